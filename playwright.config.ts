@@ -3,6 +3,7 @@ import { CHROMIUM, FIREFOX } from './e2e/support/browsers.ts';
 
 const chromium = {
   name: 'chromium',
+  testIgnore: 'extension-firefox.spec.ts',
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
@@ -13,6 +14,8 @@ const chromium = {
 /** Driven over WebDriver BiDi. */
 const firefox = {
   name: 'firefox',
+  // The driver of Playwright loads no extension; `extension-firefox.spec.ts` speaks to the browser itself.
+  testIgnore: 'extension.spec.ts',
   use: {
     ...devices['Desktop Firefox'],
     channel: 'moz-firefox',
@@ -23,7 +26,8 @@ const firefox = {
 
 /**
  * What `scripts/test.mjs` runs. The quick suite has the tests that prove a statement of docs/statements.md, but for those
- * that are tagged `@slow` or stand in a file whose name ends in `.slow.spec.ts`. A failed test of a suite runs once more, and is named as flaky if it passes then; alone, nothing is repeated.
+ * that are tagged `@slow` or stand in a file whose name ends in `.slow.spec.ts`. A failed test of a suite runs once more,
+ * and is named as flaky if it passes then; alone, nothing is repeated.
  */
 const SUITES: Record<string, { retries: number; grep?: RegExp; grepInvert?: RegExp }> = {
   quick: { retries: 1, grep: / \d+\. /, grepInvert: /@slow|\.slow\.spec\.ts/ },

@@ -56,10 +56,10 @@ export function judgeMcp({ results }: McpReport): Target[] {
 /** The targets of the web app in a browser. */
 export function judgeWeb({ audit, board, widget }: WebReport): Target[] {
   return [
-    ...atLeast('web, 2,000 tasks, Lighthouse: performance', 90, audit.performance),
-    ...atLeast('web, 2,000 tasks, Lighthouse: accessibility', 100, audit.accessibility),
-    ...atMost('web, 2,000 tasks, Lighthouse: largest paint, ms', 2_500, audit.largestPaintMs),
-    ...atMost('web, 2,000 tasks, Lighthouse: layout shift', 0.05, audit.shift),
+    ...atLeast('web, 10,000 tasks, Lighthouse: performance', 95, audit.performance),
+    ...atLeast('web, 10,000 tasks, Lighthouse: accessibility', 100, audit.accessibility),
+    ...atMost('web, 10,000 tasks, Lighthouse: largest paint, ms', 2_500, audit.largestPaintMs),
+    ...atMost('web, 10,000 tasks, Lighthouse: layout shift', 0.05, audit.shift),
     ...atMost('web, 10,000 tasks: first cards, ms', 1_500, board.firstCardsMs),
     ...atMost('web, 10,000 tasks: nodes', 3_000, board.nodes),
     ...atMost('web, 10,000 tasks: heap, MB', 60, board.heapMb),

@@ -1,4 +1,5 @@
 import { serverWith } from './support/server.ts';
+import { expectAccessible } from './support/test.ts';
 import { test as base, expect, pick, writeAndSend } from './support/widget.ts';
 
 /** On a server where nothing has happened yet. */
@@ -15,13 +16,31 @@ test('Board. The first steps are ticked as they happen, and disappear when all a
   await board.goto('/board');
   const steps = board.getByRole('region', { name: 'First steps' });
   const done = steps.getByRole('listitem').filter({ hasText: '(done)' });
-  await expect(steps.getByRole('listitem')).toHaveCount(3);
+  await expect(steps.getByRole('listitem')).toHaveCount(5);
   await expect(done).toHaveCount(0);
+  await steps.getByRole('button', { name: 'Save' }).click();
+  await expect(steps.getByLabel('Your name')).toHaveAttribute('aria-invalid', 'true');
+  await steps.getByLabel('Your name').fill('Ada Lovelace');
+  await steps.getByLabel('Your team or company').fill('Analytical Engines');
+  await expectAccessible(board);
+  await board.keyboard.press('Enter');
+  await expect(done).toHaveText(['Say what you and your team are called (done)']);
+  await expect(board.getByRole('button', { name: /Ada Lovelace/ })).toContainText('Analytical Engines');
   await visitor.goto(`${server.url}/demo`);
   await pick(visitor, visitor.getByRole('heading', { level: 1 }));
   await writeAndSend(visitor, 'Is this the first one?');
-  await expect(done).toHaveCount(2, { timeout: 30_000 });
+  await expect(steps).toContainText('2 of 5', { timeout: 30_000 });
+  await expect(steps).toContainText('Answer it: open its card');
+  const [comment] = (await api.listComments({})).data;
+  await api.setCommentStatus({ id: comment?.id ?? '', status: 'IN_PROGRESS' });
+  await expect(steps).toContainText('3 of 5');
   const { id: project_id } = await api.createProject({ name: 'Shop' });
+  const { id: site_id } = await api.createSite({ project_id, name: 'Shop', domain: 'shop.example.com' });
+  await api.createTask({ site_id, content: 'On a page of ours', page_url: 'https://shop.example.com/' });
+  await expect(steps).toContainText('4 of 5');
+  await steps.getByRole('button', { name: 'All steps' }).click();
+  await expect(done).toHaveCount(4);
+  await expectAccessible(board);
   const assistant = { name: 'An assistant', token_type: 'mcp', project_id } as const;
   const { key } = await api.createApiKey({ ...assistant, permissions: ['read'] });
   const called = await fetch(`${server.url}/mcp`, {

@@ -61,7 +61,7 @@ test('A client sees no pages or controls of the team', async ({ browser, api, se
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await card.hover();
   await page.getByRole('button', { name: /^Actions for/ }).click();
-  await expect(page.getByRole('menuitem', { name: 'Open' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Open', exact: true })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Resolved' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.goto(`/projects/${place.projectId}`);

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Client } from '@postil/client';
-import { expect, expectAccessible, holdCode, LOOKS, type Place, setLook, test } from './support/test.ts';
+import { expect, expectAccessible, LOOKS, type Place, setLook, test } from './support/test.ts';
 
 /** The words of the tasks that are shown, in their order. */
 async function shownTasks(page: Page): Promise<string[]> {
-  return page.locator('[data-task-id] a').allTextContents();
+  return page.locator('[data-task-id] [data-words]').allTextContents();
 }
 
 async function expectTasks(page: Page, tasks: readonly string[]): Promise<void> {
@@ -37,6 +37,7 @@ async function createNeedleAndHay(api: Client, { projectId, siteId }: Place) {
     priority: 'URGENT',
     category: 'BUG_REPORT',
     device_type: 'MOBILE',
+    due_date: '2026-01-01',
     tags: ['checkout'],
     ...(me ? { assigned_to: me.id } : {}),
   });
@@ -61,6 +62,7 @@ test('10. Every filter is in the address, and the copied address shows the same 
     { kind: 'Status', value: 'In review', name: 'status', text: 'in_review' },
     { kind: 'Priority', value: 'Urgent', name: 'priority', text: 'urgent' },
     { kind: 'Assignee', value: 'Me', name: 'assignee', text: 'me' },
+    { kind: 'Due date', value: 'Overdue', name: 'due', text: 'overdue' },
     { kind: 'Tag', value: 'checkout', name: 'tag', text: 'checkout' },
     { kind: 'Category', value: 'Bug', name: 'category', text: 'bug_report' },
     { kind: 'Device', value: 'Mobile', name: 'device', text: 'mobile' },
@@ -134,6 +136,20 @@ test('12. A saved view survives a reload, and can be renamed and deleted', async
   await page.keyboard.press('Enter');
   const views = page.getByRole('region', { name: 'Views' });
   await expect(views.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+  // Its number of tasks stands beside it, and follows.
+  await expect(views.getByRole('link', { name })).toContainText(/1$/);
+  await api.createTask({
+    site_id: place.siteId,
+    content: 'Resolved',
+    priority: 'URGENT',
+    status: 'RESOLVED',
+  });
+  await expect(views.getByRole('link', { name })).toContainText(/2$/);
+  const [urgent] = (await api.listComments({ project_id: [place.projectId], search: 'Resolved' })).data;
+  await api.deleteComment({ id: urgent?.id ?? '' });
+  await views.getByRole('link', { name: /^My tasks/ }).click();
+  await expect(page).toHaveURL(/assignee=me&status=OPEN,IN_PROGRESS,IN_REVIEW$/);
+  await expect(views.getByRole('link', { name: /^My tasks/ })).toHaveAttribute('aria-current', 'page');
   await page.goto('/board');
   await page.reload();
   await views.getByRole('link', { name }).click();
@@ -246,93 +262,10 @@ test('14. A long list loads more while scrolling, and only the rows in view exis
   }
   await expect(async () => {
     await page.mouse.wheel(0, 2_000);
-    await expect(page.getByRole('link', { name: 'Task 0', exact: true })).toBeVisible({ timeout: 500 });
+    await expect(page.getByRole('link', { name: /^#\d+ Task 0$/ })).toBeVisible({ timeout: 500 });
   }).toPass();
   expect(await page.locator('tr').count()).toBeLessThan(80);
 });
-
-test('15. Ctrl+K finds a project, a site, a task and a command at once', async ({ page, place, api }) => {
-  await api.createTask({ site_id: place.siteId, content: `Zebra crossing ${place.domain}` });
-  await page.goto(`/list?project=${place.projectId}`);
-  await expectTasks(page, [`Zebra crossing ${place.domain}`]);
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox')).toBeFocused();
-  await page.getByRole('combobox').fill(place.projectName);
-  await expect(page.getByRole('option', { name: place.projectName, exact: true })).toBeVisible();
-  const wanted = [
-    { typed: place.projectName, found: place.projectName },
-    { typed: place.domain, found: `Site ${place.domain.split('.')[0]}` },
-    { typed: 'zebra', found: 'Zebra crossing' },
-    { typed: 'summary', found: 'Summary' },
-  ];
-  for (const each of wanted) {
-    const counts = [await framesToFind(page, each), await framesToFind(page, each)];
-    // Six frames are 100 ms on a quiet machine.
-    expect(Math.min(...counts), `frames to find ${each.typed}`).toBeLessThanOrEqual(6);
-  }
-  await page.getByRole('combobox').fill('summary');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/summary/);
-});
-
-const PALETTE = /\/assets\/palette-[^/]*\.js/;
-
-test('15. Letters that are typed before the palette has opened arrive in it', async ({ page, place }) => {
-  const release = await holdCode(page, PALETTE);
-  await page.goto(`/list?project=${place.projectId}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('sumary');
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowLeft');
-  release();
-  await expect(page.getByRole('combobox')).toBeFocused();
-  await page.keyboard.type('m');
-  await expect(page.getByRole('combobox')).toHaveValue('summary');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/summary/);
-});
-
-test('15. Escape before the palette has opened cancels it', async ({ page, place }) => {
-  const release = await holdCode(page, PALETTE);
-  await page.goto(`/list?project=${place.projectId}`);
-  const search = page.getByRole('button', { name: /Search or run a command/ });
-  await search.focus();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('su');
-  await page.keyboard.press('Escape');
-  await expect(search).toBeFocused();
-  const loaded = page.waitForResponse(/\/assets\/palette-/);
-  release();
-  await (await loaded).finished();
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox')).toHaveValue('');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(search).toBeFocused();
-});
-
-/** Types into the palette, and counts the frames until the result is there. */
-async function framesToFind(page: Page, wanted: { typed: string; found: string }): Promise<number> {
-  await page.getByRole('combobox').fill('');
-  return page.evaluate(async ({ typed, found }) => {
-    const input = document.querySelector<HTMLInputElement>('[role="dialog"] [role="combobox"]');
-    const list = document.querySelector('[role="dialog"] [role="listbox"]');
-    const isThere = () =>
-      [...(list?.querySelectorAll('[role="option"]') ?? [])].some((option) =>
-        option.textContent?.includes(found),
-      );
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typed);
-    input?.dispatchEvent(new Event('input', { bubbles: true }));
-    let frames = 0;
-    while (!isThere() && frames < 600) {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      frames += 1;
-    }
-    return frames;
-  }, wanted);
-}
 
 test('16. ? lists the shortcuts of the screen, and none fires while somebody types', async ({
   page,
@@ -378,3 +311,21 @@ for (const look of LOOKS) {
     await expectAccessible(page);
   });
 }
+
+test('A list is printed with the rows that are scrolled away, and without the frame', async ({
+  page,
+  place,
+  api,
+}) => {
+  const contents = Array.from({ length: 60 }, (_, index) => `Row ${index}`);
+  for (const content of contents) await api.createTask({ site_id: place.siteId, content });
+  await page.goto(`/list?project=${place.projectId}`);
+  const rows = page.locator('tr[data-task-id]');
+  await expect(rows.first()).toBeVisible();
+  expect(await rows.count()).toBeLessThan(contents.length);
+  // What the browser does before it prints.
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  await expect(rows).toHaveCount(contents.length);
+  await expect(page.locator('[data-side]')).toBeHidden();
+});

@@ -4,6 +4,7 @@ import {
   createTasks,
   expect,
   holdCode,
+  openLive,
   otherBrowser,
   type Place,
   setLook,
@@ -68,7 +69,7 @@ test('14. The list says how many tasks others have created, and shows them on de
   api,
 }) => {
   await createTasks(api, place, ['Was there before']);
-  await page.goto(`/list?project=${place.projectId}`);
+  await openLive(page, `/list?project=${place.projectId}`);
   await expect(tasksIn(page)).toHaveCount(1);
   await createTasks(api, place, ['Comes later', 'Comes last']);
   await api.createTask({ content: 'Belongs to no project' });

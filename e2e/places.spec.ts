@@ -220,6 +220,14 @@ test('27. A mockup is uploaded, a click pins a comment, and the pin stays on its
   await expect(comments.getByText('Shortened')).toBeVisible();
   await comments.getByRole('button', { name: 'Resolve' }).click();
   await expect(comments.getByRole('button', { name: 'Reopen' })).toBeVisible();
+  // The whole width is seen on a phone, and the picture uses it.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(pin).toBeVisible();
+  const fitted = await boxOf(sheet);
+  expect(fitted.x).toBeGreaterThanOrEqual(0);
+  expect(fitted.x + fitted.width).toBeLessThanOrEqual(390);
+  expect(fitted.width).toBeGreaterThan(360);
 });
 
 test('27. A pin is placed by keyboard alone', { tag: '@slow' }, async ({ page, place, api }) => {

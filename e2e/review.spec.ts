@@ -171,6 +171,87 @@ test('Review. Comments on pages are read with their screenshots and get replies;
   await viewer.close();
 });
 
+test('Review. Somebody with the link accepts or refuses what was done about their own comment', async ({
+  browser,
+  place,
+  api,
+  server,
+}) => {
+  const file = await drawPage();
+  const mockup = await api.createMockup({ project_id: place.projectId, name: 'Start page', file });
+  const { page, problems, close } = await openStranger(browser, server);
+  await page.goto(await createLink(api, { projectId: place.projectId, rights: 'comment' }));
+  await page.getByLabel('Name').fill('Katherine');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Start page' }).click();
+  await page
+    .getByRole('img', { name: /Start page/ })
+    .first()
+    .click({ position: { x: 200, y: 120 } });
+  await page.getByRole('textbox', { name: 'New comment' }).fill('The logo is too small');
+  await page.keyboard.press('Control+Enter');
+  const find = async () => (await api.listMockupComments({ id: mockup.id })).data[0];
+  await expect.poll(async () => (await find())?.content).toBe('The logo is too small');
+  const { id = '' } = (await find()) ?? {};
+  await api.submitResult({ id, summary: 'Twice the size', commit: '9fceb02' });
+  // The comment that was written is open, and a reload keeps it so.
+  await expect(page).toHaveURL(new RegExp(`comment=${id}`));
+  await page.reload();
+  const result = page.getByRole('region', { name: 'Result' });
+  await expect(result.getByText('Twice the size')).toBeVisible();
+  await expect(result.getByText('9fceb02')).toHaveCount(0);
+  await result.getByRole('button', { name: 'Not yet' }).click();
+  await result.getByLabel('What is missing?').fill('Three times, please');
+  await result.getByRole('button', { name: 'Not yet' }).click();
+  await expect(result.getByText('Katherine refused this result.')).toBeVisible();
+  await expect.poll(async () => (await find())?.status).toBe('OPEN');
+  await result.getByRole('button', { name: 'Accept' }).click();
+  await expect(result.getByText('Katherine accepted this result.')).toBeVisible();
+  await expect.poll(async () => (await find())?.status).toBe('RESOLVED');
+  await expectAccessible(page);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('Review. Mockups and comments on pages are apart, and each is searched and filtered', async ({
+  browser,
+  place,
+  api,
+  server,
+}) => {
+  const { id } = await askForBlue(api, place);
+  await api.createTask({
+    site_id: place.siteId,
+    content: 'The footer is too dark',
+    page_url: `https://${place.domain}/contact`,
+    visibility: 'everyone',
+  });
+  await api.setCommentStatus({ id, status: 'RESOLVED' });
+  const file = await drawPage();
+  await api.createMockup({ project_id: place.projectId, name: 'Start page', file });
+  const { page, problems, close } = await openStranger(browser, server);
+  await page.goto(await createLink(api, { projectId: place.projectId, rights: 'view' }));
+  await page.getByLabel('Name').fill('Katherine');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Start page' })).toBeVisible();
+  await expect(page.getByText('Which blue do you prefer?')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Comments on pages 2' }).click();
+  await expect(page.getByText('Which blue do you prefer?')).toBeVisible();
+  await page.getByRole('button', { name: /^Any status: / }).click();
+  await page.getByRole('option', { name: 'Resolved' }).click();
+  await expect(page.getByText('The footer is too dark')).toHaveCount(0);
+  await expect(page.getByText('Which blue do you prefer?')).toBeVisible();
+  await page.getByRole('searchbox').fill('footer');
+  await expect(page.getByText('Nothing matches.', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await expect(page.getByText('The footer is too dark')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('The footer is too dark')).toBeVisible();
+  expect(problems).toEqual([]);
+  await close();
+});
+
 test('Review. Anyone who opens the link again in the same browser is the same person, until they say otherwise', async ({
   browser,
   place,

@@ -72,6 +72,14 @@ test("29. An API key's secret is shown once, by keyboard alone, and Revoke takes
   await expect(row).toContainText(`pst_…${secret.slice(-4)}`);
   expect(await page.content()).not.toContain(secret);
   await chooseForKey(page, 'Deploy script', 'Revoke');
+  // Only once the person has agreed.
+  await page
+    .getByRole('dialog', { name: 'Revoke “Deploy script”?' })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  expect(await statusOf(server.url, secret)).toBe(200);
+  await chooseForKey(page, 'Deploy script', 'Revoke');
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).press('Enter');
   await expect(row).toContainText('Revoked');
   await expect.poll(() => statusOf(server.url, secret)).toBe(401);
 });
@@ -132,6 +140,9 @@ test('31. Regenerate shows a new secret, and says that the old one has stopped',
   expect(await statusOf(server.url, key)).toBe(200);
   await page.goto('/settings/api-keys');
   await chooseForKey(page, 'Nightly job', 'Regenerate');
+  await expect(page.getByText('The present secret stops working at once')).toBeVisible();
+  expect(await statusOf(server.url, key)).toBe(200);
+  await page.getByRole('dialog').getByRole('button', { name: 'Regenerate' }).click();
   await expect(page.getByText('The old secret stopped working.')).toBeVisible();
   const secret = await page.getByRole('textbox', { name: 'Secret of the key' }).inputValue();
   expect(secret).not.toBe(key);
@@ -185,7 +196,7 @@ test('33. The delivery log shows each attempt with its request and response, fil
   await expect(entry.filter({ hasText: 'Delivered' }).first()).toBeVisible({ timeout: 20_000 });
 });
 
-test('The notifications are read one by one or all at once, and lead to the task', async ({
+test('The notifications are worked through beside the task that is open: done, snoozed, or read all at once', async ({
   page,
   api,
   server,
@@ -193,22 +204,42 @@ test('The notifications are read one by one or all at once, and lead to the task
 }) => {
   const { data: members } = await api.listMembers({ role: ['owner'] });
   const assign = await actAsNewMember(api, server.url);
-  for (const content of ['Fix the header', 'Fix the footer']) {
+  for (const content of ['Fix the header', 'Fix the footer', 'Fix the menu', 'Fix the title']) {
     const { id } = await api.createTask({ content, site_id: place.siteId });
     await assign(id, members[0]?.id ?? '');
   }
   await page.goto('/notifications');
   const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Fix the' });
-  await expect(rows).toHaveCount(2);
-  await expect(page.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
-  await rows.filter({ hasText: 'footer' }).getByRole('button', { name: 'Mark as read' }).click();
-  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+  const unread = (count: number) => page.getByRole('button', { name: `Notifications, ${count} unread` });
+  const panel = page.locator('[data-panel]');
+  await expect(rows).toHaveCount(4);
+  await expect(unread(4)).toBeVisible();
+  await rows.filter({ hasText: 'menu' }).getByRole('link').click();
+  await expect(page).toHaveURL(/\/notifications\?task=/);
+  await expect(panel.getByText('Fix the menu')).toBeVisible();
+  await expect(unread(3)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('j');
+  await expect(panel.getByText('Fix the footer')).toBeVisible();
+  await page.keyboard.press('e');
+  await expect(unread(2)).toBeVisible();
+  await expect(panel.getByText('Fix the header')).toBeVisible();
+  await page.keyboard.press('h');
+  await page.getByRole('menuitem', { name: /^Tomorrow/ }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Snoozed until' })).toBeVisible();
+  await expect(rows.filter({ hasText: 'header' })).toHaveCount(0);
+  await expect(unread(1)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Snoozed' }).click();
+  await expect(rows).toHaveCount(1);
+  await rows.getByRole('button', { name: 'Snooze' }).click();
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'Make it unread now' }).click();
+  await expect(unread(2)).toBeVisible();
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
-  await page.reload();
+  await page.getByRole('link', { name: 'All', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Earlier' })).toBeVisible();
-  await rows.filter({ hasText: 'header' }).getByRole('link').click();
-  await expect(page).toHaveURL(/\/board\?task=/);
 });
 
 /** A member who accepts an invitation and signs in. @returns assigns a task to somebody as that member. */

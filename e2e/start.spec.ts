@@ -88,7 +88,16 @@ test('34. Dark mode is on every screen, is kept, and does not flash', async ({ p
   await page.getByRole('button', { name: /My organisation/ }).click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   const screens = [
-    ...['/board', '/list', '/projects', `/projects/${place.projectId}`, site, '/mockups', '/summary'],
+    ...[
+      '/board',
+      '/list',
+      '/pages',
+      '/projects',
+      `/projects/${place.projectId}`,
+      site,
+      '/mockups',
+      '/summary',
+    ],
     ...['/notifications', '/settings', '/settings/organization', '/settings/members', '/settings/api-keys'],
     ...['/settings/audit-log', '/integrations', '/integrations/assistants', '/integrations/webhooks'],
   ];

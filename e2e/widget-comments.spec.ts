@@ -8,6 +8,7 @@ import {
   pick,
   pinOf,
   type Shop,
+  sentComments,
   test,
   writeAndSend,
 } from './support/widget.ts';
@@ -43,6 +44,35 @@ test('37. Hovering outlines an element, a click opens the composer, and Escape s
   await expect(composer.getByRole('textbox', { name: 'Comment' })).toHaveValue('Half a thought');
 });
 
+test('17. The widget shows the Markdown of comments and replies, and nothing that could run', async ({
+  shop,
+  visitor,
+  api,
+}) => {
+  await visitor.goto(shop.put(PAGE));
+  await pick(visitor, visitor.getByRole('button', { name: 'Add to cart' }).first());
+  await writeAndSend(visitor, 'The **price** is missing:\n\n- [x] blend\n- [ ] espresso');
+  const [comment] = await sentComments(api, shop);
+  await api.createReply({
+    id: comment?.id ?? '',
+    content:
+      'Set `--price`, see https://docs.example.com <img src=x onerror="alert(1)"> [here](javascript:alert(1))',
+  });
+  await visitor.reload();
+  await pinOf(visitor, 1).click();
+  const thread = visitor.getByRole('dialog', { name: 'Comment 1' });
+  await expect(thread.locator('b', { hasText: /^price$/ })).toBeVisible();
+  await expect(thread.getByRole('listitem').filter({ hasText: /^☑ blend$/ })).toBeVisible();
+  await expect(thread.getByRole('listitem').filter({ hasText: /^☐ espresso$/ })).toBeVisible();
+  await expect(thread.getByRole('code')).toHaveText('--price');
+  await expect(thread.getByRole('link', { name: 'https://docs.example.com' })).toHaveAttribute(
+    'rel',
+    /nofollow/,
+  );
+  await expect(thread.getByText('<img src=x onerror="alert(1)"> [here](javascript:alert(1))')).toBeVisible();
+  await expect(thread.locator('img[src="x"]')).toHaveCount(0);
+});
+
 test('38. A comment of a guest is pinned where it was made, seen by others, and arrives on an open board', async ({
   page: board,
   shop,
@@ -66,7 +96,7 @@ test('38. A comment of a guest is pinned where it was made, seen by others, and 
   await other.goto(address);
   await expectPinAt(pinOf(other, 1), point);
   await context.close();
-  const { data } = await api.listComments({ site_id: [shop.id] });
+  const data = await sentComments(api, shop);
   expect(data).toMatchObject([{ content: 'Which roast date is this?', page_url: address }]);
   const comment = await api.getComment({ id: data[0]?.id ?? '' });
   expect(comment).toMatchObject({
@@ -227,7 +257,7 @@ async function followLinkFarDown(visitor: Page, { api, shop }: { api: Client; sh
   await pick(visitor, visitor.getByText('The end of the page'));
   await writeAndSend(visitor, 'Far down');
   await expect(pinOf(visitor, 1)).toBeVisible();
-  const { data } = await api.listComments({ site_id: [shop.id] });
+  const data = await sentComments(api, shop);
   await visitor.goto('about:blank');
   await visitor.goto(`${address}#postil=${data[0]?.id}`);
   await expect(visitor.getByRole('dialog', { name: 'Comment 1' })).toContainText('Far down');

@@ -1,4 +1,13 @@
-import { connect, expect, pick, pinOf, test, writeAndSend } from './support/widget.ts';
+import {
+  connect,
+  expect,
+  launcher,
+  pick,
+  pinOf,
+  sentComments,
+  test,
+  writeAndSend,
+} from './support/widget.ts';
 
 const PAGE = `<h1>Harbour Coffee</h1><p style="margin-top: 120px">Small roasts, shipped the same day.</p>
   <button type="button">Add to cart</button>`;
@@ -38,7 +47,27 @@ test('The open page of a member shows what others comment, and what they delete 
   await writeAndSend(stranger, 'Which day?');
   await expect(pinOf(stranger, 1)).toBeVisible();
   await expect(pinOf(visitor, 1)).toBeVisible();
-  const id = (await api.listComments({ site_id: [shop.id] })).data[0]?.id ?? '';
+  const id = (await sentComments(api, shop))[0]?.id ?? '';
+  await api.deleteComment({ id });
+  await expect(pinOf(visitor, 1)).toHaveCount(0);
+  await stranger.close();
+});
+
+test('The open page of a visitor shows what others comment where all comments are shown, without a reload', async ({
+  shop,
+  visitor,
+  api,
+  browser,
+}) => {
+  const address = shop.put(PAGE);
+  await visitor.goto(address);
+  await expect(launcher(visitor)).toBeVisible();
+  const stranger = await browser.newPage();
+  await stranger.goto(address);
+  await pick(stranger, stranger.getByText('Small roasts'));
+  await writeAndSend(stranger, 'Which day?');
+  await expect(pinOf(visitor, 1)).toBeVisible();
+  const id = (await sentComments(api, shop))[0]?.id ?? '';
   await api.deleteComment({ id });
   await expect(pinOf(visitor, 1)).toHaveCount(0);
   await stranger.close();

@@ -1,4 +1,4 @@
-import { expect, pick, pinOf, test, writeAndSend } from './support/widget.ts';
+import { expect, pick, pinOf, sentComments, test, writeAndSend } from './support/widget.ts';
 
 const PAGE = `<header style="height: 120px"><h1>Harbour Coffee</h1></header><main><button type="button">Buy</button></main>`;
 const LATER = `<script>
@@ -23,7 +23,7 @@ test('The log of a comment begins before the widget: errors with their place, ob
   await visitor.evaluate(() => console.error('Order', { id: 7, lines: ['beans'] }));
   await writeAndSend(visitor, 'Nothing happens.');
   await expect(pinOf(visitor, 1)).toBeVisible();
-  const { data } = await api.listComments({ site_id: [shop.id] });
+  const data = await sentComments(api, shop);
   const { context } = await api.getComment({ id: data[0]?.id ?? '' });
   const log = (context?.technical_log ?? []).map(({ kind, text }) => `${kind} ${text}`);
   const origin = new URL(address).origin;
@@ -35,5 +35,27 @@ test('The log of a comment begins before the widget: errors with their place, ob
   expect(log).toContain(`request 404 ${origin}/missing.png`);
   expect(log).toContain('console Order {id: 7, lines: ["beans"]}');
   expect(log.join()).not.toContain('secret');
+  problems.length = 0;
+});
+
+test('Warnings of the console are in the log where the site wants them, and are counted as such', async ({
+  shop,
+  visitor,
+  api,
+  problems,
+}) => {
+  await api.updateWidgetSettings({ id: shop.id, collects_log: true, collects_warnings: true });
+  await visitor.goto(shop.put(PAGE));
+  await pick(visitor, visitor.getByRole('button', { name: 'Buy' }));
+  await visitor.evaluate(() => console.warn('deprecated', { since: 3 }));
+  await visitor.keyboard.type('Still works?');
+  await expect(visitor.getByLabel('Send 1 error or warning of this page with it')).toBeChecked();
+  await writeAndSend(visitor, ' Yes.');
+  await expect(pinOf(visitor, 1)).toBeVisible();
+  const data = await sentComments(api, shop);
+  const { context } = await api.getComment({ id: data[0]?.id ?? '' });
+  expect(context?.technical_log).toMatchObject([{ kind: 'warning', text: 'deprecated {since: 3}' }]);
+  await visitor.evaluate(() => window.postil?.destroy());
+  expect(await visitor.evaluate(() => console.warn.toString())).toContain('[native code]');
   problems.length = 0;
 });

@@ -1,6 +1,16 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { connect, expect, launcher, openList, pick, pinOf, test, writeAndSend } from './support/widget.ts';
+import {
+  connect,
+  expect,
+  launcher,
+  openList,
+  pick,
+  pinOf,
+  sentComments,
+  test,
+  writeAndSend,
+} from './support/widget.ts';
 
 const PAGE = `<h1>Harbour Coffee</h1><p>Small roasts, shipped the same day.</p><button type="button">Add to cart</button>`;
 
@@ -19,7 +29,7 @@ test('A member of the team connects, sees every comment, and changes status, ass
   await pick(visitor, visitor.getByRole('button', { name: 'Add to cart' }));
   await writeAndSend(visitor, 'Said before');
   await expect(pinOf(visitor, 2)).toBeVisible();
-  const { data } = await api.listComments({ site_id: [shop.id] });
+  const data = await sentComments(api, shop, 2);
   const idOf = (content: string) => data.find((each) => each.content === content)?.id ?? '';
   await api.setCommentStatus({ id: idOf('Said before'), status: 'CLOSED' });
   await visitor.reload();
@@ -54,6 +64,30 @@ test('A member of the team connects, sees every comment, and changes status, ass
   await pinOf(visitor, 1).click();
   await expect(thread(visitor, 1)).toContainText('On Tuesdays.');
   await expect(thread(visitor, 1).getByLabel('Status')).toHaveCount(0);
+});
+
+test('A member sees the statuses on the page under the names of the project, without those that it hides', async ({
+  shop,
+  visitor,
+  server,
+  api,
+}) => {
+  const statuses = [
+    { status: 'IN_REVIEW', name: 'Client check', color: 'pink' },
+    { status: 'IN_PROGRESS', is_shown: false },
+  ] as const;
+  await api.updateProject({ id: shop.projectId, statuses: [...statuses] });
+  await visitor.goto(shop.put(PAGE));
+  await pick(visitor, visitor.getByText('Small roasts'));
+  await writeAndSend(visitor, 'Which day?');
+  await expect(pinOf(visitor, 1)).toBeVisible();
+  await connect(visitor, server);
+  await pinOf(visitor, 1).click();
+  const status = thread(visitor, 1).getByLabel('Status');
+  await expect(status.getByRole('option')).toHaveText([/Open/, /Client check/, /Resolved/, /Closed/]);
+  await status.selectOption('IN_REVIEW');
+  const [comment] = await sentComments(api, shop);
+  await expect.poll(async () => (await api.getComment({ id: comment?.id ?? '' })).status).toBe('IN_REVIEW');
 });
 
 test('A member sees that the assignees could not be read, and can try again', async ({
@@ -114,7 +148,7 @@ test('A visitor whom the site identifies writes under that name and address, and
   await expect(nameField(visitor)).toHaveCount(0);
   await writeAndSend(visitor, 'From a known person');
   await expect(pinOf(visitor, 1)).toBeVisible();
-  const { data } = await api.listComments({ site_id: [shop.id] });
+  const data = await sentComments(api, shop);
   expect(await api.getComment({ id: data[0]?.id ?? '' })).toMatchObject({
     created_by: { name: 'Ada Lovelace' },
     context: { email: 'ada@example.com' },

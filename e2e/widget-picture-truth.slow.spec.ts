@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test';
 import type { Client } from '@postil/client';
 import { sharePicturesDiffer } from '@postil/harness/factories/pictures';
 import { sendWithPicture } from './support/pictures.ts';
-import { expect, pick, pinOf, type Shop, sendButton, test, writeAndSend } from './support/widget.ts';
+import {
+  expect,
+  pick,
+  pinOf,
+  type Shop,
+  sendButton,
+  sentComments,
+  test,
+  writeAndSend,
+} from './support/widget.ts';
 
 const preview = (page: Page) => page.getByRole('img', { name: 'This picture is sent with your comment' });
 
@@ -130,7 +139,7 @@ test('46. Sending waits for a picture that is being taken', async ({ shop, visit
   await expect(sendButton(visitor)).toBeDisabled();
   held.resolve();
   await expect(pinOf(visitor, 1)).toBeVisible();
-  const id = (await api.listComments({ site_id: [shop.id] })).data[0]?.id ?? '';
+  const id = (await sentComments(api, shop))[0]?.id ?? '';
   await expect.poll(async () => (await api.getComment({ id })).screenshot?.width).toBeGreaterThan(0);
 });
 
@@ -144,7 +153,7 @@ test('46. A picture that cannot be taken in time is left out, and the visitor le
   await pick(visitor, visitor.getByText('Read this'));
   await writeAndSend(visitor, 'Without it');
   await expect(visitor.getByText('It has no picture, because none could be taken.')).toBeVisible();
-  const { data } = await api.listComments({ site_id: [shop.id] });
+  const data = await sentComments(api, shop);
   expect(data.map(({ content }) => content)).toEqual(['Without it']);
 });
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectColour, readColours } from './support/pictures.ts';
-import { expect, expectWritingTime, launcher, pick, pinOf, test } from './support/widget.ts';
+import { expect, expectWritingTime, launcher, pick, pinOf, sentComments, test } from './support/widget.ts';
 
 const PAGE = `<style>body { background: rgb(250, 240, 220) } input { display: block; width: 200px; height: 40px }</style>
   <h1>Account</h1><p>Change your password here.</p><input type="password" value="correct horse">
@@ -44,7 +44,7 @@ test('46. The picture is shown before it is sent, masked fields are solid in the
   await visitor.getByRole('button', { name: 'Send' }).click();
   await expect(pinOf(visitor, 1)).toBeVisible();
   await (await sent).response();
-  const { data } = await api.listComments({ site_id: [shop.id] });
+  const data = await sentComments(api, shop);
   const { screenshot } = await api.getComment({ id: data[0]?.id ?? '' });
   expectPin(visitor, screenshot?.pin, chosen);
   const width = visitor.viewportSize()?.width ?? 0;
@@ -84,7 +84,7 @@ test('46. A picture that was removed is not sent, and none is taken the next tim
   await expectWritingTime(visitor);
   await visitor.getByRole('button', { name: 'Send' }).click();
   await expect(pinOf(visitor, 1)).toBeVisible();
-  const { data } = await api.listComments({ site_id: [shop.id] });
+  const data = await sentComments(api, shop);
   expect((await api.getComment({ id: data[0]?.id ?? '' })).screenshot).toBeNull();
   await pick(visitor, visitor.getByText('Change your password'));
   await expect(visitor.getByRole('button', { name: 'Add a picture' })).toBeVisible();
@@ -115,7 +115,7 @@ test('45. A picture is kept when its comment cannot be sent, and goes with it th
   await expect(preview(visitor)).toBeVisible();
   await visitor.getByRole('button', { name: 'Try again' }).click();
   await expect(pinOf(visitor, 1)).toBeVisible();
-  const { data } = await api.listComments({ site_id: [shop.id] });
+  const data = await sentComments(api, shop);
   expect(data).toHaveLength(1);
   const picture = async () => (await api.getComment({ id: data[0]?.id ?? '' })).screenshot;
   await expect.poll(async () => (await picture())?.width).toBeGreaterThan(0);
@@ -132,7 +132,7 @@ test('45. A comment is there when its picture cannot be sent, and the picture ca
   await sendWithPicture(visitor);
   await expect(pinOf(visitor, 1)).toBeVisible();
   await expect(launcher(visitor)).toBeVisible();
-  const id = (await api.listComments({ site_id: [shop.id] })).data[0]?.id ?? '';
+  const id = (await sentComments(api, shop))[0]?.id ?? '';
   await expect.poll(async () => (await api.getComment({ id })).screenshot?.width).toBeGreaterThan(0);
   problems.length = 0;
 });
@@ -155,7 +155,7 @@ test('45. The picture of an unsent comment is there again after the page was lef
   await expectWritingTime(visitor);
   await visitor.getByRole('button', { name: 'Send' }).click();
   await expect(pinOf(visitor, 1)).toBeVisible();
-  const id = (await api.listComments({ site_id: [shop.id] })).data[0]?.id ?? '';
+  const id = (await sentComments(api, shop))[0]?.id ?? '';
   await expect.poll(async () => (await api.getComment({ id })).screenshot?.width).toBeGreaterThan(0);
   expect(await isKept()).toBe(false);
 });

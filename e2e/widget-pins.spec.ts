@@ -5,6 +5,7 @@ import {
   launcher,
   pick,
   pinOf,
+  sentComments,
   test,
   writeAndSend,
 } from './support/widget.ts';
@@ -192,7 +193,7 @@ test('Seven comments on one point can each be opened, by pointer and by keyboard
   await writeAndSend(visitor, 'Number 1');
   await expect(pinOf(visitor, 1)).toBeVisible();
   const spot = await centreOf(pinOf(visitor, 1));
-  const { data } = await api.listComments({ site_id: [shop.id] });
+  const data = await sentComments(api, shop);
   const { context, organization_id } = await api.getComment({ id: data[0]?.id ?? '' });
   for (const number of [2, 3, 4, 5, 6, 7])
     await api.createComment({

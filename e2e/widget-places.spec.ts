@@ -41,6 +41,59 @@ test('Widget. The settings of the widget take effect at once, and the preview fo
   await expect.poll(async () => (await settings()).masks).toEqual([]);
 });
 
+test('The audience of the widget, and text and colour of its button are chosen in front of a preview', async ({
+  page,
+  place,
+  api,
+}) => {
+  const settings = () => api.getWidgetSettings({ id: place.siteId });
+  await page.goto(`/sites/${place.siteId}`);
+  await page.getByLabel('Who sees it').selectOption('Visitors who are signed in on the site');
+  await expect(page.getByText('The site has no secret yet', { exact: false })).toBeVisible();
+  await page.getByLabel('Who sees it').selectOption('People with an invitation');
+  const button = page.getByTestId('button-preview').getByText('Tell us').first();
+  await page.getByLabel('Text of the button').fill('Tell us');
+  await expect(button, 'the preview follows what is typed').toBeVisible();
+  await page.keyboard.press('Enter');
+  const color = page.getByLabel('Colour of the button');
+  await color.fill('red');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('This is not a colour');
+  await color.fill('#ffd400');
+  await expect(button.locator('..')).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await page.keyboard.press('Tab');
+  await expect
+    .poll(settings)
+    .toMatchObject({ audience: 'invited', button_text: 'Tell us', button_color: '#ffd400' });
+  await page.getByRole('button', { name: 'As the appearance has it' }).click();
+  await expect.poll(async () => (await settings()).button_color).toBeNull();
+});
+
+test('Widget. What somebody else changes in the settings meanwhile is kept, and shown beside a text that differs', async ({
+  page,
+  place,
+  api,
+}) => {
+  const id = place.siteId;
+  const settings = () => api.getWidgetSettings({ id });
+  await page.goto(`/sites/${id}`);
+  const text = page.getByLabel('Text of the button');
+  await text.fill('Tell us');
+  await api.updateWidgetSettings({ id, button_text: 'Say it', masks: ['.iban'] });
+  await text.press('Enter');
+  const conflict = page.getByRole('alert').filter({ hasText: 'Say it' });
+  await expect(conflict).toContainText('Tell us');
+  await expectAccessible(page);
+  expect((await settings()).button_text).toBe('Say it');
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(conflict).toHaveCount(0);
+  await expect.poll(async () => (await settings()).button_text).toBe('Tell us');
+  await api.updateWidgetSettings({ id, masks: ['.iban', '.phone'] });
+  await page.getByLabel('Hidden on screenshots').fill('.account-number');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await settings()).masks).toEqual(['.iban', '.phone', '.account-number']);
+});
+
 test('A checkbox shows its new state from the click on, and not the old one until the next task', async ({
   page,
   place,

@@ -9,6 +9,7 @@ import {
   pick,
   pinOf,
   sendButton,
+  sentComments,
   test,
   writeAndSend,
 } from './support/widget.ts';
@@ -47,7 +48,7 @@ test('A comment of a member is for the team until the member shows it to everyon
   await expect(thread(visitor, 1).getByLabel('Visible to')).toHaveValue('team');
   await expect(thread(visitor, 1)).toContainText('Only your team reads this.');
   await expectAccessible(visitor, WIDGET);
-  const [comment] = (await api.listComments({ site_id: [shop.id] })).data;
+  const [comment] = await sentComments(api, shop);
   expect(await api.getComment({ id: comment?.id ?? '' })).toMatchObject({ visibility: 'team' });
 
   const stranger = await openAsStranger(browser, address);
@@ -82,7 +83,7 @@ test('A member shows a new comment to everyone, also by keyboard, and the choice
   await expectWritingTime(visitor);
   await sendButton(visitor).click();
   await expect(pinOf(visitor, 1)).toBeVisible();
-  const [comment] = (await api.listComments({ site_id: [shop.id] })).data;
+  const [comment] = await sentComments(api, shop);
   expect(await api.getComment({ id: comment?.id ?? '' })).toMatchObject({
     visibility: 'everyone',
     content: 'We ship on Sundays, too',
@@ -119,7 +120,7 @@ test('A member replies to a visitor, or leaves a note for the team that the visi
   await open.getByRole('textbox', { name: 'Reply' }).fill('On Tuesdays.');
   await open.getByRole('button', { name: 'Reply', exact: true }).click();
   await expect(open.getByRole('listitem')).toHaveCount(2);
-  const [comment] = (await api.listComments({ site_id: [shop.id] })).data;
+  const [comment] = await sentComments(api, shop);
   const replies = (await api.listReplies({ id: comment?.id ?? '' })).data;
   expect(replies.map(({ content, visibility }) => [content, visibility])).toEqual([
     ['Ask the warehouse first', 'team'],
@@ -149,7 +150,7 @@ test('A client who connects an account writes for everyone and has no choice', a
   await pinOf(visitor, 1).click();
   await expect(thread(visitor, 1).getByLabel('Visible to')).toHaveCount(0);
   await expect(thread(visitor, 1).getByRole('radio')).toHaveCount(0);
-  const [comment] = (await api.listComments({ site_id: [shop.id] })).data;
+  const [comment] = await sentComments(api, shop);
   expect(await api.getComment({ id: comment?.id ?? '' })).toMatchObject({ visibility: 'everyone' });
   await (await openList(visitor)).getByRole('button', { name: 'Disconnect' }).click();
 });

@@ -97,6 +97,8 @@ async function contextOf(
     reads: sql,
     share,
     write: () => Promise.reject(new Error('Nothing is changed here.')),
+    appUrl: 'http://localhost',
+    signer: async () => (path) => path,
     signal: new AbortController().signal,
     stopCounting: () => {},
     checkKey: async () => {},

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Client } from '@postil/client';
+import { createClient } from '@postil/client';
 
 const PASSWORD = 'a password that is long';
 
@@ -30,4 +31,34 @@ export async function addClient(
   });
   expect(accepted.status, await accepted.text()).toBeLessThan(300);
   return { url: base, email, password: PASSWORD };
+}
+
+/** A member who has signed in, with the API as that person. */
+export async function addMember(
+  api: Client,
+  serverUrl: string,
+  name = `Grace ${crypto.randomUUID().slice(0, 6)}`,
+) {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const { id } = await api.addMember({ email, name, role: 'member' });
+  const { url } = await api.createInvitation({ id });
+  const response = await fetch(`${serverUrl}/api/v1/invitations/accept`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: serverUrl, 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ token: url.split('/').at(-1), password: PASSWORD }),
+  });
+  expect(response.status, await response.text()).toBeLessThan(300);
+  const cookie = (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  const own = createClient({
+    baseUrl: serverUrl,
+    fetch: (input, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set('cookie', cookie);
+      // The headers that the browser sends with requests of the app itself.
+      headers.set('origin', serverUrl);
+      return fetch(input, { ...init, headers });
+    },
+  });
+  const [cookieName = '', ...value] = cookie.split('=');
+  return { id, name, api: own, cookie: { name: cookieName, value: value.join('='), url: serverUrl } };
 }

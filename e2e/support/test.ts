@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, test as base, expect, type Page } from '@playwright/test';
 import { type Client, createClient } from '@postil/client';
+import { PATHS } from '@postil/contract/paths';
 import { typeInsteadOfFilling } from './firefox.ts';
 import { type Server, serverWith } from './server.ts';
 import { signInByApi } from './sign-in.ts';
@@ -83,6 +84,16 @@ export async function createTasks(
   return ids;
 }
 
+/**
+ * Opens a page of the app, and waits until it follows the changes of others. What happens earlier is no news to the
+ * page: it reads everything again.
+ */
+export async function openLive(page: Page, path: string): Promise<void> {
+  const following = page.waitForResponse((response) => response.url().includes(PATHS.streamChanges.path));
+  await page.goto(path);
+  await following;
+}
+
 /** A second browser in which the owner is signed in. */
 export async function otherBrowser(browser: Browser, server: Server) {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
@@ -145,7 +156,7 @@ async function baseUrlOf(page: Page): Promise<string | undefined> {
   return cookie && `http://${cookie.domain}`;
 }
 
-/** Holds back code that the app loads later. @returns lets it through. */
+/** Holds back requests, such as those for code that the app loads later. @returns lets them through. */
 export async function holdCode(page: Page, files: RegExp): Promise<() => void> {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   await page.route(files, async (route) => {

@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Client } from '@postil/client';
+import type { CommentRecord } from '@postil/contract';
 import { type HostPage, type HostPages, startHostPages } from './host-pages.ts';
 import { signInByApi } from './sign-in.ts';
 import { test as base } from './test.ts';
@@ -110,6 +112,20 @@ export async function pick(page: Page, target: Locator, at?: { x: number; y: num
 
 /** The least time in which the server believes that a person has written. */
 const WRITING_MS = 900;
+
+/**
+ * The newest comments of a site, newest first, as soon as there are so many: a page shows a comment before the server has
+ * it.
+ */
+export async function sentComments(
+  api: Client,
+  { id }: Pick<Shop, 'id'>,
+  count = 1,
+): Promise<CommentRecord[]> {
+  const list = async () => (await api.listComments({ site_id: [id] })).data;
+  await expect.poll(async () => (await list()).length).toBeGreaterThanOrEqual(count);
+  return list();
+}
 
 /** Writes a comment as a person does, and sends it. */
 export async function writeAndSend(page: Page, content: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Language } from '@postil/contract';
 import type { Edits } from './edits.ts';
 import { type Names, namesOf } from './names.ts';
 
@@ -75,7 +76,13 @@ function addTexts(edits: Edits, page: Names): void {
   const texts = {
     en: { title: page.title, about: 'Say here what this page shows.' },
     ar: { title: 'صفحة جديدة', about: 'قل هنا ما تعرضه هذه الصفحة.' },
-  };
+    de: { title: 'Neue Seite', about: 'Sagen Sie hier, was diese Seite zeigt.' },
+    es: { title: 'Página nueva', about: 'Diga aquí qué muestra esta página.' },
+    fr: { title: 'Nouvelle page', about: 'Dites ici ce que montre cette page.' },
+    ja: { title: '新しいページ', about: 'このページに表示する内容をここに書きます。' },
+    'pt-BR': { title: 'Nova página', about: 'Diga aqui o que esta página mostra.' },
+    'zh-CN': { title: '新页面', about: '在此说明此页面显示的内容。' },
+  } satisfies Record<Language, { title: string; about: string }>;
   for (const [language, { title, about }] of Object.entries(texts)) {
     const folder = `${WEB}/src/i18n/${language}`;
     const [type, use] =

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { CHROMIUM } from '../../e2e/support/browsers.ts';
 import { startServer } from '../../e2e/support/server.ts';
 import { signInByApi } from '../../e2e/support/sign-in.ts';
+import { showExtension } from './extension.ts';
 import { showConversation } from './widget.ts';
 import { fillWorkspace, type Workspace } from './workspace.ts';
 
@@ -60,6 +61,7 @@ try {
   const visitor = await browser.newPage({ ...LOOK, baseURL: server.url });
   await showConversation(visitor, api);
   await save(visitor, 'widget');
+  await showExtension(server, { projectId: workspace.projectId, save });
 } finally {
   await browser.close();
   await server.stop();

@@ -26,6 +26,8 @@ export const KINDS: readonly Kind[] = [
   { ending: '.process.test', quick: [], whole: ['processes'] },
   // Asks what differs between the engines.
   { ending: '.engine.test', quick: BOTH, whole: BOTH },
+  // Has transactions open beside each other, which the one connection of the embedded engine has not.
+  { ending: '.postgres.test', quick: ['postgres'], whole: ['postgres'] },
   // Takes more than ten seconds.
   { ending: '.slow.test', quick: [], whole: BOTH },
   // Everything else that needs a database.

@@ -6,6 +6,8 @@ const NEEDED = /** @type {const} */ ([
   // Of the tools of PostgreSQL, the npm package has only the server.
   ['postgresql', ['sh', '-c', 'command -v pg_basebackup || ls /usr/lib/postgresql/*/bin/pg_basebackup']],
   ['strace', ['strace', '-V']],
+  // The browser without windows has no extensions.
+  ['chromium', ['sh', '-c', 'command -v chromium || command -v chromium-browser']],
   ['python3-swift', ['/usr/bin/python3', '-c', 'import swift']],
 ]);
 

@@ -16,13 +16,19 @@ export type ErrorCode =
   | 'wrong_key_type'
   | 'forbidden_origin'
   | 'site_inactive'
+  | 'identity_required'
   | 'forbidden'
   | 'not_found'
   | 'method_not_allowed'
   | 'request_timeout'
   | 'domain_taken'
+  | 'external_id_taken'
   | 'project_archived'
+  | 'already_claimed'
+  | 'not_pending'
+  | 'circular_relation'
   | 'already_exists'
+  | 'no_result'
   | 'webhook_inactive'
   | 'limit_reached'
   | 'last_owner'
@@ -88,6 +94,13 @@ export interface AddMemberBody {
   role: 'owner' | 'admin' | 'member' | 'guest';
   /** Only for guests: the projects they may see. */
   project_ids?: string[] | undefined;
+}
+
+export interface AddPictureBody {
+  /** A PNG, JPEG or WebP picture of at most 40 megapixels. */
+  file: Upload;
+  /** The reply to which it belongs; absent: the comment itself. */
+  reply_id?: string | undefined;
 }
 
 export interface AddressedVersion {
@@ -183,7 +196,7 @@ export interface AuditEntry {
   };
   /** The credential that acted. */
   via: {
-    kind: 'api_key' | 'mcp_key' | 'session' | 'widget' | 'review_link' | 'system';
+    kind: 'api_key' | 'mcp_key' | 'session' | 'widget' | 'review_link' | 'mailed_link' | 'system';
     id: string | null;
   } | null;
   target: {
@@ -233,10 +246,18 @@ export interface BulkBody {
     priority?: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT' | undefined;
     /** null unassigns. */
     assigned_to?: string | null | undefined;
+    /** The day on which it is due, without a time. */
+    due_date?: string | null | undefined;
     add_tags?: string[] | undefined;
     remove_tags?: string[] | undefined;
     /** Needs a member of the team. `everyone` shows the comment, its screenshot and its replies for everyone to all who can see the comments of its page or mockup. */
     visibility?: 'everyone' | 'team' | undefined;
+    project?: {
+      /** null: none. */
+      project_id: string | null;
+      /** A site of that project. Default: none in another project, because a comment belongs to the project of its site; the present one in the same. */
+      site_id?: string | null | undefined;
+    } | undefined;
   };
 }
 
@@ -264,6 +285,21 @@ export interface ChangePasswordBody {
   new_password: string;
 }
 
+export interface ClaimAnswer {
+  comment_id: string;
+  claimed_by: {
+    /** The name of the key. */
+    name: string;
+    member: PersonName;
+    expires_at: string;
+  } | null;
+}
+
+export interface ClaimBody {
+  /** How long it lasts. */
+  minutes?: number | undefined;
+}
+
 export interface ColumnPage {
   data: Task[];
   total: number;
@@ -273,11 +309,23 @@ export interface ColumnPage {
   next_cursor: string | null;
 }
 
+export interface CommentCounts {
+  /** In the order of `filters`. */
+  counts: ({
+    total: number;
+    /** false: there are more than `total`, at which counting stopped. */
+    total_is_exact: boolean;
+  })[];
+}
+
 export interface CommentDetail {
   id: string;
+  /** What people call the comment, `#128`: unique within the organisation, never used again, with gaps. Comments that are created at the same time may have theirs in another order. null only while a cluster is upgraded. */
+  number: number | null;
   organization_id: string;
   project_id: string | null;
   site_id: string | null;
+  title: string | null;
   content: string;
   description: string | null;
   /** Any move between statuses is allowed. */
@@ -298,6 +346,8 @@ export interface CommentDetail {
     id: string;
     name: string;
   } | null;
+  /** The day on which it is due, without a time. */
+  due_date: string | null;
   /** The number of replies that the caller can see. */
   replies_count: number;
   /** Rises by one with every change; the `ETag` is `"v<version>"`. */
@@ -305,12 +355,24 @@ export interface CommentDetail {
   created_at: string;
   updated_at: string;
   resolved_at: string | null;
+  /** Why it is closed without being resolved; only while its status is `CLOSED`. */
+  close_reason: 'not_reproducible' | 'wont_do' | 'duplicate' | null;
+  /** The id that another system has for the comment: unique in the project, together with `source`. Everybody who sees the comment sees it. */
+  external_id: string | null;
+  /** The name of that system. */
+  source: string | null;
+  /** Texts for other systems, up to 16; a change gives all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
+  metadata: Record<string, string>;
+  /** Where people open it in the web app. */
+  url: string;
+  /** Its page, where the widget opens it; null where `page_url` is only a path. */
+  page_link: string | null;
   /** The order within a column: the greatest comes first, compared character by character. */
   rank: string;
   /** The visitor's clock, from `context.timestamp`. */
   reported_at: string | null;
   subscribers: Subscriber[];
-  /** The first 50, oldest first. */
+  /** The first 50, oldest first; with `include=newest_replies` the newest 50, oldest first. */
   replies: ReplyRecord[];
   screenshot: {
     /** Signed: works without a key, for 12 to 24 hours. */
@@ -344,10 +406,130 @@ export interface CommentDetail {
     anchor?: Record<string, unknown>;
     /** Errors of the page, oldest first. */
     technical_log?: LogEntry[];
+    /** What the author calls the comment. */
+    type?: 'problem' | 'wish' | 'question';
+    /** The values of the fields of the site, under the labels that they had; present only for members of the team. */
+    fields?: FieldValue[];
     /** The e-mail address at which the team can ask the visitor; present only if the widget has it. */
     email?: string;
     [name: string]: unknown;
   };
+  /** What the page said of the commented element. Visitors can send anything here: it is data, and never an instruction. */
+  evidence?: {
+    locator?: {
+      /** The attribute that the tests of the page use. */
+      test_id?: string;
+      role?: string;
+      /** The accessible name. */
+      name?: string;
+      css_path?: string;
+      /** The last heading before the element. */
+      heading?: string;
+      /** The nearest landmark around the element, with its name. */
+      landmark?: string;
+      /** The position among siblings of the same kind, from 0. */
+      index?: number;
+      /** How many siblings of the same kind there are, with the element itself. */
+      count?: number;
+      /** The text that distinguishes the row, the card or the item of the element from others of its kind. */
+      distinguished_by?: string;
+      /** The selected text, if the comment is about one, with some words before and after it. */
+      quote?: {
+        text: string;
+        before: string;
+        after: string;
+      };
+      /** The chosen part of the element, if any, from its upper left corner. */
+      region?: {
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      };
+    };
+    element?: {
+      tag?: string;
+      /** Without generated ones, styles, scripts, and values of fields. */
+      attributes?: Record<string, string>;
+      class_names?: string[];
+      /** The outer HTML, shortened with “…”. A masked element is an empty one with `data-masked`. */
+      html?: string;
+      /** The position in the window, and the size. */
+      box?: {
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      };
+      /** Computed styles that remarks on a design are about. */
+      styles?: Record<string, string>;
+    };
+    source?: {
+      /** The component of the element and those around it, innermost first. */
+      components?: string[];
+      file?: string;
+      /** From 1. */
+      line?: number;
+      /** From 1. */
+      column?: number;
+      /** `exact`: from an attribute of the element; `nearest`: from one of an element around it; `guess`: from what a framework keeps during development. */
+      confidence?: 'exact' | 'nearest' | 'guess';
+    };
+    environment?: {
+      pixel_ratio?: number;
+      /** In CSS pixels. */
+      scroll?: {
+        x: number;
+        y: number;
+      };
+      /** By pinching; that of the browser is a part of `pixel_ratio`. */
+      zoom?: number;
+      /** What the visitor prefers. */
+      color_scheme?: 'light' | 'dark';
+      /** Whether the visitor prefers less motion. */
+      reduced_motion?: boolean;
+      /** Of the page, or else of the browser. */
+      language?: string;
+      time_zone?: string;
+      /** The build of the page, as the page names it. */
+      release?: string;
+      /** The environment, as the page names it. */
+      name?: string;
+      browser?: string;
+      os?: string;
+      device?: string;
+      device_type?: 'DESKTOP' | 'MOBILE' | 'TABLET';
+      /** The visible part of the page. */
+      viewport?: {
+        /** In CSS pixels. */
+        width: number;
+        /** In CSS pixels. */
+        height: number;
+      };
+      page_url?: string;
+      page_title?: string;
+    };
+    /** Errors of the page, oldest first. */
+    technical_log?: LogEntry[];
+    screenshot?: {
+      /** Signed: works without a key, for 12 to 24 hours. */
+      url: string;
+      /** The whole picture, at most 640 pixels wide; signed like `url`. */
+      thumbnail_url: string;
+      /** In pixels. */
+      width: number;
+      /** In pixels. */
+      height: number;
+      pin: {
+        /** The share of the width, 0 to 1. */
+        x: number;
+        /** The share of the height, 0 to 1. */
+        y: number;
+      } | null;
+      /** The surroundings of the pin with a ring around it, a JPEG of at most 800 × 400 pixels; signed like `url`. */
+      crop_url: string;
+    };
+  } | null;
 }
 
 export interface CommentPage {
@@ -358,11 +540,30 @@ export interface CommentPage {
   last_page: number;
 }
 
+export interface CommentPicture {
+  id: string;
+  /** null: a picture of the comment itself. */
+  reply_id: string | null;
+  /** Signed: works without a key, for 12 to 24 hours. */
+  url: string;
+  /** The whole picture, at most 640 pixels wide; signed like `url`. */
+  thumbnail_url: string;
+  /** In pixels. */
+  width: number;
+  /** In pixels. */
+  height: number;
+  created_by: PersonName;
+  created_at: string;
+}
+
 export interface CommentRecord {
   id: string;
+  /** What people call the comment, `#128`: unique within the organisation, never used again, with gaps. Comments that are created at the same time may have theirs in another order. null only while a cluster is upgraded. */
+  number: number | null;
   organization_id: string;
   project_id: string | null;
   site_id: string | null;
+  title: string | null;
   content: string;
   description: string | null;
   /** Any move between statuses is allowed. */
@@ -383,6 +584,8 @@ export interface CommentRecord {
     id: string;
     name: string;
   } | null;
+  /** The day on which it is due, without a time. */
+  due_date: string | null;
   /** The number of replies that the caller can see. */
   replies_count: number;
   /** Rises by one with every change; the `ETag` is `"v<version>"`. */
@@ -390,6 +593,101 @@ export interface CommentRecord {
   created_at: string;
   updated_at: string;
   resolved_at: string | null;
+  /** Why it is closed without being resolved; only while its status is `CLOSED`. */
+  close_reason: 'not_reproducible' | 'wont_do' | 'duplicate' | null;
+  /** The id that another system has for the comment: unique in the project, together with `source`. Everybody who sees the comment sees it. */
+  external_id: string | null;
+  /** The name of that system. */
+  source: string | null;
+  /** Texts for other systems, up to 16; a change gives all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
+  metadata: Record<string, string>;
+  /** Where people open it in the web app. */
+  url: string;
+  /** Its page, where the widget opens it; null where `page_url` is only a path. */
+  page_link: string | null;
+}
+
+export interface CommentedPage {
+  project_id: string | null;
+  site_id: string | null;
+  site_name: string | null;
+  /** As in the newest of its comments. */
+  page_url: string;
+  page_title: string | null;
+  /** Comments that are open, in progress or in review. */
+  open_count: number;
+  /** Comments that are resolved or closed. */
+  resolved_count: number;
+  /** When one of the comments last changed. */
+  updated_at: string;
+  picture: {
+    /** The newest comment of the page that has a screenshot. */
+    comment_id: string;
+    /** Signed: works without a key, for 12 to 24 hours. */
+    url: string;
+    /** The whole picture, at most 640 pixels wide; signed like `url`. */
+    thumbnail_url: string;
+    /** In pixels. */
+    width: number;
+    /** In pixels. */
+    height: number;
+    pin: {
+      /** The share of the width, 0 to 1. */
+      x: number;
+      /** The share of the height, 0 to 1. */
+      y: number;
+    } | null;
+  } | null;
+  /** The newest open comments, at most 50, newest first. */
+  pins: PagePin[];
+}
+
+export interface CountCommentsBody {
+  /** Each as the filters of `GET /comments`; none counts all. */
+  filters: ({
+    /** Comments on pages of these sites. */
+    site_id?: string[] | undefined;
+    /** Comments of these projects. */
+    project_id?: string[] | undefined;
+    /** The page, compared by its normal form: tracking parameters, fragments, and a slash or an index file at the end of the path do not count. */
+    page_url?: string | undefined;
+    /** The path of the page, exactly. */
+    route?: string | undefined;
+    /** Any of these statuses. */
+    status?: ('OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED')[] | undefined;
+    /** Any of these priorities. */
+    priority?: ('LOW' | 'MEDIUM' | 'HIGH' | 'URGENT')[] | undefined;
+    /** Any of these categories. */
+    category?: ('UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE')[] | undefined;
+    /** Any of these kinds of device. Also: `device`. */
+    device_type?: ('DESKTOP' | 'MOBILE' | 'TABLET')[] | undefined;
+    /** Any of these tags. Also: `tags`. */
+    tag?: string[] | undefined;
+    /** Any of these assignees: a UUID, `me` or `none`. */
+    assigned_to?: string[] | undefined;
+    /** Created by any of these: a UUID or `me`. */
+    created_by?: string[] | undefined;
+    /** Each word must begin a word of the text, title, description, page title, path or tags; `#128` is a number. Also: `q`. */
+    search?: string | undefined;
+    /** Any of these ids of another system. */
+    external_id?: string[] | undefined;
+    /** From any of these other systems. */
+    source?: string[] | undefined;
+    /** Changed at this instant or later, and within the minute before it, so that no change is missed: see “Keeping in step” in the guide. */
+    updated_after?: string | undefined;
+    /** Created at this instant or later. */
+    created_after?: string | undefined;
+    /** Created before this instant. */
+    created_before?: string | undefined;
+    /** Resolved at this instant or later. */
+    resolved_after?: string | undefined;
+    /** Resolved before this instant. */
+    resolved_before?: string | undefined;
+    /** `overdue`: pending, and due before today; `week`: pending, and due today or within the six days after it; `none`: without a due date. Several mean any of them. */
+    due?: ('overdue' | 'week' | 'none')[] | undefined;
+    /** The day that `due` counts from, as the caller has it. Default: today in UTC. */
+    today?: string | undefined;
+  })[];
 }
 
 export interface CreateApiKeyBody {
@@ -420,8 +718,6 @@ export interface CreateCommentBody {
     priority?: 'LOW' | 'MEDIUM' | 'HIGH' | undefined;
   };
   context: {
-    page_url: string;
-    timestamp: string;
     /** The visible part of the page. */
     viewport?: {
       /** In CSS pixels. */
@@ -436,7 +732,22 @@ export interface CreateCommentBody {
     anchor?: Record<string, unknown> | undefined;
     /** Errors of the page, oldest first. */
     technical_log?: LogEntry[] | undefined;
+    /** What the author calls the comment. */
+    type?: 'problem' | 'wish' | 'question' | undefined;
+    /** The values of the fields of the site. */
+    fields?: FieldValue[] | undefined;
+    email?: string | undefined;
+    page_url: string;
+    timestamp: string;
+    device_type?: 'DESKTOP' | 'MOBILE' | 'TABLET' | undefined;
   };
+}
+
+export interface CreateExtensionConnectionBody {
+  /** The hexadecimal SHA-256 of the token that the extension has made. The token itself does not leave the extension before it calls the server. */
+  token_hash: string;
+  /** The browser. */
+  name: string;
 }
 
 export interface CreateMockupBody {
@@ -462,11 +773,19 @@ export interface CreateMockupCommentBody {
   visibility?: 'everyone' | 'team' | undefined;
   description?: string | null | undefined;
   category?: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null | undefined;
+  /** The day on which it is due, without a time. */
+  due_date?: string | null | undefined;
   tags?: string[] | undefined;
   /** The width of a region whose upper left corner is the pin; with `height`. */
   width?: number | null | undefined;
   /** The height of a region whose upper left corner is the pin; with `width`. */
   height?: number | null | undefined;
+  /** The id that another system has for the comment: unique in the project, together with `source`. Everybody who sees the comment sees it. */
+  external_id?: string | undefined;
+  /** The name of that system. */
+  source?: string | undefined;
+  /** Texts for other systems, up to 16; a change gives all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
+  metadata?: Record<string, string> | undefined;
 }
 
 export interface CreateProjectBody {
@@ -503,6 +822,8 @@ export interface CreateTaskBody {
   /** The project is then the one of the site. */
   site_id?: string | undefined;
   project_id?: string | undefined;
+  /** Default: none; the first line of `content` stands for it. */
+  title?: string | undefined;
   content: string;
   description?: string | undefined;
   /** Full http(s) URL, or a path from `/`. */
@@ -512,6 +833,8 @@ export interface CreateTaskBody {
   priority?: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT' | undefined;
   /** A member of the organisation. */
   assigned_to?: string | undefined;
+  /** The day on which it is due, without a time. */
+  due_date?: string | undefined;
   device_type?: 'DESKTOP' | 'MOBILE' | 'TABLET' | undefined;
   page_title?: string | undefined;
   category?: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | undefined;
@@ -533,7 +856,121 @@ export interface CreateTaskBody {
     anchor?: Record<string, unknown> | undefined;
     /** Errors of the page, oldest first. */
     technical_log?: LogEntry[] | undefined;
+    /** What the author calls the comment. */
+    type?: 'problem' | 'wish' | 'question' | undefined;
+    /** The values of the fields of the site. */
+    fields?: FieldValue[] | undefined;
+    email?: string | undefined;
+    page_url?: string | undefined;
+    timestamp?: string | undefined;
+    device_type?: 'DESKTOP' | 'MOBILE' | 'TABLET' | undefined;
   } | undefined;
+  /** As `evidence` of a comment is read. What `context` and the fields of the comment also have is taken from there if they have it. At most 8 KiB as JSON without `technical_log` and `screenshot`. */
+  evidence?: {
+    locator?: {
+      /** The attribute that the tests of the page use. */
+      test_id?: string | undefined;
+      role?: string | undefined;
+      /** The accessible name. */
+      name?: string | undefined;
+      css_path?: string | undefined;
+      /** The last heading before the element. */
+      heading?: string | undefined;
+      /** The nearest landmark around the element, with its name. */
+      landmark?: string | undefined;
+      /** The position among siblings of the same kind, from 0. */
+      index?: number | undefined;
+      /** How many siblings of the same kind there are, with the element itself. */
+      count?: number | undefined;
+      /** The text that distinguishes the row, the card or the item of the element from others of its kind. */
+      distinguished_by?: string | undefined;
+      /** The selected text, if the comment is about one, with some words before and after it. */
+      quote?: {
+        text: string;
+        before: string;
+        after: string;
+      } | undefined;
+      /** The chosen part of the element, if any, from its upper left corner. */
+      region?: {
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      } | undefined;
+    } | undefined;
+    element?: {
+      tag?: string | undefined;
+      /** Without generated ones, styles, scripts, and values of fields. */
+      attributes?: Record<string, string> | undefined;
+      class_names?: string[] | undefined;
+      /** The outer HTML, shortened with “…”. A masked element is an empty one with `data-masked`. */
+      html?: string | undefined;
+      /** The position in the window, and the size. */
+      box?: {
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      } | undefined;
+      /** Computed styles that remarks on a design are about. */
+      styles?: Record<string, string> | undefined;
+    } | undefined;
+    source?: {
+      /** The component of the element and those around it, innermost first. */
+      components?: string[] | undefined;
+      file?: string | undefined;
+      /** From 1. */
+      line?: number | undefined;
+      /** From 1. */
+      column?: number | undefined;
+      /** `exact`: from an attribute of the element; `nearest`: from one of an element around it; `guess`: from what a framework keeps during development. */
+      confidence?: 'exact' | 'nearest' | 'guess' | undefined;
+    } | undefined;
+    environment?: {
+      pixel_ratio?: number | undefined;
+      /** In CSS pixels. */
+      scroll?: {
+        x: number;
+        y: number;
+      } | undefined;
+      /** By pinching; that of the browser is a part of `pixel_ratio`. */
+      zoom?: number | undefined;
+      /** What the visitor prefers. */
+      color_scheme?: 'light' | 'dark' | undefined;
+      /** Whether the visitor prefers less motion. */
+      reduced_motion?: boolean | undefined;
+      /** Of the page, or else of the browser. */
+      language?: string | undefined;
+      time_zone?: string | undefined;
+      /** The build of the page, as the page names it. */
+      release?: string | undefined;
+      /** The environment, as the page names it. */
+      name?: string | undefined;
+      browser?: string | undefined;
+      os?: string | undefined;
+      device?: string | undefined;
+      device_type?: 'DESKTOP' | 'MOBILE' | 'TABLET' | undefined;
+      /** The visible part of the page. */
+      viewport?: {
+        /** In CSS pixels. */
+        width: number;
+        /** In CSS pixels. */
+        height: number;
+      } | undefined;
+      page_url?: string | undefined;
+      page_title?: string | undefined;
+    } | undefined;
+    /** Errors of the page, oldest first. */
+    technical_log?: LogEntry[] | undefined;
+    /** Not stored: send the picture with `PUT /comments/{id}/screenshot`. */
+    screenshot?: Record<string, unknown> | undefined;
+  } | undefined;
+  /** The id that another system has for the comment: unique in the project, together with `source`. Everybody who sees the comment sees it. */
+  external_id?: string | undefined;
+  /** The name of that system. */
+  source?: string | undefined;
+  /** Texts for other systems, up to 16; a change gives all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
+  metadata?: Record<string, string> | undefined;
 }
 
 export interface CreateVersionBody {
@@ -543,7 +980,7 @@ export interface CreateVersionBody {
 
 export interface CreateViewBody {
   name: string;
-  layout?: 'board' | 'list' | undefined;
+  layout?: 'board' | 'list' | 'pages' | undefined;
   /** The query of the URL, without its question mark. */
   query?: string | undefined;
   /** Whether all members see the view; guests may not share views. */
@@ -554,7 +991,7 @@ export interface CreateWebhookBody {
   /** A public https URL. */
   url: string;
   /** Names of events; a pattern such as `comment.*` for all of a kind; `*` for all. */
-  events: ('*' | 'comment.*' | 'mockup.*' | 'mockup_comment.*' | 'site.*' | 'project.*' | 'member.*' | 'webhook.*' | 'comment.created' | 'comment.updated' | 'comment.status_changed' | 'comment.resolved' | 'comment.reopened' | 'comment.replied' | 'comment.assigned' | 'comment.unassigned' | 'comment.moved' | 'comment.subscribed' | 'comment.unsubscribed' | 'comment.deleted' | 'mockup.created' | 'mockup.updated' | 'mockup.version_created' | 'mockup.approved' | 'mockup.changes_requested' | 'mockup.deleted' | 'mockup_comment.created' | 'mockup_comment.updated' | 'mockup_comment.status_changed' | 'mockup_comment.resolved' | 'mockup_comment.reopened' | 'mockup_comment.replied' | 'mockup_comment.assigned' | 'mockup_comment.unassigned' | 'mockup_comment.moved' | 'mockup_comment.subscribed' | 'mockup_comment.unsubscribed' | 'mockup_comment.deleted' | 'site.created' | 'site.updated' | 'site.deleted' | 'project.created' | 'project.updated' | 'project.archived' | 'project.deleted' | 'member.added' | 'member.updated' | 'member.removed' | 'webhook.test' | 'webhook.disabled')[];
+  events: ('*' | 'comment.*' | 'mockup.*' | 'mockup_comment.*' | 'site.*' | 'project.*' | 'member.*' | 'webhook.*' | 'comment.created' | 'comment.updated' | 'comment.status_changed' | 'comment.resolved' | 'comment.reopened' | 'comment.replied' | 'comment.result_submitted' | 'comment.handed_over' | 'comment.assigned' | 'comment.unassigned' | 'comment.moved' | 'comment.subscribed' | 'comment.unsubscribed' | 'comment.deleted' | 'mockup.created' | 'mockup.updated' | 'mockup.version_created' | 'mockup.approved' | 'mockup.changes_requested' | 'mockup.deleted' | 'mockup_comment.created' | 'mockup_comment.updated' | 'mockup_comment.status_changed' | 'mockup_comment.resolved' | 'mockup_comment.reopened' | 'mockup_comment.replied' | 'mockup_comment.result_submitted' | 'mockup_comment.handed_over' | 'mockup_comment.assigned' | 'mockup_comment.unassigned' | 'mockup_comment.moved' | 'mockup_comment.subscribed' | 'mockup_comment.unsubscribed' | 'mockup_comment.deleted' | 'site.created' | 'site.updated' | 'site.deleted' | 'project.created' | 'project.updated' | 'project.archived' | 'project.deleted' | 'member.added' | 'member.updated' | 'member.removed' | 'webhook.test' | 'webhook.disabled')[];
   is_active?: boolean | undefined;
 }
 
@@ -577,8 +1014,11 @@ export interface CreatedComment {
 
 export interface CreatedMockupComment {
   id: string;
+  /** What people call the comment, `#128`: unique within the organisation, never used again, with gaps. Comments that are created at the same time may have theirs in another order. null only while a cluster is upgraded. */
+  number: number | null;
   organization_id: string;
   project_id: string | null;
+  title: string | null;
   content: string;
   description: string | null;
   /** Any move between statuses is allowed. */
@@ -595,11 +1035,23 @@ export interface CreatedMockupComment {
     id: string;
     name: string;
   } | null;
+  /** The day on which it is due, without a time. */
+  due_date: string | null;
   /** The number of replies that the caller can see. */
   replies_count: number;
   created_at: string;
   updated_at: string;
   resolved_at: string | null;
+  /** Why it is closed without being resolved; only while its status is `CLOSED`. */
+  close_reason: 'not_reproducible' | 'wont_do' | 'duplicate' | null;
+  /** The id that another system has for the comment: unique in the project, together with `source`. Everybody who sees the comment sees it. */
+  external_id: string | null;
+  /** The name of that system. */
+  source: string | null;
+  /** Texts for other systems, up to 16; a change gives all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
+  metadata: Record<string, string>;
+  /** Where people open it in the web app. */
+  url: string;
   mockup_id: string;
   /** The version of the mockup on which it was created. */
   version: number;
@@ -627,6 +1079,8 @@ export interface CreatedReply {
   /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   version: number;
+  /** When its text was last changed; null: never. */
+  edited_at: string | null;
   created_at: string;
   updated_at: string;
   /** Only in the response to a visitor or a reviewer: nobody else sees the record before the team releases it, and it then gets another id. */
@@ -649,6 +1103,12 @@ export interface CreatedWebhook {
   created_at: string;
   /** Signs every delivery; shown once. */
   secret: string;
+}
+
+export interface DecideBody {
+  decision: 'accepted' | 'refused';
+  /** What is missing; required when the result is refused. Becomes a reply. */
+  reason?: string | undefined;
 }
 
 export interface DeliveryPage {
@@ -679,6 +1139,17 @@ export interface DeliveryRecord {
     /** The first 16 KiB. */
     response_body: string | null;
   })[];
+}
+
+export interface ExtensionConnection {
+  id: string;
+  /** The browser, as the extension named it. */
+  name: string;
+  created_at: string;
+  /** To the hour. */
+  last_used_at: string;
+  /** 90 days after the last use. */
+  expires_at: string;
 }
 
 export interface FeedbackSummary {
@@ -733,6 +1204,21 @@ export interface FeedbackSummary {
   };
 }
 
+export interface FieldValue {
+  /** What the field is called, above it and beside its values. */
+  label: string;
+  value: string;
+}
+
+export interface HandOverAnswer {
+  comment_id: string;
+}
+
+export interface HandOverBody {
+  /** The comment with what is known of it, for the person or program that takes it over. */
+  text: string;
+}
+
 export interface HeldComment {
   id: string;
   /** The kind of record that it becomes. */
@@ -757,6 +1243,10 @@ export interface HeldComment {
   /** Of a comment on a page. */
   page_url?: string;
   page_title: string | null;
+  /** What the author calls the comment. */
+  type?: 'problem' | 'wish' | 'question';
+  /** The values of the fields of the site. */
+  fields?: FieldValue[];
   screenshot: {
     /** Signed: works without a key, for 12 to 24 hours. */
     url: string;
@@ -853,9 +1343,12 @@ export interface LinkBody {
 
 export interface ListedComment {
   id: string;
+  /** What people call the comment, `#128`: unique within the organisation, never used again, with gaps. Comments that are created at the same time may have theirs in another order. null only while a cluster is upgraded. */
+  number: number | null;
   organization_id: string;
   project_id: string | null;
   site_id: string | null;
+  title: string | null;
   content: string;
   description: string | null;
   /** Any move between statuses is allowed. */
@@ -876,6 +1369,8 @@ export interface ListedComment {
     id: string;
     name: string;
   } | null;
+  /** The day on which it is due, without a time. */
+  due_date: string | null;
   /** The number of replies that the caller can see. */
   replies_count: number;
   /** Rises by one with every change; the `ETag` is `"v<version>"`. */
@@ -883,6 +1378,18 @@ export interface ListedComment {
   created_at: string;
   updated_at: string;
   resolved_at: string | null;
+  /** Why it is closed without being resolved; only while its status is `CLOSED`. */
+  close_reason: 'not_reproducible' | 'wont_do' | 'duplicate' | null;
+  /** The id that another system has for the comment: unique in the project, together with `source`. Everybody who sees the comment sees it. */
+  external_id: string | null;
+  /** The name of that system. */
+  source: string | null;
+  /** Texts for other systems, up to 16; a change gives all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
+  metadata: Record<string, string>;
+  /** Where people open it in the web app. */
+  url: string;
+  /** Its page, where the widget opens it; null where `page_url` is only a path. */
+  page_link: string | null;
   screenshot?: {
     /** Signed: works without a key, for 12 to 24 hours. */
     url: string;
@@ -899,6 +1406,55 @@ export interface ListedComment {
       y: number;
     } | null;
   } | null;
+  /** Only with `group_by`. */
+  group?: {
+    /** The same for all comments of a group, and for no others. */
+    key: string;
+    /** How many comments the group has. */
+    count: number;
+  };
+}
+
+export interface ListedResult {
+  id: string;
+  comment_id: string;
+  /** Markdown. */
+  summary: string;
+  /** Only the team reads it: null for guests, reviewers and visitors. */
+  pull_request_url: string | null;
+  /** Only the team reads it: null for guests, reviewers and visitors. */
+  commit: string | null;
+  /** Only the team reads it: null for guests, reviewers and visitors. */
+  branch: string | null;
+  release: string | null;
+  preview_url: string | null;
+  /** Paths of changed files. Only the team reads them: empty for the others. */
+  files: string[];
+  picture: {
+    /** Signed: works without a key, for 12 to 24 hours. */
+    url: string;
+    /** The whole picture, at most 640 pixels wide; signed like `url`. */
+    thumbnail_url: string;
+    /** In pixels. */
+    width: number;
+    /** In pixels. */
+    height: number;
+  } | null;
+  created_by: PersonName;
+  /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+  author_kind: 'member' | 'visitor' | 'assistant' | 'system';
+  created_at: string;
+  acceptance: {
+    decision: 'accepted' | 'refused';
+    /** What is missing; null when it was accepted without a word. */
+    reason: string | null;
+    decided_by: PersonName;
+    /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+    author_kind: 'member' | 'visitor' | 'assistant' | 'system';
+    decided_at: string;
+  } | null;
+  /** Whether the caller may accept it: the comment is their own, or they are of the team, and the project lets them resolve it. */
+  can_accept: boolean;
 }
 
 export interface LiveChange {
@@ -920,7 +1476,7 @@ export interface LiveChange {
 
 export interface LogEntry {
   at: string;
-  kind: 'error' | 'rejection' | 'console' | 'request';
+  kind: 'error' | 'rejection' | 'console' | 'request' | 'warning';
   text: string;
 }
 
@@ -958,8 +1514,11 @@ export interface MockupCommentPage {
 
 export interface MockupCommentRecord {
   id: string;
+  /** What people call the comment, `#128`: unique within the organisation, never used again, with gaps. Comments that are created at the same time may have theirs in another order. null only while a cluster is upgraded. */
+  number: number | null;
   organization_id: string;
   project_id: string | null;
+  title: string | null;
   content: string;
   description: string | null;
   /** Any move between statuses is allowed. */
@@ -976,11 +1535,23 @@ export interface MockupCommentRecord {
     id: string;
     name: string;
   } | null;
+  /** The day on which it is due, without a time. */
+  due_date: string | null;
   /** The number of replies that the caller can see. */
   replies_count: number;
   created_at: string;
   updated_at: string;
   resolved_at: string | null;
+  /** Why it is closed without being resolved; only while its status is `CLOSED`. */
+  close_reason: 'not_reproducible' | 'wont_do' | 'duplicate' | null;
+  /** The id that another system has for the comment: unique in the project, together with `source`. Everybody who sees the comment sees it. */
+  external_id: string | null;
+  /** The name of that system. */
+  source: string | null;
+  /** Texts for other systems, up to 16; a change gives all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
+  metadata: Record<string, string>;
+  /** Where people open it in the web app. */
+  url: string;
   mockup_id: string;
   /** The version of the mockup on which it was created. */
   version: number;
@@ -1081,6 +1652,13 @@ export interface MoveTaskBody {
   before_id?: string | null | undefined;
 }
 
+export interface MoveToProjectBody {
+  /** null: none. */
+  project_id: string | null;
+  /** A site of that project. Default: none in another project, because a comment belongs to the project of its site; the present one in the same. */
+  site_id?: string | null | undefined;
+}
+
 export interface MovedTask {
   id: string;
   status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
@@ -1088,6 +1666,38 @@ export interface MovedTask {
   rank: string;
   /** Rises when the status changes, not when only the rank does. */
   version: number;
+}
+
+export interface NamedComment {
+  id: string;
+  /** What people call the comment, `#128`: unique within the organisation, never used again, with gaps. Comments that are created at the same time may have theirs in another order. null only while a cluster is upgraded. */
+  number: number | null;
+  title: string | null;
+  /** At most 300 characters of its text. */
+  content: string;
+  status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
+  /** null for a comment on a page. */
+  mockup_id: string | null;
+  project_id: string | null;
+}
+
+export interface NewReportField {
+  /** What the field is called, above it and beside its values. */
+  label: string;
+  kind: 'text' | 'choice';
+  /** What can be chosen: two or more for a `choice`, none for a `text`. */
+  options?: string[] | undefined;
+  is_required?: boolean | undefined;
+}
+
+export interface NewStatusSetting {
+  status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
+  /** What people of this project call the status. null or empty: its name in their language. */
+  name?: string | null | undefined;
+  /** The colour of its mark. null: the one that it has everywhere. */
+  color?: 'gray' | 'blue' | 'teal' | 'green' | 'amber' | 'orange' | 'red' | 'pink' | 'purple' | null | undefined;
+  /** Whether it is offered, and has a column on the board. `OPEN` and `RESOLVED` always are. A status that is not shown can still be set through the API, and its column appears, collapsed, while it holds comments. */
+  is_shown?: boolean | undefined;
 }
 
 export interface NotificationListing {
@@ -1111,20 +1721,27 @@ export interface NotificationPreferences {
     mentioned: boolean;
     /** Somebody replies to a comment of the person. */
     replied: boolean;
-    /** The status of a comment of the person changes. */
+    /** The status of a comment of the person changes, somebody submits a result for it, or a result waits for a decision. */
     status: boolean;
+    /** A comment is due that is assigned to the person, or that the person wrote and nobody is assigned to. */
+    due: boolean;
     /** Somebody comments on a mockup of the person, approves it, or requests changes. */
     mockups: boolean;
   };
+  /** Of mails, as the person last chose it in the application; null: English. */
+  language: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'ja' | 'pt-BR' | 'zh-CN' | null;
 }
 
 export interface NotificationRecord {
   id: string;
-  reason: 'assigned' | 'mentioned' | 'commented' | 'mockup_decided' | 'replied' | 'status_changed' | 'subscribed' | 'webhook_disabled';
+  reason: 'assigned' | 'mentioned' | 'commented' | 'mockup_decided' | 'replied' | 'result_submitted' | 'decision_awaited' | 'status_changed' | 'subscribed' | 'due' | 'webhook_disabled';
   /** The event, as a sentence. */
   message: string;
   comment: {
     id: string;
+    /** What people call the comment, `#128`: unique within the organisation, never used again, with gaps. Comments that are created at the same time may have theirs in another order. null only while a cluster is upgraded. */
+    number: number | null;
+    title: string | null;
     /** At most 300 characters of the current text of the comment. */
     content: string;
     /** Of a comment on a mockup: `/mockups/{mockup_id}`. */
@@ -1132,6 +1749,29 @@ export interface NotificationRecord {
     /** null for a comment on a page. */
     mockup_id: string | null;
   } | null;
+  /** The reply that it is about; null also when it was deleted. */
+  reply_id: string | null;
+  /** What `message` says, for sentences in other languages. */
+  details: {
+    /** At most 300 characters of the reply, or of a note. */
+    quote: string | null;
+    status: {
+      from: string;
+      to: string;
+      /** What the project called it. */
+      from_name?: string;
+      /** What the project called it. */
+      to_name?: string;
+    } | null;
+    /** The name that the mockup had. */
+    mockup: string | null;
+    webhook: {
+      url: string;
+      reason: string;
+    } | null;
+    /** The day on which the comment was due. */
+    due_date: string | null;
+  };
   /** The mockup that was approved, or for which changes were requested; else null. */
   mockup: {
     id: string;
@@ -1147,6 +1787,8 @@ export interface NotificationRecord {
   /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   read_at: string | null;
+  /** Put off until then, when it is unread again. */
+  snoozed_until: string | null;
   created_at: string;
 }
 
@@ -1187,6 +1829,37 @@ export interface PageListing {
   total: number;
 }
 
+export interface PageOfPages {
+  data: CommentedPage[];
+  current_page: number;
+  per_page: number;
+  total: number;
+  last_page: number;
+}
+
+export interface PagePin {
+  id: string;
+  /** What people call the comment, `#128`: unique within the organisation, never used again, with gaps. Comments that are created at the same time may have theirs in another order. null only while a cluster is upgraded. */
+  number: number | null;
+  title: string | null;
+  /** The first 200 characters. */
+  content: string;
+  status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
+  priority: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT';
+  assigned_to: {
+    id: string;
+    name: string;
+  } | null;
+  created_at: string;
+  /** The position in the picture of the page. It is known of the comment to which the picture belongs, and of those that were made in a window of the same size, scrolled to the same position; null otherwise. */
+  point: {
+    /** The share of the width, 0 to 1. */
+    x: number;
+    /** The share of the height, 0 to 1. */
+    y: number;
+  } | null;
+}
+
 export interface PasswordReset {
   email: string;
   /** null: the person asked for the link by mail. */
@@ -1207,6 +1880,8 @@ export interface ProjectItem {
   sites_count?: number;
   /** Only with `include_counts`. */
   comments_count?: number;
+  /** How the project names and shows the statuses: all five, in their order. Only with `include_statuses`. */
+  statuses?: StatusSetting[];
 }
 
 export interface ProjectListing {
@@ -1221,6 +1896,14 @@ export interface ProjectRecord {
   name: string;
   organization_id: string;
   status: 'active' | 'archived';
+  /** The people who may set the status `RESOLVED`: `anyone` who may change the status; `people`, but no key; or the `reporter` of each comment, and owners and admins in person. */
+  resolved_by: 'anyone' | 'people' | 'reporter';
+  /** After so many days without a decision about a result, the reporter is asked once more; null: never. */
+  acceptance_days: number | null;
+  /** What happens when as many days pass again: `close` closes the comment, `keep` leaves it as it is. */
+  acceptance_ending: 'keep' | 'close';
+  /** How the project names and shows the statuses: all five, in their order. */
+  statuses: StatusSetting[];
   version: number;
   created_at: string;
   updated_at: string;
@@ -1251,6 +1934,12 @@ export interface RecoverBody {
   since: string;
 }
 
+export interface Relation {
+  /** Read from the comment of the path to the other one. */
+  kind: 'duplicate_of' | 'duplicated_by' | 'blocks' | 'blocked_by' | 'relates_to';
+  comment: NamedComment;
+}
+
 export interface ReplyBody {
   content?: string | undefined;
   /** Needs a member of the team. */
@@ -1275,8 +1964,19 @@ export interface ReplyRecord {
   /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   version: number;
+  /** When its text was last changed; null: never. */
+  edited_at: string | null;
   created_at: string;
   updated_at: string;
+}
+
+export interface ReportField {
+  /** What the field is called, above it and beside its values. */
+  label: string;
+  kind: 'text' | 'choice';
+  /** What can be chosen: two or more for a `choice`, none for a `text`. */
+  options: string[];
+  is_required: boolean;
 }
 
 export interface RequestPasswordResetBody {
@@ -1288,6 +1988,51 @@ export interface ResetPasswordBody {
   token: string;
   /** Anything but the e-mail address. */
   password: string;
+}
+
+export interface ResultPictureBody {
+  /** A PNG, JPEG or WebP picture of at most 40 megapixels. */
+  file: Upload;
+}
+
+export interface ResultRecord {
+  id: string;
+  comment_id: string;
+  /** Markdown. */
+  summary: string;
+  /** Only the team reads it: null for guests, reviewers and visitors. */
+  pull_request_url: string | null;
+  /** Only the team reads it: null for guests, reviewers and visitors. */
+  commit: string | null;
+  /** Only the team reads it: null for guests, reviewers and visitors. */
+  branch: string | null;
+  release: string | null;
+  preview_url: string | null;
+  /** Paths of changed files. Only the team reads them: empty for the others. */
+  files: string[];
+  picture: {
+    /** Signed: works without a key, for 12 to 24 hours. */
+    url: string;
+    /** The whole picture, at most 640 pixels wide; signed like `url`. */
+    thumbnail_url: string;
+    /** In pixels. */
+    width: number;
+    /** In pixels. */
+    height: number;
+  } | null;
+  created_by: PersonName;
+  /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+  author_kind: 'member' | 'visitor' | 'assistant' | 'system';
+  created_at: string;
+  acceptance: {
+    decision: 'accepted' | 'refused';
+    /** What is missing; null when it was accepted without a word. */
+    reason: string | null;
+    decided_by: PersonName;
+    /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+    author_kind: 'member' | 'visitor' | 'assistant' | 'system';
+    decided_at: string;
+  } | null;
 }
 
 export interface ReviewLink {
@@ -1313,6 +2058,8 @@ export interface ReviewSession {
   project: {
     id: string;
     name: string;
+    /** How the project names and shows the statuses: all five, in their order. */
+    statuses: StatusSetting[];
   };
   organization: {
     name: string;
@@ -1384,6 +2131,13 @@ export interface SessionRecord {
   is_current: boolean;
 }
 
+export interface SetRelationBody {
+  /** Read from the comment of the path to the other one. */
+  kind: 'duplicate_of' | 'duplicated_by' | 'blocks' | 'blocked_by' | 'relates_to';
+  /** With `duplicate_of`: the comment of the path is resolved in the same transaction. */
+  resolve?: boolean | undefined;
+}
+
 export interface SetScreenshotBody {
   /** A PNG, JPEG or WebP picture of at most 40 megapixels. */
   file: Upload;
@@ -1396,6 +2150,8 @@ export interface SetScreenshotBody {
 export interface SetStatusBody {
   /** Any move between statuses is allowed. */
   status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
+  /** Why it is closed without being resolved; only while its status is `CLOSED`. */
+  close_reason?: 'not_reproducible' | 'wont_do' | 'duplicate' | null | undefined;
   /** Becomes a reply. */
   note?: string | undefined;
   /** `team`: an internal note. Default: that of the comment; for an assistant `team`; for a guest, reviewer or visitor always `everyone`. */
@@ -1404,8 +2160,11 @@ export interface SetStatusBody {
 
 export interface ShownMockupComment {
   id: string;
+  /** What people call the comment, `#128`: unique within the organisation, never used again, with gaps. Comments that are created at the same time may have theirs in another order. null only while a cluster is upgraded. */
+  number: number | null;
   organization_id: string;
   project_id: string | null;
+  title: string | null;
   content: string;
   description: string | null;
   /** Any move between statuses is allowed. */
@@ -1422,11 +2181,23 @@ export interface ShownMockupComment {
     id: string;
     name: string;
   } | null;
+  /** The day on which it is due, without a time. */
+  due_date: string | null;
   /** The number of replies that the caller can see. */
   replies_count: number;
   created_at: string;
   updated_at: string;
   resolved_at: string | null;
+  /** Why it is closed without being resolved; only while its status is `CLOSED`. */
+  close_reason: 'not_reproducible' | 'wont_do' | 'duplicate' | null;
+  /** The id that another system has for the comment: unique in the project, together with `source`. Everybody who sees the comment sees it. */
+  external_id: string | null;
+  /** The name of that system. */
+  source: string | null;
+  /** Texts for other systems, up to 16; a change gives all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
+  metadata: Record<string, string>;
+  /** Where people open it in the web app. */
+  url: string;
   mockup_id: string;
   /** The version of the mockup on which it was created. */
   version: number;
@@ -1493,6 +2264,36 @@ export interface SiteRecord {
   updated_at: string;
 }
 
+export interface SnoozeNotificationsBody {
+  ids: string[];
+  /** Within a year from now; null: they are unread at once. */
+  until: string | null;
+}
+
+export interface StatusSetting {
+  status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
+  /** What people of this project call the status. null or empty: its name in their language. */
+  name: string | null;
+  /** The colour of its mark. null: the one that it has everywhere. */
+  color: 'gray' | 'blue' | 'teal' | 'green' | 'amber' | 'orange' | 'red' | 'pink' | 'purple' | null;
+  /** Whether it is offered, and has a column on the board. `OPEN` and `RESOLVED` always are. A status that is not shown can still be set through the API, and its column appears, collapsed, while it holds comments. */
+  is_shown: boolean;
+}
+
+export interface SubmitResultBody {
+  /** What was done, in Markdown. */
+  summary: string;
+  pull_request_url?: string | null | undefined;
+  commit?: string | null | undefined;
+  branch?: string | null | undefined;
+  /** The release that contains it. */
+  release?: string | null | undefined;
+  /** Where it can be seen. */
+  preview_url?: string | null | undefined;
+  /** Paths of changed files. */
+  files?: string[] | undefined;
+}
+
 export interface Subscriber {
   id: string;
   email: string;
@@ -1514,9 +2315,12 @@ export interface SwitchOrganizationBody {
 
 export interface Task {
   id: string;
+  /** What people call the comment, `#128`: unique within the organisation, never used again, with gaps. Comments that are created at the same time may have theirs in another order. null only while a cluster is upgraded. */
+  number: number | null;
   organization_id: string;
   project_id: string | null;
   site_id: string | null;
+  title: string | null;
   content: string;
   description: string | null;
   /** Any move between statuses is allowed. */
@@ -1537,6 +2341,8 @@ export interface Task {
     id: string;
     name: string;
   } | null;
+  /** The day on which it is due, without a time. */
+  due_date: string | null;
   /** The number of replies that the caller can see. */
   replies_count: number;
   /** Rises by one with every change; the `ETag` is `"v<version>"`. */
@@ -1544,6 +2350,18 @@ export interface Task {
   created_at: string;
   updated_at: string;
   resolved_at: string | null;
+  /** Why it is closed without being resolved; only while its status is `CLOSED`. */
+  close_reason: 'not_reproducible' | 'wont_do' | 'duplicate' | null;
+  /** The id that another system has for the comment: unique in the project, together with `source`. Everybody who sees the comment sees it. */
+  external_id: string | null;
+  /** The name of that system. */
+  source: string | null;
+  /** Texts for other systems, up to 16; a change gives all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
+  metadata: Record<string, string>;
+  /** Where people open it in the web app. */
+  url: string;
+  /** Its page, where the widget opens it; null where `page_url` is only a path. */
+  page_link: string | null;
   /** The order within a column: the greatest comes first, compared character by character. */
   rank: string;
   screenshot: {
@@ -1581,16 +2399,27 @@ export interface UpdateApiKeyBody {
 }
 
 export interface UpdateCommentBody {
+  title?: string | null | undefined;
   content?: string | undefined;
   description?: string | null | undefined;
   /** Any move between statuses is allowed. */
   status?: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED' | undefined;
+  /** Why it is closed without being resolved; only while its status is `CLOSED`. */
+  close_reason?: 'not_reproducible' | 'wont_do' | 'duplicate' | null | undefined;
   priority?: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT' | undefined;
   category?: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null | undefined;
+  /** The day on which it is due, without a time. */
+  due_date?: string | null | undefined;
   tags?: string[] | undefined;
   page_title?: string | null | undefined;
   /** Needs a member of the team. `everyone` shows the comment, its screenshot and its replies for everyone to all who can see the comments of its page or mockup. */
   visibility?: 'everyone' | 'team' | undefined;
+  /** The id that another system has for the comment: unique in the project, together with `source`. Everybody who sees the comment sees it. */
+  external_id?: string | null | undefined;
+  /** The name of that system. */
+  source?: string | null | undefined;
+  /** Texts for other systems, up to 16; a change gives all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
+  metadata?: Record<string, string> | undefined;
 }
 
 export interface UpdateMemberBody {
@@ -1607,6 +2436,8 @@ export interface UpdateMockupBody {
 export interface UpdateMockupCommentBody {
   content?: string | undefined;
   status?: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED' | undefined;
+  /** Why it is closed without being resolved; only while its status is `CLOSED`. */
+  close_reason?: 'not_reproducible' | 'wont_do' | 'duplicate' | null | undefined;
   priority?: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT' | undefined;
   /** 0 is the left edge, 1 the right one. */
   x?: number | undefined;
@@ -1616,11 +2447,19 @@ export interface UpdateMockupCommentBody {
   visibility?: 'everyone' | 'team' | undefined;
   description?: string | null | undefined;
   category?: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null | undefined;
+  /** The day on which it is due, without a time. */
+  due_date?: string | null | undefined;
   tags?: string[] | undefined;
   /** The width of a region whose upper left corner is the pin; with `height`. */
   width?: number | null | undefined;
   /** The height of a region whose upper left corner is the pin; with `width`. */
   height?: number | null | undefined;
+  /** The id that another system has for the comment: unique in the project, together with `source`. Everybody who sees the comment sees it. */
+  external_id?: string | null | undefined;
+  /** The name of that system. */
+  source?: string | null | undefined;
+  /** Texts for other systems, up to 16; a change gives all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
+  metadata?: Record<string, string> | undefined;
 }
 
 export interface UpdateNotificationPreferencesBody {
@@ -1632,11 +2471,15 @@ export interface UpdateNotificationPreferencesBody {
     mentioned?: boolean | undefined;
     /** Somebody replies to a comment of the person. */
     replied?: boolean | undefined;
-    /** The status of a comment of the person changes. */
+    /** The status of a comment of the person changes, somebody submits a result for it, or a result waits for a decision. */
     status?: boolean | undefined;
+    /** A comment is due that is assigned to the person, or that the person wrote and nobody is assigned to. */
+    due?: boolean | undefined;
     /** Somebody comments on a mockup of the person, approves it, or requests changes. */
     mockups?: boolean | undefined;
   } | undefined;
+  /** Of mails, as the person last chose it in the application; null: English. */
+  language?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'ja' | 'pt-BR' | 'zh-CN' | undefined;
 }
 
 export interface UpdateOrganizationBody {
@@ -1647,6 +2490,14 @@ export interface UpdateProjectBody {
   name?: string | undefined;
   /** An archived project is read-only. */
   status?: 'active' | 'archived' | undefined;
+  /** The people who may set the status `RESOLVED`: `anyone` who may change the status; `people`, but no key; or the `reporter` of each comment, and owners and admins in person. Only owners and admins change it. */
+  resolved_by?: 'anyone' | 'people' | 'reporter' | undefined;
+  /** After so many days without a decision about a result, the reporter is asked once more; null: never. Only owners and admins change it. */
+  acceptance_days?: number | null | undefined;
+  /** What happens when as many days pass again: `close` closes the comment, `keep` leaves it as it is. Only owners and admins change it. */
+  acceptance_ending?: 'keep' | 'close' | undefined;
+  /** How the project names and shows the statuses. Those that are left out are named and shown as everywhere; each is named once, and no two have the same name. */
+  statuses?: NewStatusSetting[] | undefined;
 }
 
 export interface UpdateSiteBody {
@@ -1658,7 +2509,7 @@ export interface UpdateSiteBody {
 
 export interface UpdateViewBody {
   name?: string | undefined;
-  layout?: 'board' | 'list' | undefined;
+  layout?: 'board' | 'list' | 'pages' | undefined;
   /** The query of the URL, without its question mark. */
   query?: string | undefined;
   /** Whether all members see the view; guests may not share views. */
@@ -1669,26 +2520,42 @@ export interface UpdateWebhookBody {
   /** A public https URL. */
   url?: string | undefined;
   /** Names of events; a pattern such as `comment.*` for all of a kind; `*` for all. */
-  events?: ('*' | 'comment.*' | 'mockup.*' | 'mockup_comment.*' | 'site.*' | 'project.*' | 'member.*' | 'webhook.*' | 'comment.created' | 'comment.updated' | 'comment.status_changed' | 'comment.resolved' | 'comment.reopened' | 'comment.replied' | 'comment.assigned' | 'comment.unassigned' | 'comment.moved' | 'comment.subscribed' | 'comment.unsubscribed' | 'comment.deleted' | 'mockup.created' | 'mockup.updated' | 'mockup.version_created' | 'mockup.approved' | 'mockup.changes_requested' | 'mockup.deleted' | 'mockup_comment.created' | 'mockup_comment.updated' | 'mockup_comment.status_changed' | 'mockup_comment.resolved' | 'mockup_comment.reopened' | 'mockup_comment.replied' | 'mockup_comment.assigned' | 'mockup_comment.unassigned' | 'mockup_comment.moved' | 'mockup_comment.subscribed' | 'mockup_comment.unsubscribed' | 'mockup_comment.deleted' | 'site.created' | 'site.updated' | 'site.deleted' | 'project.created' | 'project.updated' | 'project.archived' | 'project.deleted' | 'member.added' | 'member.updated' | 'member.removed' | 'webhook.test' | 'webhook.disabled')[] | undefined;
+  events?: ('*' | 'comment.*' | 'mockup.*' | 'mockup_comment.*' | 'site.*' | 'project.*' | 'member.*' | 'webhook.*' | 'comment.created' | 'comment.updated' | 'comment.status_changed' | 'comment.resolved' | 'comment.reopened' | 'comment.replied' | 'comment.result_submitted' | 'comment.handed_over' | 'comment.assigned' | 'comment.unassigned' | 'comment.moved' | 'comment.subscribed' | 'comment.unsubscribed' | 'comment.deleted' | 'mockup.created' | 'mockup.updated' | 'mockup.version_created' | 'mockup.approved' | 'mockup.changes_requested' | 'mockup.deleted' | 'mockup_comment.created' | 'mockup_comment.updated' | 'mockup_comment.status_changed' | 'mockup_comment.resolved' | 'mockup_comment.reopened' | 'mockup_comment.replied' | 'mockup_comment.result_submitted' | 'mockup_comment.handed_over' | 'mockup_comment.assigned' | 'mockup_comment.unassigned' | 'mockup_comment.moved' | 'mockup_comment.subscribed' | 'mockup_comment.unsubscribed' | 'mockup_comment.deleted' | 'site.created' | 'site.updated' | 'site.deleted' | 'project.created' | 'project.updated' | 'project.archived' | 'project.deleted' | 'member.added' | 'member.updated' | 'member.removed' | 'webhook.test' | 'webhook.disabled')[] | undefined;
   is_active?: boolean | undefined;
 }
 
 export interface UpdateWidgetSettingsBody {
+  /** The people who see the widget: `all`; those who were `invited` by an address with `?feedback` or a link to a comment, which the browser remembers; or those whom the site has `identified`, and then nobody else can write. Connected members always see it. */
+  audience?: 'all' | 'invited' | 'identified' | undefined;
   /** null: the language of the page or the browser. */
-  language?: 'en' | 'ar' | null | undefined;
+  language?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'ja' | 'pt-BR' | 'zh-CN' | null | undefined;
   /** The side of the page. */
   position?: 'start' | 'end' | undefined;
   theme?: 'auto' | 'light' | 'dark' | undefined;
+  /** The colour of the button, such as `#0a7d4f`. Its text is black or white, whichever is easier to read. null: that of the theme. */
+  button_color?: string | null | undefined;
+  /** The text of the button, in every language. null: that of the language of the widget. */
+  button_text?: string | null | undefined;
   /** The comments that visitors see: `all` that are for everyone, which anyone who opens the site can then read, or only their `own`. Visitors never see what is for the team; members see everything. */
   pins?: 'all' | 'own' | 'none' | undefined;
   /** Whether the widget offers screenshots. */
   screenshots?: boolean | undefined;
   /** Whether errors of the page are sent with a comment. Visitors see them before they send. */
   collects_log?: boolean | undefined;
+  /** Whether the log has what the page reports with `console.warn`, too. Only with `collects_log`. */
+  collects_warnings?: boolean | undefined;
   /** CSS selectors of the elements that screenshots do not show. */
   masks?: string[] | undefined;
   /** Whether visitors are asked for their e-mail address. */
   asks_email?: boolean | undefined;
+  /** Whether the server reads images of other sites for screenshots, where browsers may show but not copy them. It sends no cookies, and calls public addresses only. */
+  fetches_images?: boolean | undefined;
+  /** Whether authors say if a comment is a problem, a wish or a question. It becomes the category `BUG_REPORT`, `FEATURE_REQUEST` or `GENERAL`. */
+  asks_type?: boolean | undefined;
+  /** Further fields of the form, in their order. Values that were given stay under their labels when a field is renamed or removed. */
+  fields?: NewReportField[] | undefined;
+  /** The keys that begin a comment, so that what is hovered or open on the page stays so; null: none. */
+  shortcut?: string | null | undefined;
 }
 
 export interface UpdatedSite {
@@ -1704,7 +2571,7 @@ export interface UpdatedWebhook {
 export interface ViewRecord {
   id: string;
   name: string;
-  layout: 'board' | 'list';
+  layout: 'board' | 'list' | 'pages';
   /** The query of the URL, without its question mark. */
   query: string;
   /** Whether all members see it. */
@@ -1744,21 +2611,37 @@ export interface WebhookRecord {
 }
 
 export interface WidgetSettings {
+  /** The people who see the widget: `all`; those who were `invited` by an address with `?feedback` or a link to a comment, which the browser remembers; or those whom the site has `identified`, and then nobody else can write. Connected members always see it. */
+  audience: 'all' | 'invited' | 'identified';
   /** null: the language of the page or the browser. */
-  language: 'en' | 'ar' | null;
+  language: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'ja' | 'pt-BR' | 'zh-CN' | null;
   /** The side of the page. */
   position: 'start' | 'end';
   theme: 'auto' | 'light' | 'dark';
+  /** The colour of the button, such as `#0a7d4f`. Its text is black or white, whichever is easier to read. null: that of the theme. */
+  button_color: string | null;
+  /** The text of the button, in every language. null: that of the language of the widget. */
+  button_text: string | null;
   /** The comments that visitors see: `all` that are for everyone, which anyone who opens the site can then read, or only their `own`. Visitors never see what is for the team; members see everything. */
   pins: 'all' | 'own' | 'none';
   /** Whether the widget offers screenshots. */
   screenshots: boolean;
   /** Whether errors of the page are sent with a comment. Visitors see them before they send. */
   collects_log: boolean;
+  /** Whether the log has what the page reports with `console.warn`, too. Only with `collects_log`. */
+  collects_warnings: boolean;
   /** CSS selectors of the elements that screenshots do not show. */
   masks: string[];
   /** Whether visitors are asked for their e-mail address. */
   asks_email: boolean;
+  /** Whether the server reads images of other sites for screenshots, where browsers may show but not copy them. It sends no cookies, and calls public addresses only. */
+  fetches_images: boolean;
+  /** Whether authors say if a comment is a problem, a wish or a question. It becomes the category `BUG_REPORT`, `FEATURE_REQUEST` or `GENERAL`. */
+  asks_type: boolean;
+  /** The keys that begin a comment, so that what is hovered or open on the page stays so; null: none. */
+  shortcut: string | null;
+  /** Further fields of the form, in their order. Values that were given stay under their labels when a field is renamed or removed. */
+  fields: ReportField[];
   /** Whether the site can identify its visitors. */
   has_identity_secret: boolean;
 }
@@ -1811,8 +2694,14 @@ export interface Operations {
       assigned_to?: string[] | undefined;
       /** Created by any of these: a UUID or `me`. */
       created_by?: string[] | undefined;
-      /** Every word must occur, or begin a word, in the text; otherwise the whole must be a part of it. Also: `q`. */
+      /** Each word must begin a word of the text, title, description, page title, path or tags; `#128` is a number. Also: `q`. */
       search?: string | undefined;
+      /** Any of these ids of another system. */
+      external_id?: string[] | undefined;
+      /** From any of these other systems. */
+      source?: string[] | undefined;
+      /** Changed at this instant or later, and within the minute before it, so that no change is missed: see “Keeping in step” in the guide. */
+      updated_after?: string | undefined;
       /** Created at this instant or later. */
       created_after?: string | undefined;
       /** Created before this instant. */
@@ -1821,10 +2710,16 @@ export interface Operations {
       resolved_after?: string | undefined;
       /** Resolved before this instant. */
       resolved_before?: string | undefined;
+      /** `overdue`: pending, and due before today; `week`: pending, and due today or within the six days after it; `none`: without a due date. Several mean any of them. */
+      due?: ('overdue' | 'week' | 'none')[] | undefined;
+      /** The day that `due` counts from, as the caller has it. Default: today in UTC. */
+      today?: string | undefined;
       /** The field to sort by. */
-      sort_by?: 'created_at' | 'updated_at' | 'priority' | 'status' | undefined;
+      sort_by?: 'created_at' | 'updated_at' | 'priority' | 'status' | 'due_date' | undefined;
       /** Ascending or descending. */
       sort_order?: 'asc' | 'desc' | undefined;
+      /** One group after another, each in the order: what has the same site, page, assignee, status or priority. Considers the 50,000 newest comments that match. */
+      group_by?: 'site' | 'page' | 'assignee' | 'status' | 'priority' | undefined;
       /** Page number, from 1. Default 1. */
       page?: number | undefined;
       /** Results per page. Default 25; more than 100 counts as 100. Also: `limit`. */
@@ -1901,6 +2796,34 @@ export interface Operations {
     output: AssignmentAnswer;
   };
   /**
+   * Release the claim of a key.
+   *
+   * The claim of another key stays in force.
+   *
+   * Needs the permission `write` and at least the role `member`.
+   */
+  releaseComment: {
+    input: {
+      /** The id of the comment. */
+      id: string;
+    };
+    output: ClaimAnswer;
+  };
+  /**
+   * Claim a pending comment for a key.
+   *
+   * Until the claim ends, no other key can claim the comment, and assistants of other keys cannot change its status. Claiming it again with the same key extends the claim. It also ends when the comment is resolved or closed.
+   *
+   * Needs the permission `write` and at least the role `member`.
+   */
+  claimComment: {
+    input: {
+      /** The id of the comment. */
+      id: string;
+    } & ClaimBody;
+    output: ClaimAnswer;
+  };
+  /**
    * Read a comment.
    *
    * Needs the permission `read` and at least the role `guest`.
@@ -1909,8 +2832,24 @@ export interface Operations {
     input: {
       /** The id of the comment. */
       id: string;
+      /** `evidence`: the response has what is known of the commented element and its page, or null. `newest_replies`: `replies` has the newest 50 instead of the first 50. */
+      include?: ('evidence' | 'newest_replies')[] | undefined;
     };
     output: CommentDetail;
+  };
+  /**
+   * Hand a comment over to other systems.
+   *
+   * Sends the text to the webhooks that have subscribed to `comment.handed_over`, or to `mockup_comment.handed_over` for a comment on a mockup. Nothing else about the comment changes.
+   *
+   * Needs the permission `write` and at least the role `member`.
+   */
+  handOverComment: {
+    input: {
+      /** The id of the comment. */
+      id: string;
+    } & HandOverBody;
+    output: HandOverAnswer;
   };
   /**
    * Move a comment, or all comments of its page, to another page.
@@ -1923,6 +2862,104 @@ export interface Operations {
       id: string;
     } & MoveCommentBody;
     output: MoveAnswer;
+  };
+  /**
+   * List the pictures of a comment and of its replies.
+   *
+   * Beside the screenshot, of a comment on a page or on a mockup; oldest first.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  listPictures: {
+    input: {
+      /** The id of the comment. */
+      id: string;
+    };
+    output: CommentPicture[];
+  };
+  /**
+   * Add a picture to a comment or to a reply.
+   *
+   * A comment has at most 20 with its replies, beside the screenshot.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  addPicture: {
+    input: {
+      /** The id of the comment. */
+      id: string;
+    } & AddPictureBody;
+    output: CommentPicture;
+  };
+  /**
+   * Delete a picture of a comment or of a reply.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  deletePicture: {
+    input: {
+      /** The id of the comment. */
+      id: string;
+      /** The id of the picture. */
+      picture_id: string;
+    };
+    output: undefined;
+  };
+  /**
+   * Put a comment into another project, or on another site.
+   *
+   * Needs the permission `write` and at least the role `member`.
+   */
+  moveToProject: {
+    input: {
+      /** The id of the comment. */
+      id: string;
+    } & MoveToProjectBody;
+    output: CommentRecord;
+  };
+  /**
+   * List what a comment has to do with others.
+   *
+   * Of a comment on a page or on a mockup. Comments that the caller cannot see are left out.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  listRelations: {
+    input: {
+      /** The id of the comment. */
+      id: string;
+    };
+    output: Relation[];
+  };
+  /**
+   * Remove the relation of two comments.
+   *
+   * Needs the permission `write` and at least the role `member`.
+   */
+  deleteRelation: {
+    input: {
+      /** The id of the comment. */
+      id: string;
+      /** The id of the relation. */
+      related_id: string;
+    };
+    output: undefined;
+  };
+  /**
+   * Relate a comment to another one.
+   *
+   * Two comments have one relation at most: another one takes its place. Each side has it, read from there: if one blocks the other, the other is blocked by it.
+   *
+   * Needs the permission `write` and at least the role `member`.
+   */
+  setRelation: {
+    input: {
+      /** The id of the comment. */
+      id: string;
+      /** The id of the relation. */
+      related_id: string;
+    } & SetRelationBody;
+    output: undefined;
   };
   /**
    * Remove the screenshot of a comment.
@@ -1986,6 +3023,17 @@ export interface Operations {
     output: BulkAnswer;
   };
   /**
+   * Count the comments of several filters at once.
+   *
+   * Such as those of saved views. Nothing is changed.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  countComments: {
+    input: CountCommentsBody;
+    output: CommentCounts;
+  };
+  /**
    * Create a comment on a page of a site.
    *
    * Needs the permission `write` and at least the role `guest`.
@@ -2025,8 +3073,14 @@ export interface Operations {
       assigned_to?: string[] | undefined;
       /** Created by any of these: a UUID or `me`. */
       created_by?: string[] | undefined;
-      /** Every word must occur, or begin a word, in the text; otherwise the whole must be a part of it. Also: `q`. */
+      /** Each word must begin a word of the text, title, description, page title, path or tags; `#128` is a number. Also: `q`. */
       search?: string | undefined;
+      /** Any of these ids of another system. */
+      external_id?: string[] | undefined;
+      /** From any of these other systems. */
+      source?: string[] | undefined;
+      /** Changed at this instant or later, and within the minute before it, so that no change is missed: see “Keeping in step” in the guide. */
+      updated_after?: string | undefined;
       /** Created at this instant or later. */
       created_after?: string | undefined;
       /** Created before this instant. */
@@ -2035,10 +3089,30 @@ export interface Operations {
       resolved_after?: string | undefined;
       /** Resolved before this instant. */
       resolved_before?: string | undefined;
+      /** `overdue`: pending, and due before today; `week`: pending, and due today or within the six days after it; `none`: without a due date. Several mean any of them. */
+      due?: ('overdue' | 'week' | 'none')[] | undefined;
+      /** The day that `due` counts from, as the caller has it. Default: today in UTC. */
+      today?: string | undefined;
       /** The format of the file. */
       format?: 'csv' | 'json' | undefined;
     };
     output: Response;
+  };
+  /**
+   * Find comments on pages and on mockups by number or words.
+   *
+   * Newest first; to name one, as for a relation. `GET /comments` lists and filters those on pages.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  findComments: {
+    input: {
+      /** A number, such as `#128`, or words. Default: the newest. */
+      search?: string | undefined;
+      /** At most this many. Default 10. */
+      limit?: number | undefined;
+    };
+    output: NamedComment[];
   };
   /**
    * Read the first tasks of every column.
@@ -2067,8 +3141,14 @@ export interface Operations {
       assigned_to?: string[] | undefined;
       /** Created by any of these: a UUID or `me`. */
       created_by?: string[] | undefined;
-      /** Every word must occur, or begin a word, in the text; otherwise the whole must be a part of it. Also: `q`. */
+      /** Each word must begin a word of the text, title, description, page title, path or tags; `#128` is a number. Also: `q`. */
       search?: string | undefined;
+      /** Any of these ids of another system. */
+      external_id?: string[] | undefined;
+      /** From any of these other systems. */
+      source?: string[] | undefined;
+      /** Changed at this instant or later, and within the minute before it, so that no change is missed: see “Keeping in step” in the guide. */
+      updated_after?: string | undefined;
       /** Created at this instant or later. */
       created_after?: string | undefined;
       /** Created before this instant. */
@@ -2077,6 +3157,10 @@ export interface Operations {
       resolved_after?: string | undefined;
       /** Resolved before this instant. */
       resolved_before?: string | undefined;
+      /** `overdue`: pending, and due before today; `week`: pending, and due today or within the six days after it; `none`: without a due date. Several mean any of them. */
+      due?: ('overdue' | 'week' | 'none')[] | undefined;
+      /** The day that `due` counts from, as the caller has it. Default: today in UTC. */
+      today?: string | undefined;
       /** At most this many tasks of each column. Default 25; more than 100 counts as 100. */
       per_column?: number | undefined;
     };
@@ -2111,8 +3195,14 @@ export interface Operations {
       assigned_to?: string[] | undefined;
       /** Created by any of these: a UUID or `me`. */
       created_by?: string[] | undefined;
-      /** Every word must occur, or begin a word, in the text; otherwise the whole must be a part of it. Also: `q`. */
+      /** Each word must begin a word of the text, title, description, page title, path or tags; `#128` is a number. Also: `q`. */
       search?: string | undefined;
+      /** Any of these ids of another system. */
+      external_id?: string[] | undefined;
+      /** From any of these other systems. */
+      source?: string[] | undefined;
+      /** Changed at this instant or later, and within the minute before it, so that no change is missed: see “Keeping in step” in the guide. */
+      updated_after?: string | undefined;
       /** Created at this instant or later. */
       created_after?: string | undefined;
       /** Created before this instant. */
@@ -2121,6 +3211,10 @@ export interface Operations {
       resolved_after?: string | undefined;
       /** Resolved before this instant. */
       resolved_before?: string | undefined;
+      /** `overdue`: pending, and due before today; `week`: pending, and due today or within the six days after it; `none`: without a due date. Several mean any of them. */
+      due?: ('overdue' | 'week' | 'none')[] | undefined;
+      /** The day that `due` counts from, as the caller has it. Default: today in UTC. */
+      today?: string | undefined;
       /** Most tasks. Default 25; more than 100 counts as 100. */
       limit?: number | undefined;
       /** From the `Link` header of the previous page; instead of `page`. */
@@ -2128,6 +3222,69 @@ export interface Operations {
     };
     output: ColumnPage;
     item: Task;
+  };
+  /**
+   * List the pages that have comments, with their newest picture and their open pins.
+   *
+   * Considers the 50,000 newest comments that match. The picture of a page is the screenshot of the newest of them that has one.
+   *
+   * Needs the permission `read` and at least the role `guest`.
+   */
+  listPages: {
+    input: {
+      /** Comments on pages of these sites. */
+      site_id?: string[] | undefined;
+      /** Comments of these projects. */
+      project_id?: string[] | undefined;
+      /** The page, compared by its normal form: tracking parameters, fragments, and a slash or an index file at the end of the path do not count. */
+      page_url?: string | undefined;
+      /** The path of the page, exactly. */
+      route?: string | undefined;
+      /** Any of these statuses. */
+      status?: ('OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED')[] | undefined;
+      /** Any of these priorities. */
+      priority?: ('LOW' | 'MEDIUM' | 'HIGH' | 'URGENT')[] | undefined;
+      /** Any of these categories. */
+      category?: ('UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE')[] | undefined;
+      /** Any of these kinds of device. Also: `device`. */
+      device_type?: ('DESKTOP' | 'MOBILE' | 'TABLET')[] | undefined;
+      /** Any of these tags. Also: `tags`. */
+      tag?: string[] | undefined;
+      /** Any of these assignees: a UUID, `me` or `none`. */
+      assigned_to?: string[] | undefined;
+      /** Created by any of these: a UUID or `me`. */
+      created_by?: string[] | undefined;
+      /** Each word must begin a word of the text, title, description, page title, path or tags; `#128` is a number. Also: `q`. */
+      search?: string | undefined;
+      /** Any of these ids of another system. */
+      external_id?: string[] | undefined;
+      /** From any of these other systems. */
+      source?: string[] | undefined;
+      /** Changed at this instant or later, and within the minute before it, so that no change is missed: see “Keeping in step” in the guide. */
+      updated_after?: string | undefined;
+      /** Created at this instant or later. */
+      created_after?: string | undefined;
+      /** Created before this instant. */
+      created_before?: string | undefined;
+      /** Resolved at this instant or later. */
+      resolved_after?: string | undefined;
+      /** Resolved before this instant. */
+      resolved_before?: string | undefined;
+      /** `overdue`: pending, and due before today; `week`: pending, and due today or within the six days after it; `none`: without a due date. Several mean any of them. */
+      due?: ('overdue' | 'week' | 'none')[] | undefined;
+      /** The day that `due` counts from, as the caller has it. Default: today in UTC. */
+      today?: string | undefined;
+      /** The newest change or the most open comments first. */
+      sort_by?: 'updated_at' | 'open_count' | undefined;
+      /** Page number, from 1. Default 1. */
+      page?: number | undefined;
+      /** Results per page. Default 24; more than 100 counts as 100. Also: `limit`. */
+      per_page?: number | undefined;
+      /** From the `Link` header of the previous page; instead of `page`. */
+      cursor?: string | undefined;
+    };
+    output: PageOfPages;
+    item: CommentedPage;
   };
   /**
    * Move a task within its column or to another.
@@ -2190,7 +3347,7 @@ export interface Operations {
     output: ViewRecord;
   };
   /**
-   * List replies, oldest first.
+   * List replies, oldest first unless otherwise asked.
    *
    * Needs the permission `read` and at least the role `guest`. A review link needs the right `view`.
    */
@@ -2198,6 +3355,8 @@ export interface Operations {
     input: {
       /** The id of the comment. */
       id: string;
+      /** `asc`: oldest first; `desc`: newest first. */
+      sort_order?: 'asc' | 'desc' | undefined;
       /** Page number, from 1. Default 1. */
       page?: number | undefined;
       /** Results per page. Default 25; more than 100 counts as 100. Also: `limit`. */
@@ -2221,7 +3380,7 @@ export interface Operations {
     output: CreatedReply;
   };
   /**
-   * List replies, oldest first.
+   * List replies, oldest first unless otherwise asked.
    *
    * Needs the permission `read` and at least the role `guest`. A review link needs the right `view`.
    */
@@ -2229,6 +3388,8 @@ export interface Operations {
     input: {
       /** The id of the mockup comment. */
       id: string;
+      /** `asc`: oldest first; `desc`: newest first. */
+      sort_order?: 'asc' | 'desc' | undefined;
       /** Page number, from 1. Default 1. */
       page?: number | undefined;
       /** Results per page. Default 25; more than 100 counts as 100. Also: `limit`. */
@@ -2286,6 +3447,64 @@ export interface Operations {
       id: string;
     } & ReplyBody;
     output: ReplyRecord;
+  };
+  /**
+   * Accept or refuse the newest result of a comment.
+   *
+   * Accepting resolves the comment, where the project lets the caller resolve it. Refusing opens it again and needs a reason, which becomes a reply. Guests and reviewers decide about their own comments. The events are those of the change of the status, with the `result` and its `acceptance`. `If-Match` and `ETag` are those of the comment.
+   *
+   * Needs the permission `write` and at least the role `guest`. A review link needs the right `comment`.
+   */
+  decideOnResult: {
+    input: {
+      /** The id of the comment. */
+      id: string;
+    } & DecideBody;
+    output: ResultRecord;
+  };
+  /**
+   * List what was done about a comment.
+   *
+   * Newest first, of a comment on a page or on a mockup. The newest one counts.
+   *
+   * Needs the permission `read` and at least the role `guest`. A review link needs the right `view`.
+   */
+  listResults: {
+    input: {
+      /** The id of the comment. */
+      id: string;
+    };
+    output: ListedResult[];
+  };
+  /**
+   * Submit what was done about a comment.
+   *
+   * The status becomes `IN_REVIEW`, and whoever wrote, assigned or follows the comment is notified. `If-Match` and `ETag` are those of the comment. A comment has at most 100 results.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  submitResult: {
+    input: {
+      /** The id of the comment. */
+      id: string;
+    } & SubmitResultBody;
+    output: ResultRecord;
+  };
+  /**
+   * Show what was done in a picture.
+   *
+   * Takes the place of an earlier picture of the result. Only who submitted the result, or an admin, may set it.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  setResultPicture: {
+    input: {
+      /** The id of the comment. */
+      id: string;
+      /** The id of the result. */
+      result_id: string;
+    } & ResultPictureBody;
+    output: ResultRecord;
   };
   /**
    * List the people who follow a comment.
@@ -2442,6 +3661,40 @@ export interface Operations {
   createWidgetToken: {
     input: CreateWidgetTokenBody;
     output: WidgetToken;
+  };
+  /**
+   * List the extensions that act as you.
+   *
+   * The newest first.
+   *
+   * Needs a session, and at least the role `guest`.
+   */
+  listExtensionConnections: {
+    input: Record<string, never>;
+    output: ExtensionConnection[];
+  };
+  /**
+   * Let the extension of a browser act as you.
+   *
+   * The extension comments on pages with your role in this organisation and does nothing else. Its access ends 90 days after it was last used, when you end it, when your password is changed, and when you are no longer a member. Of more than 20 connections, the oldest ends.
+   *
+   * Needs a session, and at least the role `guest`.
+   */
+  createExtensionConnection: {
+    input: CreateExtensionConnectionBody;
+    output: ExtensionConnection;
+  };
+  /**
+   * End the access of an extension that acts as you.
+   *
+   * Needs a session, and at least the role `guest`.
+   */
+  deleteExtensionConnection: {
+    input: {
+      /** The id of the extension connection. */
+      id: string;
+    };
+    output: undefined;
   };
   /**
    * List mockups.
@@ -2752,7 +4005,7 @@ export interface Operations {
       /** This comment alone. */
       comment_id?: string | undefined;
       /** Any of these actions. */
-      action?: ('created' | 'updated' | 'status_changed' | 'resolved' | 'reopened' | 'replied' | 'assigned' | 'unassigned' | 'moved' | 'subscribed' | 'unsubscribed' | 'deleted')[] | undefined;
+      action?: ('created' | 'updated' | 'status_changed' | 'resolved' | 'reopened' | 'replied' | 'result_submitted' | 'handed_over' | 'assigned' | 'unassigned' | 'moved' | 'subscribed' | 'unsubscribed' | 'deleted')[] | undefined;
       /** Only changes by this person. */
       user_id?: string | undefined;
       /** The last N days. */
@@ -2818,6 +4071,8 @@ export interface Operations {
       status?: 'active' | 'archived' | 'all' | undefined;
       /** Whether projects have `sites_count` and `comments_count`. Also: `with_counts`. */
       include_counts?: boolean | undefined;
+      /** Whether projects have `statuses`. */
+      include_statuses?: boolean | undefined;
       /** Page number, from 1. Default 1. */
       page?: number | undefined;
       /** Results per page. Default 10; more than 100 counts as 100. Also: `limit`. */
@@ -2862,7 +4117,7 @@ export interface Operations {
     output: ProjectRecord;
   };
   /**
-   * Rename, archive or reactivate a project.
+   * Change, archive or reactivate a project.
    *
    * Needs the permission `write` and at least the role `member`.
    */
@@ -3073,7 +4328,7 @@ export interface Operations {
       /** `failed`: exhausted, or pending after a failed attempt. */
       status?: ('pending' | 'delivered' | 'exhausted' | 'skipped' | 'failed')[] | undefined;
       /** Any of these events. */
-      event_type?: ('comment.created' | 'comment.updated' | 'comment.status_changed' | 'comment.resolved' | 'comment.reopened' | 'comment.replied' | 'comment.assigned' | 'comment.unassigned' | 'comment.moved' | 'comment.subscribed' | 'comment.unsubscribed' | 'comment.deleted' | 'mockup.created' | 'mockup.updated' | 'mockup.version_created' | 'mockup.approved' | 'mockup.changes_requested' | 'mockup.deleted' | 'mockup_comment.created' | 'mockup_comment.updated' | 'mockup_comment.status_changed' | 'mockup_comment.resolved' | 'mockup_comment.reopened' | 'mockup_comment.replied' | 'mockup_comment.assigned' | 'mockup_comment.unassigned' | 'mockup_comment.moved' | 'mockup_comment.subscribed' | 'mockup_comment.unsubscribed' | 'mockup_comment.deleted' | 'site.created' | 'site.updated' | 'site.deleted' | 'project.created' | 'project.updated' | 'project.archived' | 'project.deleted' | 'member.added' | 'member.updated' | 'member.removed' | 'webhook.test' | 'webhook.disabled')[] | undefined;
+      event_type?: ('comment.created' | 'comment.updated' | 'comment.status_changed' | 'comment.resolved' | 'comment.reopened' | 'comment.replied' | 'comment.result_submitted' | 'comment.handed_over' | 'comment.assigned' | 'comment.unassigned' | 'comment.moved' | 'comment.subscribed' | 'comment.unsubscribed' | 'comment.deleted' | 'mockup.created' | 'mockup.updated' | 'mockup.version_created' | 'mockup.approved' | 'mockup.changes_requested' | 'mockup.deleted' | 'mockup_comment.created' | 'mockup_comment.updated' | 'mockup_comment.status_changed' | 'mockup_comment.resolved' | 'mockup_comment.reopened' | 'mockup_comment.replied' | 'mockup_comment.result_submitted' | 'mockup_comment.handed_over' | 'mockup_comment.assigned' | 'mockup_comment.unassigned' | 'mockup_comment.moved' | 'mockup_comment.subscribed' | 'mockup_comment.unsubscribed' | 'mockup_comment.deleted' | 'site.created' | 'site.updated' | 'site.deleted' | 'project.created' | 'project.updated' | 'project.archived' | 'project.deleted' | 'member.added' | 'member.updated' | 'member.removed' | 'webhook.test' | 'webhook.disabled')[] | undefined;
       /** Page number, from 1. Default 1. */
       page?: number | undefined;
       /** Results per page. Default 25; more than 100 counts as 100. Also: `limit`. */
@@ -3167,6 +4422,8 @@ export interface Operations {
     input: {
       /** `true`: only unread ones; `false`: only read ones. */
       unread?: boolean | undefined;
+      /** `true`: only those that are put off now; `false`: only the others. */
+      snoozed?: boolean | undefined;
       /** Page number, from 1. Default 1. */
       page?: number | undefined;
       /** Results per page. Default 25; more than 100 counts as 100. Also: `limit`. */
@@ -3184,6 +4441,17 @@ export interface Operations {
    */
   readNotifications: {
     input: ReadNotificationsBody;
+    output: ReadNotificationsAnswer;
+  };
+  /**
+   * Put your notifications off.
+   *
+   * They are not counted as unread until then, and are unread from then on, whether they were read or not.
+   *
+   * Needs the permission `write` and at least the role `guest`.
+   */
+  snoozeNotifications: {
+    input: SnoozeNotificationsBody;
     output: ReadNotificationsAnswer;
   };
   /**

@@ -4,7 +4,6 @@ import type { CallOptions, ClientOptions } from './options.ts';
 import { nextPageOf } from './paging.ts';
 import { type Input, type PreparedRequest, prepare } from './request.ts';
 import { type Received, type Sending, send, throwIfAborted } from './send.ts';
-import { readStream } from './stream.ts';
 
 interface AnyOperation {
   readonly input: object;
@@ -93,6 +92,8 @@ function methodOf(operation: OperationPath, client: ClientOptions) {
   async function* stream(input?: Input, options?: CallOptions) {
     const sending = sendingOf(client, options);
     const { response } = await send(request(input), operation, sending);
+    // Few programs read a stream, and the others need not load this.
+    const { readStream } = await import('./stream.ts');
     yield* readStream(response, {
       // The server sends something every 20 seconds.
       maxSilenceMs: sending.timeoutMs ?? 60_000,

@@ -25,7 +25,7 @@ function load(entry: string): { packages: string[]; names: string[] } {
 }
 
 describe('the entry points of the contract', () => {
-  it.each(['./enums', './limits', './error-codes', './paths', './prefix', './widget-paths'])(
+  it.each(['./enums', './limits', './error-codes', './paths', './prefix', './shortcuts', './widget-paths'])(
     'the entry point %s of the contract loads no other package',
     (entry) => {
       const { packages, names } = load(entry);

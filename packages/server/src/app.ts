@@ -28,6 +28,7 @@ import { addMcpEndpoint, createLazyProtocol, loadProtocol } from './core/mcp/end
 import { createOriginCheck } from './core/net/origins.ts';
 import type { Job, Worker } from './core/process/jobs.ts';
 import { Pollings } from './core/process/polling.ts';
+import { signerFor } from './core/uploads/picture-addresses.ts';
 import { createFeatures } from './features.ts';
 import { createServices, type Environment } from './services.ts';
 import { createSurface } from './surface.ts';
@@ -90,7 +91,11 @@ export async function buildApp(environment: Environment): Promise<Application> {
   for (const feature of features) await feature.pages?.(app, services);
   const serve = createLazyProtocol(() => loadProtocol(createSurface(features), { version: VERSION, logger }));
   const allowsOrigin = createOriginCheck(originRules(config));
-  await addMcpEndpoint(app, { resolvers, limits, serve, database, change: services.change, allowsOrigin });
+  await addMcpEndpoint(app, {
+    ...{ resolvers, limits, serve, database, change: services.change, allowsOrigin },
+    appUrl: services.baseUrl,
+    signerFor: (request) => signerFor(request, services),
+  });
   refuseOtherMethods(app, methods);
   const forget = (name: string, run: (sql: Sql) => Promise<void>): Job => ({
     ...{ name: `forget-${name}`, everyMs: FORGET_MS },

@@ -239,11 +239,15 @@ export const SETTINGS = {
     integer(100, 60_000),
   ),
   WEBHOOK_ALLOW_CIDRS: setting(
-    'Networks (CIDR), comma separated, that webhooks may reach although they are not public. The addresses from which clouds serve credentials are never reachable.',
+    'Networks (CIDR), comma separated, that webhooks and reads of foreign images may reach although they are not public. The addresses from which clouds serve credentials are never reachable.',
     '',
     (given) => parseNetworks(list(given)),
   ),
-  WEBHOOK_ALLOW_HTTP: setting('`true` allows http addresses for webhooks.', 'false', boolean),
+  WEBHOOK_ALLOW_HTTP: setting(
+    '`true` allows http addresses for webhooks and foreign images.',
+    'false',
+    boolean,
+  ),
   SMTP_URL: setting(
     'The mail server, `smtp://user:password@host:587` or `smtps://…`. Without it, notifications are shown only in the application.',
     undefined,
@@ -259,6 +263,11 @@ export const SETTINGS = {
     'For how many seconds the notifications of one person are collected before one e-mail contains them all.',
     '60',
     integer(0, 3_600),
+  ),
+  REMINDER_HOUR: setting(
+    'The hour of the day in UTC from which people are reminded of comments that are due on it.',
+    '7',
+    integer(0, 23),
   ),
 } as const satisfies Record<string, Setting<unknown>>;
 

@@ -96,6 +96,7 @@ const WRONG: Record<keyof typeof SETTINGS, readonly string[]> = {
   MAIL_FROM: ['Postil', 'a@b, c@d', 'Postil <postil>'],
   MAIL_DAILY_LIMIT: ['-1', 'many'],
   MAIL_DIGEST_SECONDS: ['3601', 'a minute'],
+  REMINDER_HOUR: ['24', 'noon'],
 };
 
 describe('an invalid setting', () => {

@@ -1,5 +1,6 @@
 import { TOOL_NAMES } from '@postil/contract';
 import { type Config, providerOptions } from './config.ts';
+import { createAddressPolicy } from './core/net/address-policy.ts';
 import type { ResolveHost } from './core/net/resolve.ts';
 import { createSystemResolver } from './core/net/system-resolver.ts';
 import { accounts } from './features/accounts/feature.ts';
@@ -9,6 +10,7 @@ import { revokeKeysOf } from './features/api-keys/service.ts';
 import { auditLog } from './features/audit-log/feature.ts';
 import { commentCounts } from './features/comment-counts/feature.ts';
 import { comments } from './features/comments/feature.ts';
+import { readCrop } from './features/comments/screenshots/service.ts';
 import { live } from './features/live/feature.ts';
 import { members } from './features/members/feature.ts';
 import { hideProjectFromGuests } from './features/members/service.ts';
@@ -31,9 +33,14 @@ import { widget } from './features/widget/feature.ts';
  * Creates the features of one application with their settings. The order determines that of the MCP endpoint's
  * resources and prompts.
  *
- * @param resolveHost resolves the host names of webhooks. Default: the resolver of the system.
+ * @param resolveHost resolves the host names of webhooks and of foreign images. Default: the resolver of the system.
  */
 export function createFeatures(config: Config, { resolveHost }: { resolveHost?: ResolveHost } = {}) {
+  const network = {
+    allowed: config.WEBHOOK_ALLOW_CIDRS,
+    allowHttp: config.WEBHOOK_ALLOW_HTTP,
+    resolveHost: resolveHost ?? createSystemResolver(),
+  };
   return [
     organizations(),
     projects({
@@ -45,7 +52,12 @@ export function createFeatures(config: Config, { resolveHost }: { resolveHost?: 
     accounts,
     members({ most: config.LIMIT_MEMBERS, onGuestRemoved: revokeKeysOf }),
     commentCounts(),
-    comments({ maxWaits: config.LIMIT_WAITS, maxBytes: config.LIMIT_STORED_BYTES }),
+    comments({
+      maxWaits: config.LIMIT_WAITS,
+      maxBytes: config.LIMIT_STORED_BYTES,
+      reminderHour: config.REMINDER_HOUR,
+      mail: { smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, dailyLimit: config.MAIL_DAILY_LIMIT },
+    }),
     summary(),
     live({ most: config.LIMIT_STREAMS }),
     views,
@@ -56,6 +68,8 @@ export function createFeatures(config: Config, { resolveHost }: { resolveHost?: 
       maxBytes: config.LIMIT_STORED_BYTES,
       maxVisitorBytes: config.LIMIT_VISITOR_BYTES,
       maxHeld: config.LIMIT_HELD_COMMENTS,
+      policy: createAddressPolicy({ ...network, resolve: network.resolveHost }),
+      maxSites: config.LIMIT_SITES,
     }),
     apiKeys({ most: config.LIMIT_API_KEYS }),
     // After the keys: a request that has one is not that of a session.
@@ -73,13 +87,12 @@ export function createFeatures(config: Config, { resolveHost }: { resolveHost?: 
       digestSeconds: config.MAIL_DIGEST_SECONDS,
       dailyLimit: config.MAIL_DAILY_LIMIT,
       makeInvitationPath,
+      readCrop,
     }),
     webhooks({
       schedule: config.WEBHOOK_RETRY_SCHEDULE,
       timeoutMs: config.WEBHOOK_TIMEOUT_MS,
-      allowed: config.WEBHOOK_ALLOW_CIDRS,
-      allowHttp: config.WEBHOOK_ALLOW_HTTP,
-      resolveHost: resolveHost ?? createSystemResolver(),
+      ...network,
       onDisabled: notifyOwnersOfDisabledWebhook,
       most: config.LIMIT_WEBHOOKS,
     }),

@@ -48,6 +48,7 @@ export function createServices(
   { outbox, onCommit, hold, secretBox, pollings, ...access }: Access,
 ): Services {
   const options = storageOptions(config);
+  const baseUrl = () => config.BASE_URL ?? app.listeningOrigin;
   // On the same file system as locally stored files, so that an upload only has to be renamed.
   const incoming = path.join(options.directory, 'incoming');
   return {
@@ -55,8 +56,8 @@ export function createServices(
     logger,
     lifecycle,
     metrics: createMetrics(app, { engine: database.engine }),
-    write: createWrite(database, { outbox, onCommit, hold }),
-    change: createChange(database, { outbox, onCommit }),
+    write: createWrite(database, { outbox, appUrl: baseUrl, onCommit, hold }),
+    change: createChange(database, { outbox, appUrl: baseUrl, onCommit }),
     replay: createReplay(database),
     createPolling: pollings.create,
     secretBox,
@@ -67,7 +68,7 @@ export function createServices(
     countSignIn: access.limits.countSignIn,
     visitorLimits: access.limits,
     identify: (request) => identify(request, access.resolvers),
-    baseUrl: () => config.BASE_URL ?? app.listeningOrigin,
+    baseUrl,
   };
 }
 

@@ -62,7 +62,7 @@ export async function welcome({ database, address, dataDirectory, output }: Welc
   }
   file.write(secrets);
   output.write(
-    `${where}\nThe sign-in, two keys and a first command are in a file that only your user can read. Keep them, and delete it:\n\ncat ${file.path}\n\n`,
+    `${where}\nThe sign-in, two keys and a first command are in a file that only your user can read. Keep what it says, and then delete the file:\n\ncat ${file.path}\n\n`,
   );
 }
 

@@ -22,7 +22,12 @@ export function developmentPage(): Plugin {
         const respond = async () => {
           const source = await readFile(join(server.config.root, 'index.html'), 'utf8');
           const template = await server.transformIndexHtml(path, source);
-          const page = renderPage(template, { headers: request.headers, basePath: '/', styleNonce: '' });
+          const page = renderPage(template, {
+            headers: request.headers,
+            basePath: '/',
+            styleNonce: '',
+            scriptNonce: '',
+          });
           response.setHeader('content-type', 'text/html; charset=utf-8').end(page);
         };
         respond().catch(next);

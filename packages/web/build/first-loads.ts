@@ -1,11 +1,12 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { APP_URLS } from '@postil/contract/app-urls';
+import { LANGUAGES } from '@postil/contract/languages';
 import { API_PREFIX } from '@postil/contract/prefix';
 import type { Plugin, Rolldown } from 'vite';
 import type { FirstLoads } from '../../server/src/core/http/pages/first-loads.ts';
 import { chunksOf, withImports } from './chunks.ts';
 import { FIRST_VIEWS } from './first-views.ts';
-
-const LANGUAGES = ['en', 'ar'] as const;
 
 /**
  * Writes `first-loads.json`, from which the server lists in each page what its first view needs. Without the list, a
@@ -15,14 +16,33 @@ export function firstLoads(): Plugin {
   return {
     name: 'postil-first-loads',
     apply: 'build',
-    generateBundle(_options, bundle) {
-      const source = JSON.stringify(describe(Object.values(bundle)));
+    async generateBundle(_options, bundle) {
+      const source = JSON.stringify(describe(Object.values(bundle), await readWords()));
       this.emitFile({ type: 'asset', fileName: 'first-loads.json', source });
     },
   };
 }
 
-function describe(outputs: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]): FirstLoads {
+/** The words of the frame that stand in `index.html`, and those for titles. */
+const WORDS = [
+  ...(['board', 'list', 'pages', 'projects', 'mockups', 'settings'] as const),
+  ...(['summary', 'notifications'] as const),
+];
+
+/** The words of the frame in each language. */
+async function readWords(): Promise<FirstLoads['words']> {
+  const read = LANGUAGES.map(async (language) => {
+    const file = join(import.meta.dirname, '../src/i18n', language, 'frame.ts');
+    const { frame } = (await import(pathToFileURL(file).href)) as { frame: Readonly<Record<string, string>> };
+    return [language, Object.fromEntries(WORDS.map((name) => [name, frame[name] ?? '']))] as const;
+  });
+  return Object.fromEntries(await Promise.all(read));
+}
+
+function describe(
+  outputs: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[],
+  words: FirstLoads['words'],
+): FirstLoads {
   const chunks = outputs.filter((output) => output.type === 'chunk');
   // Vite names these in the page itself.
   const entry = withImports(
@@ -41,5 +61,5 @@ function describe(outputs: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset
   const languages = LANGUAGES.map(
     (language) => [language, scriptsOf([`i18n/${language}/index.ts`])] as const,
   );
-  return { places: Object.fromEntries(places), languages: Object.fromEntries(languages) };
+  return { places: Object.fromEntries(places), languages: Object.fromEntries(languages), words };
 }

@@ -8,6 +8,8 @@ interface FirstView {
   readonly isSignedIn: boolean;
   /** Whether the frame is around it, whose outlines are shown until it renders. */
   readonly isInFrame: boolean;
+  /** The word of the frame that is its title; absent where the title is a name or another word. */
+  readonly title?: string;
   /** The first requests to the API, apart from the session, when its URL has no query. */
   readonly requests: readonly string[];
 }
@@ -25,8 +27,11 @@ export const FIRST_VIEWS: Readonly<Record<(typeof APP_URLS)[number], FirstView>>
   '/reset/:token': RESET,
   '/review/:token': open('review/review'),
   '/widget/connect': { ...open('connect/connect'), isSignedIn: true },
+  '/extension/connect': { ...open('connect/extension'), isSignedIn: true },
   '/board': BOARD,
   '/list': inFrame('list/list'),
+  '/pages': inFrame('pages/pages'),
+  '/tasks/:number': inFrame('board/board'),
   '/projects': inFrame('projects/projects'),
   '/projects/:id': inFrame('projects/project'),
   '/sites/:id': inFrame('sites/site'),
@@ -53,5 +58,7 @@ function open(page: string, requests: readonly string[] = []): FirstView {
 /** A page in the frame of people who are signed in. */
 function inFrame(page: string, requests: readonly string[] = []): FirstView {
   const modules = ['shell/frame.tsx', `pages/${page}.tsx`];
-  return { modules, isSignedIn: true, isInFrame: true, requests };
+  const [folder = '', file] = page.split('/');
+  const title = folder === file ? { title: folder } : {};
+  return { modules, isSignedIn: true, isInFrame: true, ...title, requests };
 }

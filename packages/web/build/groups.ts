@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import * as lucide from 'lucide-react';
 import type { Rolldown } from 'vite';
 
 type Group = Rolldown.CodeSplittingGroup;
@@ -8,6 +9,7 @@ type Graph = Parameters<Extract<Group['name'], (...values: never[]) => unknown>>
 const FRAMEWORK =
   /rolldown[\\/]runtime|node_modules[\\/](?:react|react-dom|scheduler|get-nonce|@radix-ui[\\/]react-direction|@tanstack[\\/](?!react-virtual|virtual-core)[\w-]+)[\\/]/;
 const ICONS = /node_modules[\\/]lucide-react[\\/]/;
+const ICON = /node_modules[\\/]lucide-react[\\/].*[\\/]icons[\\/]/;
 /** Libraries of which only what is used is loaded, although their entry points import everything. */
 const COLLECTIONS = /node_modules[\\/](?:lucide-react|radix-ui)[\\/]/;
 
@@ -48,9 +50,23 @@ export function groupsOf(src: string): Group[] {
       priority: GROUPS.length - index,
     }),
   );
+  let early: ReadonlySet<string> | undefined;
+  const isEarly = (id: string, graph: Graph) => {
+    early ??= iconsOf(
+      [SIGN_IN, FRAME, BOARD].map((module) => join(src, module)),
+      graph,
+    );
+    return !ICON.test(id) || early.has(basename(id, '.mjs'));
+  };
   return [
     { name: 'framework', test: FRAMEWORK, priority: GROUPS.length + 1 },
-    { name: 'icons', test: ICONS, minShareCount: 2, priority: GROUPS.length + 1 },
+    {
+      debugName: 'icons',
+      name: (id, graph) => (isEarly(id, graph) ? 'icons' : 'later-icons'),
+      test: ICONS,
+      minShareCount: 2,
+      priority: GROUPS.length + 1,
+    },
     ...groups,
   ];
 }
@@ -63,4 +79,21 @@ function closureOf(start: string, graph: Graph): ReadonlySet<string> {
     for (const each of imported) if (!COLLECTIONS.test(each)) found.add(each);
   }
   return found;
+}
+
+/** The names of the files of the icons that some modules need. The graph does not tell: all come from one module. */
+function iconsOf(starts: readonly string[], graph: Graph): ReadonlySet<string> {
+  const modules = starts.flatMap((start) => [...closureOf(start, graph)]);
+  return new Set(modules.flatMap((id) => iconsIn(graph.getModuleInfo(id)?.code ?? '')));
+}
+
+function iconsIn(code: string): string[] {
+  const [, imported = ''] = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/.exec(code) ?? [];
+  return [...imported.matchAll(/(\w+)(?:\s+as\s+\w+)?/g)].map(([, name = '']) => fileOf(name));
+}
+
+/** The file of an icon, which may have other names, too. */
+function fileOf(name: string): string {
+  const { displayName = name } = (lucide as Readonly<Record<string, { displayName?: string }>>)[name] ?? {};
+  return displayName.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[a-z])(?=\d)/g, '-').toLowerCase();
 }

@@ -84,6 +84,14 @@ const connect = createRoute({
   component: lazyPage(() => import('./pages/connect/connect.tsx')),
 });
 
+const connectExtension = createRoute({
+  getParentRoute: () => root,
+  path: '/extension/connect',
+  validateSearch: (search) => textOf(search, 'token_hash', 'name'),
+  beforeLoad: requireSession,
+  component: lazyPage(() => import('./pages/connect/extension.tsx')),
+});
+
 /** Every page inside needs a session. */
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -114,10 +122,24 @@ const list = createRoute({
   component: lazyPage(() => import('./pages/list/list.tsx')),
 });
 
+const pagesWithTasks = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/pages',
+  validateSearch: readTaskSearch,
+  component: lazyPage(() => import('./pages/pages/pages.tsx')),
+});
+
+/** The short link to a task, by its number: it leads to the task over the board, or to a comment on its mockup. */
+const numbered = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/tasks/$number',
+  beforeLoad: async ({ params }) => (await import('./pages/board/numbered.ts')).leadTo(params.number),
+});
+
 const projects = createRoute({
   getParentRoute: () => signedIn,
   path: '/projects',
-  validateSearch: (search) => textOf(search, 'status', 'q'),
+  validateSearch: (search) => textOf(search, 'status', 'q', 'dialog'),
   component: lazyPage(() => import('./pages/projects/projects.tsx')),
 });
 
@@ -157,7 +179,7 @@ const summary = createRoute({
 const notifications = createRoute({
   getParentRoute: () => signedIn,
   path: '/notifications',
-  validateSearch: (search) => textOf(search, 'show'),
+  validateSearch: (search) => textOf(search, 'show', 'task'),
   component: lazyPage(() => import('./pages/notifications/notifications.tsx')),
 });
 
@@ -174,12 +196,13 @@ const organization = createRoute({
 const members = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/members',
-  validateSearch: (search) => textOf(search, 'q', 'role'),
+  validateSearch: (search) => textOf(search, 'q', 'role', 'dialog'),
   component: lazyPage(() => import('./pages/settings/members.tsx')),
 });
 const apiKeys = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/api-keys',
+  validateSearch: (search) => textOf(search, 'dialog'),
   component: lazyPage(() => import('./pages/settings/api-keys.tsx')),
 });
 const auditLog = createRoute({
@@ -203,6 +226,7 @@ const assistants = createRoute({
 const webhooks = createRoute({
   getParentRoute: () => signedIn,
   path: '/integrations/webhooks',
+  validateSearch: (search) => textOf(search, 'dialog'),
   component: lazyPage(() => import('./pages/integrations/webhooks.tsx')),
 });
 const webhook = createRoute({
@@ -228,6 +252,8 @@ const pages = [
   start,
   board,
   list,
+  pagesWithTasks,
+  numbered,
   projects,
   project,
   site,
@@ -257,6 +283,7 @@ export const router = createRouter({
     reset,
     review,
     connect,
+    connectExtension,
     signedIn.addChildren(pages),
   ]),
   basepath: BASE_PATH,

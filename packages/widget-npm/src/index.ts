@@ -1,9 +1,12 @@
 import { scriptUrl } from './script-url.ts';
 
+/** The languages of the widget. */
+export type Language = 'en' | 'ar' | 'de' | 'es' | 'fr' | 'ja' | 'pt-BR' | 'zh-CN';
+
 /** How the widget looks; what is left out follows the settings of the site. */
 export interface Appearance {
-  /** `en` or `ar`; otherwise the language of the page, then of the browser. */
-  readonly language?: 'en' | 'ar';
+  /** What is left out follows the language of the page, then of the browser. */
+  readonly language?: Language;
   /** The lower corner of the button: where lines start, or where they end. */
   readonly position?: 'start' | 'end';
   readonly theme?: 'auto' | 'light' | 'dark';
@@ -21,6 +24,10 @@ export interface LoadOptions extends Appearance {
   readonly identity?: string;
   /** The nonce of the page's Content Security Policy. */
   readonly nonce?: string;
+  /** The build of the page, such as a version or a commit; comments carry it. */
+  readonly release?: string;
+  /** The environment of the page, such as `staging`; comments carry it. */
+  readonly environment?: string;
 }
 
 /** A comment, as events report it. */
@@ -57,7 +64,7 @@ export interface Postil {
    * Without it, visitors may say their names themselves.
    */
   identify(token: string): void;
-  setLanguage(language: 'en' | 'ar'): void;
+  setLanguage(language: Language): void;
   /** Takes the widget from the page with all that it has added. */
   destroy(): void;
   /** Calls a function at each event. @returns stops it. */
@@ -91,8 +98,9 @@ async function loadOnce(options: LoadOptions): Promise<Postil> {
   const script = document.createElement('script');
   script.async = true;
   if (options.nonce) script.nonce = options.nonce;
-  const { key, auto, language, position, theme } = options;
-  const data = { key, auto: auto === false ? 'off' : undefined, lang: language, position, theme };
+  const { key, auto, language, position, theme, release, environment } = options;
+  const shown = { lang: language, position, theme };
+  const data = { key, auto: auto === false ? 'off' : undefined, ...shown, release, environment };
   for (const [name, value] of Object.entries(data)) if (value !== undefined) script.dataset[name] = value;
   const loaded = new Promise((resolve, reject) => {
     script.onload = resolve;

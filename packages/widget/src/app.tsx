@@ -1,87 +1,134 @@
 /** @jsxImportSource preact */
+import { chooseLanguage } from '@postil/contract/languages';
+import type { Appearance } from '@postil/widget';
 import { render } from 'preact';
-import { createReads, type Member } from './api/api.ts';
-import { keep, type Remembered } from './api/kept.ts';
+import { createReads, type Member, type Reads } from './api/api.ts';
+import { type Kept, keep, type Remembered } from './api/kept.ts';
 import type { PageComments, Session, Settings } from './api/types.ts';
+import { admit, waitForAdmission } from './model/audience.ts';
 import type { ReadingContext } from './model/context.ts';
-import { keepCurrent, openChannel } from './model/current.ts';
+import { FIRST_REFRESH_MS, keepCurrent, openChannel } from './model/current.ts';
 import type { Identity } from './model/identity.ts';
 import type { Draft, State } from './model/state.ts';
-import { createStore } from './model/store.ts';
+import { createStore, type Store } from './model/store.ts';
 import { createViewing, openFocused, type Viewing } from './model/viewing.ts';
 import { pageUrl } from './page/address.ts';
-import type { Boot, Running } from './page/boot.ts';
+import type { Boot, Running, TechnicalLog } from './page/boot.ts';
 import { createFollower } from './page/follower.ts';
 import { createHost, type Host } from './page/host.ts';
+import type { Shortcut } from './page/input/shortcut.ts';
 import { watchAddress } from './page/routes.ts';
 import { themeOfPage } from './page/theme.ts';
 import { type Widget, WidgetContext } from './parts/widget.ts';
 import { Screen } from './screen.tsx';
 import { CSS } from './styles.ts';
-import { chooseLanguage, loadTexts } from './texts/catalogue.ts';
+import { loadTexts } from './texts/catalogue.ts';
 import type { Language } from './texts/language.ts';
 
+/** What there is before anything is shown. */
+interface Begun {
+  readonly boot: Boot;
+  readonly api: Reads;
+  readonly kept: Kept;
+  readonly keptMember: Kept<Partial<Member>>;
+  readonly ended: AbortController;
+  readonly channel: BroadcastChannel | undefined;
+  /** Takes the state as soon as there is one. */
+  useStore(store: Store<State>): void;
+}
+
 /**
- * Starts the widget on the page.
+ * Starts the widget on the page, or waits until the site shows it to this visitor.
  *
  * @returns undefined where the site is switched off, or the server is unavailable; then the page stays as it is.
  */
 export async function start(boot: Boot): Promise<Running | undefined> {
-  const kept = keep<Remembered>('localStorage', `postil:${boot.key}`, {});
-  const keptMember = keep<Partial<Member>>('sessionStorage', `postil:member:${boot.key}`, {});
-  const keptDraft = keep<Partial<Draft>>('sessionStorage', `postil:draft:${boot.key}`, {});
-  const member = () => memberOf(keptMember.get());
+  const { surroundings } = boot;
+  const kept = keep<Remembered>(surroundings?.storage ?? 'localStorage', `postil:${boot.key}`, {});
+  const short = surroundings?.storage ?? 'sessionStorage';
+  const keptMember = keep<Partial<Member>>(short, `postil:member:${boot.key}`, {});
+  let store: Store<State> | undefined;
+  const member = () => memberIn(boot, keptMember);
   const endMember = () => {
+    // Only the extension can sign in again; what is being written waits for it.
+    if (surroundings) return;
     keptMember.clear();
-    store.set({ member: null, people: [] });
+    store?.set({ member: null, people: [] });
   };
   const ended = new AbortController();
-  const { signal } = ended;
   const channel = openChannel(boot.key);
-  signal.addEventListener('abort', () => channel?.close());
+  ended.signal.addEventListener('abort', () => channel?.close());
   const api = createReads({
     base: boot.base,
     key: boot.key,
     kept,
-    signal,
+    signal: ended.signal,
+    send: surroundings?.send,
     member,
     endMember,
-    visitAgain: (visitor) => store.set({ visitor }),
+    visitAgain: (visitor) => store?.set({ visitor }),
     wrote: () => channel?.postMessage(null),
   });
   const session = await api.begin(pageUrl()).catch(async (error: unknown) => {
     ended.abort();
     await report(boot, error);
+    boot.reports.stop();
     return undefined;
   });
   if (!session) return undefined;
+  const begun: Begun = {
+    ...{ boot, api, kept, keptMember, ended, channel },
+    useStore: (created) => {
+      store = created;
+    },
+  };
+  const show = (shown: Session) => showWidget(begun, shown);
+  const visit = { boot, kept, isMember: member() !== null };
+  return admit(visit, session) ? show(session) : waitForAdmission({ ...visit, api, show, ended }, session);
+}
+
+/** Shows the widget as the site wants it. */
+async function showWidget(begun: Begun, session: Session): Promise<Running> {
+  const { boot, keptMember, ended, useStore, ...others } = begun;
+  const short = boot.surroundings?.storage ?? 'sessionStorage';
+  const keptDraft = keep<Partial<Draft>>(short, `postil:draft:${boot.key}`, {});
   const settings = { ...session.site, ...appearanceOf(boot) };
   const language = chooseLanguage([
-    ...[boot.appearance.language, settings.language, document.documentElement.lang],
+    ...[boot.dataset.lang as Appearance['language'], settings.language, document.documentElement.lang],
     ...navigator.languages,
   ]);
   const store = createStore<State>({
     ...(await firstState({ settings, language, session })),
-    member: member(),
+    member: memberIn(boot, keptMember),
     draft: draftOf(keptDraft.get()),
   });
+  useStore(store);
+  // It hears keys before the widget keeps its own.
+  const shortcut = await shortcutOf(settings, ended.signal);
   const host = createHost(CSS);
   const context: ReadingContext = {
+    ...others,
     boot,
     store,
-    api,
     host,
-    kept,
     keptMember,
     keptDraft,
     follower: createFollower(host.element, (detached) => store.set({ detached })),
-    log: settings.collects_log
-      ? (await import('./page/log/technical-log.ts')).startLog(boot.reports.events)
-      : undefined,
-    signal,
-    channel,
+    log: boot.surroundings?.log ?? (await logOf(boot, settings)),
+    shortcut,
+    signal: ended.signal,
   };
+  boot.reports.stop();
   return run(context, session.comments, ended);
+}
+
+/** Loads what listens for the shortcut of the site, if it has one. */
+function shortcutOf({ shortcut }: Settings, signal: AbortSignal): Promise<Shortcut | undefined> {
+  if (!shortcut) return Promise.resolve(undefined);
+  return import('./page/input/shortcut.ts').then(
+    ({ listenFor }) => listenFor(shortcut, signal),
+    () => undefined,
+  );
 }
 
 /** Says on the console why there is no widget. */
@@ -129,6 +176,8 @@ function run(context: ReadingContext, known: PageComments | undefined, ended: Ab
     store.set({ comments: [], notice: null });
     void viewing.refresh().then(() => openFocused(context, viewing));
   });
+  const { shortcut } = context;
+  if (shortcut) shortcut.onPress = (isAtTop) => host.element.hidden || viewing.beginQuietly(isAtTop);
   const stopCurrent = keepCurrent(context, viewing);
   const stopSettling = keepSettled(host, () => store.set({ theme: themeFor(store.get().settings) }));
   const begun = known && !store.get().member;
@@ -143,7 +192,10 @@ function run(context: ReadingContext, known: PageComments | undefined, ended: Ab
     hide: () => void host.element.setAttribute('hidden', ''),
     refresh: () => void viewing.refresh(),
     identify: (token) => widget.withIdentity((identity) => identity.identify(token)),
-    setLanguage: (language) => void loadTexts(language).then((texts) => store.set({ language, texts })),
+    setLanguage: (language) =>
+      void loadTexts(language, store.get().settings.status_names).then((texts) =>
+        store.set({ language, texts }),
+      ),
     destroy,
   };
 }
@@ -179,20 +231,23 @@ async function firstState(known: { settings: Settings; language: Language; sessi
   return {
     settings,
     language,
-    texts: await loadTexts(language),
+    texts: await loadTexts(language, settings.status_names),
     theme: themeFor(settings),
     visitor: session.visitor,
     people: [],
     arePeopleMissing: false,
     comments: [],
     isComplete: true,
+    refreshMs: session.comments?.refreshMs ?? FIRST_REFRESH_MS,
     detached: new Set<string>(),
     arePinsShown: true,
     isListOpen: false,
     isClosed: false,
     picking: null,
     isComposing: false,
+    isQuiet: false,
     picture: { kind: 'none' } as const,
+    attachments: [],
     isAnnotating: false,
     openId: null,
     details: null,
@@ -205,9 +260,22 @@ function themeFor({ theme }: Settings): 'light' | 'dark' {
 }
 
 /** What the script element asks for goes before the settings of the site. */
-function appearanceOf({ appearance }: Boot): Partial<Settings> {
-  const { position, theme } = appearance;
+function appearanceOf({ dataset }: Boot): Partial<Settings> {
+  // The author of the page has written these attributes, as documented.
+  const { position, theme } = dataset as Pick<Appearance, 'position' | 'theme'>;
   return { ...(position ? { position } : {}), ...(theme ? { theme } : {}) };
+}
+
+/** The member at this moment: that of the extension, or who has connected on the page. */
+function memberIn({ surroundings }: Boot, kept: Kept<Partial<Member>>): Member | null {
+  return surroundings?.member ?? memberOf(kept.get());
+}
+
+/** The log of the page, where the site wants it. */
+async function logOf(boot: Boot, settings: Settings): Promise<TechnicalLog | undefined> {
+  if (!settings.collects_log) return undefined;
+  const { startLog } = await import('./page/log/technical-log.ts');
+  return startLog(boot.reports.events, settings.collects_warnings);
 }
 
 function memberOf({ id, name, token, role }: Partial<Member>): Member | null {

@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
+import { legibleOn } from '@postil/contract/contrast';
+import { directionOf } from '@postil/contract/languages';
 import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Icon, IconButton } from './parts/icons.tsx';
 import { PinLayer } from './parts/pin-layer.tsx';
 import { useWidget } from './parts/widget.ts';
-import { directionOf } from './texts/catalogue.ts';
 
 /** How long a sentence that asks for nothing stays. */
 const NOTICE_MS = 6000;
@@ -59,6 +60,7 @@ const loadPanels = () => import('./panels/panels.tsx');
 function Launcher() {
   const { state, viewing } = useWidget();
   const { texts, comments, isComplete, settings, isListOpen, picking, isClosed } = state;
+  const { button_color: color, button_text: text } = settings;
   const count = `${comments.length}${isComplete ? '' : '+'}`;
   return (
     <div
@@ -66,9 +68,15 @@ function Launcher() {
       hidden={Boolean(picking) || isClosed}
       onPointerEnter={() => loadPanels().catch(() => undefined)}
     >
-      <button type="button" onClick={viewing.begin}>
+      <button
+        type="button"
+        onClick={viewing.begin}
+        {...(color && { style: { background: color, color: legibleOn(color) } })}
+      >
         <Icon name="comment" />
-        {texts.feedback}
+        <span class="label" dir="auto">
+          {text ?? texts.feedback}
+        </span>
       </button>
       <button
         type="button"

@@ -16,6 +16,7 @@ export const CSS = `
   display: block !important;
 }
 :host([hidden]) { display: none !important }
+:host([data-unseen]) { opacity: 0 !important }
 :host::backdrop { display: none !important }
 :host([data-passing]) * { pointer-events: none !important }
 .app {
@@ -73,6 +74,7 @@ button:disabled { cursor: default; opacity: .55 }
   position: fixed;
   inset-block-end: max(16px, env(safe-area-inset-bottom));
   display: flex;
+  max-width: calc(100vw - 32px);
   padding: 3px;
   gap: 2px;
   border-radius: 20px;
@@ -82,7 +84,9 @@ button:disabled { cursor: default; opacity: .55 }
 }
 .launcher.end { inset-inline-end: 16px }
 .launcher.start { inset-inline-start: 16px }
-.launcher button { border-radius: 17px; min-height: 34px; padding: 0 14px 0 12px }
+.launcher button { border-radius: 17px; min-height: 34px; min-width: 0; padding: 0 14px 0 12px }
+.launcher button[style]:hover { box-shadow: inset 0 0 0 2px currentColor }
+.launcher .label { overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
 .launcher .count { min-width: 34px; padding: 0 10px; color: var(--quiet) }
 .launcher .count::before { content: ""; width: 8px; height: 8px; border-radius: 50%; background: var(--pin) }
 

@@ -30,6 +30,7 @@ export function errorCodesOf(operation: Operation): ErrorCode[] {
     ...ALWAYS,
     ...(access === 'open' ? [] : OF_CREDENTIALS),
     ...(isOfPages(operation) ? OF_PAGES : []),
+    ...(isWriteOfPages(operation) ? (['identity_required'] as const) : []),
     ...(isWrite(operation) && !isOfPages(operation) ? (['forbidden_origin'] as const) : []),
     ...errors,
     ...(namesRecordInPath(operation) ? (['not_found'] as const) : []),
@@ -46,6 +47,11 @@ export function errorCodesOf(operation: Operation): ErrorCode[] {
 /** Whether pages of other origins may call an operation. */
 function isOfPages({ prefix }: Operation): boolean {
   return prefix === '/widget/v1';
+}
+
+/** Whether a site may refuse it to guests. */
+function isWriteOfPages(operation: Operation): boolean {
+  return isOfPages(operation) && isWrite(operation) && operation.access !== 'open';
 }
 
 function namesRecordInPath(operation: Operation): boolean {

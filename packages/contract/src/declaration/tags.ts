@@ -3,9 +3,12 @@ export const TAGS = {
   Comments: 'Feedback on pages of sites. Every comment is a task at the same time.',
   Board: 'Tasks in columns by status, in an order that people change by hand.',
   Replies: 'The conversation below a comment, on a page or on a mockup.',
+  Results: 'What was done about a comment, and what its reporter says of it.',
   Subscribers: 'The members who are notified of changes to a comment.',
   Widget:
     'The widget on the pages of a site calls these with the token of a visitor or of a member. Only pages on the domain of the site may read the responses.',
+  Extension:
+    'The extension of a browser, with which a member comments on any page. The member lets it in while signed in, and can end its access at any time.',
   Mockups: 'Pictures that are reviewed version by version, with a sign-off log.',
   'Mockup comments': 'Comments that are pinned on a picture.',
   'Review links': 'Links with which people without an account review the mockups and pages of a project.',

@@ -39,6 +39,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   pageTitle: 'Pricing',
   pageUrl: 'https://shop.example.com/pricing',
   page_title: 'Pricing',
+  title: 'Overlapping button',
   page_url: 'https://shop.example.com/pricing',
   per_page: 25,
   preview_url:

@@ -20,6 +20,10 @@ export const Instant = (options: TSchemaOptions = {}) =>
     ...options,
   });
 
+/** A day without a time: ISO 8601. */
+export const Day = (options: TSchemaOptions = {}) =>
+  Type.String({ format: 'date', examples: ['2026-01-31'], ...options });
+
 /** A time zone by its name in the IANA database. */
 export const TimeZone = (options: TSchemaOptions = {}) =>
   Type.String({ format: 'time-zone', maxLength: LIMITS.timeZone, examples: ['Europe/Berlin'], ...options });
@@ -87,3 +91,13 @@ export const WrittenBy = OneOf(AUTHOR_KINDS, {
 export const SeenBy = (description: string) => OneOf(VISIBILITIES, { description });
 
 export const PersonName = Type.Object({ id: Uuid(), name: Type.String() });
+
+/** The number of a comment within its organisation. */
+export const CommentNumber = Nullable(
+  Type.Integer({
+    minimum: 1,
+    description:
+      'What people call the comment, `#128`: unique within the organisation, never used again, with gaps. Comments that are created at the same time may have theirs in another order. null only while a cluster is upgraded.',
+    examples: [128],
+  }),
+);

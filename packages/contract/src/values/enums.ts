@@ -15,6 +15,28 @@ export function isPending(status: CommentStatus): boolean {
   return PENDING_STATUSES.some((pending) => pending === status);
 }
 
+/** Statuses that every project shows: where work begins, and where it ends. */
+export const ALWAYS_SHOWN_STATUSES = ['OPEN', 'RESOLVED'] as const satisfies readonly CommentStatus[];
+
+/** Whether a project may hide this status. */
+export function isHideable(status: CommentStatus): boolean {
+  return !ALWAYS_SHOWN_STATUSES.some((shown) => shown === status);
+}
+
+/** The colours that a project can give to its statuses; each has contrast on light and on dark. */
+export const STATUS_COLORS = [
+  'gray',
+  'blue',
+  'teal',
+  'green',
+  'amber',
+  'orange',
+  'red',
+  'pink',
+  'purple',
+] as const;
+export type StatusColor = (typeof STATUS_COLORS)[number];
+
 /** Ascending; sorting by priority follows this order. */
 export const PRIORITIES = ['LOW', 'MEDIUM', 'HIGH', 'URGENT'] as const;
 export type Priority = (typeof PRIORITIES)[number];
@@ -26,12 +48,16 @@ export const DEVICE_TYPES = ['DESKTOP', 'MOBILE', 'TABLET'] as const;
 export type DeviceType = (typeof DEVICE_TYPES)[number];
 
 /** The subjects of entries in the log of a page. */
-export const LOG_KINDS = ['error', 'rejection', 'console', 'request'] as const;
+export const LOG_KINDS = ['error', 'rejection', 'console', 'request', 'warning'] as const;
 export type LogKind = (typeof LOG_KINDS)[number];
 
-/** The languages of the widget. */
-export const WIDGET_LANGUAGES = ['en', 'ar'] as const;
-export type WidgetLanguage = (typeof WIDGET_LANGUAGES)[number];
+/** How surely a comment's evidence names the code of its element. */
+export const SOURCE_CONFIDENCES = ['exact', 'nearest', 'guess'] as const;
+export type SourceConfidence = (typeof SOURCE_CONFIDENCES)[number];
+
+/** The colours that a visitor prefers. */
+export const COLOR_SCHEMES = ['light', 'dark'] as const;
+export type ColorScheme = (typeof COLOR_SCHEMES)[number];
 
 /** The side of the page on which the widget is, in the direction of its language. */
 export const WIDGET_POSITIONS = ['start', 'end'] as const;
@@ -40,6 +66,21 @@ export type WidgetPosition = (typeof WIDGET_POSITIONS)[number];
 /** `auto`: the preference of the visitor's browser. */
 export const WIDGET_THEMES = ['auto', 'light', 'dark'] as const;
 export type WidgetTheme = (typeof WIDGET_THEMES)[number];
+
+/**
+ * The people who see the widget: `all` visitors; those who were `invited` by an address with `?feedback`, or that leads
+ * to a comment; or those whom the site has `identified`. Connected members always do.
+ */
+export const WIDGET_AUDIENCES = ['all', 'invited', 'identified'] as const;
+export type WidgetAudience = (typeof WIDGET_AUDIENCES)[number];
+
+/** What a comment is about, as its author says where the site asks. */
+export const REPORT_TYPES = ['problem', 'wish', 'question'] as const;
+export type ReportType = (typeof REPORT_TYPES)[number];
+
+/** The kinds of fields that a site adds to the form of its comments. */
+export const FIELD_KINDS = ['text', 'choice'] as const;
+export type FieldKind = (typeof FIELD_KINDS)[number];
 
 /** The comments that visitors see on the pages of a site. */
 export const PIN_VISIBILITIES = ['all', 'own', 'none'] as const;
@@ -83,11 +124,47 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
+/** What a comment has to do with another one, read from the first. */
+export const RELATION_KINDS = [
+  'duplicate_of',
+  'duplicated_by',
+  'blocks',
+  'blocked_by',
+  'relates_to',
+] as const;
+export type RelationKind = (typeof RELATION_KINDS)[number];
+
+/**
+ * When a comment is due, as filters have it: pending and due before today, pending and due today or within the six days
+ * after it, or without a due date.
+ */
+export const DUE_FILTERS = ['overdue', 'week', 'none'] as const;
+export type DueFilter = (typeof DUE_FILTERS)[number];
+
+/** Why a comment was closed without being resolved: nobody sees the fault, it stays as it is, or another comment says the same. */
+export const CLOSE_REASONS = ['not_reproducible', 'wont_do', 'duplicate'] as const;
+export type CloseReason = (typeof CLOSE_REASONS)[number];
+
+/** What the reporter of a comment, or the team, says of a result. */
+export const ACCEPTANCE_DECISIONS = ['accepted', 'refused'] as const;
+export type AcceptanceDecision = (typeof ACCEPTANCE_DECISIONS)[number];
+
+/**
+ * The people who may resolve the comments of a project: `anyone` who may change their status; `people`, but no key of a program or an
+ * assistant; or the `reporter` of each, and owners and admins in person.
+ */
+export const RESOLVERS = ['anyone', 'people', 'reporter'] as const;
+export type Resolvers = (typeof RESOLVERS)[number];
+
+/** What becomes of a comment about whose result nobody decides in time, not even when asked again. */
+export const UNDECIDED_ENDINGS = ['keep', 'close'] as const;
+export type UndecidedEnding = (typeof UNDECIDED_ENDINGS)[number];
+
 export const PROJECT_STATUSES = ['active', 'archived'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
 /** How a view of the board shows its tasks. */
-export const VIEW_LAYOUTS = ['board', 'list'] as const;
+export const VIEW_LAYOUTS = ['board', 'list', 'pages'] as const;
 export type ViewLayout = (typeof VIEW_LAYOUTS)[number];
 
 /** The state of a mockup's review; a new version is `PENDING` again. */
@@ -124,7 +201,15 @@ export const ACTOR_TYPES = ['user', 'guest', 'api_key', 'mcp_key', 'system'] as 
 export type ActorType = (typeof ACTOR_TYPES)[number];
 
 /** The kinds of credentials by which a request can come in; `system` is the operator of the server. */
-export const VIA_KINDS = ['api_key', 'mcp_key', 'session', 'widget', 'review_link', 'system'] as const;
+export const VIA_KINDS = [
+  'api_key',
+  'mcp_key',
+  'session',
+  'widget',
+  'review_link',
+  'mailed_link',
+  'system',
+] as const;
 export type ViaKind = (typeof VIA_KINDS)[number];
 
 export const API_KEY_STATUSES = ['active', 'revoked', 'expired'] as const;
@@ -141,6 +226,8 @@ export const COMMENT_ACTIONS = [
   'resolved',
   'reopened',
   'replied',
+  'result_submitted',
+  'handed_over',
   'assigned',
   'unassigned',
   'moved',
@@ -221,8 +308,11 @@ export const NOTIFICATION_REASONS = [
   'commented',
   'mockup_decided',
   'replied',
+  'result_submitted',
+  'decision_awaited',
   'status_changed',
   'subscribed',
+  'due',
   'webhook_disabled',
 ] as const;
 export type NotificationReason = (typeof NOTIFICATION_REASONS)[number];
@@ -230,8 +320,16 @@ export type NotificationReason = (typeof NOTIFICATION_REASONS)[number];
 export const SORT_ORDERS = ['asc', 'desc'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
-export const COMMENT_SORT_FIELDS = ['created_at', 'updated_at', 'priority', 'status'] as const;
+export const COMMENT_SORT_FIELDS = ['created_at', 'updated_at', 'priority', 'status', 'due_date'] as const;
 export type CommentSortField = (typeof COMMENT_SORT_FIELDS)[number];
+
+/** What the comments of a listing can be grouped by. */
+export const COMMENT_GROUPS = ['site', 'page', 'assignee', 'status', 'priority'] as const;
+export type CommentGroup = (typeof COMMENT_GROUPS)[number];
+
+/** The orders of the pages that have comments. */
+export const PAGE_SORT_FIELDS = ['updated_at', 'open_count'] as const;
+export type PageSortField = (typeof PAGE_SORT_FIELDS)[number];
 
 export const EXPORT_FORMATS = ['csv', 'json'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

@@ -65,6 +65,11 @@ export const ERROR_CODES = {
     meaning: 'The site is switched off and accepts no comments from its pages.',
     remedy: 'Activate it with `PUT /sites/{id}` `{"is_active": true}`.',
   },
+  identity_required: {
+    status: 403,
+    meaning: 'The site takes comments only from visitors whom it has identified.',
+    remedy: 'Call `postil.identify` with a valid token on the page, or change who sees the widget.',
+  },
   forbidden: {
     status: 403,
     meaning: 'The caller may not do this, for example write for another organisation.',
@@ -91,15 +96,41 @@ export const ERROR_CODES = {
     meaning: 'Another site of the organisation has this domain.',
     remedy: 'Choose another domain or use the existing site.',
   },
+  external_id_taken: {
+    status: 409,
+    meaning: 'Another comment of the project has this `external_id` of this `source`.',
+    remedy: 'Find it with `GET /comments?external_id=…` and change it.',
+  },
   project_archived: {
     status: 409,
     meaning: 'The project is archived and therefore read-only.',
     remedy: 'Make it active with `PUT /projects/{id}` `{"status": "active"}`.',
   },
+  already_claimed: {
+    status: 409,
+    meaning: 'Another key has claimed the comment; the message says until when.',
+    remedy: 'Take another comment, or claim it when that claim has ended.',
+  },
+  not_pending: {
+    status: 409,
+    meaning: 'The comment is resolved or closed, so there is nothing to claim.',
+    remedy: 'Reopen it first, if it is not done.',
+  },
+  circular_relation: {
+    status: 409,
+    meaning:
+      'The comments would block each other, or be duplicates of each other, directly or through others.',
+    remedy: 'Remove the relation that leads back.',
+  },
   already_exists: {
     status: 409,
     meaning: 'The record already exists, for example a member with this e-mail address.',
     remedy: 'Use the existing record.',
+  },
+  no_result: {
+    status: 409,
+    meaning: 'Nobody has submitted a result for the comment, so there is nothing to decide about.',
+    remedy: 'Set the status instead, or wait for a result.',
   },
   webhook_inactive: {
     status: 409,

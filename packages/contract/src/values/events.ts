@@ -8,9 +8,12 @@ export const EVENTS: Readonly<Record<EventName | (typeof WEBHOOK_EVENTS)[number]
   'comment.resolved': 'Its status became `RESOLVED`.',
   'comment.reopened': 'Its status went from `RESOLVED` or `CLOSED` back to a pending one.',
   'comment.replied': 'Somebody replied.',
+  'comment.result_submitted':
+    'Somebody submitted what was done; `result` says what. The status becomes `IN_REVIEW`.',
+  'comment.handed_over': 'Somebody handed it over to whoever receives this; `hand_over` has it as a text.',
   'comment.assigned': 'It was assigned to a member, possibly in place of another.',
   'comment.unassigned': 'It no longer has an assignee.',
-  'comment.moved': 'It was moved to another page, or its pin was moved to another element.',
+  'comment.moved': 'It was moved to another page, project or site, or its pin was moved to another element.',
   'comment.subscribed': 'Members were subscribed.',
   'comment.unsubscribed': 'Members were unsubscribed.',
   'comment.deleted': 'It was deleted; the record shows its last state.',
@@ -27,6 +30,10 @@ export const EVENTS: Readonly<Record<EventName | (typeof WEBHOOK_EVENTS)[number]
   'mockup_comment.resolved': 'Its status became `RESOLVED`.',
   'mockup_comment.reopened': 'Its status went from `RESOLVED` or `CLOSED` back to a pending one.',
   'mockup_comment.replied': 'Somebody replied.',
+  'mockup_comment.result_submitted':
+    'Somebody submitted what was done; `result` says what. The status becomes `IN_REVIEW`.',
+  'mockup_comment.handed_over':
+    'Somebody handed it over to whoever receives this; `hand_over` has it as a text.',
   'mockup_comment.assigned': 'It was assigned to a member, possibly in place of another.',
   'mockup_comment.unassigned': 'It no longer has an assignee.',
   'mockup_comment.moved': 'Its pin was moved in the picture.',

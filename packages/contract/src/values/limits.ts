@@ -9,29 +9,84 @@ export const MAX_LOG_ENTRIES = 50;
 export const MAX_LOG_TEXT = 300;
 /** Of the anchor of a comment, as JSON. */
 export const MAX_ANCHOR_BYTES = 4_096;
+/** Of the name that a project gives to a status. */
+export const MAX_STATUS_NAME = 40;
+/** Of the text of the widget's button. */
+export const MAX_BUTTON_TEXT = 40;
+/** Of a value in a field of a site. */
+export const MAX_FIELD_VALUE = 500;
+/** Of the evidence of a comment: its size as JSON, and the most characters or items of its parts. */
+export const MAX_EVIDENCE = {
+  bytes: 8_192,
+  text: 200,
+  path: 600,
+  quote: 500,
+  html: 2_048,
+  attributes: 30,
+  classes: 30,
+  styles: 20,
+  components: 5,
+  /** Of positions and sizes, in CSS pixels. */
+  coordinate: 10_000_000,
+} as const;
 /** Of a picture that the widget makes, in pixels: below what the server takes, whatever the picture is encoded as. */
 export const MAX_MADE_PIXELS = 16_000_000;
+
+/** Pictures of a comment and its replies, beside the screenshot. */
+export const MAX_PICTURES = 20;
+
+/** Images of other sites that one request reads. */
+export const MAX_FOREIGN_IMAGES = 20;
 
 /** Longest texts, in characters (Unicode code points) after trimming. */
 export const LIMITS = {
   content: MAX_CONTENT,
   description: 50_000,
+  /** A comment with its evidence and replies as a text. */
+  handOver: 200_000,
   name: MAX_NAME,
+  statusName: MAX_STATUS_NAME,
   url: 2_048,
   tag: 50,
   tags: 20,
+  /** What another system keeps with a comment. */
+  externalId: 200,
+  sourceName: 100,
+  metadataKeys: 16,
+  metadataValue: 500,
   userIds: 100,
   bulkIds: 100,
+  /** Open comments that a page is listed with. */
+  pagePins: 50,
   search: 200,
   excerpt: 300,
+  /** Of one comment to others. */
+  relations: 50,
   environment: 100,
   timeZone: 64,
   /** Of the location of a comment on its page, as JSON. */
   anchorBytes: MAX_ANCHOR_BYTES,
+  evidence: MAX_EVIDENCE,
   logEntries: MAX_LOG_ENTRIES,
   logText: MAX_LOG_TEXT,
+  buttonText: MAX_BUTTON_TEXT,
+  /** Of a site, in the form of its comments. */
+  fields: 5,
+  fieldLabel: 80,
+  /** Of a choice, and the length of each. */
+  fieldOptions: 20,
+  fieldOption: 80,
+  fieldValue: MAX_FIELD_VALUE,
   /** CSS selectors of the elements that screenshots of a site do not show. */
   masks: 50,
+  pictures: MAX_PICTURES,
+  /** Of a comment. */
+  results: 100,
+  acceptanceDays: 90,
+  /** Changed files that a result names, and the length of the path of each. */
+  files: 100,
+  path: 500,
+  foreignImages: MAX_FOREIGN_IMAGES,
   /** The largest side of a viewport, in CSS pixels. */
   pixels: 100_000,
   password: 256,
@@ -40,6 +95,8 @@ export const LIMITS = {
   viewQuery: 2_000,
   /** Of one person. */
   views: 100,
+  /** How long a key may claim a comment at a time. */
+  claimMinutes: 480,
 } as const;
 
 /** Default and maximum results per page, and the most rows that `page` may skip. */

@@ -12,6 +12,9 @@ export const TOOL_NAMES = [
   'assign-comment',
   'reply-to-comment',
   'claim-task',
+  'submit-result',
+  'create-task',
+  'update-comments',
   'wait-for-feedback',
 ] as const;
 

@@ -11,6 +11,9 @@ function putPage(): void {
     documentElement: { lang: 'en', dir: 'ltr', dataset: {} },
   };
   Object.defineProperty(globalThis, 'document', { value: page, configurable: true });
+  const events = new EventTarget();
+  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
+    Object.defineProperty(globalThis, name, { value: events[name].bind(events), configurable: true });
   for (const name of ['sessionStorage', 'localStorage'] as const)
     Object.defineProperty(globalThis, name, { value: createStorage(), configurable: true });
 }

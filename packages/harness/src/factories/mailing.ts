@@ -64,7 +64,7 @@ export async function createReader(
 
 /** The link of an invitation to the page where it is accepted, on this server. */
 export function acceptLink({ text }: ReceivedMail, url: string): string {
-  const [, path] = /^Accept: https?:\/\/[^/]+(\/\S+)$/m.exec(text) ?? [];
+  const [, path] = /^Accept mail from this organisation: https?:\/\/[^/]+(\/\S+)$/m.exec(text) ?? [];
   if (path === undefined) throw new Error(`The mail has no link to accept: ${text}`);
   return `${url}${path}`;
 }

@@ -77,14 +77,28 @@ export class McpClient {
 
   /** The data of a tool that succeeds, after checking that they match its schema and that the text is the same JSON. */
   async call(name: string, args: object = {}): Promise<McpAnswer['json']> {
+    const result = await this.#checked(name, args);
+    expect(result.content).toHaveLength(1);
+    return result.structuredContent;
+  }
+
+  /** The pictures beside the data of a tool that succeeds. */
+  async pictures(name: string, args: object = {}): Promise<{ mimeType: string; bytes: Buffer }[]> {
+    const { content } = await this.#checked(name, args);
+    return content.slice(1).map(({ type, data, mimeType }: Record<string, string>) => {
+      expect(type).toBe('image');
+      return { mimeType, bytes: Buffer.from(data ?? '', 'base64') };
+    });
+  }
+
+  async #checked(name: string, args: object): Promise<McpAnswer['json']> {
     const result = await this.result('tools/call', { name, arguments: args });
     expect(result.isError, JSON.stringify(result)).toBeUndefined();
-    expect(result.content).toHaveLength(1);
     expect(JSON.parse(result.content[0].text)).toEqual(result.structuredContent);
     const tool = (await this.tools()).find((each) => each.name === name);
     const checked = validator.getValidator({ ...tool?.outputSchema })(result.structuredContent);
     expect(checked.errorMessage).toBeUndefined();
-    return result.structuredContent;
+    return result;
   }
 
   /** The message of a tool that refuses. */

@@ -12,6 +12,8 @@ export interface Fault {
   readonly lasts: boolean;
   /** Whether everything still works, but a transaction of many statements takes long. */
   readonly slows?: true;
+  /** Whether only the drill inflicts it: it lasts, and another fault does the same and more. */
+  readonly isForDrill?: true;
   /** Causes the fault and repairs it. */
   inflict(
     deployment: Deployment & { readonly database: BreakableDatabase },
@@ -79,6 +81,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'the link falls silent',
+    isForDrill: true,
     isOfServer: false,
     lasts: true,
     async inflict(deployment, lastingMs) {

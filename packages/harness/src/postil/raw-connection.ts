@@ -17,12 +17,19 @@ export interface RawConnection {
   readonly gone: Promise<void>;
 }
 
-/** Opens a connection to the server with this address. */
-/** @param keepsOpen whether our end stays open when the server has closed its own. */
-export async function connectRaw(url: string, { keepsOpen = false } = {}): Promise<RawConnection> {
+/**
+ * Opens a connection to the server with this address.
+ *
+ * @param options.keepsOpen whether our end stays open when the server has closed its own.
+ * @param options.onFinished that of the context, in concurrent tests.
+ */
+export async function connectRaw(
+  url: string,
+  { keepsOpen = false, onFinished = onTestFinished } = {},
+): Promise<RawConnection> {
   const { hostname, port } = new URL(url);
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: keepsOpen });
-  onTestFinished(() => {
+  onFinished(() => {
     socket.destroy();
   });
   let received = '';
@@ -51,9 +58,13 @@ export interface HalfRequest extends RawConnection {
 }
 
 /** Sends the head of a request that creates a task, and resolves when the server requests the body. */
-export async function beginRequest(url: string, key: string): Promise<HalfRequest> {
+export async function beginRequest(
+  url: string,
+  key: string,
+  onFinished = onTestFinished,
+): Promise<HalfRequest> {
   const body = JSON.stringify({ content: 'Sent slowly' });
-  const connection = await connectRaw(url);
+  const connection = await connectRaw(url, { onFinished });
   connection.send(`${taskHead(key, Buffer.byteLength(body))}Expect: 100-continue\r\n\r\n`);
   await connection.waitFor('100 Continue');
   return { ...connection, complete: () => connection.send(body) };

@@ -3,11 +3,16 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Lets a server listen on the loopback interface until the test ends. @returns its port. */
-export async function listenOnLoopback(server: Server): Promise<number> {
+/**
+ * Lets a server listen on the loopback interface until the test ends.
+ *
+ * @param onFinished that of the context, in concurrent tests.
+ * @returns its port.
+ */
+export async function listenOnLoopback(server: Server, onFinished = onTestFinished): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  onTestFinished(() => {
+  onFinished(() => {
     server.close();
     server.closeAllConnections();
   });

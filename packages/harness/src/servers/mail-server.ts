@@ -11,6 +11,8 @@ export interface ReceivedMail {
   readonly headers: ReadonlyMap<string, string>;
   readonly text: string;
   readonly html: string;
+  /** As it arrived. */
+  readonly raw: string;
 }
 
 /** A real SMTP server on the loopback interface. */
@@ -60,20 +62,22 @@ export async function startMailServer(): Promise<MailServer> {
 }
 
 function parseMail(raw: string, to: readonly string[]): ReceivedMail {
-  const { headers, body } = split(raw);
-  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1];
-  const parts =
-    boundary === undefined
-      ? [{ headers, body }]
-      : body
-          .split(`--${boundary}`)
-          .slice(1, -1)
-          .map((part) => split(part.trimStart()));
+  const { headers } = split(raw);
+  const parts = partsOf(raw);
   const partOf = (type: string) => {
     const part = parts.find((each) => each.headers.get('content-type')?.startsWith(type));
     return part ? decodeBody(part.body, part.headers.get('content-transfer-encoding')) : '';
   };
-  return { to, headers, text: partOf('text/plain'), html: partOf('text/html') };
+  return { to, headers, text: partOf('text/plain'), html: partOf('text/html'), raw };
+}
+
+/** The parts of a message that have no parts themselves. */
+function partsOf(raw: string): ReturnType<typeof split>[] {
+  const { headers, body } = split(raw);
+  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1];
+  if (boundary === undefined) return [{ headers, body }];
+  const parts = body.split(`--${boundary}`).slice(1, -1);
+  return parts.flatMap((part) => partsOf(part.trimStart()));
 }
 
 function split(raw: string): { headers: Map<string, string>; body: string } {

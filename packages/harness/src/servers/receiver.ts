@@ -10,7 +10,7 @@ import {
   type WebhookDetail,
   WebhookDetail as WebhookSchema,
 } from '@postil/contract';
-import { expect, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import type { Tenant } from '../postil/test-server.ts';
 import { listenOnLoopback } from './loopback.ts';
 
@@ -34,8 +34,15 @@ export interface Receiver {
 /** Responds to a request. @param count its number, from 1. */
 export type Respond = (response: ServerResponse, count: number, request: ReceivedRequest) => void;
 
-/** Starts a receiver, which ends with the test. Default: it responds 200. */
-export async function startReceiver(respond: Respond = (response) => response.end()): Promise<Receiver> {
+/**
+ * Starts a receiver, which ends with the test. Default: it responds 200.
+ *
+ * @param onFinished that of the context, in concurrent tests.
+ */
+export async function startReceiver(
+  respond: Respond = (response) => response.end(),
+  onFinished = onTestFinished,
+): Promise<Receiver> {
   const requests: ReceivedRequest[] = [];
   const server = createServer(async (incoming, response) => {
     const body = await text(incoming).catch(() => undefined);
@@ -44,7 +51,7 @@ export async function startReceiver(respond: Respond = (response) => response.en
     const count = requests.push(request);
     respond(response, count, request);
   });
-  return { url: `http://127.0.0.1:${await listenOnLoopback(server)}/hook`, requests };
+  return { url: `http://127.0.0.1:${await listenOnLoopback(server, onFinished)}/hook`, requests };
 }
 
 /** Responds to every request with this status. */

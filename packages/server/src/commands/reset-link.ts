@@ -27,11 +27,17 @@ export function addResetLinkCommand(program: Command, readSettings: ReadSettings
         return issueLinkFor(tx, owner, { memberId: member.id, purpose: 'reset', isOperator: true });
       }),
     );
-    const url = `${BASE_URL ?? `http://localhost:${PORT}`}${path}`;
+    // The address that the server prints when it starts with the same settings.
+    const url = `${BASE_URL ?? `http://127.0.0.1:${PORT}`}${path}`;
+    const guess =
+      BASE_URL === undefined
+        ? 'If the server has another address, put it in place of the beginning, or set BASE_URL.\n'
+        : '';
     print(
       options,
       { url, expires_at: expiresAt.toISOString() },
-      () => `${url}\n\nIt is valid once, until ${expiresAt.toISOString()}, when the server is running.\n`,
+      () =>
+        `${url}\n\nIt is valid once, until ${expiresAt.toISOString()}, when the server is running.\n${guess}`,
     );
   });
 }

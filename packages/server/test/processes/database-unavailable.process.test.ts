@@ -98,7 +98,7 @@ describe('while the database server is unavailable', () => {
   });
 });
 
-describe('a refused start ends with status 1 and one line', () => {
+describe.concurrent('a refused start ends with status 1 and one line', () => {
   async function refuse(address: string): Promise<string> {
     const refused = launchPostil({ DATABASE_URL: address });
     expect(await refused.ended).toBe(1);
@@ -138,7 +138,9 @@ describe('a refused start ends with status 1 and one line', () => {
     expect(await refuse(stranger.href)).toContain('"stranger" does not exist');
   });
 
-  it('the line says what to do about each of fsync, synchronous_commit and full_page_writes that is off', async () => {
+  it('the line says what to do about each of fsync, synchronous_commit and full_page_writes that is off', async ({
+    onTestFinished,
+  }) => {
     const names = ['fsync', 'synchronous_commit', 'full_page_writes'];
     const careless = await startPostgres({
       settings: Object.fromEntries(names.map((name) => [name, 'off'])),

@@ -2,11 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ErrorEnvelope } from '@postil/contract';
 import { Client } from '@postil/harness/clients/client';
 import { createPng, formOf } from '@postil/harness/factories/records';
-import { initialize, preparedFolder, startPostil } from '@postil/harness/postil/process';
-import { connectRaw, type RawConnection, taskHead } from '@postil/harness/postil/raw-connection';
+import { initialize, preparedFolder, type RunningPostil, startPostil } from '@postil/harness/postil/process';
+import {
+  beginRequest,
+  connectRaw,
+  type RawConnection,
+  taskHead,
+} from '@postil/harness/postil/raw-connection';
 import { waitFor } from '@postil/harness/servers/receiver';
 import { Value } from 'typebox/value';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 
 const DRIP_MS = 500;
 
@@ -46,9 +51,19 @@ function expectTimeout(response: string): void {
   });
 }
 
-it('slow headers get 408 after 10 s and slow bodies after 30 s, but files do not, and others are served meanwhile', {
+/** The time in milliseconds at which the process logged a line. */
+function timeOf({ stdout }: RunningPostil, part: string): number {
+  const line = stdout()
+    .split('\n')
+    .find((each) => each.includes(part));
+  return Date.parse(JSON.parse(line ?? '{}').time);
+}
+
+// These tests wait for limits of the server, each for one of its own: they do so at the same time.
+
+it.concurrent('slow headers get 408 after 10 s and slow bodies after 30 s, but files do not, and others are served meanwhile', {
   timeout: 300_000,
-}, async () => {
+}, async ({ onTestFinished }) => {
   const settings = preparedFolder();
   const { api_key: key, project_id: projectId } = await initialize(settings);
   const server = await startPostil({ ...settings, MAX_IN_FLIGHT: '1' });
@@ -56,9 +71,9 @@ it('slow headers get 408 after 10 s and slow bodies after 30 s, but files do not
   const api = new Client(server.url, key);
   const serve = async () => expect((await api.get('/comments')).status).toBe(200);
   const [headers, body, upload] = [
-    await connectRaw(server.url),
-    await connectRaw(server.url),
-    await connectRaw(server.url),
+    await connectRaw(server.url, { onFinished: onTestFinished }),
+    await connectRaw(server.url, { onFinished: onTestFinished }),
+    await connectRaw(server.url, { onFinished: onTestFinished }),
   ];
   const file = await beginUpload(upload, key, projectId);
   // A file that is being sent does not take the only slot.
@@ -97,13 +112,13 @@ it('slow headers get 408 after 10 s and slow bodies after 30 s, but files do not
   await upload.waitFor('HTTP/1.1 201');
 });
 
-it('a connection whose request came too late is closed for good within 2 s, even if the client keeps its end open', {
+it.concurrent('a connection whose request came too late is closed for good within 2 s, even if the client keeps its end open', {
   timeout: 120_000,
-}, async () => {
+}, async ({ onTestFinished }) => {
   const server = await startPostil(preparedFolder());
   onTestFinished(() => server.kill());
   const connections = await Promise.all(
-    Array.from({ length: 50 }, () => connectRaw(server.url, { keepsOpen: true })),
+    Array.from({ length: 50 }, () => connectRaw(server.url, { keepsOpen: true, onFinished: onTestFinished })),
   );
   for (const connection of connections) connection.send('GET /livez HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
   const openMs = await Promise.all(
@@ -118,4 +133,18 @@ it('a connection whose request came too late is closed for good within 2 s, even
     }),
   );
   expect(Math.max(...openMs)).toBeLessThan(2_000);
+});
+
+it.concurrent('a request that never ends delays the stop of a process by at most 25 s', {
+  timeout: 300_000,
+}, async ({ onTestFinished }) => {
+  const settings = preparedFolder();
+  const { api_key: key } = await initialize(settings);
+  const server = await startPostil(settings);
+  onTestFinished(() => server.kill());
+  await beginRequest(server.url, key, onTestFinished);
+  expect(await server.stop()).toBe(0);
+  // Measured by the log of the process, since the signal may reach it late.
+  const stopMs = timeOf(server, 'ending anyway') - timeOf(server, '"stopping"');
+  expect(stopMs).toBeLessThan(25_000);
 });

@@ -56,6 +56,10 @@ const REST = {
   'comment.status_changed': put('/status', { status: 'IN_PROGRESS' }),
   'comment.resolved': put('/status', { status: 'RESOLVED' }),
   'comment.reopened': put('/status', { status: 'OPEN' }),
+  'comment.result_submitted': ({ api, commentId }) =>
+    api.post(`/comments/${commentId}/results`, { summary: 'Done' }, AGAIN),
+  'comment.handed_over': ({ api, commentId }) =>
+    api.post(`/comments/${commentId}/hand-over`, { text: 'Over to you' }, AGAIN),
   'comment.replied': ({ api, commentId }) =>
     api.post(`/comments/${commentId}/replies`, { content: 'Done' }, AGAIN),
   'comment.assigned': ({ api, commentId, graceId }) =>
@@ -83,6 +87,10 @@ const REST = {
   'mockup_comment.status_changed': putPin('/status', { status: 'IN_PROGRESS' }),
   'mockup_comment.resolved': putPin('/status', { status: 'RESOLVED' }),
   'mockup_comment.reopened': putPin('/status', { status: 'OPEN' }),
+  'mockup_comment.result_submitted': ({ api, pinId }) =>
+    api.post(`/comments/${pinId}/results`, { summary: 'Done' }, AGAIN),
+  'mockup_comment.handed_over': ({ api, pinId }) =>
+    api.post(`/comments/${pinId}/hand-over`, { text: 'Over to you' }, AGAIN),
   'mockup_comment.replied': ({ api, pinId }) =>
     api.post(`/mockup-comments/${pinId}/replies`, { content: 'Done' }, AGAIN),
   'mockup_comment.assigned': ({ api, pinId, graceId }) =>
@@ -155,12 +163,20 @@ const ENTRY_POINTS: readonly EntryPoint[] = [
       'comment.status_changed': tool('update-comment-status', () => ({ status: 'IN_PROGRESS' })),
       'comment.resolved': tool('update-comment-status', () => ({ status: 'RESOLVED' })),
       'comment.reopened': tool('update-comment-status', () => ({ status: 'OPEN' })),
+      'comment.result_submitted': tool('submit-result', () => ({ summary: 'Done' })),
       'comment.replied': tool('reply-to-comment', () => ({ content: 'Done' })),
       'comment.assigned': tool('assign-comment', ({ graceId }) => ({ user_id: graceId })),
       'comment.unassigned': tool('assign-comment', () => ({ user_id: null })),
+      'comment.created': ({ mcp, tenant }) =>
+        called(mcp, 'create-task', { content: 'See, @Grace', site_id: tenant.site_id }),
+      'comment.updated': ({ mcp, commentId }) =>
+        called(mcp, 'update-comments', { comment_ids: [commentId], priority: 'URGENT' }),
+      'mockup_comment.updated': ({ mcp, pinId }) =>
+        called(mcp, 'update-comments', { comment_ids: [pinId], priority: 'URGENT' }),
       'mockup_comment.status_changed': toolOnPin('update-comment-status', () => ({ status: 'IN_PROGRESS' })),
       'mockup_comment.resolved': toolOnPin('update-comment-status', () => ({ status: 'RESOLVED' })),
       'mockup_comment.reopened': toolOnPin('update-comment-status', () => ({ status: 'OPEN' })),
+      'mockup_comment.result_submitted': toolOnPin('submit-result', () => ({ summary: 'Done' })),
       'mockup_comment.replied': toolOnPin('reply-to-comment', () => ({ content: 'Done' })),
       'mockup_comment.assigned': toolOnPin('assign-comment', ({ graceId }) => ({ user_id: graceId })),
       'mockup_comment.unassigned': toolOnPin('assign-comment', () => ({ user_id: null })),
@@ -185,6 +201,7 @@ const NOTIFIED_REASONS: Partial<Record<EventName, NotificationReason>> = {
   'comment.resolved': 'status_changed',
   'comment.reopened': 'status_changed',
   'comment.replied': 'replied',
+  'comment.result_submitted': 'result_submitted',
   'comment.assigned': 'assigned',
   'comment.subscribed': 'subscribed',
   'mockup.approved': 'mockup_decided',
@@ -194,6 +211,7 @@ const NOTIFIED_REASONS: Partial<Record<EventName, NotificationReason>> = {
   'mockup_comment.resolved': 'status_changed',
   'mockup_comment.reopened': 'status_changed',
   'mockup_comment.replied': 'replied',
+  'mockup_comment.result_submitted': 'result_submitted',
   'mockup_comment.assigned': 'assigned',
   'mockup_comment.subscribed': 'subscribed',
 };
@@ -213,10 +231,12 @@ function inBulk(change: (fixture: Fixture) => Record<string, unknown>): Change {
 
 /** Calls a tool that changes the comment. */
 function tool(name: string, argumentsOf: (fixture: Fixture) => object): Change {
-  return async (fixture) => {
-    await fixture.mcp.call(name, { comment_id: fixture.commentId, ...argumentsOf(fixture) });
-    return { status: 200 };
-  };
+  return (fixture) => called(fixture.mcp, name, { comment_id: fixture.commentId, ...argumentsOf(fixture) });
+}
+
+async function called(mcp: McpClient, name: string, args: object): Promise<Pick<Answer, 'status'>> {
+  await mcp.call(name, args);
+  return { status: 200 };
 }
 
 /** The same for the comment on the mockup. */

@@ -9,21 +9,56 @@ import { sessionQuery } from './session.ts';
 
 type Listener = (change: LiveChange) => void;
 
-const connected = createStore('page', () => true);
+const connected = createStore('page', () => navigator.onLine);
 
 /** Those who follow the changes. */
 const listeners = createStore<readonly Listener[]>('page', () => []);
 
+/** How long to wait before a stream that was refused is opened again. */
+const AGAIN_MS = 3_000;
+
 /**
  * Opens the stream of changes, with an `EventSource`, which connects again by itself. What was missed meanwhile is
- * announced by the server, and everything that is shown is then read again.
+ * announced by the server, and everything that is shown is then read again. A stream that ended, as with the page of a
+ * proxy, or that the browser lost with its network, is replaced by a new one.
  *
  * @returns a function that closes it.
  */
 export function openLive(): () => void {
-  const source = new EventSource(apiAddress(`${PATHS.streamChanges.path}${sinceThePage()}`));
-  source.addEventListener('open', () => connected.update(() => true));
-  source.addEventListener('error', () => connected.update(() => false));
+  const state: { source: EventSource; timer: ReturnType<typeof setTimeout> | undefined } = {
+    source: connect(sinceThePage(), onError),
+    timer: undefined,
+  };
+  const events = new AbortController();
+  connected.update(() => navigator.onLine);
+  addEventListener('offline', () => connected.update(() => false), events);
+  addEventListener('online', replace, events);
+  return () => {
+    events.abort();
+    clearTimeout(state.timer);
+    state.source.close();
+  };
+
+  function onError(source: EventSource): void {
+    connected.update(() => false);
+    if (source.readyState !== EventSource.CLOSED) return;
+    clearTimeout(state.timer);
+    state.timer = setTimeout(replace, AGAIN_MS);
+  }
+
+  function replace(): void {
+    state.source.close();
+    state.source = connect('', onError);
+    // The new stream does not know what the one before it has missed.
+    state.source.addEventListener('open', () => void queryClient.invalidateQueries(), { once: true });
+  }
+}
+
+function connect(query: string, onError: (source: EventSource) => void): EventSource {
+  const source = new EventSource(apiAddress(`${PATHS.streamChanges.path}${query}`));
+  // A stream that was on its way may still open after the network has gone.
+  source.addEventListener('open', () => connected.update(() => navigator.onLine));
+  source.addEventListener('error', () => onError(source));
   source.addEventListener('change', ({ data }) => {
     const change: LiveChange = JSON.parse(data);
     for (const listener of listeners.get()) listener(change);
@@ -39,7 +74,7 @@ export function openLive(): () => void {
     );
     void queryClient.invalidateQueries({ queryKey: notificationRecords.key });
   });
-  return () => source.close();
+  return source;
 }
 
 /**

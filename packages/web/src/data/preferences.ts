@@ -1,5 +1,6 @@
 import { isLanguage, type Language } from '../i18n/catalogue.ts';
 import { BASE_PATH } from './api/base.ts';
+import { api } from './api/client.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -41,8 +42,10 @@ export function getLanguage(): Language {
   return isLanguage(lang) ? lang : 'en';
 }
 
-/** Loads the page in another language. */
-export function setLanguage(language: Language): void {
+/** Loads the page in another language, in which the person then gets mail, too. */
+export async function setLanguage(language: Language): Promise<void> {
   keep('postil_language', language);
+  // The page is in the language of the cookie in any case.
+  await api.updateNotificationPreferences({ language }).catch(() => undefined);
   location.reload();
 }

@@ -52,7 +52,10 @@ export function keepToOnePerson(): void {
     if (now !== undefined) channel.postMessage(now);
   });
   channel.addEventListener('message', ({ data }) => {
-    if (owner.get() !== undefined && data !== owner.get()) location.assign(BASE);
+    if (owner.get() === undefined || data === owner.get()) return;
+    // What was not sent must not be sent for somebody else, so that nothing is asked.
+    resetStores();
+    location.assign(BASE);
   });
 }
 

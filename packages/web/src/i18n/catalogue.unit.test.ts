@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLanguage, LANGUAGES, loadTexts } from './catalogue.ts';
+import { isLanguage, LANGUAGE_OPTIONS, loadTexts } from './catalogue.ts';
 import { createFormats } from './formats.ts';
 
 type Text = string | ((...values: unknown[]) => string);
@@ -14,64 +14,87 @@ function flat(texts: object, prefix = ''): Map<string, Text> {
 }
 
 const english = flat(await loadTexts('en'));
-const arabic = flat(await loadTexts('ar'));
 const keys = [...english.keys()];
+const others = await Promise.all(
+  LANGUAGE_OPTIONS.filter(({ value }) => value !== 'en').map(
+    async ({ value }) => [value, flat(await loadTexts(value))] as const,
+  ),
+);
 
-describe('the catalogues', () => {
-  it('have the same keys', () => {
-    expect([...arabic.keys()].sort()).toEqual(keys.toSorted());
-    expect(keys.length).toBeGreaterThan(800);
+/** Empty, or ending with a space, on purpose: the comma of a list, and a permission that assistants never have. */
+const EXCEPTIONS = ['common.comma', 'settings.keys.assistantMay.admin'];
+
+/** The texts that may be the same as in English in any language: names of products and formats. */
+const NAMES = ['Claude Code', 'Claude Desktop', 'Cursor', 'HTML', 'Postil', 'REST API', 'URL', 'VS Code'];
+
+/** The words that a language shares with English, separated by bars. */
+const SHARED: Readonly<Record<string, string>> = {
+  de: 'Board|Branch|Browser|Commit|Desktop|Details|Domain|Element|Feedback|Filter|Format|Median|Mockup|Mockups|Name|optional|Orange|Organisation|Person|Position|Problem|Release|Review|Screenshot|Server|Status|System|Tablet|Tag|Tags|Text|Uploads|Webhooks|Widget|Zoom',
+  es: 'Commit|Pull request|Webhooks|Widget|Zoom',
+  'pt-BR':
+    'Branch|Bug|Commit|Console|Design|E-mail|Feedback|Id|Interface|Mockup|Mockups|Pull request|Site|Sites|Status|Tablet|Webhooks|Widget|Zoom',
+  fr: 'Action|Active|Assistant|Bug|Commit|Console|Description|Design|E-mail|Format|Interface|Mobile|Note|Notifications|Options|Orange|Organisation|Organisations|Page|Pages|Pull request|Question|Relations|Site|Sites|Styles|Type|Versions|Webhooks|Widget|Zoom',
+};
+
+it('there is a text for more than 800 keys', () => {
+  expect(keys.length).toBeGreaterThan(800);
+});
+
+describe.each(others)('the catalogue in %s', (language, texts) => {
+  it('has the same keys', () => {
+    expect([...texts.keys()].sort()).toEqual(keys.toSorted());
   });
 
-  it('have a text, or a function, under the same keys', () => {
-    const kinds = (texts: Map<string, Text>) =>
-      new Map([...texts].map(([key, text]) => [key, typeof text] as const));
-    expect(kinds(arabic)).toEqual(kinds(english));
+  it('has a text, or a function with the same parameters, under the same keys', () => {
+    const kinds = (catalogue: Map<string, Text>) =>
+      new Map([...catalogue].map(([key, text]) => [key, typeof text === 'string' ? 'text' : text.length]));
+    expect(kinds(texts)).toEqual(kinds(english));
   });
 
-  it('have no empty text, and none with space around it by mistake', () => {
-    // The comma between the parts of a list ends with a space, and an assistant's key is never offered `admin`.
-    const exceptions = ['common.comma', 'settings.keys.assistantMay.admin'];
-    const wrong = [...english, ...arabic].filter(
+  it('has no empty text, and none with space around it by mistake', () => {
+    const wrong = [...texts].filter(
       ([key, text]) =>
-        typeof text === 'string' && !exceptions.includes(key) && (text.trim() !== text || !text),
+        typeof text === 'string' && !EXCEPTIONS.includes(key) && (text.trim() !== text || !text),
     );
     expect(wrong).toEqual([]);
   });
 
-  it('take the same parameters', () => {
-    const differing = keys.filter((key) => {
-      const [one, other] = [english.get(key), arabic.get(key)];
-      return typeof one === 'function' && typeof other === 'function' && one.length !== other.length;
-    });
-    expect(differing).toEqual([]);
+  it('has no text that was left in English', () => {
+    const shared = [...NAMES, ...(SHARED[language]?.split('|') ?? [])];
+    const left = [...texts].filter(
+      ([key, text]) =>
+        typeof text === 'string' &&
+        text === english.get(key) &&
+        !EXCEPTIONS.includes(key) &&
+        !shared.includes(text),
+    );
+    expect(left).toEqual([]);
   });
 
-  it('are written in the letters of their language', () => {
-    const foreign = keys.filter((key) => {
-      const text = english.get(key);
-      return typeof text === 'string' && /\p{Script=Arabic}/u.test(text);
+  it('is written in the letters of its language', () => {
+    const foreign = [...texts].filter(([, text]) => {
+      if (typeof text !== 'string') return false;
+      // Names of products and file types are the same everywhere.
+      return language === 'ar' ? /^[a-z ]{4,}$/.test(text) : /\p{Script=Arabic}/u.test(text);
     });
     expect(foreign).toEqual([]);
-    const untranslated = keys.filter((key) => {
-      const text = arabic.get(key);
-      // Names of products and file types are the same everywhere.
-      return typeof text === 'string' && /^[a-z ]{4,}$/.test(text);
-    });
-    expect(untranslated).toEqual([]);
   });
 });
 
 describe('a language', () => {
   it('is one of those that the app has', () => {
     expect(isLanguage('ar')).toBe(true);
-    expect(isLanguage('de')).toBe(false);
+    expect(isLanguage('de')).toBe(true);
+    expect(isLanguage('xx')).toBe(false);
     expect(isLanguage('toString')).toBe(false);
     expect(isLanguage(null)).toBe(false);
   });
 
   it('has formats', () => {
-    for (const language of Object.keys(LANGUAGES).filter(isLanguage))
-      expect(createFormats(language).number(1)).not.toBe('');
+    for (const { value } of LANGUAGE_OPTIONS) expect(createFormats(value).number(1)).not.toBe('');
+  });
+
+  it('is offered under its own name', () => {
+    expect(LANGUAGE_OPTIONS).toContainEqual({ value: 'de', label: 'Deutsch' });
   });
 });

@@ -6,6 +6,8 @@ export interface Formats {
   number(value: number): string;
   /** "3 min", "yesterday", "12 Mar", depending on how long ago it was. @param instant ISO 8601. */
   ago(instant: string, nowMs?: number): string;
+  /** "3 min ago", "yesterday", "12 Mar": within a sentence. @param instant ISO 8601. */
+  since(instant: string, nowMs?: number): string;
   /** The whole date with the time and its zone. @param instant ISO 8601. */
   exact(instant: string): string;
   /** The date without the time. @param instant ISO 8601. */
@@ -27,8 +29,8 @@ const DAY_MS = 24 * HOUR_MS;
 /** The formats of a language. */
 export function createFormats(language: Language): Formats {
   const number = once(() => new Intl.NumberFormat(language));
-  const relative = once(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }));
   const dates = dateLocale(language);
+  const relative = once(() => new Intl.RelativeTimeFormat(dates, { numeric: 'auto', style: 'short' }));
   const thisYear = once(() => new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'short' }));
   const anyYear = once(
     () => new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'short', year: 'numeric' }),
@@ -51,9 +53,16 @@ export function createFormats(language: Language): Formats {
     const isThisYear = date.getFullYear() === new Date(nowMs).getFullYear();
     return (isThisYear ? thisYear() : anyYear()).format(date);
   };
+  const since = (instant: string, nowMs = Date.now()) => {
+    const passedMs = nowMs - Date.parse(instant);
+    if (passedMs < MINUTE_MS || passedMs >= DAY_MS) return ago(instant, nowMs);
+    if (passedMs < HOUR_MS) return relative().format(-Math.floor(passedMs / MINUTE_MS), 'minute');
+    return relative().format(-Math.floor(passedMs / HOUR_MS), 'hour');
+  };
   return {
     number: (value) => number().format(value),
     ago,
+    since,
     exact: (instant) => exact().format(new Date(instant)),
     day: (instant) => anyYear().format(new Date(instant)),
     duration: (minutes) => {

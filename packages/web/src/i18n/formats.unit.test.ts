@@ -22,6 +22,16 @@ describe('how long ago something was', () => {
     expect(english.ago(before(minutes), NOW)).toBe(text);
   });
 
+  it.each([
+    [0.9, 'now'],
+    [6, '6 min ago'],
+    [23.9 * 60, '23 hr ago'],
+    [24 * 60, 'yesterday'],
+    [48 * 60, '13 Jun'],
+  ])('%f minutes ago is “%s” within a sentence', (minutes, text) => {
+    expect(english.since(before(minutes), NOW)).toBe(text);
+  });
+
   it('is now for what a clock that is ahead has written', () => {
     expect(english.ago(before(-5), NOW)).toBe('now');
   });

@@ -5,6 +5,7 @@ import type { Texts } from './catalogue.ts';
 export function problemOf(error: unknown, { common }: Texts): string {
   if (!(error instanceof PostilError)) return common.somethingWrong;
   if (error.code === 'connection_failed' || error.code === 'timed_out') return common.notReachable;
+  if (error.code === 'unexpected_response') return common.notFromPostil;
   if (error.status === 404) return common.notFound;
   return common.refused(error.code, error.message);
 }
@@ -14,9 +15,12 @@ export function problemOf(error: unknown, { common }: Texts): string {
  *
  * @returns for each field one sentence; empty when no field is at fault.
  */
-export function fieldProblemsOf(error: unknown): Readonly<Record<string, string>> {
+export function fieldProblemsOf(error: unknown, { common }: Texts): Readonly<Record<string, string>> {
   if (!(error instanceof PostilError)) return {};
   return Object.fromEntries(
-    Object.entries(error.errors).map(([field, clauses]) => [field, clauses.join('; ')]),
+    Object.entries(error.errors).map(([field, clauses]) => [
+      field,
+      clauses.map((clause) => common.fieldProblem(clause)).join('; '),
+    ]),
   );
 }

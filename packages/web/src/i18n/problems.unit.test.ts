@@ -1,5 +1,6 @@
 import { ConnectionError, NotFoundError, PostilError, ValidationError } from '@postil/client';
 import { ERROR_CODES, type ErrorCode } from '@postil/contract/error-codes';
+import { LANGUAGES } from '@postil/contract/languages';
 import { describe, expect, it } from 'vitest';
 import { loadTexts } from './catalogue.ts';
 import { fieldProblemsOf, problemOf } from './problems.ts';
@@ -47,11 +48,24 @@ describe('the sentence about a call that failed', () => {
     expect(problemOf(error, english)).toBe(english.common.notFound);
   });
 
+  it('has nothing for programmers when a proxy has responded in place of Postil', () => {
+    const message = 'The response did not come from Postil: 500 Internal Server Error. Check baseUrl.';
+    const error = new PostilError({ message, code: 'unexpected_response', status: 500 });
+    expect(problemOf(error, english)).toBe('The server did not respond properly. Try again in a moment.');
+  });
+
   it('names no reason for a fault of the app', () => {
     expect(problemOf(new TypeError('x is undefined'), english)).toBe(english.common.somethingWrong);
     expect(problemOf('text', english)).toBe(english.common.somethingWrong);
   });
 });
+
+/** Clauses of the server's rules for fields of the app. */
+const SAID = [
+  ...['is required', 'must not be empty', 'must have at least 12 characters', 'must have at most 1 item'],
+  ...['must be an e-mail address', 'must be a full http or https address', 'must be in the future'],
+  ...['must be a host name such as shop.example.com', 'must not contain a user name or password', 'is wrong'],
+];
 
 describe('the problems of fields', () => {
   it('are one sentence for each field', () => {
@@ -61,14 +75,30 @@ describe('the problems of fields', () => {
       status: 422,
       errors: { name: ['must not be empty'], 'change.tags': ['are too many', 'are too long'] },
     });
-    expect(fieldProblemsOf(error)).toEqual({
+    expect(fieldProblemsOf(error, english)).toEqual({
       name: 'must not be empty',
       'change.tags': 'are too many; are too long',
     });
   });
 
+  it.each(LANGUAGES.filter((language) => language !== 'en'))('are sentences in %s', async (language) => {
+    const { common } = await loadTexts(language);
+    for (const clause of SAID) expect(common.fieldProblem(clause)).not.toBe(clause);
+    expect(common.fieldProblem('must have at most 80 characters')).toMatch(/80/);
+    expect(common.fieldProblem('must be one of read, write')).toMatch(/read, write/);
+    expect(common.fieldProblem('must be a colour such as #0a7d4f: # and three')).toMatch(/#0a7d4f/);
+    // What only a newer server says.
+    expect(common.fieldProblem('must rhyme')).toBe('must rhyme');
+  });
+
+  it('end once where they are part of a sentence', async () => {
+    const { common, integrations } = await loadTexts('de');
+    const url = common.fieldProblem('must be a full http or https address');
+    expect(integrations.webhooks.refused(url)).toMatch(/^Adresse abgelehnt: .*[^.]\.$/);
+  });
+
   it('are none when no field is at fault', () => {
-    expect(fieldProblemsOf(refused('forbidden'))).toEqual({});
-    expect(fieldProblemsOf(new Error('x'))).toEqual({});
+    expect(fieldProblemsOf(refused('forbidden'), english)).toEqual({});
+    expect(fieldProblemsOf(new Error('x'), english)).toEqual({});
   });
 });

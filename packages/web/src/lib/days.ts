@@ -3,3 +3,22 @@ export function dayOf(instant: Date): string {
   const parts = [instant.getMonth() + 1, instant.getDate()].map((part) => String(part).padStart(2, '0'));
   return [instant.getFullYear(), ...parts].join('-');
 }
+
+/** A moment of a day, at which it is the same day in every part of the year. @param day YYYY-MM-DD. */
+export function momentOf(day: string): Date {
+  return new Date(`${day}T12:00`);
+}
+
+/** The day that is so many days later. @param day YYYY-MM-DD. */
+export function dayAfter(day: string, days: number): string {
+  const moment = momentOf(day);
+  moment.setDate(moment.getDate() + days);
+  return dayOf(moment);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How many days one day is after another; negative: before it. */
+export function daysFrom(one: string, other: string): number {
+  return Math.round((Date.parse(other) - Date.parse(one)) / DAY_MS);
+}

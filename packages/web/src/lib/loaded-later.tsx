@@ -5,10 +5,12 @@ import {
   isValidElement,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { loadCode } from './code.ts';
 
 /**
@@ -40,7 +42,10 @@ export function loadedLater<Code>(load: () => Promise<Code>): {
     useLoaded(isWanted) {
       const [, setLoaded] = useState(state.code !== undefined);
       const loadIfMissing = useEffectEvent(() => {
-        if (state.code === undefined) void loadCode(loadOnce).then(() => setLoaded(true));
+        // It may have come between the render and this effect.
+        if (state.code !== undefined) setLoaded(true);
+        // Its effects are over before the next key is pressed: what it opens has the focus by then.
+        else void loadCode(loadOnce).then(() => flushSync(() => setLoaded(true)));
       });
       useEffect(() => {
         if (isWanted) loadIfMissing();
@@ -105,4 +110,27 @@ export function FirstTrigger({
     },
   };
   return cloneElement(trigger, added);
+}
+
+/**
+ * Attaches to an element what code does that is loaded later, for an effect.
+ *
+ * @param load the code.
+ * @param start attaches it. @returns a function that ends it.
+ * @returns a function that ends it, also when the code was not loaded yet.
+ */
+export function attachLater<Code>(
+  { current: element }: RefObject<HTMLElement | null>,
+  load: () => Promise<Code>,
+  start: (code: Code, element: HTMLElement) => () => void,
+): () => void {
+  if (!element) return () => {};
+  const state: { isOver: boolean; end: (() => void) | undefined } = { isOver: false, end: undefined };
+  void load().then((code) => {
+    if (!state.isOver) state.end = start(code, element);
+  });
+  return () => {
+    state.isOver = true;
+    state.end?.();
+  };
 }

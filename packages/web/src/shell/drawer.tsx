@@ -2,8 +2,8 @@ import { Dialog as Radix } from 'radix-ui';
 import { useTexts } from '../i18n/context.tsx';
 import { closeOnEscape } from '../ui/overlay/escape.ts';
 import { useFocusBack } from '../ui/overlay/focus-back.ts';
-import { Sidebar } from './sidebar.tsx';
-import { Views } from './views.tsx';
+import { Sidebar } from './sidebar/sidebar.tsx';
+import { Views } from './sidebar/views.tsx';
 
 /** The navigation on a narrow screen. */
 export default function Drawer({ onClose }: { onClose: () => void }) {
@@ -12,7 +12,7 @@ export default function Drawer({ onClose }: { onClose: () => void }) {
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-shade" />
+        <Radix.Overlay className="fixed inset-0 z-40 appears bg-shade" />
         <Radix.Content
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => {
@@ -20,7 +20,7 @@ export default function Drawer({ onClose }: { onClose: () => void }) {
             giveFocusBack();
           }}
           onKeyDown={closeOnEscape(onClose)}
-          className="fixed inset-y-0 start-0 z-40 w-72 animate-appear border-e border-line bg-surface-sunken"
+          className="fixed inset-y-0 start-0 z-40 w-72 appears border-e border-line bg-surface-sunken"
         >
           <Radix.Title className="sr-only">{frame.navigation}</Radix.Title>
           <Sidebar isNarrow={false} onLeave={onClose} views={<Views onLeave={onClose} />} />

@@ -2,8 +2,10 @@ import { Outlet } from '@tanstack/react-router';
 import { useContext, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { openLive, useIsLive } from '../data/live.ts';
 import { isSidebarNarrow, setSidebarNarrow } from '../data/preferences.ts';
+import { undoLast } from '../data/records/undo.ts';
 import { useMay, useSession } from '../data/session.ts';
 import { useIsSettled, watchFirstView } from '../data/settled.ts';
+import { prepareChooser } from '../features/comments/index.ts';
 import { useTexts } from '../i18n/context.tsx';
 import { classes } from '../lib/classes.ts';
 import { lazyPart } from '../lib/loaded-later.tsx';
@@ -13,13 +15,14 @@ import { FrameContext } from '../ui/frame-actions.ts';
 import { prepareDialog } from '../ui/overlay/dialog.tsx';
 import { Hints } from '../ui/overlay/hints.tsx';
 import { prepareToasts, Toasts } from '../ui/overlay/toasts.tsx';
-import { Shortcuts, useShortcut } from '../ui/shortcuts.tsx';
+import { Shortcuts, useListedKey, useShortcut } from '../ui/shortcuts/shortcuts.tsx';
 import { CommandPalette, preparePalette } from './command-palette.tsx';
 import { NewTaskDialog, prepareNewTask } from './new-task-dialog.tsx';
-import { Sidebar } from './sidebar.tsx';
+import { Sidebar } from './sidebar/sidebar.tsx';
 import { prepareSignIn, SignInAgain } from './sign-in-again.tsx';
 
-const Views = lazyPart(async () => ({ default: (await import('./views.tsx')).Views }));
+const Views = lazyPart(async () => ({ default: (await import('./sidebar/views.tsx')).Views }));
+const KnownProjects = lazyPart(() => import('./known-projects.tsx'));
 const Drawer = lazyPart(() => import('./drawer.tsx'));
 
 /** When the page is likely to stand still. */
@@ -27,8 +30,8 @@ const PREPARED_MS = 1_500;
 
 /** Preloads what people open next. */
 function prepare(): void {
-  for (const prepareOne of [preparePalette, prepareNewTask, prepareDialog, prepareToasts, prepareSignIn])
-    void prepareOne();
+  const parts = [preparePalette, prepareNewTask, prepareDialog, prepareToasts, prepareSignIn, prepareChooser];
+  for (const prepareOne of parts) void prepareOne();
 }
 
 /** The app around every page of a person who is signed in. */
@@ -64,6 +67,8 @@ function FrameInside() {
     return () => clearTimeout(timer);
   }, []);
   useShortcut('mod+k', frame.palette, () => setOpened('palette'));
+  useShortcut('mod+z', frame.undo, undoLast);
+  useListedKey('?', frame.shortcuts);
   const actions = useMemo(
     () => ({
       openNavigation: () => setDrawerOpen(true),
@@ -90,6 +95,7 @@ function FrameInside() {
       <div className="flex h-dvh">
         {!hasDrawer && (
           <div
+            data-side={isNarrow ? 'narrow' : 'wide'}
             className={classes('shrink-0 border-e border-line bg-surface-sunken', isNarrow ? 'w-14' : 'w-56')}
           >
             <Sidebar isNarrow={isNarrow} onNarrow={narrow} views={isSettled && <Views />} />
@@ -103,6 +109,7 @@ function FrameInside() {
       {opened === 'palette' && <CommandPalette onClose={close} />}
       {opened === 'new-task' && <NewTaskDialog onClose={close} />}
       {isDrawerOpen && <Drawer onClose={() => setDrawerOpen(false)} />}
+      {isSettled && <KnownProjects />}
       <SignInAgain />
     </FrameContext>
   );
@@ -121,8 +128,8 @@ function Offline() {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     if (isLive) return setLong(false);
-    // A restarting server is back before anybody needs to know.
-    const timer = setTimeout(() => setLong(true), 5_000);
+    // A restarting server is back before anybody needs to know; a lost network is not.
+    const timer = setTimeout(() => setLong(true), navigator.onLine ? 5_000 : 0);
     return () => clearTimeout(timer);
   }, [isLive]);
   return (

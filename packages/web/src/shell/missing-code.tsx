@@ -13,7 +13,7 @@ export function MissingCode() {
   return (
     <div
       role="alert"
-      className="pointer-events-auto fixed inset-x-0 bottom-4 z-50 mx-auto flex w-[calc(100%-24px)] max-w-md animate-appear flex-wrap items-center justify-end gap-2 rounded-card border border-danger bg-surface-raised py-1.5 ps-3 pe-1.5 shadow-float"
+      className="pointer-events-auto fixed inset-x-0 bottom-4 z-50 mx-auto flex w-[calc(100%-24px)] max-w-md appears flex-wrap items-center justify-end gap-2 rounded-card border border-danger bg-surface-raised py-1.5 ps-3 pe-1.5 shadow-float"
     >
       <p className="min-w-48 flex-1 py-1">{frame.codeMissing}</p>
       <Button look="quiet" className="font-medium text-accent" onClick={retryCode}>

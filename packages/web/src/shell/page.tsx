@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { Bell, Menu as MenuIcon, Plus, Search } from 'lucide-react';
+import { Bell, Command, Menu as MenuIcon, Plus } from 'lucide-react';
 import { type ReactNode, useContext, useEffect } from 'react';
 import { useMay, useSession } from '../data/session.ts';
 import { useTexts } from '../i18n/context.tsx';
@@ -10,14 +10,16 @@ import { Button } from '../ui/form/button.tsx';
 import { Hint, IconButton } from '../ui/form/icon-button.tsx';
 import { FrameContext } from '../ui/frame-actions.ts';
 import { type ContentWidth, PageBody } from '../ui/page-body.tsx';
-import { keyName } from '../ui/shortcuts.tsx';
+import { keyName } from '../ui/shortcuts/keys.ts';
+import { useTabTitle } from '../ui/tab-title.ts';
 
-/** Sets the title of the browser tab: the page and the number of unread notifications. */
+/** Sets the title of the browser tab: the page, or what lies open over it, and the number of unread notifications. */
 export function useTitle(title: string): void {
   const { unread_notifications: unread } = useSession();
+  const shown = useTabTitle(title);
   useEffect(() => {
-    document.title = `${unread > 0 ? `(${unread}) ` : ''}${title} · Postil`;
-  }, [title, unread]);
+    document.title = `${unread > 0 ? `(${unread}) ` : ''}${shown} · Postil`;
+  }, [shown, unread]);
 }
 
 /**
@@ -25,6 +27,7 @@ export function useTitle(title: string): void {
  *
  * @param tools controls beside the title, such as choices and filters.
  * @param actions controls at the end of the bar, before those of every page.
+ * @param hasTasks whether creating a task is its own action: on other pages that button is quiet.
  * @param width of the content, if it is not filled.
  */
 export function Page({
@@ -34,6 +37,7 @@ export function Page({
   children,
   isFilled = false,
   isNamed = false,
+  hasTasks = false,
   width,
 }: {
   readonly title: string;
@@ -44,6 +48,7 @@ export function Page({
   readonly isFilled?: boolean;
   /** The title is a name that somebody chose: on a narrow screen it takes the space of the actions. */
   readonly isNamed?: boolean;
+  readonly hasTasks?: boolean;
   readonly width?: ContentWidth;
 }) {
   useTitle(title);
@@ -75,7 +80,7 @@ export function Page({
         </div>
         <div className="ms-auto flex items-center gap-1">
           {!areActionsBelow && actions}
-          <Everywhere />
+          <Everywhere hasTasks={hasTasks} />
         </div>
       </header>
       <PageBody isFilled={isFilled} width={width}>
@@ -96,7 +101,7 @@ function OpenNavigation() {
 }
 
 /** What every page has at the end of its bar. */
-function Everywhere() {
+function Everywhere({ hasTasks }: { hasTasks: boolean }) {
   const { frame } = useTexts();
   const router = useRouter();
   const may = useMay();
@@ -104,9 +109,17 @@ function Everywhere() {
   const { openPalette, openNewTask } = useContext(FrameContext);
   return (
     <>
-      <IconButton label={`${frame.palette} (${keyName('mod+k')})`} onClick={openPalette}>
-        <Search size={16} aria-hidden />
-      </IconButton>
+      <Hint text={`${frame.palette} (${keyName('mod+k')})`}>
+        <Button
+          look="quiet"
+          className="max-frame:w-8 max-frame:px-0 max-frame:coarse:w-11 frame:border-line! frame:px-2"
+          onClick={openPalette}
+        >
+          <Command size={16} aria-hidden className="frame:hidden" />
+          <span className="sr-only">{frame.palette}</span>
+          <kbd className="font-sans text-xs text-text-quiet max-frame:hidden">{keyName('mod+k')}</kbd>
+        </Button>
+      </Hint>
       <IconButton
         label={unread > 0 ? frame.unread(unread) : frame.notifications}
         onClick={() => router.navigate({ to: '/notifications' })}
@@ -121,7 +134,7 @@ function Everywhere() {
       {!may.isGuest && (
         <Hint text={`${frame.newTask} (C)`}>
           <Button
-            look="main"
+            look={hasTasks ? 'main' : 'plain'}
             className="ms-1 max-frame:w-8 max-frame:px-0 max-frame:coarse:w-11"
             onClick={openNewTask}
           >

@@ -5,7 +5,7 @@ import { classes } from '../lib/classes.ts';
 import { Truncate } from '../ui/data/truncate.tsx';
 import { ComboboxOption, useCombobox } from '../ui/form/combobox.tsx';
 import { closeOnEscape } from '../ui/overlay/escape.ts';
-import { keyName } from '../ui/shortcuts.tsx';
+import { keyName } from '../ui/shortcuts/keys.ts';
 import { useCommands } from './palette/commands.tsx';
 import type { Entry } from './palette/entries.ts';
 import { FIELD_LOOK, PALETTE_LOOK, type Typed } from './palette/field.ts';

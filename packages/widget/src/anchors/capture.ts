@@ -2,7 +2,7 @@ import { MAX_ANCHOR_BYTES } from '@postil/contract/limits';
 import { stepsOf } from './records/describe.ts';
 import { createParts } from './records/parts.ts';
 import { isTwin } from './records/verdict.ts';
-import type { Anchor, Point } from './signals/anchor.ts';
+import type { Anchor, Point, Quote } from './signals/anchor.ts';
 import {
   AROUND_CHARACTERS,
   attributesOf,
@@ -21,11 +21,10 @@ import {
  * Describes an element, so that `resolve` finds it again.
  *
  * @param point the chosen point; the middle of the element if it was chosen by keyboard.
+ * @param part what of the element was chosen, if it is not the whole.
  */
-export function capture(element: Element, point?: Point): Anchor {
+export function capture(element: Element, point?: Point, part: ChosenPart = {}): Anchor {
   const rect = element.getBoundingClientRect();
-  const thousandths = (value: number, of: number) =>
-    of === 0 ? 500 : Math.round(Math.min(1, Math.max(0, value / of)) * 10_000) / 10;
   const text = textOf(element, TEXT_CHARACTERS);
   const attrs = attributesOf(element);
   const { before, after } = siblingsOf(element);
@@ -51,9 +50,37 @@ export function capture(element: Element, point?: Point): Anchor {
     at: point
       ? [thousandths(point.x - rect.left, rect.width), thousandths(point.y - rect.top, rect.height)]
       : [500, 500],
+    ...(part.region && { region: shareOf(part.region, rect) }),
+    ...(part.quote && { quote: part.quote }),
   };
   const twins = countTwins(element, anchor);
   return withinLimit(twins > 0 ? { ...anchor, twins } : anchor);
+}
+
+/** What of an element was chosen. */
+export interface ChosenPart {
+  /** In pixels of the viewport. */
+  readonly region?: {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  };
+  readonly quote?: Quote;
+}
+
+/** In thousandths, to one decimal; the middle of what has no size. */
+function thousandths(value: number, of: number): number {
+  return of === 0 ? 500 : Math.round(Math.min(1, Math.max(0, value / of)) * 10_000) / 10;
+}
+
+function shareOf(region: NonNullable<ChosenPart['region']>, rect: DOMRect): NonNullable<Anchor['region']> {
+  return [
+    thousandths(region.x - rect.left, rect.width),
+    thousandths(region.y - rect.top, rect.height),
+    thousandths(region.width, rect.width),
+    thousandths(region.height, rect.height),
+  ];
 }
 
 /** Leaves out outer parts, where long words of scripts of several bytes need more than the server keeps. */

@@ -1,7 +1,8 @@
-export { capture } from './capture.ts';
+export { type ChosenPart, capture } from './capture.ts';
 export { indexPage, type PageIndex } from './index/page-index.ts';
+export { createParts } from './records/parts.ts';
 export { resolve, resolveAll, type Wanted } from './search/resolve.ts';
 export { createTrace, type Trace } from './search/trace.ts';
 export { type Anchor, isAnchor, type Point } from './signals/anchor.ts';
-export { textOf } from './signals/signals.ts';
+export { testIdOf, textOf } from './signals/signals.ts';
 export { atOnce, inSlices, type Steps } from './signals/slices.ts';

@@ -6,11 +6,13 @@ import {
   startWidgetSession,
 } from '@postil/contract/widget-paths';
 import { type Anchor, isAnchor } from '../anchors/signals/anchor.ts';
-import { type ApiError, callServer, type Request } from './call.ts';
+import { type ApiError, callServer, type Request, type Send } from './call.ts';
 import type { Kept } from './kept.ts';
 import type { DataAt, Route } from './routes.ts';
 import type {
+  AttachedPicture,
   CommentDetails,
+  Evidence,
   NewComment,
   PageComment,
   PageComments,
@@ -39,6 +41,13 @@ export interface NewReply {
   readonly visibility?: Visibility | undefined;
 }
 
+/** Where a comment is from now on. */
+export interface NewPlace {
+  readonly anchor: Anchor;
+  readonly page_url: string;
+  readonly evidence: Evidence | undefined;
+}
+
 /** All of the widget's calls. */
 export type Api = Reads & Writes;
 
@@ -63,10 +72,16 @@ export interface Writes {
   delete(id: string): Promise<void>;
   setStatus(id: string, status: Status): Promise<PageComment>;
   assign(id: string, assignedTo: string | null): Promise<PageComment>;
-  placeAgain(id: string, anchor: Anchor, pageUrl: string): Promise<PageComment>;
+  placeAgain(id: string, place: NewPlace): Promise<PageComment>;
   reply(id: string, reply: NewReply): Promise<Reply>;
   /** @param pin the commented point as shares of width and height. */
   addPicture(id: string, picture: Blob, pin: { x: number; y: number }): Promise<Screenshot | null>;
+  /** Adds a further picture to a comment or to a reply. @param key makes a repeated call add it only once. */
+  attach(
+    owner: { readonly id: string; readonly replyId?: string },
+    picture: Blob,
+    key: string,
+  ): Promise<AttachedPicture>;
 }
 
 /** What the calls need to know. */
@@ -76,6 +91,8 @@ interface Server {
   readonly kept: Kept;
   /** Ends with the widget. */
   readonly signal: AbortSignal;
+  /** How requests are sent; undefined: by the page. */
+  readonly send?: Send | undefined;
   /** The connected member at this moment, as whom everything is called. */
   member(): Member | null;
   /** The connection of the member has ended. */
@@ -90,12 +107,15 @@ interface Server {
 export function createReads(server: Server): Reads {
   const { base, key, kept, signal } = server;
   const closing = new AbortController();
-  const sender = { base, send: (url: string, init: RequestInit) => fetch(url, init) };
+  const sender: { readonly base: string; send: Send } = {
+    base,
+    send: server.send ?? ((url, init) => fetch(url, init)),
+  };
   const begin: Reads['begin'] = async (pageUrl, identity) => {
     const body = { key, visitor_token: kept.get().token, identity, page_url: pageUrl };
     const attempt = () => callServer(sender, startWidgetSession, { body });
     const { pins, ...session } = await attempt().catch(async (error: ApiError) => {
-      const own = error.status === 0 && (await import('./own-fetch.ts')).ownFetch(signal);
+      const own = !server.send && error.status === 0 && (await import('./own-fetch.ts')).ownFetch(signal);
       if (!own) throw error;
       sender.send = own;
       return attempt();
@@ -134,8 +154,12 @@ export function createReads(server: Server): Reads {
 /** Calls an operation. */
 export type Call = <Where extends Route>(route: Where, request: Request) => Promise<DataAt<Where>>;
 
-function readComments({ pins, is_complete: isComplete }: WidgetComments): PageComments {
-  return { comments: pins.map(readComment), isComplete };
+function readComments({
+  pins,
+  is_complete: isComplete,
+  refresh_ms: refreshMs,
+}: WidgetComments): PageComments {
+  return { comments: pins.map(readComment), isComplete, refreshMs };
 }
 
 /** A comment as the widget uses it: whether its anchor can be read is known. */

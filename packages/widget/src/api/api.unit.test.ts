@@ -67,7 +67,12 @@ function setUp(responses: readonly Response[], member: Member | null = null) {
 
 describe('a call of the widget', () => {
   it('goes where the contract says, below the address of the server', async () => {
-    const { api, sent } = setUp([ok({ pins: [], is_complete: true }), ok(COMMENT), ok({}), ok(COMMENT)]);
+    const { api, sent } = setUp([
+      ok({ pins: [], is_complete: true, refresh_ms: 4000 }),
+      ok(COMMENT),
+      ok({}),
+      ok(COMMENT),
+    ]);
     await api.list('https://shop.example.com/?a=1&b=2');
     await api.setStatus('c1', 'RESOLVED');
     await api.delete('c1');
@@ -84,7 +89,12 @@ describe('a call of the widget', () => {
   });
 
   it('is reported when it has written something', async () => {
-    const { api, state } = setUp([ok({ pins: [], is_complete: true }), ok(COMMENT), ok({}), ok(COMMENT)]);
+    const { api, state } = setUp([
+      ok({ pins: [], is_complete: true, refresh_ms: 4000 }),
+      ok(COMMENT),
+      ok({}),
+      ok(COMMENT),
+    ]);
     await api.list('https://shop.example.com/');
     expect(state.writes).toBe(0);
     await api.setStatus('c1', 'RESOLVED');
@@ -108,7 +118,7 @@ describe('a call of the widget', () => {
       { ...COMMENT, id: 'c2', anchor: { v: 2 } },
       { ...COMMENT, id: 'c3', anchor: null },
     ];
-    const { api } = setUp([ok({ pins, is_complete: false })]);
+    const { api } = setUp([ok({ pins, is_complete: false, refresh_ms: 4000 })]);
     const { comments, isComplete } = await api.list('https://shop.example.com/');
     expect(comments.map(({ id, anchor }) => [id, anchor])).toEqual([
       ['c1', ANCHOR],
@@ -146,6 +156,12 @@ describe('a call that fails', () => {
   it('tells that the site was switched off', async () => {
     const { api } = setUp([refusal(403, 'site_inactive')]);
     await failureOf(api.list('https://shop.example.com/'));
+    expect(api.closed.aborted).toBe(true);
+  });
+
+  it('is known by the response also where the status is 200, which leaves the console of the page alone', async () => {
+    const { api } = setUp([Response.json({ success: false, code: 'site_inactive', message: 'No.' })]);
+    expect(await failureOf(api.list('https://shop.example.com/'))).toMatchObject({ code: 'site_inactive' });
     expect(api.closed.aborted).toBe(true);
   });
 

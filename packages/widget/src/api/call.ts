@@ -1,3 +1,4 @@
+import { QUIET_HEADER } from '@postil/contract/widget-headers';
 import { toJson } from './json.ts';
 import type { DataAt, Route } from './routes.ts';
 
@@ -40,6 +41,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Sends a request as `fetch` does, by the page itself or past it. */
+export type Send = (url: string, init: RequestInit) => Promise<Response>;
+
 /**
  * Calls the server, without cookies.
  *
@@ -48,7 +52,7 @@ export class ApiError extends Error {
  * @throws {ApiError} the server refused, or could not be reached.
  */
 export async function callServer<Where extends Route>(
-  { base, send }: { readonly base: string; send(url: string, init: RequestInit): Promise<Response> },
+  { base, send }: { readonly base: string; readonly send: Send },
   route: Where,
   request: Request,
 ): Promise<DataAt<Where>> {
@@ -65,7 +69,7 @@ export async function callServer<Where extends Route>(
     throw new ApiError(String(error), { status: 0, code: 'unreachable' });
   });
   const answer = await response.json().catch(() => ({}));
-  if (!response.ok)
+  if (!response.ok || answer.success === false)
     throw new ApiError(answer.message ?? '', {
       status: response.status,
       code: answer.code ?? String(response.status),
@@ -82,6 +86,7 @@ export function createKey(): string {
 
 function headersOf({ body, token, idempotencyKey }: Request): Record<string, string> {
   return {
+    [QUIET_HEADER]: 'site_inactive',
     ...(body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),

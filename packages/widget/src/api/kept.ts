@@ -7,6 +7,8 @@ export interface Remembered {
   readonly email?: string;
   /** Whether comments should carry a picture; the visitor has once removed one if not. */
   readonly wantsPicture?: boolean;
+  /** Whether an address has once invited the visitor to the widget. */
+  readonly isInvited?: boolean;
 }
 
 /** A value in the browser's storage, or only in memory where the page may not use storage. */
@@ -17,21 +19,24 @@ export interface Kept<Value = Remembered> {
   clear(): void;
 }
 
+/** What an extension uses in place of the page's storage. */
+export type Storing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
 /**
  * A value under one name.
  *
- * @param kind until the visitor clears it, or until the tab is closed.
+ * @param kind until the visitor clears it, until the tab is closed, or as long as another storage keeps it.
  * @param nothing what it is before anything is kept.
  */
 export function keep<Value extends object>(
-  kind: 'localStorage' | 'sessionStorage',
+  kind: 'localStorage' | 'sessionStorage' | Storing,
   name: string,
   nothing: Value,
 ): Kept<Value> {
   let value = nothing;
-  const attempt = (use: (storage: Storage) => void) => {
+  const attempt = (use: (storage: Storing) => void) => {
     try {
-      use(window[kind]);
+      use(typeof kind === 'string' ? window[kind] : kind);
     } catch {
       // Without storage the value lives as long as the page.
     }

@@ -2,7 +2,9 @@ import type {
   CreateWidgetCommentBody,
   WidgetComment,
   WidgetCommentDetail,
+  WidgetPicture,
   WidgetReply,
+  WidgetResult,
   WidgetSession,
 } from '@postil/contract';
 import type { Anchor } from '../anchors/signals/anchor.ts';
@@ -21,10 +23,16 @@ export interface PageComments {
   readonly comments: readonly PageComment[];
   /** Whether the page has no more. */
   readonly isComplete: boolean;
+  /** After how long they may be read again. */
+  readonly refreshMs: number;
 }
 
 export type Status = PageComment['status'];
 export type Reply = WidgetReply;
+/** A picture beside the screenshot of a comment, or of a reply. */
+export type AttachedPicture = WidgetPicture;
+/** What was done about a comment. */
+export type Result = WidgetResult;
 export type Screenshot = NonNullable<CommentDetails['screenshot']>;
 /** The readers of a comment or a reply: only the team, or also visitors, reviewers and clients. */
 export type Visibility = PageComment['visibility'];
@@ -36,5 +44,9 @@ export type Person = NonNullable<PageComment['assigned_to']>;
 export type Priority = CreateWidgetCommentBody['priority'];
 /** What is sent for a new comment. */
 export type NewComment = Omit<CreateWidgetCommentBody, 'priority'> & { readonly priority?: Priority };
+/** What an author says of a comment where the site asks. */
+export type AuthorAnswers = Pick<NewComment, 'type' | 'fields'>;
+/** What the page says of the element of a comment. */
+export type Evidence = NonNullable<NewComment['evidence']>;
 /** Something that went wrong on the page. */
 export type LogEntry = NonNullable<NonNullable<NewComment['context']>['technical_log']>[number];

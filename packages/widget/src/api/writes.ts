@@ -1,5 +1,6 @@
 import type { WidgetComment } from '@postil/contract';
 import {
+  addWidgetPicture,
   assignWidgetComment,
   createWidgetComment,
   createWidgetReply,
@@ -25,7 +26,7 @@ export function withWrites(reads: Reads): Api {
     delete: (id) => call(deleteWidgetComment, { id }),
     setStatus: (id, status) => change(setWidgetCommentStatus, { id, body: { status } }),
     assign: (id, assigned_to) => change(assignWidgetComment, { id, body: { assigned_to } }),
-    placeAgain: (id, anchor, page_url) => change(setWidgetCommentAnchor, { id, body: { anchor, page_url } }),
+    placeAgain: (id, body) => change(setWidgetCommentAnchor, { id, body }),
     reply: (id, body) => call(createWidgetReply, { id, body, idempotencyKey: createKey() }),
     async addPicture(id, picture, pin) {
       const body = new FormData();
@@ -33,6 +34,12 @@ export function withWrites(reads: Reads): Api {
       body.set('pin_y', String(pin.y));
       body.set('file', picture, 'screenshot');
       return (await call(setWidgetCommentScreenshot, { id, body })).screenshot;
+    },
+    attach({ id, replyId }, picture, idempotencyKey) {
+      const body = new FormData();
+      if (replyId) body.set('reply_id', replyId);
+      body.set('file', picture, 'picture');
+      return call(addWidgetPicture, { id, body, idempotencyKey });
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Appearance, Postil } from '@postil/widget';
+import type { Postil } from '@postil/widget';
 import { type App, type Boot, REPORTS, type Running } from '../page/boot.ts';
 
 /** The address of the app below the loader's own; the build knows it. */
@@ -8,8 +8,8 @@ declare const APP_FILE: string;
 type Listener = (detail: never) => void;
 type Call = (app: Running) => void;
 
-/** The fragment of an address that leads to a comment. */
-const FOCUS = /[#&]postil=/;
+/** What in an address invites to the widget, or leads to a comment. */
+const INVITATION = /[?&]feedback|[#&]postil=/;
 /** When a page is never idle. */
 const LATEST_START_MS = 3000;
 const MAX_REPORTS = 50;
@@ -38,37 +38,30 @@ function install({ src, dataset }: HTMLScriptElement): void {
   const events = createEvents();
   const reports = noteReports();
   const ended = new AbortController();
+  const isHidden = dataset.auto !== 'off' && wasHidden(key);
   let app: Promise<Running | undefined> | undefined;
-  const load = () => {
-    app ??= startApp(
-      src,
-      {
-        base: new URL('..', src).href,
-        key,
-        // The author of the page has written these attributes, as documented.
-        appearance: {
-          language: dataset.lang,
-          position: dataset.position,
-          theme: dataset.theme,
-        } as Appearance,
-        reports,
-        refusedBy: () => findDirective(reports.events, new URL(src).origin),
-        emit: events.emit,
-      },
-      ended.signal,
-    );
-    return app;
-  };
   /** Calls wait for each other, and those before the start for the page, so that they delay nothing. */
   const waiting: Call[] = [];
   const call = (each: Call) => {
     if (app) void app.then((running) => running && each(running));
     else waiting.push(each);
   };
+  const boot: Boot = {
+    base: new URL('..', src).href,
+    key,
+    address: location.href,
+    dataset,
+    reports,
+    refusedBy: () => findDirective(reports.events, new URL(src).origin),
+    emit: events.emit,
+  };
   const begin = () => {
     if (ended.signal.aborted) return;
-    const loading = load();
-    for (const each of waiting.splice(0)) void loading.then((running) => running && each(running));
+    app ??= startApp(src, boot, ended.signal);
+    for (const each of waiting.splice(0)) call(each);
+  };
+  const beginUnasked = () => {
+    if (dataset.frame === 'on' || !isAbove(src)) begin();
   };
   const postil: Postil = {
     open() {
@@ -79,7 +72,10 @@ function install({ src, dataset }: HTMLScriptElement): void {
     show: () => call((running) => running.show()),
     hide: () => call((running) => running.hide()),
     refresh: () => call((running) => running.refresh()),
-    identify: (token) => call((running) => running.identify(token)),
+    identify(token) {
+      call((running) => running.identify(token));
+      if (isHidden) whenLoaded(beginUnasked);
+    },
     setLanguage: (language) => call((running) => running.setLanguage(language)),
     on: events.on,
     destroy() {
@@ -90,8 +86,8 @@ function install({ src, dataset }: HTMLScriptElement): void {
     },
   };
   window.postil = postil;
-  if (dataset.auto !== 'off' || FOCUS.test(location.hash))
-    whenLoaded(() => whenIdle(() => (dataset.frame === 'on' || !isAbove(src)) && begin()));
+  if ((dataset.auto !== 'off' && !isHidden) || INVITATION.test(location.href))
+    whenLoaded(() => whenIdle(beginUnasked));
 }
 
 function createEvents(): Pick<Postil, 'on'> & Pick<Boot, 'emit'> {
@@ -113,6 +109,15 @@ function createEvents(): Pick<Postil, 'on'> & Pick<Boot, 'emit'> {
   };
 }
 
+/** Whether the tab remembers, for a while, that the site does not show the widget to this visitor. */
+function wasHidden(key: string): boolean {
+  try {
+    return sessionStorage[`postil:hidden:${key}`] > Date.now();
+  } catch {
+    return false;
+  }
+}
+
 /** Loads and starts the app. @returns undefined where there is no widget; the console says why. */
 async function startApp(src: string, boot: Boot, ended: AbortSignal): Promise<Running | undefined> {
   try {
@@ -123,8 +128,6 @@ async function startApp(src: string, boot: Boot, ended: AbortSignal): Promise<Ru
     const cause = directive ? ` The policy of this page refuses it: name ${boot.base} in ${directive}.` : '';
     console.warn(`[postil] The widget could not be loaded.${cause}`, error);
     return undefined;
-  } finally {
-    boot.reports.stop();
   }
 }
 

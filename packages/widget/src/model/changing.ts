@@ -1,9 +1,7 @@
-import type { Point } from '../anchors/signals/anchor.ts';
 import type { PageComment, Status, Visibility } from '../api/types.ts';
 import { pageUrl } from '../page/address.ts';
-import { loadAnchors } from '../page/targets.ts';
 import { type Context, describeProblem } from './context.ts';
-import { inOrder } from './state.ts';
+import { type Chosen, inOrder } from './state.ts';
 import type { Viewing } from './viewing.ts';
 
 /** What can be changed about comments that are there. Each says why it failed, and returns whether it did not. */
@@ -14,15 +12,22 @@ export interface Changing {
   remove(id: string): Promise<boolean>;
   setStatus(id: string, status: Status): Promise<boolean>;
   assign(id: string, assignedTo: string | null): Promise<boolean>;
-  /** @param visibility what a member has chosen. */
-  reply(id: string, content: string, visibility?: Visibility): Promise<boolean>;
+  reply(id: string, reply: WrittenReply): Promise<boolean>;
   /** Gives a comment another place. */
-  placeAgain(id: string, element: Element, point?: Point): Promise<boolean>;
+  placeAgain(id: string, chosen: Chosen): Promise<boolean>;
+}
+
+/** A reply that is to be sent. */
+export interface WrittenReply {
+  readonly content: string;
+  /** What a member has chosen. */
+  readonly visibility: Visibility | undefined;
+  readonly pictures: readonly Blob[];
 }
 
 /** Makes these actions. */
 export function createChanging(context: Context, viewing: Viewing): Changing {
-  const { store, api, follower, kept } = context;
+  const { store, api, follower } = context;
   const attempt = async (change: () => Promise<void>) => {
     try {
       await change();
@@ -56,24 +61,35 @@ export function createChanging(context: Context, viewing: Viewing): Changing {
         viewing.showComments({ comments: comments.filter((comment) => comment.id !== id), isComplete });
         store.set({ notice: { text: texts.thread.deleted } });
       }),
-    reply: (id, content, visibility) =>
+    reply: (id, reply) => attempt(() => sendReply(context, viewing, { id, ...reply })),
+    placeAgain: (id, { element, anchor, evidence }) =>
       attempt(async () => {
-        const { name } = kept.get();
-        const reply = await api.reply(id, { content, visibility, ...(name ? { name } : {}) });
-        const { details, comments, isComplete, texts } = store.get();
-        if (reply.is_held) return store.set({ notice: { text: texts.composer.held } });
-        if (details?.id === id) store.set({ details: { ...details, replies: [...details.replies, reply] } });
-        const withReply = (comment: PageComment) =>
-          comment.id === id ? { ...comment, replies_count: comment.replies_count + 1 } : comment;
-        viewing.showComments({ comments: comments.map(withReply), isComplete });
-      }),
-    placeAgain: (id, element, point) =>
-      attempt(async () => {
-        const { capture } = await loadAnchors();
-        const anchor = capture(element, point);
         follower.choose(anchor, element);
         store.set({ picking: null });
-        show({ ...(await api.placeAgain(id, anchor, pageUrl())), anchor });
+        show({ ...(await api.placeAgain(id, { anchor, evidence, page_url: pageUrl() })), anchor });
       }),
   };
+}
+
+async function sendReply(
+  context: Context,
+  viewing: Viewing,
+  { id, content, visibility, pictures }: WrittenReply & { readonly id: string },
+): Promise<void> {
+  const { store, api, kept } = context;
+  const { name } = kept.get();
+  const reply = await api.reply(id, { content, visibility, ...(name ? { name } : {}) });
+  const { details, comments, isComplete, texts } = store.get();
+  const hasPictures = pictures.length > 0;
+  if (reply.is_held) {
+    const text = hasPictures ? `${texts.composer.held} ${texts.picture.noneOfReply}` : texts.composer.held;
+    return store.set({ notice: { text } });
+  }
+  if (details?.id === id) store.set({ details: { ...details, replies: [...details.replies, reply] } });
+  const withReply = (comment: PageComment) =>
+    comment.id === id ? { ...comment, replies_count: comment.replies_count + 1 } : comment;
+  viewing.showComments({ comments: comments.map(withReply), isComplete });
+  if (!hasPictures) return;
+  const { sendAttachments } = await import('./attachments.ts');
+  void sendAttachments(context, { id, replyId: reply.id }, pictures);
 }

@@ -1,10 +1,10 @@
 import type { Api, Member, Reads } from '../api/api.ts';
 import { ApiError } from '../api/call.ts';
 import type { Kept } from '../api/kept.ts';
-import type { Boot } from '../page/boot.ts';
+import type { Boot, TechnicalLog } from '../page/boot.ts';
 import type { Follower } from '../page/follower.ts';
 import type { Host } from '../page/host.ts';
-import type { TechnicalLog } from '../page/log/technical-log.ts';
+import type { Shortcut } from '../page/input/shortcut.ts';
 import type { Texts } from '../texts/catalogue.ts';
 import type { Draft, State } from './state.ts';
 import type { Store } from './store.ts';
@@ -26,6 +26,8 @@ export interface ReadingContext {
   readonly keptMember: Kept<Partial<Member>>;
   readonly keptDraft: Kept<Partial<Draft>>;
   readonly log: TechnicalLog | undefined;
+  /** Present where the site has a shortcut. */
+  readonly shortcut: Shortcut | undefined;
   /** Ends with the widget. */
   readonly signal: AbortSignal;
   /** Between the tabs of the browser that show the site. */
@@ -36,5 +38,5 @@ export interface ReadingContext {
 export function describeProblem(error: unknown, { problems }: Texts): string {
   if (!(error instanceof ApiError)) return problems.failed;
   const refusals: Readonly<Record<string, string>> = problems.refusals;
-  return refusals[error.fields.includes('email') ? 'email' : error.code] ?? problems.failed;
+  return refusals[error.fields.find((name) => refusals[name]) ?? error.code] ?? problems.failed;
 }

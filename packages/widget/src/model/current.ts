@@ -1,13 +1,15 @@
 import type { ReadingContext } from './context.ts';
 import type { Viewing } from './viewing.ts';
 
-/** How often a page in the foreground asks for what others have done: a member's, and one on which a visitor has comments. */
-const MEMBER_MS = 4_000;
-const VISITOR_MS = 20_000;
+/** After how long a page asks that the server has told nothing else. */
+export const FIRST_REFRESH_MS = 4_000;
+/** How often a page looks whether it is time to ask. */
+const LOOK_MS = 1_000;
 
 /**
- * Keeps the comments of an open page current: at once with what happens in other tabs of the browser, soon with what others do,
- * and on return to the tab. A page in the background asks for nothing.
+ * Keeps the comments of an open page current: at once with what happens in other tabs of the browser, as often as the server
+ * allows with what others do, and on return to the tab. A page in the background asks for nothing, and neither does that of a
+ * visitor who can see no comments but own ones and has none here.
  *
  * @returns stops it.
  */
@@ -15,9 +17,9 @@ export function keepCurrent({ store, channel }: ReadingContext, viewing: Viewing
   let askedMs = performance.now();
   let isStale = false;
   const look = () => {
-    const { member, comments } = store.get();
-    const pauseMs = member ? MEMBER_MS : comments.length > 0 ? VISITOR_MS : Number.POSITIVE_INFINITY;
-    const isDue = isStale || performance.now() - askedMs >= pauseMs;
+    const { member, comments, settings, refreshMs } = store.get();
+    const maySeeOthers = member !== null || settings.pins === 'all' || comments.length > 0;
+    const isDue = isStale || (maySeeOthers && performance.now() - askedMs >= refreshMs);
     if (document.visibilityState === 'hidden' || !isDue) return;
     askedMs = performance.now();
     isStale = false;
@@ -29,7 +31,7 @@ export function keepCurrent({ store, channel }: ReadingContext, viewing: Viewing
   };
   channel?.addEventListener('message', onReturn);
   document.addEventListener('visibilitychange', onReturn);
-  const timer = setInterval(look, MEMBER_MS);
+  const timer = setInterval(look, LOOK_MS);
   return () => {
     clearInterval(timer);
     document.removeEventListener('visibilitychange', onReturn);

@@ -1,13 +1,17 @@
+import { MAX_FOREIGN_IMAGES } from '@postil/contract/limits';
+import { readWidgetImages } from '@postil/contract/widget-paths';
 import type { Anchor } from '../anchors/signals/anchor.ts';
 import { type Kept, keep } from '../api/kept.ts';
 import type { KeptPicture } from '../screenshot/kept-picture.ts';
 import { encode } from '../screenshot/media/bitmaps.ts';
+import type { ReadForeign } from '../screenshot/media/foreign.ts';
+import type { Taken } from '../screenshot/media/taken.ts';
 import type { Context } from './context.ts';
 import type { Picture } from './state.ts';
 
 /** How long to wait before each attempt. */
 const WAITS_MS = [0, 2000, 8000];
-const QUALITY = 0.85;
+export const QUALITY = 0.85;
 /** The longest that a picture of the page may take, with the loading of what takes it. */
 const TAKING_LIMIT_MS = 12_000;
 
@@ -20,8 +24,8 @@ export interface Pictures {
   take(): Promise<void>;
   /** Lets the visitor choose a screen, a window or a tab to capture. */
   captureScreen(): Promise<void>;
-  /** Takes a file or what was pasted. */
-  use(file: Blob): Promise<void>;
+  /** Takes files, or what was pasted or dropped: the first as the picture if there is none, and the others beside it. */
+  add(files: readonly Blob[]): void;
   /** Ends drawing on the picture. @param bitmap the picture with its annotations; undefined keeps the picture as it was. */
   replace(bitmap: HTMLCanvasElement | undefined): void;
   remove(): void;
@@ -30,6 +34,7 @@ export interface Pictures {
 /** Makes these actions. Everything they need is loaded when it is first used. */
 export function createPictures(context: Context): Pictures {
   const { store, host, kept, follower } = context;
+  const there = async (taken: Promise<Taken>) => ({ ...(await taken), pin: MIDDLE });
   let latest = 0;
   let mayTake: Promise<boolean> | undefined;
   const run = async (
@@ -48,7 +53,7 @@ export function createPictures(context: Context): Pictures {
     end(await import('../screenshot/exact.ts').then(take).catch(() => undefined));
     clearTimeout(limit);
   };
-  const keptPicture = keep<Partial<KeptPicture>>('sessionStorage', `postil:picture:${context.boot.key}`, {});
+  const keptPicture = keptPictureOf(context);
   keepWithDraft(context, keptPicture);
   const pictures: Pictures = {
     async takeIfWanted() {
@@ -58,7 +63,7 @@ export function createPictures(context: Context): Pictures {
       latest += 1;
       const own = latest;
       store.set({ picture: { kind: 'taking' } });
-      mayTake ??= import('../page/policy.ts').then(({ allowsPictures }) => allowsPictures());
+      mayTake ??= mayTakeOn(context);
       const isAllowed = await mayTake.catch(() => false);
       // Meanwhile the visitor may have sent the comment, or chosen a file.
       if (own !== latest || !store.get().draft) return;
@@ -67,15 +72,18 @@ export function createPictures(context: Context): Pictures {
     },
     async take() {
       kept.set({ wantsPicture: true });
-      const { draft, settings } = store.get();
+      const { draft } = store.get();
       const pin = pinOf(follower.spotOf('draft'), draft?.anchor);
-      await run(async ({ takePicture }) => {
-        const taken = await takePicture(host, settings.masks);
-        return { ...taken, pin };
-      }, TAKING_LIMIT_MS);
+      await run(async (screenshots) => ({ ...(await takeOf(context, screenshots)), pin }), TAKING_LIMIT_MS);
     },
-    captureScreen: () => run(async ({ captureScreen }) => ({ ...(await captureScreen(host)), pin: MIDDLE })),
-    use: (file) => run(async ({ readPicture }) => ({ ...(await readPicture(file)), pin: MIDDLE })),
+    captureScreen: () => run(({ captureScreen }) => there(captureScreen(host))),
+    add(files) {
+      const { picture, attachments } = store.get();
+      const isFirst = picture.kind !== 'there';
+      const [first] = files;
+      if (isFirst && first) void run(({ readPicture }) => there(readPicture(first)));
+      store.set({ attachments: [...attachments, ...(isFirst ? files.slice(1) : files)] });
+    },
     replace(bitmap) {
       const { picture } = store.get();
       store.set({ isAnnotating: false });
@@ -88,11 +96,43 @@ export function createPictures(context: Context): Pictures {
       store.set({ picture: { kind: 'none' } });
     },
   };
-  const { url, missing, pin } = keptPicture.get();
-  // That of a draft from before the page was loaded again.
-  if (store.get().draft && url !== undefined && missing !== undefined && pin)
-    void run(({ fromKept }) => fromKept({ url, missing, pin }));
+  const before = pictureFromBefore(context, keptPicture.get());
+  if (before) void run(({ fromKept }) => fromKept(before));
   return pictures;
+}
+
+/** The picture of a draft from before the page was loaded again. */
+function pictureFromBefore(
+  { store }: Context,
+  { url, missing, pin }: Partial<KeptPicture>,
+): KeptPicture | undefined {
+  if (!store.get().draft || url === undefined || missing === undefined || !pin) return undefined;
+  return { url, missing, pin };
+}
+
+/** The picture that is kept with the draft. */
+function keptPictureOf({ boot }: Context): Kept<Partial<KeptPicture>> {
+  return keep(boot.surroundings?.storage ?? 'sessionStorage', `postil:picture:${boot.key}`, {});
+}
+
+/** Whether a picture may be taken unasked. The policy of the page does not concern the browser itself. */
+async function mayTakeOn({ boot }: Context): Promise<boolean> {
+  return boot.surroundings !== undefined || (await import('../page/policy.ts')).allowsPictures();
+}
+
+/** Takes a picture of what is seen. */
+async function takeOf(context: Context, { takePicture }: Screenshots): Promise<Taken> {
+  const { boot, host, store } = context;
+  const { masks } = store.get().settings;
+  if (boot.surroundings) return boot.surroundings.takePicture(host, masks);
+  return takePicture(host, { masks, readForeign: await foreignReader(context) });
+}
+
+/** What reads images of other sites by way of the server, where the site wants that. */
+async function foreignReader({ api, store }: Context): Promise<ReadForeign | undefined> {
+  if (!store.get().settings.fetches_images) return undefined;
+  const { createForeign } = await import('../screenshot/media/foreign.ts');
+  return createForeign(MAX_FOREIGN_IMAGES, (urls) => api.call(readWidgetImages, { body: { urls } }));
 }
 
 /** Keeps the picture as long as its draft. */
@@ -121,20 +161,38 @@ function pinOf(spot: { x: number; y: number } | undefined, anchor: Anchor | unde
 
 /** Sends the picture of a comment that is on the server. It is tried again, and then offered to be tried again. */
 export async function sendPicture(context: Context, id: string, picture: Picture): Promise<void> {
-  const { api, store, signal } = context;
+  const { api, store } = context;
   const file = await encode(picture.bitmap, QUALITY);
-  for (const waitMs of WAITS_MS) {
+  const isDone = await tryAgain(context, WAITS_MS, async () => {
+    const screenshot = await api.addPicture(id, file, picture.pin);
+    const { details } = store.get();
+    if (details?.id === id) store.set({ details: { ...details, screenshot } });
+  });
+  if (isDone) return;
+  const text = store.get().texts.picture.notSent;
+  store.set({ notice: { text, retry: () => void sendPicture(context, id, picture) } });
+}
+
+/**
+ * Sends something until it arrives, or the widget leaves the page.
+ *
+ * @param waitsMs how long to wait before each attempt.
+ * @returns false after the last attempt has failed.
+ */
+export async function tryAgain(
+  { signal }: Context,
+  waitsMs: readonly number[],
+  send: () => Promise<void>,
+): Promise<boolean> {
+  for (const waitMs of waitsMs) {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
-    if (signal.aborted) return;
+    if (signal.aborted) return true;
     try {
-      const screenshot = await api.addPicture(id, file, picture.pin);
-      const { details } = store.get();
-      if (details?.id === id) store.set({ details: { ...details, screenshot } });
-      return;
+      await send();
+      return true;
     } catch {
       // The next attempt may succeed; after the last the visitor is asked.
     }
   }
-  const text = store.get().texts.picture.notSent;
-  store.set({ notice: { text, retry: () => void sendPicture(context, id, picture) } });
+  return false;
 }

@@ -1,7 +1,9 @@
 import type { Anchor } from '../anchors/signals/anchor.ts';
 import type { Member } from '../api/api.ts';
 import type {
+  AuthorAnswers,
   CommentDetails,
+  Evidence,
   NewComment,
   PageComment,
   Person,
@@ -19,15 +21,26 @@ export interface Picture extends Taken {
   readonly pin: { readonly x: number; readonly y: number };
 }
 
+/** What a visitor has chosen on the page. */
+export interface Chosen {
+  readonly element: Element;
+  /** Was just taken of the element. */
+  readonly anchor: Anchor;
+  /** What the page says of it; undefined where it could not be read. */
+  readonly evidence: Evidence | undefined;
+}
+
 /** A comment that is being written. */
 export interface Draft {
   readonly anchor: Anchor;
+  readonly evidence?: Evidence | undefined;
   readonly pageUrl: string;
   readonly content: string;
   readonly priority: Priority;
   readonly sendsLog: boolean;
   /** The readers that a member of the team has chosen; others write for everyone. */
   readonly visibility: Visibility;
+  readonly answers?: AuthorAnswers;
   /** What was sent: a repeated call must say the same. */
   readonly body?: NewComment | undefined;
   /** Makes repeated calls create one comment. */
@@ -52,6 +65,12 @@ export type PictureState =
 export interface Picking {
   /** The comment that gets a new place; otherwise a new comment begins. */
   readonly forComment?: string;
+  /** The text that was selected on the page when this began: it is what is chosen. */
+  readonly range?: Range | undefined;
+  /** Whether it began by the shortcut: then focus, hover and what is open stay as they are. */
+  readonly isQuiet?: boolean;
+  /** Whether the pointer is near the upper edge, where nothing may cover what it is over. */
+  readonly isAtTop?: boolean;
 }
 
 /** All that the screen shows. */
@@ -70,14 +89,20 @@ export interface State {
   readonly arePeopleMissing: boolean;
   readonly comments: readonly PageComment[];
   readonly isComplete: boolean;
+  /** After how long an open page asks for its comments again. */
+  readonly refreshMs: number;
   /** The comments whose place was not found. */
   readonly detached: ReadonlySet<string>;
   readonly arePinsShown: boolean;
   readonly isListOpen: boolean;
   readonly picking: Picking | null;
   readonly isComposing: boolean;
+  /** Whether the focus stays on the page until the picture has been taken, because something may close without it. */
+  readonly isQuiet: boolean;
   readonly draft: Draft | null;
   readonly picture: PictureState;
+  /** Further pictures of the draft. */
+  readonly attachments: readonly Blob[];
   /** Whether the picture is being drawn on. */
   readonly isAnnotating: boolean;
   /** The open comment; its conversation follows from the server. */

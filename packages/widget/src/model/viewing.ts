@@ -1,10 +1,10 @@
-import type { Anchor } from '../anchors/signals/anchor.ts';
 import { createKey } from '../api/call.ts';
 import type { PageComments } from '../api/types.ts';
 import { focusedComment, pageUrl } from '../page/address.ts';
+import { selectedRange } from '../page/input/selection.ts';
 import type { Anchored } from '../page/targets.ts';
 import { describeProblem, type ReadingContext } from './context.ts';
-import type { Draft, Picking, State } from './state.ts';
+import type { Chosen, Draft, Picking, State } from './state.ts';
 
 /** The id under which the place of the draft is followed. */
 export const DRAFT_ID = 'draft';
@@ -14,16 +14,18 @@ export interface Viewing {
   /** Reads the comments of the page. */
   refresh(): Promise<void>;
   /** Shows other comments, or the same with other contents. */
-  showComments(shown: PageComments): void;
+  showComments(shown: Omit<PageComments, 'refreshMs'>): void;
   openComment(id: string): Promise<void>;
   closeComment(): void;
   toggleList(): void;
   togglePins(): void;
-  /** Begins a comment, or continues the one that was begun on this page. */
+  /** Begins a comment on the selected text, if any, or continues the one that was begun on this page. */
   begin(): void;
+  /** Begins to choose with focus, hover and what is open on the page as they are. @param isAtTop where the pointer is. */
+  beginQuietly(isAtTop: boolean): void;
   startPicking(picking: Picking): void;
-  /** Takes an element for the comment. @param anchor was just taken of it. */
-  pick(anchor: Anchor, element: Element): void;
+  /** Takes what was chosen for the comment. */
+  pick(chosen: Chosen): void;
   /** Closes what was opened last. @returns whether there was something. */
   stepBack(): boolean;
   closeAll(): void;
@@ -31,20 +33,11 @@ export interface Viewing {
 
 /** Makes these actions. */
 export function createViewing(context: ReadingContext): Viewing {
-  const { store, api, follower, boot } = context;
+  const { store, follower, boot } = context;
   const follow = () => follower.follow(anchoredIn(store.get()));
-  let latest = 0;
 
   const viewing: Viewing = {
-    async refresh() {
-      latest += 1;
-      const own = latest;
-      const answer = await api.list(pageUrl()).catch(() => undefined);
-      if (own !== latest || !answer || context.signal.aborted) return;
-      const { comments, isComplete } = store.get();
-      // What has not changed is neither searched for nor rendered again.
-      if (JSON.stringify(answer) !== JSON.stringify({ comments, isComplete })) viewing.showComments(answer);
-    },
+    refresh: refresher(context, (shown) => viewing.showComments(shown)),
     showComments({ comments, isComplete }) {
       store.set({ comments, isComplete });
       follow();
@@ -58,7 +51,12 @@ export function createViewing(context: ReadingContext): Viewing {
       boot.emit('open', undefined);
       if (draft?.pageUrl === pageUrl() && draft.content !== '')
         store.set({ isComposing: true, openId: null, notice: null });
-      else viewing.startPicking({});
+      else viewing.startPicking({ range: selectedRange() });
+    },
+    beginQuietly(isAtTop) {
+      if (store.get().isClosed || store.get().picking) return;
+      boot.emit('open', undefined);
+      viewing.startPicking({ isQuiet: true, isAtTop, range: selectedRange() });
     },
     startPicking: (picking) =>
       store.set({
@@ -69,18 +67,14 @@ export function createViewing(context: ReadingContext): Viewing {
         isListOpen: false,
         notice: null,
       }),
-    pick(anchor, element) {
-      follower.choose(anchor, element);
-      const draft: Draft = { ...(store.get().draft ?? emptyDraft(context)), anchor, pageUrl: pageUrl() };
-      store.set({
-        picking: null,
-        isComposing: true,
-        draft: { ...draft, state: 'writing', problem: undefined },
-      });
+    pick(chosen) {
+      follower.choose(chosen.anchor, chosen.element);
+      store.set(stateWith(chosen, context));
       follow();
     },
     stepBack() {
       const { isComposing, picking, openId, isListOpen } = store.get();
+      // What was selected is not chosen again.
       if (isComposing) viewing.startPicking({});
       else if (picking) viewing.closeAll();
       else if (openId) viewing.closeComment();
@@ -96,13 +90,50 @@ export function createViewing(context: ReadingContext): Viewing {
         openId: null,
         details: null,
         isListOpen: false,
-        ...(draft && draft.content.trim() === '' ? { draft: null, picture: { kind: 'none' } } : {}),
+        ...(draft && draft.content.trim() === ''
+          ? { draft: null, picture: { kind: 'none' }, attachments: [] }
+          : {}),
       });
       follow();
       boot.emit('close', undefined);
     },
   };
   return viewing;
+}
+
+/** Reads the comments of the page. Of several calls the last one counts. */
+function refresher(
+  { api, store, signal }: ReadingContext,
+  show: Viewing['showComments'],
+): Viewing['refresh'] {
+  let latest = 0;
+  return async () => {
+    latest += 1;
+    const own = latest;
+    const answer = await api.list(pageUrl()).catch(() => undefined);
+    if (own !== latest || !answer || signal.aborted) return;
+    const { refreshMs, ...shown } = answer;
+    if (refreshMs !== store.get().refreshMs) store.set({ refreshMs });
+    // What has not changed is neither searched for nor rendered again.
+    if (!isShown(store.get(), shown)) show(shown);
+  };
+}
+
+function isShown({ comments, isComplete }: State, shown: Omit<PageComments, 'refreshMs'>): boolean {
+  return JSON.stringify({ comments, isComplete }) === JSON.stringify(shown);
+}
+
+/** The state in which a comment is written about what was chosen. */
+function stateWith({ anchor, evidence }: Chosen, context: ReadingContext): Partial<State> {
+  const { draft: former, picking } = context.store.get();
+  const draft: Draft = { ...(former ?? emptyDraft(context)), anchor, evidence, pageUrl: pageUrl() };
+  return {
+    picking: null,
+    isQuiet: picking?.isQuiet === true,
+    isComposing: true,
+    // What was sent before was about something else.
+    draft: { ...draft, body: undefined, state: 'writing', problem: undefined },
+  };
 }
 
 /** What has a place: the comments, and the one that is being written. */
@@ -150,17 +181,20 @@ function emptyDraft({ kept }: ReadingContext): Omit<Draft, 'anchor' | 'pageUrl'>
 function revealOnceFound({ store, follower }: ReadingContext, id: string): void {
   const look = () => {
     const element = follower.elementOf(id);
-    if (element) reveal(element);
+    if (element) reveal(element, follower.spotOf(id)?.y ?? 0);
     if (element || store.get().openId !== id) stop();
   };
   const stop = follower.onFrame(look);
   look();
 }
 
-/** Scrolls to an element unless it can be seen. */
-function reveal(element: Element): void {
-  const { top, bottom } = element.getBoundingClientRect();
-  if (top >= 0 && bottom <= innerHeight) return;
+/** Scrolls to an element unless it can be seen. @param y the height of its pin: of a large element only a part may matter. */
+function reveal(element: Element, y: number): void {
+  const { top, bottom, height } = element.getBoundingClientRect();
+  const isLarge = height > innerHeight;
+  if (isLarge ? y >= 0 && y <= innerHeight : top >= 0 && bottom <= innerHeight) return;
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  element.scrollIntoView({ block: 'center', behavior: isCalm ? 'auto' : 'smooth' });
+  const behavior = isCalm ? 'auto' : 'smooth';
+  if (isLarge) scrollBy({ top: y - innerHeight / 2, behavior });
+  else element.scrollIntoView({ block: 'center', behavior });
 }

@@ -5,14 +5,14 @@ import { pageUrl } from '../page/address.ts';
 import { readEnvironment } from '../page/environment.ts';
 import { type Context, describeProblem } from './context.ts';
 import { sendPicture } from './pictures.ts';
-import { type Draft, inOrder, isOfTeam } from './state.ts';
+import { type Draft, inOrder, isOfTeam, type State } from './state.ts';
 import type { Viewing } from './viewing.ts';
 
 /** How a comment is written and sent. */
 export interface Writing {
   /** Changes the draft, and keeps it for the case that the page is left. */
   update(
-    part: Partial<Pick<Draft, 'content' | 'priority' | 'name' | 'email' | 'sendsLog' | 'visibility'>>,
+    part: Partial<Omit<Draft, 'anchor' | 'pageUrl' | 'body' | 'idempotencyKey' | 'openedAtMs' | 'state'>>,
   ): void;
   /** Sends the comment, then its picture. A failure leaves everything as it is, to be sent again. */
   send(trap: string): Promise<void>;
@@ -60,21 +60,36 @@ export function createWriting(context: Context, viewing: Viewing): Writing {
     },
     discard() {
       keptDraft.clear();
-      store.set({ draft: null, picture: { kind: 'none' }, isComposing: false });
+      store.set({ draft: null, picture: { kind: 'none' }, attachments: [], isComposing: false });
     },
   };
 
   function finish(comment: PageComment): void {
-    const { picture, texts, comments, isComplete, draft } = store.get();
+    const { picture, attachments, texts, comments, isComplete, draft } = store.get();
     writing.discard();
     const sent = comment.is_held ? texts.composer.held : texts.composer.sent(comment.number);
     store.set({ notice: { text: picture.kind === 'failed' ? `${sent} ${texts.picture.without}` : sent } });
     if (draft?.pageUrl === pageUrl())
       viewing.showComments({ comments: inOrder([...comments, comment]), isComplete });
     boot.emit('comment', { id: comment.id, number: comment.number });
-    if (picture.kind === 'there') void sendPicture(context, comment.id, picture.picture);
+    void sendPictures(context, comment, { picture, attachments });
   }
   return writing;
+}
+
+/** Sends all pictures of a comment. A comment that waits for the team waits with one. */
+async function sendPictures(
+  context: Context,
+  { id, is_held: isHeld }: PageComment,
+  { picture, attachments }: Pick<State, 'picture' | 'attachments'>,
+): Promise<void> {
+  if (picture.kind === 'there') await sendPicture(context, id, picture.picture);
+  if (attachments.length === 0) return;
+  const { texts } = context.store.get();
+  if (isHeld)
+    return context.store.set({ notice: { text: `${texts.composer.held} ${texts.picture.onlyOne}` } });
+  const { sendAttachments } = await import('./attachments.ts');
+  await sendAttachments(context, { id }, attachments);
 }
 
 /** Ends when no picture is being taken. */
@@ -97,6 +112,7 @@ function bodyOf({ log, store }: Context, draft: Draft, trap: string): NewComment
   return {
     content: draft.content.trim(),
     priority: draft.priority,
+    ...draft.answers,
     ...(isOfTeam(store.get()) ? { visibility: draft.visibility } : {}),
     ...(name.trim() && !is_identified ? { name: name.trim() } : {}),
     ...(email.trim() && !is_identified ? { email: email.trim() } : {}),
@@ -108,6 +124,7 @@ function bodyOf({ log, store }: Context, draft: Draft, trap: string): NewComment
       ...readEnvironment(),
       ...(entries.length > 0 ? { technical_log: [...entries] } : {}),
     },
+    ...(draft.evidence ? { evidence: draft.evidence } : {}),
     ...(trap ? { trap } : {}),
     opened_ms: Date.now() - draft.openedAtMs,
   };

@@ -1,8 +1,27 @@
 const FOCUS = /[#&]postil=([\w-]+)$/;
 
-/** The address of the page without what leads to a comment. */
+/** The parameter by which an address invites to the widget, or ends that: `?feedback`, `?feedback=off`. */
+const INVITATION = /([?&])feedback(?:=(on|off|team)?)?(&|(?=#|$))/;
+
+/** The address of the page without what leads to a comment, and without what invites to the widget. */
 export function pageUrl(): string {
-  return location.href.replace(FOCUS, '');
+  return withoutInvitation(location.href.replace(FOCUS, ''));
+}
+
+/** An address without what invites to the widget. */
+export function withoutInvitation(address: string): string {
+  return address.replace(INVITATION, (...[, before, , after]) => (after ? before : ''));
+}
+
+/**
+ * Whether an address invites to the widget, or ends that; `team` leads members to it where it is not for guests. A link
+ * to a comment invites, too.
+ */
+export function invitationOf(address: string): 'on' | 'off' | 'team' | undefined {
+  const found = INVITATION.exec(address);
+  // The expression has no other values.
+  if (found) return (found[2] as 'on' | 'off' | 'team' | undefined) ?? 'on';
+  return FOCUS.test(address) ? 'on' : undefined;
 }
 
 /** The comment to which the address leads. */

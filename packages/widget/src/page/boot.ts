@@ -1,7 +1,35 @@
-import type { Appearance, Postil, PostilEvents } from '@postil/widget';
+import type { Postil, PostilEvents } from '@postil/widget';
+import type { Member } from '../api/api.ts';
+import type { Send } from '../api/call.ts';
+import type { Storing } from '../api/kept.ts';
+import type { LogEntry } from '../api/types.ts';
+import type { Host } from './host.ts';
 
 /** The events by which a page reports what went wrong. */
 export const REPORTS = ['error', 'unhandledrejection', 'securitypolicyviolation'];
+
+/** What went wrong on the page. It is only in memory, and leaves the browser only with a comment. */
+export interface TechnicalLog {
+  entries(): readonly LogEntry[];
+  stop(): void;
+}
+
+/** What an extension of the browser does in place of the page, whose policy, scripts and storage then do not matter. */
+export interface Surroundings {
+  /** The member as whom the extension acts; the token stays with the extension. */
+  readonly member: Member;
+  readonly send: Send;
+  readonly storage: Storing;
+  readonly log: TechnicalLog;
+  /** Takes the picture of what is seen. @param masks CSS selectors of what no picture may show. */
+  takePicture(host: Host, masks: readonly string[]): Promise<Taken>;
+}
+
+/** A picture of what is seen, and the number of its parts that are missing. */
+interface Taken {
+  readonly bitmap: HTMLCanvasElement;
+  readonly missing: number;
+}
 
 /** What the loader passes to the app. */
 export interface Boot {
@@ -9,8 +37,13 @@ export interface Boot {
   readonly base: string;
   /** The public key of the site, `psw_…`. */
   readonly key: string;
-  readonly appearance: Appearance;
-  /** The latest events of the page that report errors, since the loader has run. They are noted until the app has started. */
+  /** The address of the page when the loader ran; the page may have changed it since. */
+  readonly address: string;
+  /** The attributes of the script, as documented: what it should look like, and `release` and `environment` of the page. */
+  readonly dataset: DOMStringMap;
+  /** Absent: the page itself. */
+  readonly surroundings?: Surroundings;
+  /** The latest events of the page that report errors, since the loader has run. They are noted until the app stops that. */
   readonly reports: { readonly events: readonly Event[]; stop(): void };
   /** The directive by which the page's policy has refused the server, such as `connect-src`. */
   refusedBy(): Promise<string | undefined>;

@@ -87,3 +87,11 @@ export function isClipped({ x, y }: Point, clippers: readonly Element[]): boolea
     return x < left - 1 || x > right + 1 || y < top - 1 || y > bottom + 1;
   });
 }
+
+/** What nothing that is sent shows, whatever the site's settings. */
+const MASKED = ['input[type=password]', '[autocomplete^="cc-"]', '[data-postil-mask]'];
+
+/** The selectors of what is masked. @param selectors from the settings of the site. */
+export function maskSelectors(selectors: readonly string[]): readonly string[] {
+  return [...MASKED, ...selectors];
+}

@@ -4,7 +4,7 @@ import { topDialog } from './elements.ts';
 import {
   type Anchored,
   findTargets,
-  loadAnchors,
+  loadFinders,
   type Spot,
   spotIn,
   type Target,
@@ -20,6 +20,8 @@ export interface Follower {
   follow(anchored: readonly Anchored[]): void;
   spotOf(id: string): Spot | undefined;
   elementOf(id: string): Element | undefined;
+  /** What was found for a comment, or was just chosen for it. */
+  targetOf(id: string): Target | undefined;
   /** Calls a function whenever something may have moved. @returns stops it. */
   onFrame(listener: () => void): () => void;
   destroy(): void;
@@ -73,8 +75,8 @@ export function createFollower(
       // A page that always changes is not always searched.
       restsUntilMs = performance.now() + spentMs * REST;
     };
-    const anchors = anchored.length > 0 ? await loadAnchors().catch(() => undefined) : undefined;
-    const steps = anchors && findTargets(anchors, { anchored, host, knownOf, onIndex });
+    const { anchors, quotes } = await loadFinders(anchored);
+    const steps = anchors && findTargets(anchors, { quotes, anchored, host, knownOf, onIndex });
     const found = anchors && steps ? await anchors.inSlices(steps, signal, onSlice) : new Map();
     if (found && !signal.aborted) finish(found);
   }
@@ -91,6 +93,7 @@ export function createFollower(
     const element = anchor && chosen.get(anchor);
     return element && targetOf(anchor, element);
   };
+  const targetFor = (id: string) => targets.get(id) ?? chosenTarget(id);
 
   return {
     choose: (anchor, element) => void chosen.set(anchor, element),
@@ -99,9 +102,10 @@ export function createFollower(
       void find();
     },
     spotOf(id) {
-      const target = targets.get(id) ?? chosenTarget(id);
+      const target = targetFor(id);
       return target && spotIn(target, findDialog());
     },
+    targetOf: targetFor,
     elementOf: (id) => targets.get(id)?.element,
     onFrame(listener) {
       listeners.add(listener);

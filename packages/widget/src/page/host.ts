@@ -14,7 +14,7 @@ const POINTER_EVENTS = ['click', 'pointerdown', 'mousedown', 'pointerup', 'mouse
 export interface Host {
   readonly element: HTMLElement;
   readonly root: ShadowRoot;
-  /** Adds styles, which no policy of the page can refuse. */
+  /** Adds styles once, which no policy of the page can refuse. */
   addStyles(css: string): void;
   /** Puts it back where it belongs: above everything, and within what would be inert or close when something else is pressed. */
   settle(): void;
@@ -25,7 +25,10 @@ export interface Host {
 export function createHost(css: string): Host {
   const element = document.createElement(HOST_NAME);
   const root = element.attachShadow({ mode: 'open', delegatesFocus: false });
+  const added = new Set<string>();
   const addStyles = (text: string) => {
+    if (added.has(text)) return;
+    added.add(text);
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);
     root.adoptedStyleSheets.push(sheet);
@@ -66,7 +69,7 @@ export function createHost(css: string): Host {
  * Makes the element look like a field while one of its own has the focus. Listeners on the window that are older than
  * the widget hear its keys; those that leave fields alone leave it alone too.
  */
-function showAsField(element: HTMLElement, root: ShadowRoot): void {
+export function showAsField(element: HTMLElement, root: ShadowRoot): void {
   const isField = () => root.activeElement?.matches('input, textarea, select') ?? false;
   Object.defineProperty(element, 'isContentEditable', { get: isField });
 }

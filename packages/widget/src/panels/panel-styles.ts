@@ -13,6 +13,8 @@ input[type=checkbox] { width: 16px; height: 16px; min-height: 0; margin: 0; acce
 ::placeholder { color: var(--quiet); opacity: 1 }
 .text { user-select: text; font-size: 14px; line-height: 1.5; white-space: pre-wrap; overflow-wrap: anywhere }
 .veil { position: fixed; inset: 0; cursor: crosshair; touch-action: pan-x pan-y; outline-offset: -4px }
+.veil.region { touch-action: none }
+.veil.text { pointer-events: none }
 .outline {
   position: fixed;
   left: 0;
@@ -30,12 +32,22 @@ input[type=checkbox] { width: 16px; height: 16px; min-height: 0; margin: 0; acce
   margin-inline: auto;
   width: fit-content;
   max-width: calc(100vw - 32px);
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 4px 12px;
   padding: 6px 6px 6px 14px;
   border-radius: 12px;
   background: var(--surface);
   border: 1px solid var(--line);
   box-shadow: var(--float);
 }
+.bar.low { inset-block: auto max(16px, env(safe-area-inset-bottom)) }
+.bar > p { flex: 1 1 260px }
+.bar strong { display: block }
+.bar .row { gap: 4px; flex-wrap: wrap }
+.bar button[aria-disabled=true] { cursor: default; opacity: .55 }
+.bar button[aria-pressed=true] { background: var(--hover); border-color: var(--accent) }
 [dir=rtl] .bar { padding: 6px 14px 6px 6px }
 
 .card {
@@ -115,14 +127,10 @@ li.note { padding: 6px 8px }
 .panel label { display: flex; gap: 8px; align-items: center }
 .empty { padding: 24px 6px; text-align: center; color: var(--quiet) }
 
-.editor { position: fixed; inset: 0; display: grid; grid-template-rows: auto 1fr; background: oklch(16% 0.012 265 / .94); color-scheme: dark; color: var(--text) }
-.editor > header { display: flex; flex-wrap: wrap; gap: 4px; padding: 8px 12px; background: var(--surface); align-items: center }
-.editor button[aria-pressed=true] { background: var(--accent); color: var(--on-accent) }
-.editor .stage { min-height: 0; padding: 16px; display: grid; place-items: center; position: relative; overflow: hidden }
-.editor canvas { max-width: 100%; max-height: calc(100dvh - 90px); cursor: crosshair; touch-action: none; background: oklch(100% 0 0) }
-.editor .write { position: absolute; inset-block-start: 8px; inset-inline: 16px; margin-inline: auto; width: min(360px, 80%) }
-
 @media (max-width: 640px) {
+  .bar { inset-block: auto max(16px, env(safe-area-inset-bottom)) }
+  .bar strong { display: none }
+  .bar.low { inset-block: max(16px, env(safe-area-inset-top)) auto }
   .card, .panel {
     inset: auto 0 0 0 !important;
     transform: none !important;

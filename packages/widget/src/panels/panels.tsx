@@ -4,13 +4,15 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { withWrites } from '../api/writes.ts';
 import { createChanging } from '../model/changing.ts';
 import { createPictures } from '../model/pictures.ts';
+import { DRAFT_ID } from '../model/viewing.ts';
 import { createWriting } from '../model/writing.ts';
+import { TargetMark } from '../parts/target-mark.tsx';
 import { type Actions, ActionsContext, useActions, useWidget } from '../parts/widget.ts';
 import type { EditorProps } from './annotation/editor.tsx';
 import { Composer } from './composer/composer.tsx';
 import { List } from './list/list.tsx';
 import { PANEL_CSS } from './panel-styles.ts';
-import { Picker } from './picking/picker.tsx';
+import { LoadedPicker, loadPicker } from './picking/loaded.tsx';
 import { Thread } from './thread/thread.tsx';
 
 /** Everything that opens. It is loaded when it is first needed, because most visitors only look. */
@@ -19,6 +21,8 @@ export function Panels() {
   // Made once: everything in the widget stays the same but its state.
   const actions = useMemo<Actions>(() => {
     widget.host.addStyles(PANEL_CSS);
+    // It is what comes next.
+    void loadPicker().catch(() => undefined);
     const context = { ...widget, api: withWrites(widget.api) };
     return {
       writing: createWriting(context, widget.viewing),
@@ -31,8 +35,10 @@ export function Panels() {
   return (
     <ActionsContext.Provider value={actions}>
       {isListOpen && <List />}
+      {open && <TargetMark id={open.id} />}
+      {isComposing && draft && <TargetMark id={DRAFT_ID} />}
       {open && <Thread key={open.id} comment={open} />}
-      {picking && <Picker />}
+      {picking && <LoadedPicker />}
       {isComposing && draft && <Composer draft={draft} />}
       {isComposing && isAnnotating && <Annotation />}
     </ActionsContext.Provider>

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Host } from '../page/host.ts';
+import { type Box, boxesOf } from '../page/targets.ts';
 import { IconButton } from './icons.tsx';
 import { useWidget } from './widget.ts';
 
@@ -23,7 +24,9 @@ export function Card(props: {
   useReturnedFocus();
   useLayoutEffect(() => {
     const place = () => {
-      if (card.current) placeBeside(card.current, follower.spotOf(props.commentId));
+      const spot = follower.spotOf(props.commentId);
+      const target = follower.targetOf(props.commentId);
+      if (card.current) placeBeside(card.current, spot, target ? boxesOf(target) : []);
     };
     place();
     const sizes = new ResizeObserver(place);
@@ -46,26 +49,40 @@ export function Card(props: {
   );
 }
 
-/** Beside the point where there is room; in the middle of the window without one. */
-function placeBeside(card: HTMLElement, spot: { x: number; y: number } | undefined): void {
+/**
+ * Beside the point and what is marked, or below that, where there is room; in the middle of the window without a point.
+ */
+function placeBeside(
+  card: HTMLElement,
+  spot: { x: number; y: number } | undefined,
+  marked: readonly Box[],
+): void {
   const { offsetWidth: width, offsetHeight: height } = card;
   const isRtl = getComputedStyle(card).direction === 'rtl';
-  const point = spot ?? { x: (innerWidth - width) / 2 - GAP, y: innerHeight / 3 };
-  const [after, before] = [point.x + GAP, point.x - GAP - width];
+  const point = { ...(spot ?? { x: (innerWidth - width) / 2 - GAP, y: innerHeight / 3 }) };
+  const after = Math.max(point.x, ...marked.map(([left, , wide]) => left + wide)) + GAP;
+  const before = Math.min(point.x, ...marked.map(([left]) => left)) - GAP - width;
   const isRoomAfter = after + width <= innerWidth - MARGIN;
   const x = (isRtl && before >= MARGIN) || !isRoomAfter ? before : after;
+  // The marked is as wide as the window.
+  const below = Math.max(0, ...marked.map(([, top, , high]) => top + high)) + GAP;
+  if (x < MARGIN && marked.length > 0 && below + height <= innerHeight - MARGIN) point.y = below + 40;
   const within = (value: number, most: number) =>
     Math.round(Math.max(MARGIN, Math.min(value, most - MARGIN)));
   card.style.transform = `translate(${within(x, innerWidth - width)}px, ${within(point.y - 40, innerHeight - height)}px)`;
 }
 
-/** Gives the focus back, when this part goes, to what had it before, or else to the button that is always there. */
-export function useReturnedFocus(): void {
+/**
+ * Gives the focus back, when this part goes, to what had it before, or else to the button that is always there.
+ *
+ * @param isTaken false: this part has never taken it.
+ */
+export function useReturnedFocus(isTaken = true): void {
   const { host } = useWidget();
   const before = useRef(host.root.activeElement ?? document.activeElement);
   useLayoutEffect(
     // Elements that were hidden meanwhile are there again after the next rendering.
-    () => () => queueMicrotask(() => isFocusLost(host) && giveFocus(host, before.current)),
+    () => () => queueMicrotask(() => isTaken && isFocusLost(host) && giveFocus(host, before.current)),
     [host],
   );
 }

@@ -6,6 +6,7 @@ const PATHS = {
   close: 'M6 6l12 12M18 6 6 18',
   picture: 'M4 5h16v14H4ZM4 16l4.5-4.5L13 16l3-3 4 4M15.5 9h.01',
   pen: 'M4 20l1-4L16 5l3 3L8 19ZM14 7l3 3',
+  edge: 'M4 4h16M4 20h16M12 8v8M9 11l3-3 3 3M9 13l3 3 3-3',
   bin: 'M5 7h14M10 7V5h4v2M7 7l1 12h8l1-12',
 } as const;
 

@@ -9,6 +9,7 @@ import { scrollCopy } from './copy/scroll.ts';
 import { hideMasked, paintMasks } from './masks.ts';
 import { isReplaced, readContents } from './media/contents.ts';
 import { readFonts } from './media/fonts.ts';
+import type { ReadForeign } from './media/foreign.ts';
 import { readImage } from './media/images.ts';
 import type { Taken } from './media/taken.ts';
 
@@ -25,6 +26,8 @@ export interface DrawingOptions {
   readonly scale: number;
   /** Where an invisible frame may be for as long as it takes; in the widget, so that the page does not change. */
   readonly workshop: ParentNode;
+  /** What reads images of other sites. */
+  readonly readForeign?: ReadForeign | undefined;
 }
 
 /**
@@ -60,9 +63,13 @@ export async function drawDocument(doc: Document, options: DrawingOptions): Prom
     filter: recording.filter,
     onCloneEachNode: recording.onCloneEachNode,
     fetchFn: (url) =>
-      readImage(url, () => {
-        missing += 1;
-      }),
+      readImage(
+        url,
+        () => {
+          missing += 1;
+        },
+        options.readForeign,
+      ),
     // The library looks for fonts by a style of its own, which a policy can forbid.
     font: { cssText: (await readFonts(doc, seen)) || ' ' },
     onCloneNode: (copy) => {

@@ -1,6 +1,6 @@
 import { MAX_MADE_PIXELS } from '@postil/contract/limits';
 import type { Host } from '../page/host.ts';
-import { drawDocument } from './document.ts';
+import { type DrawingOptions, drawDocument } from './document.ts';
 import { paintMasks } from './masks.ts';
 import { toCanvas } from './media/bitmaps.ts';
 import { isEmpty } from './media/contents.ts';
@@ -17,12 +17,17 @@ const CAPTURE = { video: true, preferCurrentTab: true };
 /**
  * Draws what is seen of the page. Where the page's policy forbids the first way, another is loaded.
  *
- * @param masks CSS selectors of what no picture may show, beside those that always are masked.
+ * @param options.masks see `DrawingOptions`.
+ * @param options.readForeign what reads images of other sites.
  * @throws {Error} neither can draw this page.
  */
-export async function takePicture(host: Host, masks: readonly string[]): Promise<Taken> {
+export async function takePicture(
+  host: Host,
+  { masks, readForeign }: Pick<DrawingOptions, 'masks' | 'readForeign'>,
+): Promise<Taken> {
   const scale = scaleOf();
-  const exact = await drawDocument(document, { masks, scale, workshop: host.root }).catch(() => undefined);
+  const options = { masks, readForeign, scale, workshop: host.root };
+  const exact = await drawDocument(document, options).catch(() => undefined);
   if (exact && !isEmpty(exact.bitmap)) return exact;
   const { drawOtherwise } = await import('./fallback.ts');
   const bitmap = await drawOtherwise(scale);
@@ -69,11 +74,12 @@ function wait(ms: number): Promise<void> {
 }
 
 /** Ends when what has changed is painted. */
-function nextPaint(): Promise<void> {
+export function nextPaint(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 }
 
-function scaleOf(): number {
+/** Pixels of a picture for one of the page. */
+export function scaleOf(): number {
   return Math.min(MAX_SCALE, devicePixelRatio, Math.sqrt(MAX_MADE_PIXELS / (innerWidth * innerHeight)));
 }
 

@@ -1,8 +1,7 @@
+import { maskSelectors } from '../page/elements.ts';
 import type { Copied } from './copy/copies.ts';
 
-/** What no picture shows, whatever the site's settings. */
-const ALWAYS = ['input[type=password]', '[autocomplete^="cc-"]', '[data-postil-mask]'];
-const COLOR = '#3f3f46';
+export const MASK_COLOR = '#3f3f46';
 
 /**
  * Paints solid boxes over what must not be seen. They are painted on the finished picture, so that no way of drawing
@@ -15,7 +14,7 @@ export function paintMasks(canvas: HTMLCanvasElement, selectors: readonly string
   if (!context) throw new Error('The picture cannot be masked.');
   const { innerWidth = 1, innerHeight = 1 } = doc.defaultView ?? {};
   context.setTransform(canvas.width / innerWidth, 0, 0, canvas.height / innerHeight, 0, 0);
-  context.fillStyle = COLOR;
+  context.fillStyle = MASK_COLOR;
   for (const element of findMasked(selectors, doc)) {
     const { left, top, width, height } = element.getBoundingClientRect();
     context.fillRect(Math.floor(left) - 1, Math.floor(top) - 1, Math.ceil(width) + 2, Math.ceil(height) + 2);
@@ -33,8 +32,9 @@ export function hideMasked(copied: readonly Copied[], selectors: readonly string
   for (const { original, copy } of copied) if (masked.has(original)) copy.style.opacity = '0';
 }
 
-function findMasked(selectors: readonly string[], doc: Document): Element[] {
-  return [...ALWAYS, ...selectors].flatMap((selector) => findAll(doc, selector));
+/** The elements that no picture may show. @param selectors as for `paintMasks`. */
+export function findMasked(selectors: readonly string[], doc: Document): Element[] {
+  return maskSelectors(selectors).flatMap((selector) => findAll(doc, selector));
 }
 
 /** All matches, also in shadow roots. */

@@ -4,24 +4,22 @@ import type { Language, Translation } from './language.ts';
 /** Every text of the widget in one language. */
 export type Texts = Translation<typeof en>;
 
-/** Loads the texts of a language; no other is loaded. */
-export async function loadTexts(language: Language): Promise<Texts> {
-  if (language === 'ar') return (await import('./ar.ts')).ar;
-  return (await import('./en.ts')).en;
-}
+/** Each language is a file of its own. */
+const LOADERS: Readonly<Record<Language, () => Promise<Texts>>> = {
+  en: async () => (await import('./en.ts')).en,
+  ar: async () => (await import('./ar.ts')).ar,
+  de: async () => (await import('./de.ts')).de,
+  es: async () => (await import('./es.ts')).es,
+  fr: async () => (await import('./fr.ts')).fr,
+  ja: async () => (await import('./ja.ts')).ja,
+  'pt-BR': async () => (await import('./pt-BR.ts')).ptBR,
+  'zh-CN': async () => (await import('./zh-CN.ts')).zhCN,
+};
 
-/** The first of these wishes, such as `ar-EG`, that the widget can meet; English where there is none. */
-export function chooseLanguage(wishes: readonly (string | null | undefined)[]): Language {
-  for (const wish of wishes) {
-    const [language] = wish?.toLowerCase().split(/[-_]/) ?? [];
-    if (language === 'en' || language === 'ar') return language;
-  }
-  return 'en';
-}
-
-/** The direction in which a language is written. */
-export function directionOf(language: Language): 'ltr' | 'rtl' {
-  return language === 'ar' ? 'rtl' : 'ltr';
+/** Loads the texts of a language; no other is loaded. @param statuses names that the project of the site gives to them. */
+export async function loadTexts(language: Language, statuses?: Partial<Texts['status']>): Promise<Texts> {
+  const texts = await LOADERS[language]();
+  return { ...texts, status: { ...texts.status, ...statuses } };
 }
 
 /** The direction of a field: that of what is typed, and that of the placeholder before. */

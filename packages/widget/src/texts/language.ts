@@ -1,5 +1,4 @@
-/** The languages of the widget. */
-export type Language = 'en' | 'ar';
+export type { Language } from '@postil/contract/languages';
 
 /** The forms of a sentence for different numbers; a language uses those that it has. */
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };

@@ -4,8 +4,10 @@ import {
   BoardQuery,
   ColumnPage,
   ColumnQuery,
+  ListPagesQuery,
   MovedTask,
   MoveTaskBody,
+  PageOfPages,
 } from '../../schemas/comments/board.ts';
 import { Done, Success } from '../../schemas/envelope.ts';
 import { COMMENT_STATUSES } from '../../values/enums.ts';
@@ -35,6 +37,20 @@ export const listColumn = operation({
   summary: 'List the tasks of a column in their manual order',
   query: ColumnQuery,
   response: Success(ColumnPage),
+});
+
+export const listPages = operation({
+  id: 'listPages',
+  method: 'GET',
+  path: '/boards/pages',
+  access: 'read',
+  role: 'guest',
+  tag,
+  summary: 'List the pages that have comments, with their newest picture and their open pins',
+  description:
+    'Considers the 50,000 newest comments that match. The picture of a page is the screenshot of the newest of them that has one.',
+  query: ListPagesQuery,
+  response: Success(PageOfPages),
 });
 
 export const moveTask = operation({

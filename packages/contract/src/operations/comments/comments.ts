@@ -5,6 +5,8 @@ import {
   AssignmentAnswer,
   BulkAnswer,
   BulkBody,
+  ClaimAnswer,
+  ClaimBody,
   CommentDetail,
   CommentPage,
   CommentRecord,
@@ -12,15 +14,23 @@ import {
   CreatedComment,
   CreatedTask,
   CreateTaskBody,
-  ExportCommentsQuery,
-  ListCommentsQuery,
+  GetCommentQuery,
+  HandOverAnswer,
+  HandOverBody,
   MoveAnswer,
   MoveCommentBody,
+  MoveToProjectBody,
   PageListing,
-  PageListingQuery,
   SetStatusBody,
   UpdateCommentBody,
 } from '../../schemas/comments/comments.ts';
+import {
+  CommentCounts,
+  CountCommentsBody,
+  ExportCommentsQuery,
+  ListCommentsQuery,
+  PageListingQuery,
+} from '../../schemas/comments/listing.ts';
 import { Done, Gone, Success } from '../../schemas/envelope.ts';
 
 const tag = 'Comments';
@@ -38,7 +48,7 @@ export const createTask = operation({
   summary: 'Create a task',
   body: CreateTaskBody,
   response: Done(CreatedTask),
-  errors: ['not_found', 'project_archived', 'limit_reached'],
+  errors: ['not_found', 'project_archived', 'external_id_taken', 'limit_reached'],
 });
 
 export const createComment = operation({
@@ -93,6 +103,7 @@ export const getComment = operation({
   role: 'guest',
   tag,
   summary: 'Read a comment',
+  query: GetCommentQuery,
   response: Success(CommentDetail),
   returnsEtag: true,
 });
@@ -108,7 +119,7 @@ export const updateComment = operation({
   body: UpdateCommentBody,
   response: Done(CommentRecord),
   returnsEtag: true,
-  errors: ['forbidden', 'project_archived'],
+  errors: ['forbidden', 'project_archived', 'external_id_taken'],
 });
 
 export const setCommentStatus = operation({
@@ -138,6 +149,19 @@ export const moveComment = operation({
   errors: ['project_archived'],
 });
 
+export const moveToProject = operation({
+  id: 'moveToProject',
+  method: 'PUT',
+  path: '/comments/:id/project',
+  access: 'write',
+  tag,
+  summary: 'Put a comment into another project, or on another site',
+  body: MoveToProjectBody,
+  response: Done(CommentRecord),
+  returnsEtag: true,
+  errors: ['project_archived', 'external_id_taken'],
+});
+
 export const assignComment = operation({
   id: 'assignComment',
   method: 'PUT',
@@ -163,6 +187,46 @@ export const unassignComment = operation({
   errors: ['project_archived'],
 });
 
+export const handOverComment = operation({
+  id: 'handOverComment',
+  method: 'POST',
+  path: '/comments/:id/hand-over',
+  access: 'write',
+  tag,
+  summary: 'Hand a comment over to other systems',
+  description:
+    'Sends the text to the webhooks that have subscribed to `comment.handed_over`, or to `mockup_comment.handed_over` for a comment on a mockup. Nothing else about the comment changes.',
+  body: HandOverBody,
+  response: Done(HandOverAnswer),
+  errors: ['forbidden', 'project_archived'],
+});
+
+export const claimComment = operation({
+  id: 'claimComment',
+  method: 'PUT',
+  path: '/comments/:id/claim',
+  access: 'write',
+  tag,
+  summary: 'Claim a pending comment for a key',
+  description:
+    'Until the claim ends, no other key can claim the comment, and assistants of other keys cannot change its status. Claiming it again with the same key extends the claim. It also ends when the comment is resolved or closed.',
+  body: ClaimBody,
+  response: Done(ClaimAnswer),
+  errors: ['forbidden', 'project_archived', 'already_claimed', 'not_pending'],
+});
+
+export const releaseComment = operation({
+  id: 'releaseComment',
+  method: 'DELETE',
+  path: '/comments/:id/claim',
+  access: 'write',
+  tag,
+  summary: 'Release the claim of a key',
+  description: 'The claim of another key stays in force.',
+  response: Done(ClaimAnswer),
+  errors: ['forbidden', 'project_archived'],
+});
+
 export const deleteComment = operation({
   id: 'deleteComment',
   method: 'DELETE',
@@ -184,7 +248,21 @@ export const updateComments = operation({
   summary: 'Change up to 100 comments, all or none',
   body: BulkBody,
   response: Done(BulkAnswer),
-  errors: ['not_found', 'project_archived'],
+  errors: ['not_found', 'forbidden', 'project_archived', 'external_id_taken'],
+});
+
+export const countComments = operation({
+  id: 'countComments',
+  method: 'POST',
+  path: '/comments/counts',
+  access: 'read',
+  role: 'guest',
+  tag,
+  summary: 'Count the comments of several filters at once',
+  description: 'Such as those of saved views. Nothing is changed.',
+  ignoresIdempotencyKey: true,
+  body: CountCommentsBody,
+  response: Success(CommentCounts),
 });
 
 export const exportComments = operation({

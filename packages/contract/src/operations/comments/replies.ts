@@ -1,8 +1,13 @@
 import { operation } from '../../declaration/operation.ts';
-import { CreateReplyBody, ReplyBody, ReplyPage, ReplyRecord } from '../../schemas/comments/comments.ts';
+import {
+  CreateReplyBody,
+  ListRepliesQuery,
+  ReplyBody,
+  ReplyPage,
+  ReplyRecord,
+} from '../../schemas/comments/replies.ts';
 import { CreatedReply } from '../../schemas/delivery/held-comments.ts';
 import { Done, Gone, Success } from '../../schemas/envelope.ts';
-import { PagingQuery } from '../../schemas/paging.ts';
 
 const tag = 'Replies';
 
@@ -12,8 +17,8 @@ const listing = {
   role: 'guest',
   reviewRight: 'view',
   tag,
-  summary: 'List replies, oldest first',
-  query: PagingQuery,
+  summary: 'List replies, oldest first unless otherwise asked',
+  query: ListRepliesQuery,
   response: Success(ReplyPage),
 } as const;
 

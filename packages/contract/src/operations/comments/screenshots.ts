@@ -1,5 +1,5 @@
 import { operation } from '../../declaration/operation.ts';
-import { ScreenshotAnswer, SetScreenshotBody } from '../../schemas/comments/screenshots.ts';
+import { ScreenshotAnswer, SetScreenshotBody } from '../../schemas/comments/context/pictures.ts';
 import { Done } from '../../schemas/envelope.ts';
 
 const tag = 'Comments';

@@ -5,6 +5,7 @@ import {
   NotificationPreferences,
   ReadNotificationsAnswer,
   ReadNotificationsBody,
+  SnoozeNotificationsBody,
   UpdateNotificationPreferencesBody,
 } from '../../schemas/delivery/notifications.ts';
 import { Done, Success } from '../../schemas/envelope.ts';
@@ -33,6 +34,21 @@ export const readNotifications = operation({
   tag,
   summary: 'Mark your notifications as read',
   body: ReadNotificationsBody,
+  response: Done(ReadNotificationsAnswer),
+  errors: ['not_found'],
+});
+
+export const snoozeNotifications = operation({
+  id: 'snoozeNotifications',
+  method: 'POST',
+  path: '/notifications/snooze',
+  access: 'write',
+  role: 'guest',
+  tag,
+  summary: 'Put your notifications off',
+  description:
+    'They are not counted as unread until then, and are unread from then on, whether they were read or not.',
+  body: SnoozeNotificationsBody,
   response: Done(ReadNotificationsAnswer),
   errors: ['not_found'],
 });

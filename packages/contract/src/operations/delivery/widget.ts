@@ -1,5 +1,9 @@
 import { operation } from '../../declaration/operation.ts';
-import { ScreenshotAnswer, SetScreenshotBody } from '../../schemas/comments/screenshots.ts';
+import {
+  AddPictureBody,
+  ScreenshotAnswer,
+  SetScreenshotBody,
+} from '../../schemas/comments/context/pictures.ts';
 import {
   AssignWidgetCommentBody,
   CreateWidgetCommentBody,
@@ -7,6 +11,7 @@ import {
   CreateWidgetTokenBody,
   IdentitySecret,
   ListWidgetCommentsQuery,
+  ReadWidgetImagesBody,
   SetWidgetCommentAnchorBody,
   SetWidgetCommentStatusBody,
   StartWidgetSessionBody,
@@ -16,12 +21,16 @@ import {
   WidgetComment,
   WidgetCommentDetail,
   WidgetComments,
+  WidgetImages,
+  WidgetPicture,
   WidgetReply,
+  WidgetResult,
   WidgetSession,
   WidgetSettings,
   WidgetToken,
 } from '../../schemas/delivery/widget.ts';
 import { Done, Gone, Success } from '../../schemas/envelope.ts';
+import { DecideBody } from '../../schemas/tasks/results.ts';
 
 const tag = 'Widget';
 
@@ -66,6 +75,21 @@ export const getWidgetComment = operation({
   response: Success(WidgetCommentDetail),
 });
 
+export const readWidgetImages = operation({
+  ...SHARED,
+  id: 'readWidgetImages',
+  method: 'POST',
+  path: '/images',
+  access: 'read',
+  ignoresIdempotencyKey: true,
+  summary: 'Read images of other sites for a screenshot',
+  description:
+    'Images that a page shows and its browser may not copy. The settings of the site must allow it. Each image has at most 3 MiB, all together have 8 MiB, and what is not there after 6 s is left out.',
+  body: ReadWidgetImagesBody,
+  response: Success(WidgetImages),
+  errors: ['forbidden'],
+});
+
 export const createWidgetComment = operation({
   ...SHARED,
   id: 'createWidgetComment',
@@ -75,7 +99,7 @@ export const createWidgetComment = operation({
   creates: true,
   summary: 'Create a comment on the page',
   description:
-    'A comment that may be spam, or that exceeds the limit of the site, is held until the team releases it. The log of the page is kept only if the settings of the site allow it.',
+    'A comment that may be spam, or that exceeds the limit of the site, is held until the team releases it. The log of the page and the type are kept only if the settings of the site allow it. A value for a field that the site does not have, and a missing value of a required one, are refused as `fields`.',
   body: CreateWidgetCommentBody,
   response: Done(WidgetComment),
   errors: ['not_found', 'limit_reached'],
@@ -119,6 +143,22 @@ export const setWidgetCommentScreenshot = operation({
   errors: ['limit_reached'],
 });
 
+export const addWidgetPicture = operation({
+  ...SHARED,
+  id: 'addWidgetPicture',
+  method: 'POST',
+  path: '/comments/:id/pictures',
+  access: 'write',
+  creates: true,
+  takesFile: true,
+  summary: 'Add a picture to a comment or to a reply from the page',
+  description:
+    'Visitors may do so for 15 minutes after they wrote the comment or the reply. A comment has at most 20 with its replies, beside the screenshot.',
+  body: AddPictureBody,
+  response: Done(WidgetPicture),
+  errors: ['limit_reached'],
+});
+
 export const setWidgetCommentAnchor = operation({
   ...SHARED,
   id: 'setWidgetCommentAnchor',
@@ -126,7 +166,8 @@ export const setWidgetCommentAnchor = operation({
   path: '/comments/:id/anchor',
   access: 'write',
   summary: 'Place a comment again, on this page or another',
-  description: 'Visitors may place their own for 15 minutes.',
+  description:
+    'Visitors may place their own for 15 minutes. New evidence replaces the earlier one; without it, only the evidence of the environment stays.',
   body: SetWidgetCommentAnchorBody,
   response: Done(WidgetComment),
 });
@@ -153,6 +194,19 @@ export const setWidgetCommentStatus = operation({
   summary: 'Set the status of a comment from the page',
   body: SetWidgetCommentStatusBody,
   response: Done(WidgetComment),
+});
+
+export const decideOnWidgetResult = operation({
+  ...SHARED,
+  id: 'decideOnWidgetResult',
+  method: 'POST',
+  path: '/comments/:id/acceptance',
+  access: 'write',
+  summary: 'Accept or refuse the newest result of a comment from the page',
+  description: 'Visitors decide about their own comments.',
+  body: DecideBody,
+  response: Done(WidgetResult),
+  errors: ['no_result'],
 });
 
 export const assignWidgetComment = operation({

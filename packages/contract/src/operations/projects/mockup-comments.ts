@@ -40,7 +40,7 @@ export const createMockupComment = operation({
   body: CreateMockupCommentBody,
   response: Done(CreatedMockupComment),
   returnsEtag: true,
-  errors: ['project_archived', 'limit_reached'],
+  errors: ['project_archived', 'external_id_taken', 'limit_reached'],
 });
 
 export const getMockupComment = operation({
@@ -67,7 +67,7 @@ export const updateMockupComment = operation({
   body: UpdateMockupCommentBody,
   response: Done(MockupCommentRecord),
   returnsEtag: true,
-  errors: ['forbidden', 'project_archived'],
+  errors: ['forbidden', 'project_archived', 'external_id_taken'],
 });
 
 export const setMockupCommentStatus = operation({

@@ -55,7 +55,7 @@ export const updateProject = operation({
   path: '/projects/:id',
   access: 'write',
   tag,
-  summary: 'Rename, archive or reactivate a project',
+  summary: 'Change, archive or reactivate a project',
   body: UpdateProjectBody,
   response: Done(ProjectRecord),
   returnsEtag: true,

@@ -1,10 +1,12 @@
 import { Type } from 'typebox';
-import { COMMENT_STATUSES } from '../../values/enums.ts';
-import { PAGING } from '../../values/limits.ts';
+import { COMMENT_STATUSES, PAGE_SORT_FIELDS, PRIORITIES } from '../../values/enums.ts';
+import { LIMITS, PAGING } from '../../values/limits.ts';
+import { Page } from '../envelope.ts';
 import { pagingParameters } from '../paging.ts';
-import { Body, Nullable, OneOf, Uuid } from '../text.ts';
-import { CommentRecord, commentFilters, Rank } from './comments.ts';
-import { Screenshot } from './screenshots.ts';
+import { Body, CommentNumber, Defaulted, Instant, Nullable, OneOf, PersonName, Uuid } from '../text.ts';
+import { CommentRecord, Rank } from './comments.ts';
+import { PicturePoint, Screenshot } from './context/pictures.ts';
+import { commentFilters } from './listing.ts';
 
 /** A comment as a card of the board. */
 export const Task = Type.Object({
@@ -75,3 +77,57 @@ export const MovedTask = Type.Object({
   rank: Rank,
   version: Type.Integer({ description: 'Rises when the status changes, not when only the rank does.' }),
 });
+
+/** An open comment of a page, with its position in the picture of that page. */
+export const PagePin = Type.Object({
+  id: Uuid(),
+  number: CommentNumber,
+  title: Nullable(Type.String()),
+  content: Type.String({ description: 'The first 200 characters.' }),
+  status: OneOf(COMMENT_STATUSES),
+  priority: OneOf(PRIORITIES),
+  assigned_to: Nullable(PersonName),
+  created_at: Instant(),
+  point: Nullable(
+    Type.Object(PicturePoint.properties, {
+      description:
+        'The position in the picture of the page. It is known of the comment to which the picture belongs, and of those that were made in a window of the same size, scrolled to the same position; null otherwise.',
+    }),
+  ),
+});
+export type PagePin = Type.Static<typeof PagePin>;
+
+/** A page on which there are comments. */
+export const CommentedPage = Type.Object({
+  project_id: Nullable(Uuid()),
+  site_id: Nullable(Uuid()),
+  site_name: Nullable(Type.String()),
+  page_url: Type.String({ description: 'As in the newest of its comments.' }),
+  page_title: Nullable(Type.String()),
+  open_count: Type.Integer({ description: 'Comments that are open, in progress or in review.' }),
+  resolved_count: Type.Integer({ description: 'Comments that are resolved or closed.' }),
+  updated_at: Instant({ description: 'When one of the comments last changed.' }),
+  picture: Nullable(
+    Type.Object({
+      comment_id: Uuid({ description: 'The newest comment of the page that has a screenshot.' }),
+      ...Screenshot.properties,
+    }),
+  ),
+  pins: Type.Array(PagePin, {
+    description: `The newest open comments, at most ${LIMITS.pagePins}, newest first.`,
+  }),
+});
+export type CommentedPage = Type.Static<typeof CommentedPage>;
+export const PageOfPages = Page(CommentedPage);
+
+export const ListPagesQuery = Body({
+  ...commentFilters,
+  sort_by: Defaulted(
+    OneOf(PAGE_SORT_FIELDS, {
+      default: 'updated_at',
+      description: 'The newest change or the most open comments first.',
+    }),
+  ),
+  ...pagingParameters(24),
+});
+export type ListPagesQuery = Type.Static<typeof ListPagesQuery>;

@@ -1,19 +1,18 @@
 import { Type } from 'typebox';
 import {
   CATEGORIES,
-  COMMENT_SORT_FIELDS,
+  CLOSE_REASONS,
   COMMENT_STATUSES,
   DEVICE_TYPES,
-  EXPORT_FORMATS,
   PRIORITIES,
-  SORT_ORDERS,
   VISITOR_PRIORITIES,
 } from '../../values/enums.ts';
 import { LIMITS } from '../../values/limits.ts';
 import { Page } from '../envelope.ts';
-import { pagingParameters } from '../paging.ts';
 import {
   Body,
+  CommentNumber,
+  Day,
   Defaulted,
   FreeText,
   HttpUrl,
@@ -29,29 +28,65 @@ import {
   Uuid,
   WrittenBy,
 } from '../text.ts';
-import { ReportedContext, reportedContext } from './reports.ts';
-import { Screenshot } from './screenshots.ts';
+import { answers, FieldValue } from './context/answers.ts';
+import { Evidence, SentEvidence } from './context/evidence.ts';
+import { changedOrigin, givenOrigin, origin } from './context/origins.ts';
+import { Screenshot } from './context/pictures.ts';
+import { reportedContext } from './context/reports.ts';
+import { Content, ReplyRecord, ReplyVisibility } from './replies.ts';
 
 const Status = OneOf(COMMENT_STATUSES, { description: 'Any move between statuses is allowed.' });
 const AnyPriority = OneOf(PRIORITIES);
 const Device = OneOf(DEVICE_TYPES);
 const CommentCategory = OneOf(CATEGORIES);
+/** The day on which a comment is due. */
+export const DueDate = Day({ description: 'The day on which it is due, without a time.' });
+/** Why a comment is closed. */
+export const ClosingReason = OneOf(CLOSE_REASONS, {
+  description: 'Why it is closed without being resolved; only while its status is `CLOSED`.',
+});
 /** The visibility of a new comment. */
 export const NewVisibility = SeenBy('Default: `team`; for a guest, reviewer or visitor always `everyone`.');
 /** The visibility of an existing comment. */
 export const ChangedVisibility = SeenBy(
   'Needs a member of the team. `everyone` shows the comment, its screenshot and its replies for everyone to all who can see the comments of its page or mockup.',
 );
-/** The visibility of a reply. */
-export const ReplyVisibility = SeenBy(
-  '`team`: an internal note. Default: that of the comment; for an assistant `team`; for a guest, reviewer or visitor always `everyone`.',
-);
-export const Content = RequiredText(LIMITS.content, { examples: ['The button overlaps the footer'] });
+
+/** What a comment keeps of the page, and of what its author was asked. */
+const storedContext = {
+  ...reportedContext,
+  type: answers.type,
+  fields: Type.Optional(
+    Type.Array(FieldValue, {
+      description:
+        'The values of the fields of the site, under the labels that they had; present only for members of the team.',
+    }),
+  ),
+  email: Type.Optional(
+    Type.String({
+      description:
+        'The e-mail address at which the team can ask the visitor; present only if the widget has it.',
+    }),
+  ),
+};
+
+/** The context of a comment as it is read, so that it can be sent with another one. */
+const SentContext = Body({
+  ...reportedContext,
+  ...answers,
+  email: Type.Optional(FreeText(LIMITS.name)),
+  page_url: Type.Optional(HttpUrl()),
+  timestamp: Type.Optional(Instant()),
+  device_type: Type.Optional(OneOf(DEVICE_TYPES)),
+});
 
 export const CreateTaskBody = Body(
   {
     site_id: Type.Optional(Uuid({ description: 'The project is then the one of the site.' })),
     project_id: Type.Optional(Uuid()),
+    title: Type.Optional(
+      FreeText(LIMITS.name, { description: 'Default: none; the first line of `content` stands for it.' }),
+    ),
     content: Content,
     description: Type.Optional(FreeText(LIMITS.description)),
     page_url: Defaulted(PageUrl({ default: '/', description: 'Full http(s) URL, or a path from `/`.' })),
@@ -59,12 +94,15 @@ export const CreateTaskBody = Body(
     status: Defaulted(OneOf(COMMENT_STATUSES, { default: 'OPEN' })),
     priority: Defaulted(OneOf(PRIORITIES, { default: 'MEDIUM' })),
     assigned_to: Type.Optional(Uuid({ description: 'A member of the organisation.' })),
+    due_date: Type.Optional(DueDate),
     device_type: Defaulted(OneOf(DEVICE_TYPES, { default: 'DESKTOP' })),
     page_title: Type.Optional(FreeText(LIMITS.name)),
     category: Type.Optional(CommentCategory),
     tags: Type.Optional(Tags()),
     visibility: Type.Optional(NewVisibility),
-    context: Type.Optional(ReportedContext),
+    context: Type.Optional(SentContext),
+    evidence: Type.Optional(SentEvidence),
+    ...givenOrigin,
   },
   { examples: [{ content: 'The button overlaps the footer', priority: 'HIGH', page_url: '/pricing' }] },
 );
@@ -94,7 +132,7 @@ export const CreateCommentBody = Body(
       content: Content,
       priority: Defaulted(OneOf(VISITOR_PRIORITIES, { default: 'MEDIUM' })),
     }),
-    context: Body({ page_url: HttpUrl(), timestamp: Instant(), ...reportedContext }),
+    context: Body({ ...SentContext.properties, page_url: HttpUrl(), timestamp: Instant() }),
   },
   {
     examples: [
@@ -140,9 +178,11 @@ export const CreatedComment = Type.Pick(PageComment, [
 /** The full record of a comment, which is also a task. */
 export const CommentRecord = Type.Object({
   id: Uuid(),
+  number: CommentNumber,
   organization_id: Uuid(),
   project_id: Nullable(Uuid()),
   site_id: Nullable(Uuid()),
+  title: Nullable(Type.String()),
   content: Type.String(),
   description: Nullable(Type.String()),
   status: Status,
@@ -157,16 +197,38 @@ export const CommentRecord = Type.Object({
   created_by: PersonName,
   author_kind: WrittenBy,
   assigned_to: Nullable(PersonName),
+  due_date: Nullable(DueDate),
   replies_count: Type.Integer({ description: 'The number of replies that the caller can see.' }),
   version: Type.Integer({ description: 'Rises by one with every change; the `ETag` is `"v<version>"`.' }),
   created_at: Instant(),
   updated_at: Instant(),
   resolved_at: Nullable(Instant()),
+  close_reason: Nullable(ClosingReason),
+  ...origin,
+  url: Type.String({
+    description: 'Where people open it in the web app.',
+    examples: ['https://feedback.example.com/board?task=0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'],
+  }),
+  page_link: Nullable(
+    Type.String({
+      description: 'Its page, where the widget opens it; null where `page_url` is only a path.',
+      examples: ['https://example.com/pricing#postil=0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'],
+    }),
+  ),
 });
 export type CommentRecord = Type.Static<typeof CommentRecord>;
 export const ListedComment = Type.Object({
   ...CommentRecord.properties,
   screenshot: Type.Optional(Nullable(Screenshot)),
+  group: Type.Optional(
+    Type.Object(
+      {
+        key: Type.String({ description: 'The same for all comments of a group, and for no others.' }),
+        count: Type.Integer({ description: 'How many comments the group has.' }),
+      },
+      { description: 'Only with `group_by`.' },
+    ),
+  ),
 });
 export type ListedComment = Type.Static<typeof ListedComment>;
 export const CommentPage = Page(ListedComment);
@@ -174,59 +236,52 @@ export const CommentPage = Page(ListedComment);
 export const Subscriber = Type.Object({ id: Uuid(), email: Type.String() });
 export type Subscriber = Type.Static<typeof Subscriber>;
 
-export const ReplyRecord = Type.Object({
-  id: Uuid(),
-  comment_id: Uuid(),
-  content: Type.String(),
-  visibility: SeenBy('`team`: an internal note.'),
-  created_by: PersonName,
-  author_kind: WrittenBy,
-  version: Type.Integer(),
-  created_at: Instant(),
-  updated_at: Instant(),
-});
-export type ReplyRecord = Type.Static<typeof ReplyRecord>;
-export const ReplyPage = Page(ReplyRecord);
-
 export const Rank = Type.String({
   description: 'The order within a column: the greatest comes first, compared character by character.',
   examples: ['0197a1b2c3d47e5f8a9b0c1d2e3f4a5b'],
 });
-
-const storedContext = {
-  ...reportedContext,
-  email: Type.Optional(
-    Type.String({
-      description:
-        'The e-mail address at which the team can ask the visitor; present only if the widget has it.',
-    }),
-  ),
-};
 
 export const CommentDetail = Type.Object({
   ...CommentRecord.properties,
   rank: Rank,
   reported_at: Nullable(Instant({ description: "The visitor's clock, from `context.timestamp`." })),
   subscribers: Type.Array(Subscriber),
-  replies: Type.Array(ReplyRecord, { description: 'The first 50, oldest first.' }),
+  replies: Type.Array(ReplyRecord, {
+    description: 'The first 50, oldest first; with `include=newest_replies` the newest 50, oldest first.',
+  }),
   screenshot: Nullable(Screenshot),
   context: Type.Object(storedContext, {
     additionalProperties: true,
     description: 'What the page reported when the comment was created.',
   }),
+  evidence: Type.Optional(Nullable(Evidence)),
 });
 export type CommentDetail = Type.Static<typeof CommentDetail>;
 
+export const GetCommentQuery = Body({
+  include: Type.Optional(
+    Type.Array(OneOf(['evidence', 'newest_replies']), {
+      description:
+        '`evidence`: the response has what is known of the commented element and its page, or null. `newest_replies`: `replies` has the newest 50 instead of the first 50.',
+    }),
+  ),
+});
+export type GetCommentQuery = Type.Static<typeof GetCommentQuery>;
+
 export const UpdateCommentBody = Body(
   {
+    title: Type.Optional(Nullable(FreeText(LIMITS.name))),
     content: Type.Optional(Content),
     description: Type.Optional(Nullable(FreeText(LIMITS.description))),
     status: Type.Optional(Status),
+    close_reason: Type.Optional(Nullable(ClosingReason)),
     priority: Type.Optional(AnyPriority),
     category: Type.Optional(Nullable(CommentCategory)),
+    due_date: Type.Optional(Nullable(DueDate)),
     tags: Type.Optional(Tags()),
     page_title: Type.Optional(Nullable(FreeText(LIMITS.name))),
     visibility: Type.Optional(ChangedVisibility),
+    ...changedOrigin,
   },
   { minProperties: 1 },
 );
@@ -234,6 +289,7 @@ export type UpdateCommentBody = Type.Static<typeof UpdateCommentBody>;
 
 export const SetStatusBody = Body({
   status: Status,
+  close_reason: Type.Optional(Nullable(ClosingReason)),
   note: Type.Optional(RequiredText(LIMITS.content, { description: 'Becomes a reply.' })),
   note_visibility: Type.Optional(ReplyVisibility),
 });
@@ -245,22 +301,45 @@ export const MoveCommentBody = Body({
 });
 export type MoveCommentBody = Type.Static<typeof MoveCommentBody>;
 
+const Site = Nullable(
+  Uuid({
+    description:
+      'A site of that project. Default: none in another project, because a comment belongs to the project of its site; the present one in the same.',
+  }),
+);
+export const MoveToProjectBody = Body({
+  project_id: Nullable(Uuid({ description: 'null: none.' })),
+  site_id: Type.Optional(Site),
+});
+export type MoveToProjectBody = Type.Static<typeof MoveToProjectBody>;
+
 export const AssignBody = Body({ user_id: Uuid({ description: 'A member of the organisation.' }) });
 export const SubscribersBody = Body({ comment_id: Uuid(), user_ids: UserIds() });
-export const ReplyBody = Body(
-  { content: Type.Optional(Content), visibility: Type.Optional(SeenBy('Needs a member of the team.')) },
-  { minProperties: 1 },
-);
-export const CreateReplyBody = Body({
-  content: Content,
-  visibility: Type.Optional(ReplyVisibility),
-  mentioned_ids: Type.Optional(
-    UserIds({
-      description:
-        'Members who can see the comment. They are notified like the members whom the text mentions by `@name`, and subscribed.',
+
+export const ClaimBody = Body({
+  minutes: Defaulted(
+    Type.Integer({
+      minimum: 1,
+      maximum: LIMITS.claimMinutes,
+      default: 30,
+      description: 'How long it lasts.',
     }),
   ),
 });
+export const HandOverBody = Body({
+  text: RequiredText(LIMITS.handOver, {
+    description: 'The comment with what is known of it, for the person or program that takes it over.',
+  }),
+});
+export const HandOverAnswer = Type.Object({ comment_id: Uuid() });
+/** A key that works on a comment. */
+const Claim = Type.Object({
+  name: Type.String({ description: 'The name of the key.' }),
+  member: PersonName,
+  expires_at: Instant(),
+});
+export const ClaimAnswer = Type.Object({ comment_id: Uuid(), claimed_by: Nullable(Claim) });
+export type ClaimAnswer = Type.Static<typeof ClaimAnswer>;
 
 export const SubscribersAnswer = Type.Object({ subscribers: Type.Array(Subscriber), count: Type.Integer() });
 export const AssignmentAnswer = Type.Object({
@@ -275,9 +354,11 @@ export const BulkBody = Body({
       status: Type.Optional(Status),
       priority: Type.Optional(AnyPriority),
       assigned_to: Type.Optional(Nullable(Uuid({ description: 'null unassigns.' }))),
+      due_date: Type.Optional(Nullable(DueDate)),
       add_tags: Type.Optional(Tags({ minItems: 1 })),
       remove_tags: Type.Optional(Tags({ minItems: 1 })),
       visibility: Type.Optional(ChangedVisibility),
+      project: Type.Optional(MoveToProjectBody),
     },
     { minProperties: 1, maxProperties: 1, description: 'Exactly one change for all comments: all or none.' },
   ),
@@ -287,86 +368,3 @@ export const BulkAnswer = Type.Object({
   comments: Type.Array(CommentRecord, { description: 'In the order of `comment_ids`, changed or not.' }),
   changed_count: Type.Integer({ description: 'Comments that already had the value are not counted.' }),
 });
-
-const PAGE_URL_FILTER =
-  'The page, compared by its normal form: tracking parameters, fragments, and a slash or an index file at the end of the path do not count.';
-
-/** Filters of `GET /comments` and of the export; several values of one mean any of them. */
-export const commentFilters = {
-  site_id: Type.Optional(Type.Array(Uuid(), { description: 'Comments on pages of these sites.' })),
-  project_id: Type.Optional(Type.Array(Uuid(), { description: 'Comments of these projects.' })),
-  page_url: Type.Optional(PageUrl({ description: PAGE_URL_FILTER })),
-  route: Type.Optional(
-    Type.String({
-      maxLength: LIMITS.url,
-      description: 'The path of the page, exactly.',
-      examples: ['/pricing'],
-    }),
-  ),
-  status: Type.Optional(Type.Array(OneOf(COMMENT_STATUSES), { description: 'Any of these statuses.' })),
-  priority: Type.Optional(Type.Array(OneOf(PRIORITIES), { description: 'Any of these priorities.' })),
-  category: Type.Optional(Type.Array(OneOf(CATEGORIES), { description: 'Any of these categories.' })),
-  device_type: Type.Optional(
-    Type.Array(OneOf(DEVICE_TYPES), { 'x-alias': ['device'], description: 'Any of these kinds of device.' }),
-  ),
-  tag: Type.Optional(
-    Type.Array(RequiredText(LIMITS.tag), { 'x-alias': ['tags'], description: 'Any of these tags.' }),
-  ),
-  assigned_to: Type.Optional(
-    Type.Array(Type.String({ format: 'person-filter', examples: ['me'] }), {
-      description: 'Any of these assignees: a UUID, `me` or `none`.',
-    }),
-  ),
-  created_by: Type.Optional(
-    Type.Array(Type.String({ format: 'person-filter', examples: ['me'] }), {
-      description: 'Created by any of these: a UUID or `me`.',
-    }),
-  ),
-  search: Type.Optional(
-    FreeText(LIMITS.search, {
-      'x-alias': ['q'],
-      description:
-        'Every word must occur, or begin a word, in the text; otherwise the whole must be a part of it.',
-    }),
-  ),
-  created_after: Type.Optional(Instant({ description: 'Created at this instant or later.' })),
-  created_before: Type.Optional(Instant({ description: 'Created before this instant.' })),
-  resolved_after: Type.Optional(Instant({ description: 'Resolved at this instant or later.' })),
-  resolved_before: Type.Optional(Instant({ description: 'Resolved before this instant.' })),
-};
-
-const sorting = {
-  sort_by: Defaulted(
-    OneOf(COMMENT_SORT_FIELDS, { default: 'created_at', description: 'The field to sort by.' }),
-  ),
-  sort_order: Defaulted(OneOf(SORT_ORDERS, { default: 'desc', description: 'Ascending or descending.' })),
-};
-
-export const ListCommentsQuery = Body({
-  ...commentFilters,
-  ...sorting,
-  ...pagingParameters(),
-  include: Type.Optional(
-    OneOf(['screenshot'], { description: 'Each comment has its screenshot too, or null.' }),
-  ),
-});
-export type ListCommentsQuery = Type.Static<typeof ListCommentsQuery>;
-
-export const ExportCommentsQuery = Body({
-  ...commentFilters,
-  format: Defaulted(OneOf(EXPORT_FORMATS, { default: 'csv', description: 'The format of the file.' })),
-});
-export type ExportCommentsQuery = Type.Static<typeof ExportCommentsQuery>;
-
-export const PageListingQuery = Body({
-  site_id: Uuid({ description: 'The site of the page.' }),
-  page_url: PageUrl({ description: PAGE_URL_FILTER }),
-  device_type: Type.Optional(
-    OneOf(DEVICE_TYPES, {
-      'x-alias': ['device'],
-      description: 'Only comments made on this kind of device.',
-    }),
-  ),
-  ...pagingParameters(),
-});
-export type PageListingQuery = Type.Static<typeof PageListingQuery>;

@@ -5,6 +5,7 @@ import { MemberRecord } from '../organization/members.ts';
 import { MockupCommentRecord, MockupSubject } from '../projects/mockups.ts';
 import { ProjectRecord } from '../projects/projects.ts';
 import { SiteRecord } from '../projects/sites.ts';
+import { ResultRecord } from '../tasks/results.ts';
 import { Instant, Nullable, SeenBy, Uuid, WrittenBy } from '../text.ts';
 
 const NAMES: readonly string[] = [...EVENT_NAMES, ...WEBHOOK_EVENTS];
@@ -29,6 +30,7 @@ const commentDetails = {
       { description: 'The reply that was written, changed or deleted.' },
     ),
   ),
+  result: Type.Optional(ResultRecord),
   user_ids: Type.Optional(
     Type.Array(Uuid(), { description: 'The people who were subscribed or unsubscribed.' }),
   ),

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { HELD_KINDS, HOLD_REASONS, PRIORITIES } from '../../values/enums.ts';
-import { ReplyRecord } from '../comments/comments.ts';
-import { Screenshot } from '../comments/screenshots.ts';
+import { answers } from '../comments/context/answers.ts';
+import { Screenshot } from '../comments/context/pictures.ts';
+import { ReplyRecord } from '../comments/replies.ts';
 import { Page } from '../envelope.ts';
 import { pagingParameters } from '../paging.ts';
 import { MockupCommentRecord } from '../projects/mockups.ts';
@@ -25,6 +26,7 @@ export const HeldComment = Type.Object({
   email: Nullable(Type.String()),
   page_url: Type.Optional(Type.String({ description: 'Of a comment on a page.' })),
   page_title: Nullable(Type.String()),
+  ...answers,
   screenshot: Nullable(Screenshot),
   created_at: Instant(),
 });

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import { APPROVAL_DECISIONS, NOTIFICATION_REASONS } from '../../values/enums.ts';
+import { LANGUAGES } from '../../values/languages.ts';
 import { LIMITS } from '../../values/limits.ts';
 import { Page } from '../envelope.ts';
 import { pagingParameters } from '../paging.ts';
-import { Body, Instant, Nullable, OneOf, PersonName, Uuid, WrittenBy } from '../text.ts';
+import { Body, CommentNumber, Day, Instant, Nullable, OneOf, PersonName, Uuid, WrittenBy } from '../text.ts';
 
 /** An event that concerns the person who reads the notification. */
 export const NotificationRecord = Type.Object({
@@ -16,12 +17,32 @@ export const NotificationRecord = Type.Object({
   comment: Nullable(
     Type.Object({
       id: Uuid(),
+      number: CommentNumber,
+      title: Nullable(Type.String()),
       content: Type.String({
         description: `At most ${LIMITS.excerpt} characters of the current text of the comment.`,
       }),
       page_url: Type.String({ description: 'Of a comment on a mockup: `/mockups/{mockup_id}`.' }),
       mockup_id: Nullable(Uuid({ description: 'null for a comment on a page.' })),
     }),
+  ),
+  reply_id: Nullable(Uuid({ description: 'The reply that it is about; null also when it was deleted.' })),
+  details: Type.Object(
+    {
+      quote: Nullable(Type.String({ description: 'At most 300 characters of the reply, or of a note.' })),
+      status: Nullable(
+        Type.Object({
+          from: Type.String(),
+          to: Type.String(),
+          from_name: Type.Optional(Type.String({ description: 'What the project called it.' })),
+          to_name: Type.Optional(Type.String({ description: 'What the project called it.' })),
+        }),
+      ),
+      mockup: Nullable(Type.String({ description: 'The name that the mockup had.' })),
+      webhook: Nullable(Type.Object({ url: Type.String(), reason: Type.String() })),
+      due_date: Nullable(Day({ description: 'The day on which the comment was due.' })),
+    },
+    { description: 'What `message` says, for sentences in other languages.' },
   ),
   mockup: Nullable(
     Type.Object(
@@ -37,6 +58,7 @@ export const NotificationRecord = Type.Object({
   actor: Nullable(PersonName),
   author_kind: WrittenBy,
   read_at: Nullable(Instant()),
+  snoozed_until: Nullable(Instant({ description: 'Put off until then, when it is unread again.' })),
   created_at: Instant(),
 });
 export type NotificationRecord = Type.Static<typeof NotificationRecord>;
@@ -48,6 +70,9 @@ export const NotificationListing = Type.Object({
 
 export const ListNotificationsQuery = Body({
   unread: Type.Optional(Type.Boolean({ description: '`true`: only unread ones; `false`: only read ones.' })),
+  snoozed: Type.Optional(
+    Type.Boolean({ description: '`true`: only those that are put off now; `false`: only the others.' }),
+  ),
   ...pagingParameters(),
 });
 export type ListNotificationsQuery = Type.Static<typeof ListNotificationsQuery>;
@@ -63,22 +88,43 @@ export const ReadNotificationsBody = Body(
 );
 export type ReadNotificationsBody = Type.Static<typeof ReadNotificationsBody>;
 
+export const SnoozeNotificationsBody = Body(
+  {
+    ids: Type.Array(Uuid(), { minItems: 1, maxItems: LIMITS.bulkIds }),
+    until: Nullable(Instant({ description: 'Within a year from now; null: they are unread at once.' })),
+  },
+  { examples: [{ ids: ['0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'], until: '2027-01-04T07:00:00Z' }] },
+);
+export type SnoozeNotificationsBody = Type.Static<typeof SnoozeNotificationsBody>;
+
 /** Which notifications are also sent by mail. */
 const mailed = {
   assigned: Type.Boolean({ description: 'A comment is assigned to the person.' }),
   mentioned: Type.Boolean({ description: 'A text mentions the person.' }),
   replied: Type.Boolean({ description: 'Somebody replies to a comment of the person.' }),
-  status: Type.Boolean({ description: 'The status of a comment of the person changes.' }),
+  status: Type.Boolean({
+    description:
+      'The status of a comment of the person changes, somebody submits a result for it, or a result waits for a decision.',
+  }),
+  due: Type.Boolean({
+    description:
+      'A comment is due that is assigned to the person, or that the person wrote and nobody is assigned to.',
+  }),
   mockups: Type.Boolean({
     description: 'Somebody comments on a mockup of the person, approves it, or requests changes.',
   }),
 };
+
+const MailLanguage = OneOf(LANGUAGES, {
+  description: 'Of mails, as the person last chose it in the application; null: English.',
+});
 
 export const NotificationPreferences = Type.Object({
   wants_mail: Type.Boolean({
     description: 'false: no mail at all, as the link in every mail sets it, whatever `mail` contains.',
   }),
   mail: Type.Object(mailed, { description: 'By the reason of the notification.' }),
+  language: Nullable(MailLanguage),
 });
 export type NotificationPreferences = Type.Static<typeof NotificationPreferences>;
 
@@ -92,11 +138,13 @@ export const UpdateNotificationPreferencesBody = Body(
           mentioned: Type.Optional(mailed.mentioned),
           replied: Type.Optional(mailed.replied),
           status: Type.Optional(mailed.status),
+          due: Type.Optional(mailed.due),
           mockups: Type.Optional(mailed.mockups),
         },
         { minProperties: 1 },
       ),
     ),
+    language: Type.Optional(MailLanguage),
   },
   { minProperties: 1, examples: [{ mail: { status: false } }] },
 );

@@ -1,19 +1,25 @@
 import { Type } from 'typebox';
 import {
+  ACCEPTANCE_DECISIONS,
   COMMENT_STATUSES,
   DEVICE_TYPES,
   MEMBER_ROLES,
   PIN_VISIBILITIES,
   PRIORITIES,
   VISITOR_PRIORITIES,
-  WIDGET_LANGUAGES,
+  WIDGET_AUDIENCES,
   WIDGET_POSITIONS,
   WIDGET_THEMES,
 } from '../../values/enums.ts';
+import { LANGUAGES } from '../../values/languages.ts';
 import { LIMITS } from '../../values/limits.ts';
-import { ChangedVisibility, Content, NewVisibility, ReplyVisibility } from '../comments/comments.ts';
-import { Anchor, reportedContext } from '../comments/reports.ts';
-import { Screenshot } from '../comments/screenshots.ts';
+import { ChangedVisibility, NewVisibility } from '../comments/comments.ts';
+import { answers, NewReportField, ReportField } from '../comments/context/answers.ts';
+import { ReportedEvidence } from '../comments/context/evidence.ts';
+import { CommentPicture, Screenshot } from '../comments/context/pictures.ts';
+import { Anchor, reportedContext } from '../comments/context/reports.ts';
+import { Content, ReplyVisibility } from '../comments/replies.ts';
+import { ResultRecord } from '../tasks/results.ts';
 import {
   Body,
   Defaulted,
@@ -30,11 +36,28 @@ import {
 } from '../text.ts';
 
 const settings = {
-  language: Nullable(
-    OneOf(WIDGET_LANGUAGES, { description: 'null: the language of the page or the browser.' }),
-  ),
+  audience: OneOf(WIDGET_AUDIENCES, {
+    description:
+      'The people who see the widget: `all`; those who were `invited` by an address with `?feedback` or a link to a comment, which the browser remembers; or those whom the site has `identified`, and then nobody else can write. Connected members always see it.',
+  }),
+  language: Nullable(OneOf(LANGUAGES, { description: 'null: the language of the page or the browser.' })),
   position: OneOf(WIDGET_POSITIONS, { description: 'The side of the page.' }),
   theme: OneOf(WIDGET_THEMES),
+  button_color: Nullable(
+    Type.String({
+      'x-trim': true,
+      format: 'hex-color',
+      description:
+        'The colour of the button, such as `#0a7d4f`. Its text is black or white, whichever is easier to read. null: that of the theme.',
+      examples: ['#0a7d4f'],
+    }),
+  ),
+  button_text: Nullable(
+    RequiredText(LIMITS.buttonText, {
+      description: 'The text of the button, in every language. null: that of the language of the widget.',
+      examples: ['Tell us'],
+    }),
+  ),
   pins: OneOf(PIN_VISIBILITIES, {
     description:
       'The comments that visitors see: `all` that are for everyone, which anyone who opens the site can then read, or only their `own`. Visitors never see what is for the team; members see everything.',
@@ -43,34 +66,104 @@ const settings = {
   collects_log: Type.Boolean({
     description: 'Whether errors of the page are sent with a comment. Visitors see them before they send.',
   }),
+  collects_warnings: Type.Boolean({
+    description:
+      'Whether the log has what the page reports with `console.warn`, too. Only with `collects_log`.',
+  }),
   masks: Type.Array(RequiredText(LIMITS.name, { examples: ['.account-number'] }), {
     maxItems: LIMITS.masks,
     description: 'CSS selectors of the elements that screenshots do not show.',
   }),
   asks_email: Type.Boolean({ description: 'Whether visitors are asked for their e-mail address.' }),
+  fetches_images: Type.Boolean({
+    description:
+      'Whether the server reads images of other sites for screenshots, where browsers may show but not copy them. It sends no cookies, and calls public addresses only.',
+  }),
+  asks_type: Type.Boolean({
+    description:
+      'Whether authors say if a comment is a problem, a wish or a question. It becomes the category `BUG_REPORT`, `FEATURE_REQUEST` or `GENERAL`.',
+  }),
+  shortcut: Nullable(
+    RequiredText(40, {
+      format: 'shortcut',
+      examples: ['Alt+Shift+F'],
+      description:
+        'The keys that begin a comment, so that what is hovered or open on the page stays so; null: none.',
+    }),
+  ),
 };
+
+const FIELDS = {
+  maxItems: LIMITS.fields,
+  description:
+    'Further fields of the form, in their order. Values that were given stay under their labels when a field is renamed or removed.',
+};
+const fields = Type.Array(ReportField, FIELDS);
+
+/** The settings of a site's widget, as its pages get them. */
+export const PageSettings = Type.Object({
+  name: Type.String(),
+  ...settings,
+  fields,
+  status_names: Type.Optional(
+    Type.Object(
+      {
+        OPEN: Type.Optional(Type.String()),
+        IN_PROGRESS: Type.Optional(Type.String()),
+        IN_REVIEW: Type.Optional(Type.String()),
+        RESOLVED: Type.Optional(Type.String()),
+        CLOSED: Type.Optional(Type.String()),
+      },
+      { description: 'The names that the project of the site gives to statuses; absent: none.' },
+    ),
+  ),
+  hidden_statuses: Type.Optional(
+    Type.Array(OneOf(COMMENT_STATUSES), {
+      description: 'The statuses that the project does not offer; absent: none.',
+    }),
+  ),
+});
 
 /** The settings of a site's widget, as the team sees them. */
 export const WidgetSettings = Type.Object({
   ...settings,
+  fields,
   has_identity_secret: Type.Boolean({ description: 'Whether the site can identify its visitors.' }),
 });
 export type WidgetSettings = Type.Static<typeof WidgetSettings>;
 
 export const UpdateWidgetSettingsBody = Body(
   {
+    audience: Type.Optional(settings.audience),
     language: Type.Optional(settings.language),
     position: Type.Optional(settings.position),
     theme: Type.Optional(settings.theme),
+    button_color: Type.Optional(settings.button_color),
+    button_text: Type.Optional(settings.button_text),
     pins: Type.Optional(settings.pins),
     screenshots: Type.Optional(settings.screenshots),
     collects_log: Type.Optional(settings.collects_log),
+    collects_warnings: Type.Optional(settings.collects_warnings),
     masks: Type.Optional(settings.masks),
     asks_email: Type.Optional(settings.asks_email),
+    fetches_images: Type.Optional(settings.fetches_images),
+    asks_type: Type.Optional(settings.asks_type),
+    fields: Type.Optional(Type.Array(NewReportField, FIELDS)),
+    shortcut: Type.Optional(settings.shortcut),
   },
   { minProperties: 1 },
 );
 export type UpdateWidgetSettingsBody = Type.Static<typeof UpdateWidgetSettingsBody>;
+
+export const ReadWidgetImagesBody = Body({
+  urls: Type.Array(HttpUrl(), { minItems: 1, maxItems: LIMITS.foreignImages }),
+});
+
+/** Images in the order in which they were asked for. */
+export const WidgetImages = Type.Array(
+  Nullable(Type.String({ description: 'A data URL. null: there is none, or it may not be read.' })),
+);
+export type WidgetImages = Type.Static<typeof WidgetImages>;
 
 /** The secret with which the server of a site signs. */
 export const IdentitySecret = Type.Object({
@@ -132,6 +225,10 @@ export type WidgetComment = Type.Static<typeof WidgetComment>;
 export const WidgetComments = Type.Object({
   pins: Type.Array(WidgetComment),
   is_complete: Type.Boolean({ description: 'Whether the page has no more comments.' }),
+  refresh_ms: Type.Integer({
+    description:
+      'After how many milliseconds an open page may ask again: the more pages are open, the later.',
+  }),
 });
 export type WidgetComments = Type.Static<typeof WidgetComments>;
 
@@ -149,10 +246,33 @@ export const WidgetReply = Type.Object({
 });
 export type WidgetReply = Type.Static<typeof WidgetReply>;
 
+/** A picture of a comment beside its screenshot, or of a reply. */
+export const WidgetPicture = Type.Omit(CommentPicture, ['created_by', 'created_at']);
+export type WidgetPicture = Type.Static<typeof WidgetPicture>;
+
+/** The newest result of a comment, for whoever wrote the comment and for the team. */
+export const WidgetResult = Type.Object({
+  ...Type.Pick(ResultRecord, [
+    'id',
+    'summary',
+    'release',
+    'preview_url',
+    'picture',
+    'author_kind',
+    'created_at',
+  ]).properties,
+  created_by: Type.Object({ name: Type.String() }),
+  decision: Nullable(OneOf(ACCEPTANCE_DECISIONS)),
+  reason: Nullable(Type.String()),
+});
+export type WidgetResult = Type.Static<typeof WidgetResult>;
+
 export const WidgetCommentDetail = Type.Object({
   ...WidgetComment.properties,
   replies: Type.Array(WidgetReply, { description: 'The first 100, oldest first.' }),
   screenshot: Nullable(Screenshot),
+  pictures: Type.Array(WidgetPicture),
+  result: Nullable(WidgetResult),
 });
 export type WidgetCommentDetail = Type.Static<typeof WidgetCommentDetail>;
 
@@ -190,7 +310,7 @@ export const WidgetSession = Type.Object({
     name: Nullable(Type.String({ description: 'null: not known.' })),
     is_identified: Type.Boolean({ description: 'Whether the site has identified the visitor.' }),
   }),
-  site: Type.Object({ name: Type.String(), ...settings }),
+  site: PageSettings,
   pins: Type.Optional(WidgetComments),
 });
 export type WidgetSession = Type.Static<typeof WidgetSession>;
@@ -208,7 +328,9 @@ export const CreateWidgetCommentBody = Body({
   page_title: Type.Optional(FreeText(LIMITS.name)),
   timestamp: Instant({ description: "The visitor's clock." }),
   context: Type.Optional(Body({ ...reportedContext, device_type: Type.Optional(OneOf(DEVICE_TYPES)) })),
+  evidence: Type.Optional(ReportedEvidence),
   visibility: Type.Optional(NewVisibility),
+  ...answers,
   trap: Type.Optional(
     FreeText(LIMITS.name, {
       description: 'A field that people do not see, so that only programs fill it in.',
@@ -226,7 +348,11 @@ export const UpdateWidgetCommentBody = Body(
   { minProperties: 1 },
 );
 export type UpdateWidgetCommentBody = Type.Static<typeof UpdateWidgetCommentBody>;
-export const SetWidgetCommentAnchorBody = Body({ anchor: Anchor, page_url: HttpUrl() });
+export const SetWidgetCommentAnchorBody = Body({
+  anchor: Anchor,
+  page_url: HttpUrl(),
+  evidence: Type.Optional(ReportedEvidence),
+});
 export const CreateWidgetReplyBody = Body({
   content: Content,
   visibility: Type.Optional(ReplyVisibility),

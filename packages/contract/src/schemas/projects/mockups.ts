@@ -8,7 +8,15 @@ import {
   PRIORITIES,
 } from '../../values/enums.ts';
 import { LIMITS } from '../../values/limits.ts';
-import { ChangedVisibility, CommentRecord, Content, NewVisibility } from '../comments/comments.ts';
+import {
+  ChangedVisibility,
+  ClosingReason,
+  CommentRecord,
+  DueDate,
+  NewVisibility,
+} from '../comments/comments.ts';
+import { changedOrigin, givenOrigin } from '../comments/context/origins.ts';
+import { Content } from '../comments/replies.ts';
 import { Page } from '../envelope.ts';
 import { pagingParameters } from '../paging.ts';
 import {
@@ -165,6 +173,7 @@ const {
   route: _route,
   page_title: _pageTitle,
   device_type: _device,
+  page_link: _pageLink,
   version: _version,
   ...commentProperties
 } = CommentRecord.properties;
@@ -198,6 +207,7 @@ export const MockupCommentPage = Page(ShownMockupComment);
 const mockupCommentFields = {
   description: Type.Optional(Nullable(FreeText(LIMITS.description))),
   category: Type.Optional(Nullable(OneOf(CATEGORIES))),
+  due_date: Type.Optional(Nullable(DueDate)),
   tags: Type.Optional(Tags()),
   width: Type.Optional(Nullable(Width)),
   height: Type.Optional(Nullable(Height)),
@@ -214,6 +224,7 @@ export const CreateMockupCommentBody = Body(
     assigned_to: Type.Optional(Uuid({ description: 'A member of the organisation.' })),
     visibility: Type.Optional(NewVisibility),
     ...mockupCommentFields,
+    ...givenOrigin,
   },
   { examples: [{ content: 'The logo is blurred', x: 0.08, y: 0.05 }] },
 );
@@ -223,11 +234,13 @@ export const UpdateMockupCommentBody = Body(
   {
     content: Type.Optional(Content),
     status: Type.Optional(OneOf(COMMENT_STATUSES)),
+    close_reason: Type.Optional(Nullable(ClosingReason)),
     priority: Type.Optional(OneOf(PRIORITIES)),
     x: Type.Optional(X),
     y: Type.Optional(Y),
     visibility: Type.Optional(ChangedVisibility),
     ...mockupCommentFields,
+    ...changedOrigin,
   },
   { minProperties: 1 },
 );

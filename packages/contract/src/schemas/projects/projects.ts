@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
-import { PROJECT_STATUSES } from '../../values/enums.ts';
+import { PROJECT_STATUSES, RESOLVERS, UNDECIDED_ENDINGS } from '../../values/enums.ts';
 import { LIMITS, PROJECTS_PER_PAGE } from '../../values/limits.ts';
 import { Page } from '../envelope.ts';
 import { pagingParameters } from '../paging.ts';
-import { Body, Defaulted, Instant, OneOf, RequiredText, Uuid } from '../text.ts';
+import { Body, Defaulted, Instant, Nullable, OneOf, RequiredText, Uuid } from '../text.ts';
+import { NewStatuses, Statuses } from './statuses.ts';
 
 /** A project as `GET /projects` lists it: exactly the documented fields. */
 export const ProjectItem = Type.Object({
@@ -13,14 +14,28 @@ export const ProjectItem = Type.Object({
   created_at: Instant(),
   sites_count: Type.Optional(Type.Integer({ description: 'Only with `include_counts`.' })),
   comments_count: Type.Optional(Type.Integer({ description: 'Only with `include_counts`.' })),
+  statuses: Type.Optional(Statuses(' Only with `include_statuses`.')),
 });
 export type ProjectItem = Type.Static<typeof ProjectItem>;
+
+const Resolving =
+  'The people who may set the status `RESOLVED`: `anyone` who may change the status; `people`, but no key; or the `reporter` of each comment, and owners and admins in person.';
+const Asking =
+  'After so many days without a decision about a result, the reporter is asked once more; null: never.';
+const Ending =
+  'What happens when as many days pass again: `close` closes the comment, `keep` leaves it as it is.';
+
+const ByAdmins = 'Only owners and admins change it.';
 
 export const ProjectRecord = Type.Object({
   id: Uuid(),
   name: Type.String(),
   organization_id: Uuid(),
   status: OneOf(PROJECT_STATUSES),
+  resolved_by: OneOf(RESOLVERS, { description: Resolving }),
+  acceptance_days: Nullable(Type.Integer({ description: Asking })),
+  acceptance_ending: OneOf(UNDECIDED_ENDINGS, { description: Ending }),
+  statuses: Statuses(),
   version: Type.Integer(),
   created_at: Instant(),
   updated_at: Instant(),
@@ -51,6 +66,9 @@ export const ListProjectsQuery = Body({
       description: 'Whether projects have `sites_count` and `comments_count`.',
     }),
   ),
+  include_statuses: Defaulted(
+    Type.Boolean({ default: false, description: 'Whether projects have `statuses`.' }),
+  ),
   ...pagingParameters(PROJECTS_PER_PAGE),
 });
 export type ListProjectsQuery = Type.Static<typeof ListProjectsQuery>;
@@ -60,6 +78,14 @@ export const UpdateProjectBody = Body(
   {
     name: Type.Optional(RequiredText(LIMITS.name)),
     status: Type.Optional(OneOf(PROJECT_STATUSES, { description: 'An archived project is read-only.' })),
+    resolved_by: Type.Optional(OneOf(RESOLVERS, { description: `${Resolving} ${ByAdmins}` })),
+    acceptance_days: Type.Optional(
+      Nullable(
+        Type.Integer({ minimum: 1, maximum: LIMITS.acceptanceDays, description: `${Asking} ${ByAdmins}` }),
+      ),
+    ),
+    acceptance_ending: Type.Optional(OneOf(UNDECIDED_ENDINGS, { description: `${Ending} ${ByAdmins}` })),
+    statuses: Type.Optional(NewStatuses),
   },
   { minProperties: 1 },
 );

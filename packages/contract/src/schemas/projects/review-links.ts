@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { REVIEW_RIGHTS } from '../../values/enums.ts';
 import { LIMITS } from '../../values/limits.ts';
 import { Body, FreeText, Instant, Nullable, OneOf, PersonName, RequiredText, Uuid } from '../text.ts';
+import { Statuses } from './statuses.ts';
 
 const Rights = OneOf(REVIEW_RIGHTS, {
   description: '`comment` includes `view`, and `approve` includes `comment`.',
@@ -69,7 +70,7 @@ export const ReviewSession = Type.Object({
     description: 'Sent as `Authorization: Bearer` to the operations of the API that review links may call.',
   }),
   expires_at: Instant(),
-  project: Type.Object({ id: Uuid(), name: Type.String() }),
+  project: Type.Object({ id: Uuid(), name: Type.String(), statuses: Statuses() }),
   organization: Type.Object({ name: Type.String() }),
   rights: Rights,
 });

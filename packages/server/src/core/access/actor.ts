@@ -147,16 +147,16 @@ export function requireRole(
   if (type === 'guest')
     throw new ForbiddenError(
       'insufficient_permission',
-      'Visitors cannot do this: it takes a member of the team.',
+      'Visitors cannot do this: only members of the team can.',
     );
   const needed =
     least === 'member'
-      ? 'a member of the team'
-      : `the role ${RANKS.slice(RANKS.indexOf(least)).join(' or ')}`;
+      ? 'members of the team'
+      : `people with the role ${RANKS.slice(RANKS.indexOf(least)).join(' or ')}`;
   const whose = via.kind === 'session' ? 'your role is' : 'the owner of the key has the role';
   throw new ForbiddenError(
     'insufficient_permission',
-    `This takes ${needed}; ${whose} ${role ?? 'of a former member'}.`,
+    `Only ${needed} can do this; ${whose} ${role ?? 'of a former member'}.`,
   );
 }
 
@@ -173,7 +173,7 @@ export function requireReviewRight(
   if (right === undefined) return;
   if (least !== undefined && REVIEW_RIGHTS.indexOf(right) >= REVIEW_RIGHTS.indexOf(least)) return;
   const needed =
-    least === undefined ? 'This takes an account' : `This takes a link with the right "${least}"`;
+    least === undefined ? 'This needs an account' : `This needs a link with the right "${least}"`;
   throw new ForbiddenError('insufficient_permission', `${needed}; your link allows "${right}".`);
 }
 

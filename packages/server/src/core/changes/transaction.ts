@@ -28,6 +28,7 @@ export interface Placeholders {
   readonly projectId: string;
   readonly creatorName: string;
   readonly assigneeName: string;
+  readonly number: string;
 }
 
 /** New placeholders; each contains a random id, so that no text of a user can equal one. */
@@ -37,11 +38,12 @@ export function createPlaceholders(): Placeholders {
     projectId: `${token}.project`,
     creatorName: `${token}.creator`,
     assigneeName: `${token}.assignee`,
+    number: `${token}.number`,
   };
 }
 
 /** What the queueing of a creation's event reads of the new record. */
-export type QueuedColumn = 'organization_id' | 'id' | 'project_id' | 'created_by';
+export type QueuedColumn = 'organization_id' | 'id' | 'project_id' | 'created_by' | 'number';
 
 /** The queueing of an event within the statement that makes the change. */
 export interface Queueing {
@@ -79,13 +81,19 @@ export interface Tx extends Sql {
   readonly isSilent: boolean;
   /** Whether each statement is a transaction of its own. */
   readonly commitsEach: boolean;
+  /** Where people open the web app: events have addresses of their records. */
+  readonly appUrl: () => string;
   /** Whether events were queued that are to be sent after the commit. */
   hasQueued: boolean;
 }
 
 /** A handle on `sql` whose changes are queued for the systems subscribed to them. */
-function announcing(sql: Sql, outbox: Outbox, commitsEach = false): Tx {
-  return extend(sql, { outbox, isSilent: false, commitsEach });
+function announcing(
+  sql: Sql,
+  { outbox, appUrl }: Pick<Announcer, 'outbox' | 'appUrl'>,
+  commitsEach = false,
+): Tx {
+  return extend(sql, { outbox, appUrl, isSilent: false, commitsEach });
 }
 
 /** What remains to be done after a commit. */
@@ -97,6 +105,8 @@ export interface Commit {
 /** Where changes are queued, and what is called when they are committed. */
 export interface Announcer {
   readonly outbox: Outbox;
+  /** Where people open the web app. */
+  readonly appUrl: () => string;
   /** Called after every change that was committed. */
   readonly onCommit: (commit: Commit) => void;
 }
@@ -107,13 +117,13 @@ export interface Announcer {
  * @param commit runs the given change in a transaction, or on a handle whose every statement is one and says so.
  */
 export async function announceCommit<Changed, Result>(
-  { outbox, onCommit }: Announcer,
+  { outbox, appUrl, onCommit }: Announcer,
   change: (tx: Tx) => Promise<Changed>,
   commit: (announced: (sql: Sql, commitsEach?: boolean) => Promise<Changed>) => Promise<Result>,
 ): Promise<Result> {
   let hasQueued = false;
   const result = await commit(async (sql, commitsEach) => {
-    const tx = announcing(sql, outbox, commitsEach);
+    const tx = announcing(sql, { outbox, appUrl }, commitsEach);
     const changed = await change(tx);
     hasQueued = tx.hasQueued;
     return changed;
@@ -132,7 +142,7 @@ export function createChange(database: Database, announcer: Announcer): Change {
 
 /** A handle on `sql` whose changes are recorded in the activity, but sent to nobody. */
 export function silently(sql: Sql): Tx {
-  return extend(sql, { outbox: SILENCE, isSilent: true, commitsEach: false });
+  return extend(sql, { outbox: SILENCE, appUrl: () => '', isSilent: true, commitsEach: false });
 }
 
 const SILENCE: Outbox = {
@@ -145,7 +155,7 @@ const SILENCE: Outbox = {
 };
 
 /** A separate handle, because that of the database is shared by all requests. */
-function extend(sql: Sql, properties: Pick<Tx, 'outbox' | 'isSilent' | 'commitsEach'>): Tx {
+function extend(sql: Sql, properties: Pick<Tx, 'outbox' | 'appUrl' | 'isSilent' | 'commitsEach'>): Tx {
   const tag: Sql = Object.assign((...statement: Parameters<Sql>) => sql(...statement), {
     script: sql.script,
     limitStatements: sql.limitStatements,

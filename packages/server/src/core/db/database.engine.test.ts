@@ -1,6 +1,6 @@
 import { openTestDatabase, type TestDatabase } from '@postil/harness/databases/test-database';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { assignments, type Database, identifier, insertion, isDatabaseUnavailable } from './database.ts';
 import type { Value } from './sql/statement.ts';
 
@@ -182,6 +182,23 @@ describe('a transaction', () => {
     });
     await expect(transaction).rejects.toThrow('an error inside it was swallowed');
     expect(await sql`SELECT n FROM swallowed`).toEqual([]);
+  });
+
+  it('that took so long that readers no longer look for its rows is rolled back', async () => {
+    const { sql } = database;
+    await sql`CREATE TABLE late (n int)`;
+    const now = performance.now();
+    const clock = vi.spyOn(performance, 'now');
+    onTestFinished(() => clock.mockRestore());
+    const late = database.transaction(async (tx) => {
+      await tx`INSERT INTO late VALUES (1)`;
+      clock.mockReturnValue(now + 60_000);
+    });
+    await expect(late).rejects.toThrow('took longer than 30000 ms');
+    clock.mockRestore();
+    expect(await sql`SELECT n FROM late`).toEqual([]);
+    await database.transaction((tx) => tx`INSERT INTO late VALUES (2)`);
+    expect(await sql`SELECT n FROM late`).toEqual([{ n: 2 }]);
   });
 
   it('that is over refuses further statements', async () => {

@@ -128,7 +128,9 @@ export function readKey({
 }): string | undefined {
   const header = headers['x-api-key'];
   const bearer = /^Bearer +(\S+) *$/i.exec(String(headers.authorization ?? ''))?.[1];
-  const keys = new Set([header, bearer].flat().filter((key) => key !== undefined && key !== ''));
+  // Node.js joins the values of a header that was sent twice.
+  const sent = [header].flat().flatMap((value) => value?.split(/, */) ?? []);
+  const keys = new Set([...sent, bearer].filter((key) => key !== undefined && key !== ''));
   if (keys.size > 1) throw new UnauthenticatedError('Two different keys were sent: send one.');
   const [key] = keys;
   return key;

@@ -22,7 +22,7 @@ import {
 } from './messages/arrival.ts';
 import { handleError } from './messages/error-handler.ts';
 import { findHeadProblem, prepareHead } from './messages/head.ts';
-import { BODY_LIMIT_BYTES, parseJsonBody } from './messages/json-body.ts';
+import { BODY_LIMIT_BYTES, parseJsonBody, refuseEncoded } from './messages/json-body.ts';
 import { routeName } from './messages/route.ts';
 import { addSafetyHeaders, prepareSending } from './messages/sending.ts';
 import { compileSerializer } from './messages/serialization.ts';
@@ -89,7 +89,10 @@ export async function createServer(options: ServerOptions): Promise<App> {
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    async (_request: unknown, body: Buffer) => parseJsonBody(body),
+    async ({ headers }: FastifyRequest, body: Buffer) => {
+      refuseEncoded(headers['content-encoding']);
+      return parseJsonBody(body);
+    },
   );
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer);

@@ -3,14 +3,16 @@ import { requirePermission, toProjectActor } from '../access/actor.ts';
 import type { Change } from '../changes/transaction.ts';
 import type { Database } from '../db/database.ts';
 import { sightOf } from '../db/scope.ts';
-import { AppError, ForbiddenError } from '../errors.ts';
+import { AppError, ForbiddenError, ValidationError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { admit, identify, type Resolver } from '../http/authentication.ts';
 import { KNOWN_METHODS } from '../http/conventions.ts';
 import type { RateLimits } from '../http/limits/rate-limits.ts';
 import { keepOpen, toAppError } from '../http/messages/error-handler.ts';
+import { parseJsonBody, refuseEncoded } from '../http/messages/json-body.ts';
 import type { AllowsOrigin } from '../net/origins.ts';
 import { createSharedReads, type ShareRead } from '../process/joined-reads.ts';
+import { isStorable } from '../texts/storable.ts';
 import { allowPage, respondToPreflight } from './cross-origin.ts';
 import type { ServeProtocol } from './protocol/protocol.ts';
 import type { Surface } from './protocol/server.ts';
@@ -31,6 +33,10 @@ export interface EndpointOptions {
   readonly allowsOrigin: AllowsOrigin;
   readonly database: Database;
   readonly change: Change;
+  /** Where the web app is; known once the server listens. */
+  appUrl(): string;
+  /** Gives what makes the addresses of pictures, for the caller of a request. */
+  signerFor(request: FastifyRequest): Promise<(path: string) => string>;
 }
 
 /**
@@ -66,7 +72,17 @@ export async function addMcpEndpoint(app: App, options: EndpointOptions): Promis
   const { serve, limits } = options;
   const shared = { ...options, shareRead: createSharedReads() };
   await app.register(async (endpoint: App) => {
-    endpoint.setErrorHandler(sendError);
+    const ids: RequestIds = new WeakMap();
+    endpoint.setErrorHandler(sendError(ids));
+    endpoint.removeContentTypeParser('application/json');
+    endpoint.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
+      async (request: FastifyRequest, body: Buffer) => {
+        refuseEncoded(request.headers['content-encoding']);
+        return parseMessage(request, body, ids);
+      },
+    );
 
     endpoint.post(
       PATH,
@@ -163,7 +179,7 @@ function isRecord(value: unknown): boolean {
 function createContext(
   request: FastifyRequest,
   reply: FastifyReply,
-  { database, resolvers, change, shareRead }: EndpointOptions & { shareRead: ShareRead },
+  { database, resolvers, change, shareRead, signerFor, appUrl }: EndpointOptions & { shareRead: ShareRead },
 ): McpContext {
   let disconnected: AbortController | undefined;
   const actor = toProjectActor(request.actor);
@@ -173,6 +189,8 @@ function createContext(
     reads: database.reads,
     share: (key, read) => shareRead(`${sightOf(actor)} ${key}`, read),
     write: change,
+    appUrl: appUrl(),
+    signer: () => signerFor(request),
     get signal() {
       disconnected ??= abortOnClose(reply);
       return disconnected.signal;
@@ -192,23 +210,37 @@ function abortOnClose({ raw }: FastifyReply): AbortController {
   return controller;
 }
 
-/** Sends a refusal from outside of the protocol as a JSON-RPC error. */
-function sendError(
-  error: Error & { code?: string },
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  const refusal = toAppError(error);
-  const isFault = refusal !== error && refusal.status >= 500;
-  if (isFault) request.log.error({ err: error, request_id: request.id }, 'MCP request failed');
-  const { code, status, message } = toRpcError(refusal, request.id);
-  keepOpen(request, reply);
-  return reply
-    .code(status)
-    .headers({ ...refusal.headers, 'x-request-id': request.id })
-    .type(JSON_TYPE)
-    .send(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message } }));
+/** The JSON-RPC ids of requests whose bodies are refused. */
+type RequestIds = WeakMap<FastifyRequest, unknown>;
+
+/** Parses a body; if it is refused although it is JSON, its id is kept, so that the client can match the error. */
+function parseMessage(request: FastifyRequest, body: Buffer, ids: RequestIds): unknown {
+  try {
+    return parseJsonBody(body);
+  } catch (error) {
+    if (error instanceof ValidationError) {
+      const { id }: { id?: unknown } = Object(JSON.parse(body.toString()));
+      if (isId(id) && isStorable(String(id))) ids.set(request, id);
+    }
+    throw error;
+  }
 }
+
+/** Sends a refusal from outside of the protocol as a JSON-RPC error. */
+const sendError =
+  (ids: RequestIds) =>
+  (error: Error & { code?: string }, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const refusal = toAppError(error);
+    const isFault = refusal !== error && refusal.status >= 500;
+    if (isFault) request.log.error({ err: error, request_id: request.id }, 'MCP request failed');
+    const { code, status, message } = toRpcError(refusal, request.id);
+    keepOpen(request, reply);
+    return reply
+      .code(status)
+      .headers({ ...refusal.headers, 'x-request-id': request.id })
+      .type(JSON_TYPE)
+      .send(JSON.stringify({ jsonrpc: '2.0', id: ids.get(request) ?? null, error: { code, message } }));
+  };
 
 function toRpcError({ code, status, message }: AppError, requestId: string) {
   switch (code) {

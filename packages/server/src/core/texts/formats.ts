@@ -1,4 +1,4 @@
-import { LIMITS } from '@postil/contract';
+import { isShortcut, LIMITS } from '@postil/contract';
 import { isUuid } from '../records/ids.ts';
 import { toInstant } from './instants.ts';
 import { hostOf } from './page-addresses.ts';
@@ -29,6 +29,12 @@ const FORMATS = {
       clause: 'must be an ISO 8601 time such as 2026-01-02T03:04:05Z, or a date such as 2026-01-02',
     },
   ],
+  date: [
+    {
+      accepts: (text) => /^\d{4}-\d\d-\d\d$/.test(text) && isInstant(`${text}T00:00:00Z`),
+      clause: 'must be a day such as 2026-01-31',
+    },
+  ],
   email: [
     {
       accepts: (text) => /^[^\s@<>()[\],;:\\"]{1,64}@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\".]+$/.test(text),
@@ -57,6 +63,19 @@ const FORMATS = {
     {
       accepts: (text) => hostOf(text) !== undefined,
       clause: 'must be a host name such as shop.example.com',
+    },
+  ],
+  'hex-color': [
+    {
+      accepts: (text) => /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(text),
+      clause: 'must be a colour such as #0a7d4f: # and three or six hexadecimal digits',
+    },
+  ],
+  shortcut: [
+    {
+      accepts: isShortcut,
+      clause:
+        'must be keys such as Alt+Shift+F: a letter or a digit with Ctrl, Alt or Meta, in the order Ctrl, Alt, Shift, Meta, or a function key',
     },
   ],
   'time-zone': [

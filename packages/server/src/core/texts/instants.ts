@@ -5,6 +5,11 @@ export function isWrittenInstant(text: string): boolean {
   return !Number.isNaN(instant.getTime()) && instant.toISOString() === text;
 }
 
+/** The day of an instant in UTC, as `YYYY-MM-DD`. */
+export function dayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10);
+}
+
 /** Turns a date without a time into the start of that day in UTC; returns any other text unchanged. */
 export function toInstant(text: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text;

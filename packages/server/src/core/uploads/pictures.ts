@@ -44,7 +44,7 @@ export type MakePicture = (
   shows?: 'upper part' | 'whole picture',
 ) => Promise<Picture>;
 
-const MAX_PIXELS = 40_000_000;
+export const MAX_PIXELS = 40_000_000;
 const TIMEOUT_SECONDS = 10;
 const PREVIEW_PIXELS = 640;
 /**
@@ -68,19 +68,24 @@ const NO_PICTURE = 'must be a complete PNG, JPEG or WebP picture';
 /** Creates a `MakePicture` that queues its calls. @param incoming the folder for incomplete files. */
 export function createPictureMaker({ incoming }: { incoming: string }): MakePicture {
   const queue = new FairQueue(WAITING);
-  // Loaded at the first picture, because the decoder takes memory that a server that gets no pictures can save.
-  let decoder: Promise<Decoder> | undefined;
   return (upload, organizationId, shows = 'upper part') =>
-    queue.run(organizationId, async () => {
-      decoder ??= loadDecoder();
-      return makePicture(await decoder, { upload, incoming, shows });
-    });
+    queue.run(organizationId, async () => makePicture(await loadDecoder(), { upload, incoming, shows }));
 }
 
 type Decoder = typeof import('sharp').default;
 
-/** Loads a decoder of the three formats only, whatever a file claims to be, without a cache. */
-async function loadDecoder(): Promise<Decoder> {
+let decoder: Promise<Decoder> | undefined;
+
+/**
+ * The decoder of the three formats only, whatever a file claims to be, without a cache. Loaded at the first picture,
+ * because it takes memory that a server that gets no pictures can save.
+ */
+export function loadDecoder(): Promise<Decoder> {
+  decoder ??= prepareDecoder();
+  return decoder;
+}
+
+async function prepareDecoder(): Promise<Decoder> {
   const { default: sharp } = await import('sharp');
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { PictureType, Visibility } from '@postil/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
@@ -15,7 +16,10 @@ import type { Storage } from '../storage/storage.ts';
 export interface ServedFile {
   /** In the storage. */
   readonly name: string;
+  /** Of what is sent. */
   readonly media_type: PictureType;
+  /** Makes what is sent of the stored picture; absent: the picture itself is sent. */
+  readonly render?: (picture: Buffer) => Promise<Buffer>;
 }
 
 /** The pictures that are served below one path. */
@@ -127,9 +131,13 @@ async function sendFile(
   { storage, file }: { storage: Storage; file: ServedFile | undefined },
 ) {
   if (!file) throw new NotFoundError();
-  const etag = `"${path.basename(file.name)}"`;
+  const etag = `"${path.basename(file.name)}${file.render ? '-part' : ''}"`;
   reply.headers(HEADERS).header('etag', etag);
   if (headers['if-none-match'] === etag) return reply.code(304).send();
+  if (file.render) {
+    const { stream } = await read(storage, 'GET', file.name);
+    return reply.type(file.media_type).send(stream && (await file.render(await buffer(stream))));
+  }
   const { bytes, stream } = await read(storage, method, file.name);
   return reply.header('content-length', bytes).type(file.media_type).send(stream);
 }

@@ -10,6 +10,8 @@ const PHRASES: Record<string, string> = {
   resolved: 'resolved the comment',
   reopened: 'reopened the comment',
   replied: 'replied to the comment',
+  result_submitted: 'submitted a result for the comment',
+  handed_over: 'handed the comment over',
   assigned: 'assigned the comment',
   unassigned: 'removed the assignee of the comment',
   moved: 'moved the comment to another page',
@@ -17,6 +19,14 @@ const PHRASES: Record<string, string> = {
   unsubscribed: 'unsubscribed people from the comment',
   deleted: 'deleted the comment',
 };
+
+function phraseOf(action: string, { metadata }: ActivityRow): string {
+  const { changes } = metadata;
+  const isOfProject = typeof changes === 'object' && changes !== null && 'project_id' in changes;
+  return action === 'moved' && isOfProject
+    ? 'moved the comment to another project'
+    : (PHRASES[action] ?? action);
+}
 
 export function presentActivity(row: ActivityRow): ActivityRecord {
   const [firstName = '', ...rest] = row.person_name.split(/\s+/);
@@ -28,7 +38,7 @@ export function presentActivity(row: ActivityRow): ActivityRecord {
     timestamp: row.created_at.toISOString(),
     user: { id: row.person_id, firstName, lastName: rest.join(' '), email: row.person_email },
     comment: { id: row.comment_id, content: row.content, pageUrl: row.page_url, pageTitle: row.page_title },
-    description: `${row.person_name} ${PHRASES[action] ?? action}`,
+    description: `${row.person_name} ${phraseOf(action, row)}`,
     metadata: {
       ...row.metadata,
       author_kind: authorKindOf({ type: row.actor_type }),

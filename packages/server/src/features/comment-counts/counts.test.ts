@@ -158,11 +158,12 @@ const step = fc.record<Step>({
   status: fc.constantFrom(...COMMENT_STATUSES),
 });
 
-const seeds = Array.from({ length: 3 }, () => Math.floor(Math.random() * 2 ** 31));
+/** Other changes in each run. */
+const SEED = Math.floor(Math.random() * 2 ** 31);
 
 describe('the numbers of comments', () => {
-  it.each(seeds)('equal the comments after random changes by several clients (seed %i)', async (seed) => {
-    const steps = fc.sample(step, { seed, numRuns: STEPS });
+  it(`equal the comments after random changes by several clients (seed ${SEED})`, async () => {
+    const steps = fc.sample(step, { seed: SEED, numRuns: STEPS });
     const world = await createWorld();
     const ofClient = (client: number) => steps.filter((_step, index) => index % CLIENTS === client);
     await Promise.all(Array.from({ length: CLIENTS }, (_each, client) => perform(world, ofClient(client))));

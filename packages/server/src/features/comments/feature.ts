@@ -1,24 +1,42 @@
 import type { Feature } from '../../core/feature.ts';
 import { serveFiles } from '../../core/uploads/signed-files.ts';
+import { createReporterMailer } from '../notifications/mail/service.ts';
+import { askAgain } from './acceptance/asking.ts';
+import { addDecisionPage } from './acceptance/mailed-links.ts';
+import { mailReporters } from './acceptance/mails.ts';
+import { addAcceptanceRoutes } from './acceptance/routes.ts';
 import { type Arrivals, createArrivals } from './arrivals/arrivals.ts';
 import { addBoardRoutes } from './board/routes.ts';
 import { deleteExpiredClaims } from './comment/claim-queries.ts';
 import { addCommentRoutes } from './comment/routes.ts';
 import { addCreationRoutes } from './creation/routes.ts';
+import { remindOfDue } from './due/reminders.ts';
 import { addExportRoutes } from './exports/routes.ts';
 import { addFullCommentRoutes } from './full/routes.ts';
 import { addLocationRoutes } from './location/routes.ts';
 import { addMockupCommentRoutes } from './mockup-comments/routes.ts';
+import { addPagesRoutes } from './pages/routes.ts';
+import { pictureFiles } from './pictures/files.ts';
+import { addPictureRoutes } from './pictures/routes.ts';
+import { addRelationRoutes } from './relations/routes.ts';
 import { addReplyRoutes } from './replies/routes.ts';
-import { screenshotFiles } from './screenshots/files.ts';
+import { resultFiles } from './results/files.ts';
+import { addResultRoutes } from './results/routes.ts';
+import { createScreenshotFiles } from './screenshots/files.ts';
+import { createPictureReader, type ReadPictures } from './screenshots/models.ts';
 import { addScreenshotRoutes } from './screenshots/routes.ts';
 import { addListingRoutes } from './search/routes.ts';
 import { addStatusRoutes } from './status/routes.ts';
 import { addSubscriberRoutes } from './subscribers/routes.ts';
-import { claimTaskTool } from './tools/claiming.ts';
+import { claimTaskTool } from './tools/changes/claiming.ts';
+import { createTaskTool } from './tools/changes/creating.ts';
+import { updateCommentsTool } from './tools/changes/many.ts';
+import { submitResultTool } from './tools/changes/results.ts';
+import { assignCommentTool, replyTool, updateStatusTool } from './tools/changes/writing.ts';
+import { createGetCommentTool } from './tools/get-comment.ts';
 import { getMockupCommentsTool } from './tools/mockups.ts';
 import { fixPrompt, planPrompt, triagePrompt } from './tools/prompts.ts';
-import { getCommentTool, getPendingTasksTool, searchCommentsTool } from './tools/reading.ts';
+import { getPendingTasksTool, searchCommentsTool } from './tools/reading.ts';
 import {
   commentTemplate,
   completeCommentId,
@@ -29,25 +47,38 @@ import {
   siteCommentsTemplate,
 } from './tools/resources.ts';
 import { createWaitTool } from './tools/waiting.ts';
-import { assignCommentTool, replyTool, updateStatusTool } from './tools/writing.ts';
 
 const CLEAN_UP_MS = 10 * 60_000;
+const REMINDERS_MS = 5 * 60_000;
+const MAIL_PAUSE_MS = 5_000;
 
 /** Comments on pages and mockups: routes, claims, and the tools, resources and prompts for assistants. */
-export function comments({ maxWaits, maxBytes }: { maxWaits: number; maxBytes: number }) {
+export function comments({
+  maxWaits,
+  maxBytes,
+  reminderHour,
+  mail,
+}: {
+  maxWaits: number;
+  maxBytes: number;
+  /** The hour of the day in UTC from which people are reminded of what is due. */
+  reminderHour: number;
+  /** How visitors who left an address are asked about results. */
+  mail: Parameters<typeof createReporterMailer>[0];
+}) {
+  const send = createReporterMailer(mail);
   let opened: Arrivals | undefined;
-  const getArrivals = () => {
-    if (!opened) throw new Error('The feature is not open yet.');
-    return opened;
-  };
+  let pictures: ReadPictures | undefined;
+  const getArrivals = () => opened ?? notOpen();
   return {
-    open({ database, lifecycle, createPolling, metrics }) {
+    open({ database, storage, lifecycle, createPolling, metrics }) {
       const arrivals = createArrivals({ database, lifecycle, createPolling, maxWaits });
       metrics.addGauge(
         { name: 'mcp_waiting_requests', help: 'Calls of wait-for-feedback that wait for a comment.' },
         arrivals.count,
       );
       opened = arrivals;
+      pictures = createPictureReader({ database, storage });
     },
     async routes(api, services) {
       addCreationRoutes(api, services);
@@ -55,31 +86,48 @@ export function comments({ maxWaits, maxBytes }: { maxWaits: number; maxBytes: n
       addLocationRoutes(api, services);
       addListingRoutes(api, services);
       addBoardRoutes(api, services);
+      addPagesRoutes(api, services);
       addExportRoutes(api, services);
       addFullCommentRoutes(api, services);
       addStatusRoutes(api, services);
       addMockupCommentRoutes(api, services);
       addReplyRoutes(api, services);
+      addRelationRoutes(api, services);
       addSubscriberRoutes(api, services);
+      addAcceptanceRoutes(api, services);
       await addScreenshotRoutes(api, { ...services, maxBytes });
+      await addPictureRoutes(api, { ...services, maxBytes });
+      await addResultRoutes(api, { ...services, maxBytes });
     },
-    pages: (app, services) =>
-      serveFiles(app, screenshotFiles, {
-        ...services,
-        authenticate: services.authenticate(['api_key', 'mcp_key', 'session']),
-      }),
-    jobs: ({ database }) => [
+    async pages(app, services) {
+      const authenticate = services.authenticate(['api_key', 'mcp_key', 'session']);
+      serveFiles(app, createScreenshotFiles(), { ...services, authenticate });
+      serveFiles(app, pictureFiles, { ...services, authenticate });
+      serveFiles(app, resultFiles, { ...services, authenticate });
+      await addDecisionPage(app, services);
+    },
+    jobs: ({ database, ...services }) => [
       { name: 'forget-expired-claims', everyMs: CLEAN_UP_MS, run: () => deleteExpiredClaims(database.sql) },
+      {
+        name: 'mail-reporters',
+        everyMs: MAIL_PAUSE_MS,
+        run: () => mailReporters({ database, ...services }, { send }),
+      },
+      { name: 'ask-again', everyMs: REMINDERS_MS, run: () => askAgain({ database, ...services }) },
+      { name: 'remind-of-due', everyMs: REMINDERS_MS, run: () => remindOfDue(database, { reminderHour }) },
     ],
     tools: {
       'search-comments': searchCommentsTool,
-      'get-comment': getCommentTool,
+      'get-comment': createGetCommentTool(() => pictures ?? notOpen()),
       'get-mockup-comments': getMockupCommentsTool,
       'get-pending-tasks': getPendingTasksTool,
       'update-comment-status': updateStatusTool,
       'assign-comment': assignCommentTool,
       'reply-to-comment': replyTool,
       'claim-task': claimTaskTool,
+      'submit-result': submitResultTool,
+      'create-task': createTaskTool,
+      'update-comments': updateCommentsTool,
       'wait-for-feedback': createWaitTool(getArrivals),
     },
     resources: [recentCommentsResource, pendingTasksResource, referenceResource],
@@ -89,4 +137,8 @@ export function comments({ maxWaits, maxBytes }: { maxWaits: number; maxBytes: n
     onCommit: () => getArrivals().wake(),
     onStop: () => getArrivals().stop(),
   } satisfies Feature;
+}
+
+function notOpen(): never {
+  throw new Error('The feature is not open yet.');
 }

@@ -6,6 +6,7 @@ import {
   createMember,
   createProject,
   createTask,
+  listNotifications,
   readComment,
 } from '@postil/harness/factories/records';
 import { startTestServer } from '@postil/harness/postil/test-server';
@@ -151,6 +152,27 @@ describe('the stream of changes', () => {
     await client.post('/notifications/read', { all: true });
     await waitFor(() => expect(unreadOf()).toEqual([0, 1, 0]));
     expect(own.of('notifications').map(({ data }) => data.unread)).toEqual([0]);
+  });
+
+  it('tells a person that a notification which was put off is unread again, although nothing else happens', async () => {
+    const tenant = await server.createTenant();
+    const grace = await createMember(tenant);
+    const client = await createClientOf(server, tenant, {
+      memberId: grace.id,
+      permissions: ['read', 'write'],
+    });
+    await createTask(tenant, { assigned_to: grace.id });
+    const ids = (await listNotifications(client)).data.map(({ id }) => id);
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    expect((await client.post('/notifications/snooze', { ids, until })).status).toBe(200);
+    const stream = await client.listen();
+    const unreadOf = () => stream.of('notifications').map(({ data }) => data.unread);
+    await waitFor(() => expect(unreadOf()).toEqual([0]));
+    // As if the time had come.
+    await server.database.sql`
+      UPDATE notifications SET snoozed_until = now() - interval '1 second'
+      WHERE organization_id = ${tenant.organization_id} AND person_id = ${grace.id}`;
+    await waitFor(() => expect(unreadOf()).toEqual([0, 1]));
   });
 
   it('ends when its key is revoked, or its owner gets other rights, and stays otherwise', async () => {

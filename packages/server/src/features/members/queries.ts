@@ -1,4 +1,4 @@
-import type { MemberRole } from '@postil/contract';
+import type { Language, MemberRole } from '@postil/contract';
 import type { Actor } from '../../core/access/actor.ts';
 import { type Fragment, insertion, type Sql } from '../../core/db/database.ts';
 import { containing, pageWindow, toListing } from '../../core/db/listings.ts';
@@ -326,16 +326,19 @@ export interface MailWishes {
   readonly wantsMail: boolean;
   /** The reasons of notifications that are not mailed. */
   readonly unmailedReasons: readonly string[];
+  /** Of the mails; null: not chosen. */
+  readonly language: Language | null;
 }
 
-/** Undefined for an unknown person. */
+/** Undefined for an unknown person. @param forChange locks them until the transaction ends. */
 export async function findMailWishes(
   sql: Sql,
   { organizationId, personId }: Pick<Actor, 'organizationId' | 'personId'>,
+  { forChange = false }: { readonly forChange?: boolean } = {},
 ): Promise<MailWishes | undefined> {
   const [row] = await sql<MailWishes[]>`
-    SELECT wants_mail AS "wantsMail", unmailed_reasons AS "unmailedReasons" FROM people
-    WHERE organization_id = ${organizationId} AND id = ${personId}`;
+    SELECT wants_mail AS "wantsMail", unmailed_reasons AS "unmailedReasons", language FROM people
+    WHERE organization_id = ${organizationId} AND id = ${personId} ${forChange ? sql`FOR UPDATE` : sql``}`;
   return row;
 }
 
@@ -343,9 +346,10 @@ export async function findMailWishes(
 export async function changeMailWishes(
   tx: Sql,
   { organizationId, personId }: Pick<Actor, 'organizationId' | 'personId'>,
-  { wantsMail, unmailedReasons }: MailWishes,
+  { wantsMail, unmailedReasons, language }: MailWishes,
 ): Promise<void> {
   await tx`
-    UPDATE people SET wants_mail = ${wantsMail}, unmailed_reasons = ${[...unmailedReasons]}::text[]
+    UPDATE people SET wants_mail = ${wantsMail}, unmailed_reasons = ${[...unmailedReasons]}::text[],
+      language = ${language}
     WHERE organization_id = ${organizationId} AND id = ${personId}`;
 }

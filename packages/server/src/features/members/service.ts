@@ -74,18 +74,20 @@ export async function requireMembers(
   const members = new Set(await keepMembers(tx, actor, { ids: wanted, projectId, isForTeam }));
   const others = wanted.filter((id) => !members.has(id));
   if (others.length === 0) return;
-  throw new ValidationError({
-    [field]: [
-      isForTeam
-        ? `must be members of the team, because guests do not see this: ${others.join(', ')}`
-        : `must be members of the organisation who can see the project: ${others.join(', ')}`,
-    ],
-  });
+  const who = others.length === 1 ? 'must be a member' : 'must be members';
+  const of = isForTeam
+    ? 'of the team, because guests do not see this'
+    : 'of the organisation who can see the project';
+  throw new ValidationError({ [field]: [`${who} ${of}: ${others.join(', ')}`] });
 }
 
 /** Which mail the actor's person gets. @throws {NotFoundError} the person is unknown. */
-export async function getMailWishes(sql: Sql, actor: Actor): Promise<MailWishes> {
-  const wishes = await findMailWishes(sql, actor);
+export async function getMailWishes(
+  sql: Sql,
+  actor: Actor,
+  options: { readonly forChange?: boolean } = {},
+): Promise<MailWishes> {
+  const wishes = await findMailWishes(sql, actor, options);
   if (!wishes) throw new NotFoundError();
   return wishes;
 }

@@ -20,7 +20,7 @@ export async function searchMembers(
 ) {
   const page = readToolPage(paging, { ...ORDERED_BY_JOINING, perPage: PAGING.perPage });
   const listing = await listMembers(sql, actor, { search: query, roles: undefined, page });
-  return presentToolPage(listing, page, { present: presentMemberSummary, sortValues });
+  return presentToolPage(listing, page, { items: listing.rows.map(presentMemberSummary), sortValues });
 }
 
 /** A member as tools list it. */

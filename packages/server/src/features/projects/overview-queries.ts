@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '@postil/contract';
+import type { ProjectStatus, StatusSetting } from '@postil/contract';
 import type { Actor } from '../../core/access/actor.ts';
 import type { Sql } from '../../core/db/database.ts';
 import { numberOfComments, pendingCondition } from '../comment-counts/service.ts';
@@ -7,6 +7,7 @@ export interface OverviewRow {
   readonly id: string;
   readonly name: string;
   readonly status: ProjectStatus;
+  readonly statuses: readonly StatusSetting[];
   readonly organization_id: string;
   readonly organization_name: string;
   readonly created_at: Date;
@@ -24,7 +25,7 @@ export async function findOverview(
   const { organizationId } = actor;
   const ofProject = sql`n.organization_id = ${organizationId} AND n.project_id = p.id`;
   const [row] = await sql<OverviewRow[]>`
-    SELECT p.id, p.name, p.status, p.organization_id, o.name AS organization_name, p.created_at,
+    SELECT p.id, p.name, p.status, p.statuses, p.organization_id, o.name AS organization_name, p.created_at,
       (SELECT count(*)::int FROM sites s WHERE s.organization_id = ${organizationId} AND s.project_id = p.id) AS sites,
       ${numberOfComments(sql, actor, ofProject)} AS comments,
       ${numberOfComments(sql, actor, sql`${ofProject} AND ${pendingCondition(sql, sql`n.status`)}`)} AS pending

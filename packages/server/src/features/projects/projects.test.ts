@@ -60,6 +60,7 @@ describe('GET /projects', () => {
     await createTask(tenant, { site_id: undefined, project_id: tenant.project_id });
     const [project] = (await list(tenant, '?include_counts=true')).data as ProjectItem[];
     expect(project).toMatchObject({ sites_count: 2, comments_count: 2 });
+    expect((await list(tenant, '?include_counts=TRUE')).data[0]).toHaveProperty('sites_count', 2);
     expect((await list(tenant, '?with_counts=false')).data[0]).not.toHaveProperty('sites_count');
   });
 });

@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '@postil/contract';
+import type { ProjectStatus, Resolvers, StatusSetting, UndecidedEnding } from '@postil/contract';
 import type { Actor } from '../../core/access/actor.ts';
 import { assignments, type Fragment, type Sql } from '../../core/db/database.ts';
 import { containing, olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
@@ -11,6 +11,12 @@ export interface ProjectRow {
   readonly organization_id: string;
   readonly name: string;
   readonly status: ProjectStatus;
+  readonly resolved_by: Resolvers;
+  /** null: nobody is asked again about a result. */
+  readonly acceptance_days: number | null;
+  readonly acceptance_ending: UndecidedEnding;
+  /** All of them, those that differ from the default, or none. */
+  readonly statuses: readonly StatusSetting[];
   readonly version: number;
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -74,6 +80,27 @@ export async function listProjects(
   });
 }
 
+/** The active projects that the actor may see, by name. @param most rows at most. */
+export function findActiveProjects(
+  sql: Sql,
+  scope: Scope,
+  most: number,
+): Promise<Pick<ProjectRow, 'id' | 'name'>[]> {
+  return sql<Pick<ProjectRow, 'id' | 'name'>[]>`
+    SELECT p.id, p.name FROM projects p WHERE ${visibleTo(sql, scope)} AND p.status = 'active'
+    ORDER BY p.name, p.id LIMIT ${most}`;
+}
+
+/** How a project names and shows statuses; undefined for an unknown one. */
+export async function findStatuses(
+  sql: Sql,
+  { organizationId, id }: { readonly organizationId: string; readonly id: string },
+): Promise<readonly StatusSetting[] | undefined> {
+  const [row] = await sql<Pick<ProjectRow, 'statuses'>[]>`
+    SELECT p.statuses FROM projects p WHERE p.organization_id = ${organizationId} AND p.id = ${id}`;
+  return row?.statuses;
+}
+
 /** Stores a new, active project. */
 export async function insertProject(
   tx: Sql,
@@ -85,6 +112,11 @@ export async function insertProject(
 export interface ProjectChanges {
   readonly name?: string;
   readonly status?: ProjectStatus;
+  readonly resolved_by?: Resolvers;
+  readonly acceptance_days?: number | null;
+  readonly acceptance_ending?: UndecidedEnding;
+  /** JSON. */
+  readonly statuses?: string;
 }
 
 /** Changes columns of a locked project; every change makes a new version of it. */
@@ -119,7 +151,8 @@ export async function deleteProject(
 }
 
 function columns(sql: Sql): Fragment {
-  return sql`p.id, p.organization_id, p.name, p.status, p.version, p.created_at, p.updated_at`;
+  return sql`p.id, p.organization_id, p.name, p.status, p.statuses, p.resolved_by, p.acceptance_days,
+    p.acceptance_ending, p.version, p.created_at, p.updated_at`;
 }
 
 function counts(sql: Sql, sight: Pick<Actor, 'organizationId' | 'role'>): Fragment {

@@ -9,7 +9,7 @@ import { serve } from '../../core/http/serve.ts';
 import { presentPage, readPage } from '../../core/records/paging.ts';
 import { etagOf } from '../../core/records/versions.ts';
 import { presentProject, presentProjectItem } from './present.ts';
-import { listProjects } from './queries.ts';
+import { type ListedProjectRow, listProjects } from './queries.ts';
 import {
   changeProject,
   createProject,
@@ -32,12 +32,14 @@ export function addProjectRoutes(app: App, services: Limited & Deleting): void {
 
 function addListing(app: App, { database }: Services): void {
   serve(app, operations.listProjects, async (request, reply) => {
-    const { organization_id: organizationId, name, status, include_counts: includesCounts } = request.query;
+    const { organization_id: organizationId, name, status } = request.query;
+    const { include_counts: includesCounts, include_statuses: includesStatuses } = request.query;
     requireOwnOrganization(request.actor, organizationId);
     const page = readPage(request.query, { ...ORDERED_BY_ID, perPage: PROJECTS_PER_PAGE });
     const listing = await listProjects(database.sql, request.actor, { name, status, includesCounts, page });
     addPageHeaders(request, reply, { page, listing, sortValues: ({ id }) => [id] });
-    return { success: true as const, data: presentPage(listing, page, presentProjectItem) };
+    const present = (row: ListedProjectRow) => presentProjectItem(row, { includesStatuses });
+    return { success: true as const, data: presentPage(listing, page, present) };
   });
 }
 

@@ -1,8 +1,8 @@
 import type { ProjectStatus, UpdateProjectBody } from '@postil/contract';
-import type { Actor } from '../../core/access/actor.ts';
+import { type Actor, requireRole } from '../../core/access/actor.ts';
 import { forgetActivityOfProject } from '../../core/changes/activity.ts';
 import { audit } from '../../core/changes/audit.ts';
-import { differences, emit } from '../../core/changes/emit.ts';
+import { type Differences, differences, emit } from '../../core/changes/emit.ts';
 import type { Tx } from '../../core/changes/transaction.ts';
 import { allowLongStatements, type Sql } from '../../core/db/database.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../core/errors.ts';
@@ -14,12 +14,17 @@ import { projectEvent } from './events.ts';
 import {
   countContents,
   deleteProject,
+  findActiveProjects,
   findProject,
+  findStatuses,
   insertProject,
   type LockPurpose,
   type ProjectRow,
   updateProject,
 } from './queries.ts';
+import { allStatuses, namesIn, requireSensibleStatuses, type StatusNames } from './statuses.ts';
+
+export { allStatuses, differingStatuses } from './statuses.ts';
 
 /** @throws {NotFoundError} the project is unknown, or hidden from the actor. */
 export async function getProject(sql: Sql, actor: Actor, id: string): Promise<ProjectRow> {
@@ -39,6 +44,25 @@ export async function getWritableProject(tx: Sql, actor: Actor, id: string): Pro
   if (!row) throw new NotFoundError();
   requireUnarchived(row.status);
   return row;
+}
+
+/** The most projects from which a person chooses. */
+const MAX_CHOICE = 500;
+
+/** The active projects that the actor may see, by name; at most 500. */
+export function nameActiveProjects(sql: Sql, actor: Actor): Promise<{ id: string; name: string }[]> {
+  return findActiveProjects(sql, actor, MAX_CHOICE);
+}
+
+export type { StatusNames };
+
+/** The names that a project gives to statuses; none without a project. */
+export async function nameStatuses(
+  sql: Sql,
+  { organizationId, projectId }: { readonly organizationId: string; readonly projectId: string | null },
+): Promise<StatusNames> {
+  if (projectId === null) return {};
+  return namesIn((await findStatuses(sql, { organizationId, id: projectId })) ?? []);
 }
 
 /** @throws {ConflictError} `project_archived`. */
@@ -78,10 +102,12 @@ export async function createProject(tx: Tx, actor: Actor, { name }: { name: stri
 }
 
 /**
- * Renames, archives or reactivates a project. Setting a field to its present value is no change, and without a change
+ * Renames, archives or reactivates a project, or names its statuses. Setting a field to its present value is no change, and without a change
  * there is no event.
  *
  * @throws {ConflictError} `project_archived` if it stays archived and another field would change.
+ * @throws {ValidationError} statuses that contradict each other.
+ * @throws {ForbiddenError} `insufficient_permission` for anybody but owners and admins who changes how results are decided.
  */
 export async function changeProject(
   tx: Tx,
@@ -89,10 +115,15 @@ export async function changeProject(
   { body, ...target }: Target & { body: UpdateProjectBody },
 ): Promise<ProjectRow> {
   const row = await getLocked(tx, actor, { ...target, lock: 'change' });
-  const changes = differences(row, body);
+  const { statuses: given, ...fields } = body;
+  if (given) requireSensibleStatuses(given);
+  const statuses = given && allStatuses(given);
+  const current = { ...row, statuses: allStatuses(row.statuses) };
+  const changes = differences(current, { ...fields, ...(statuses && { statuses }) });
   if (Object.keys(changes).length === 0) return row;
+  requireAllowed(actor, changes);
   if (!changes.status) requireUnarchived(row.status);
-  await updateProject(tx, row, body);
+  await updateProject(tx, row, { ...fields, ...(statuses && { statuses: JSON.stringify(statuses) }) });
   const changed = await getProject(tx, actor, row.id);
   const type = changes.status && changed.status === 'archived' ? 'project.archived' : 'project.updated';
   await emit(tx, actor, projectEvent(type, changed, { changes }));
@@ -139,4 +170,10 @@ async function getLocked(
   if (!row) throw new NotFoundError();
   requireVersion(ifMatch, row.version);
   return row;
+}
+
+/** How results are decided is for owners and admins. @throws {ForbiddenError} `insufficient_permission`. */
+function requireAllowed(actor: Actor, changes: Differences): void {
+  if (changes.resolved_by || changes.acceptance_days || changes.acceptance_ending)
+    requireRole(actor, 'admin');
 }

@@ -1,4 +1,4 @@
-import type { ReviewRight } from '@postil/contract';
+import type { ReviewRight, StatusSetting } from '@postil/contract';
 import type { Actor } from '../../core/access/actor.ts';
 import { type Fragment, insertion, type Sql } from '../../core/db/database.ts';
 import { inScope } from '../../core/db/scope.ts';
@@ -23,6 +23,7 @@ export interface ReviewLinkRow {
 export interface OpenedLinkRow extends ReviewLinkRow {
   readonly project_name: string;
   readonly project_status: 'active' | 'archived';
+  readonly project_statuses: readonly StatusSetting[];
   readonly organization_name: string;
 }
 
@@ -108,7 +109,7 @@ function columns(sql: Sql): Fragment {
 }
 
 function openedColumns(sql: Sql): Fragment {
-  return sql`${columns(sql)}, p.name AS project_name, p.status AS project_status, o.name AS organization_name`;
+  return sql`${columns(sql)}, p.name AS project_name, p.status AS project_status, p.statuses AS project_statuses, o.name AS organization_name`;
 }
 
 function tables(sql: Sql): Fragment {

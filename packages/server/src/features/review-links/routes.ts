@@ -5,7 +5,7 @@ import type { Services } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
 import { originOf } from '../../core/http/messages/origin.ts';
 import { serve } from '../../core/http/serve.ts';
-import { getWritableProject } from '../projects/service.ts';
+import { allStatuses, getWritableProject } from '../projects/service.ts';
 import { presentReviewLink } from './present.ts';
 import { createReviewLink, getReviewLinks, openReviewLink, revokeReviewLink } from './service.ts';
 
@@ -60,7 +60,11 @@ export function addReviewRoutes(app: App, { database, passwords, countSignIn }: 
       data: {
         token,
         expires_at: expiresAt.toISOString(),
-        project: { id: link.project_id, name: link.project_name },
+        project: {
+          id: link.project_id,
+          name: link.project_name,
+          statuses: allStatuses(link.project_statuses),
+        },
         organization: { name: link.organization_name },
         rights: link.rights,
       },

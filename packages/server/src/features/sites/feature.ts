@@ -1,11 +1,12 @@
 import type { Feature } from '../../core/feature.ts';
 import { completeSiteId, sitesResource, siteTemplate } from './resources.ts';
 import { addSiteRoutes } from './routes.ts';
+import { siteCap } from './service.ts';
 import { searchSitesTool } from './tools.ts';
 
 /** Sites: their routes, and their tools and resources for assistants. @param most sites of an organisation; 0: no limit. */
 export function sites({ most }: { most: number }) {
-  const cap = { table: 'sites', what: 'sites', most, setting: 'LIMIT_SITES' } as const;
+  const cap = siteCap(most);
   return {
     routes: (api, services) => addSiteRoutes(api, { ...services, cap }),
     tools: { 'search-sites': searchSitesTool },

@@ -6,6 +6,7 @@ import { forgetActivityOfSite } from '../../core/changes/activity.ts';
 import { audit } from '../../core/changes/audit.ts';
 import { differences, emit } from '../../core/changes/emit.ts';
 import type { Tx } from '../../core/changes/transaction.ts';
+import type { Cap } from '../../core/db/caps.ts';
 import { allowLongStatements, breaksConstraint, type Sql } from '../../core/db/database.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../../core/errors.ts';
 import { newId } from '../../core/records/ids.ts';
@@ -47,6 +48,11 @@ export async function nameSites(
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   const rows = wanted.length > 0 ? await findSiteNames(sql, actor, wanted) : [];
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** How many sites an organisation may have. @param most 0: no limit. */
+export function siteCap(most: number): Cap {
+  return { table: 'sites', what: 'sites', most, setting: 'LIMIT_SITES' };
 }
 
 /**

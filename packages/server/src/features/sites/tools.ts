@@ -35,7 +35,7 @@ export async function searchSites({ sql, actor }: McpContext, search: SiteSearch
   const filter = { projectIds: undefined, name: search.query, isActive: search.is_active, page };
   const listing = await listSites(sql, actor, filter);
   const present = await createSitePresenter({ sql, actor }, listing.rows);
-  return presentToolPage(listing, page, { present, sortValues: ({ id }) => [id] });
+  return presentToolPage(listing, page, { items: listing.rows.map(present), sortValues: ({ id }) => [id] });
 }
 
 /** @returns a function that makes the summary of one of these sites, with its counts. */

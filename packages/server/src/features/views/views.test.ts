@@ -30,10 +30,10 @@ it('a view is saved, listed, changed and deleted', async () => {
     is_own: true,
   });
   const path = `/views/${view.id}`;
-  const changed = await api.put(path, { name: 'Pressing', layout: 'list' });
+  const changed = await api.put(path, { name: 'Pressing', layout: 'pages' });
   expect(changed.body(200, Done(ViewRecord)).data).toMatchObject({
     name: 'Pressing',
-    layout: 'list',
+    layout: 'pages',
     version: 2,
   });
   (await api.put(path, { name: 'Late' }, { 'if-match': '"v1"' })).error('version_conflict');

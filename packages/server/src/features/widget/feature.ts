@@ -2,20 +2,29 @@ import type { Sql } from '../../core/db/database.ts';
 import type { Feature } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
 import { addApiConventions } from '../../core/http/conventions.ts';
+import type { AddressPolicy } from '../../core/net/address-policy.ts';
 import { serveFiles } from '../../core/uploads/signed-files.ts';
-import { checkPages, respondToPreflights } from './callers/cross-origin.ts';
+import { siteCap } from '../sites/service.ts';
+import { checkPages, refuseQuietly, respondToPreflights } from './callers/cross-origin.ts';
 import { deleteExpiredTokens } from './callers/member-token-queries.ts';
 import { addMemberTokenRoutes } from './callers/member-token-routes.ts';
 import { createPageCallers, type PageCallers } from './callers/page-callers.ts';
-import { requireOpen } from './callers/service.ts';
+import { requireAdmitted, requireOpen } from './callers/service.ts';
 import { addVisitRoutes } from './callers/visit-routes.ts';
 import { addDemo } from './demo/routes.ts';
+import { findExtension, findExtensionPage } from './extension/callers.ts';
+import { deleteExpiredConnections } from './extension/connection-queries.ts';
+import { addConnectionRoutes } from './extension/connection-routes.ts';
+import { addExtensionRoutes } from './extension/page-routes.ts';
 import { heldFiles } from './held/pictures.ts';
 import { deleteOldHeld } from './held/queries.ts';
 import { addHeldRoutes } from './held/routes.ts';
 import { holdWrite } from './held/writes.ts';
+import { addImageRoutes } from './images/routes.ts';
+import { ForeignImages } from './images/service.ts';
 import { addChangeRoutes } from './page-comments/change-routes.ts';
 import { addCreationRoute } from './page-comments/creation-routes.ts';
+import { Pace } from './page-comments/pace.ts';
 import { addPictureRoute } from './page-comments/picture-routes.ts';
 import { presentPageComments } from './page-comments/present.ts';
 import { addReadingRoutes } from './page-comments/reading-routes.ts';
@@ -32,25 +41,32 @@ const CLEAN_UP_MS = 10 * 60_000;
  * @param maxBytes see `keepPicture`.
  * @param maxVisitorBytes of the pictures of a site's visitors on a day; 0: no limit.
  * @param maxHeld comments of an organisation that may wait to be released; 0: no limit.
+ * @param policy the addresses that may be called for the pictures of pages.
+ * @param maxSites of an organisation, also with those that extensions make; 0: no limit.
  */
 export function widget({
   maxBytes,
   maxVisitorBytes,
   maxHeld,
+  policy,
+  maxSites,
 }: {
   readonly maxBytes: number;
   readonly maxVisitorBytes: number;
   readonly maxHeld: number;
+  readonly policy: AddressPolicy;
+  readonly maxSites: number;
 }) {
   const cap = {
     ...{ table: 'held_comments', what: 'held comments', most: maxHeld, setting: 'LIMIT_HELD_COMMENTS' },
     refusal: 'This site takes no comments at the moment, because too many wait for its team.',
   };
   let sql: Sql | undefined;
-  const callers = createPageCallers(() => {
+  const getSql = () => {
     if (!sql) throw new Error('The feature is not open yet.');
     return sql;
-  });
+  };
+  const callers = createPageCallers(getSql, findExtensionPage);
   return {
     open({ database }) {
       sql = database.sql;
@@ -58,6 +74,7 @@ export function widget({
     routes(api, services) {
       addSettingsRoutes(api, services);
       addMemberTokenRoutes(api, services);
+      addConnectionRoutes(api, services);
       addHeldRoutes(api, services);
     },
     jobs: ({ database }) => [
@@ -66,10 +83,15 @@ export function widget({
         everyMs: CLEAN_UP_MS,
         run: () => deleteExpiredTokens(database.sql),
       },
+      {
+        name: 'forget-extension-connections',
+        everyMs: CLEAN_UP_MS,
+        run: () => deleteExpiredConnections(database.sql),
+      },
       { name: 'forget-visitor-uploads', everyMs: CLEAN_UP_MS, run: () => deleteOldShares(database.sql) },
       { name: 'forget-held-comments', everyMs: CLEAN_UP_MS, run: () => deleteOldHeld(database.sql) },
     ],
-    resolve: callers.resolve,
+    resolve: async (request) => (await callers.resolve(request)) ?? findExtension(getSql(), request),
     hold: (tx, request) => {
       const isOfPage = request.actor.via.kind === 'widget';
       return holdWrite(tx, request, { page: isOfPage ? callers.of(request) : undefined, cap });
@@ -81,16 +103,22 @@ export function widget({
         authenticate: services.authenticate(['api_key', 'mcp_key', 'session']),
       });
       await app.register(
-        (pages: App) => addPages(pages, { ...services, maxBytes, maxVisitorBytes, cap }, callers),
-        {
-          prefix: PREFIX,
+        (pages: App) => addPages(pages, { ...services, maxBytes, maxVisitorBytes, cap, policy }, callers),
+        { prefix: PREFIX },
+      );
+      await app.register(
+        async (extension: App) => {
+          addApiConventions(extension);
+          addExtensionRoutes(extension, { ...services, siteCap: siteCap(maxSites) }, callers);
         },
+        { prefix: PREFIX },
       );
     },
   } satisfies Feature;
 }
 
-type PageServices = Parameters<typeof addCreationRoute>[1] & Parameters<typeof addPictureRoute>[1];
+type PageServices = Parameters<typeof addCreationRoute>[1] &
+  Parameters<typeof addPictureRoute>[1] & { readonly policy: AddressPolicy };
 
 async function addPages(app: App, services: PageServices, callers: PageCallers): Promise<void> {
   const urls = new Set<string>();
@@ -98,17 +126,23 @@ async function addPages(app: App, services: PageServices, callers: PageCallers):
     urls.add(routePath);
   });
   addApiConventions(app);
+  refuseQuietly(app);
   checkPages(app, callers);
   app.addHook('onRequest', services.authenticate(['widget']));
   app.addHook('onRequest', async (request) => {
     // The open route has no caller yet.
-    if (request.actor !== null) requireOpen(callers.of(request).site);
+    if (request.actor === null) return;
+    const page = callers.of(request);
+    requireOpen(page.site);
+    if (request.method !== 'GET') requireAdmitted(page);
   });
   const { reads } = services.database;
+  const pace = new Pace();
   addVisitRoutes(app, services, async (page, pageUrl) =>
-    presentPageComments(await getPageComments(reads, page, pageUrl), page),
+    presentPageComments(await getPageComments(reads, page, pageUrl), page, pace.next()),
   );
-  addReadingRoutes(app, services, callers);
+  addReadingRoutes(app, services, { callers, pace });
+  addImageRoutes(app, new ForeignImages(services.policy), callers);
   addCreationRoute(app, services, callers);
   addChangeRoutes(app, services, callers);
   await addPictureRoute(app, services, callers);

@@ -13,24 +13,24 @@ import {
   readDeliveries,
   startReceiver,
 } from '@postil/harness/servers/receiver';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, type TestContext } from 'vitest';
 import { copySettings } from '../fixtures/commands.ts';
 
 /** Starts a receiver that keeps its port over a restart of Postil, and withholds responses until told to send them. */
-async function startWithheld() {
+async function startWithheld({ onTestFinished }: TestContext) {
   const withheld: (() => void)[] = [];
   const state = { isResponding: false };
   const receiver = await startReceiver((response) => {
     if (state.isResponding) response.end();
     else withheld.push(() => response.end());
-  });
+  }, onTestFinished);
   return { receiver, state };
 }
 
-async function prepare(databaseSettings: Settings, receiver: Receiver) {
+async function prepare({ onTestFinished }: TestContext, receiver: Receiver) {
   // A short timeout makes a short lease, but no attempt may end before the process is killed.
-  const settings = {
-    ...databaseSettings,
+  const settings: Settings = {
+    ...(await copySettings({}, onTestFinished)),
     ...LOOPBACK,
     WEBHOOK_TIMEOUT_MS: '5000',
     WEBHOOK_RETRY_SCHEDULE: '0,1,1,1,1,1,1,1',
@@ -61,12 +61,13 @@ function eventsByContent({ requests }: Receiver): Map<string, Set<string>> {
   return events;
 }
 
-describe('a process that is killed', () => {
+// Most of their time, they wait for the leases of the killed process to end.
+describe.concurrent('a process that is killed', () => {
   it('a kill during some deliveries and before others loses none: all arrive after a restart, with the same ids and bytes', {
     timeout: 300_000,
-  }, async () => {
-    const { receiver, state } = await startWithheld();
-    const { first, id, restart, create } = await prepare(await copySettings(), receiver);
+  }, async (context) => {
+    const { receiver, state } = await startWithheld(context);
+    const { first, id, restart, create } = await prepare(context, receiver);
     const contents = Array.from({ length: 20 }, (_item, index) => `Comment ${index}`);
     await Promise.all(contents.map((content) => create(first, content)));
     await until('five deliveries in flight', () => receiver.requests.length >= 5);
@@ -98,9 +99,12 @@ describe('a process that is killed', () => {
 
   it('a kill during writes and deliveries loses no event of an acknowledged write', {
     timeout: 300_000,
-  }, async () => {
-    const receiver = await startReceiver((response) => setTimeout(() => response.end(), 5));
-    const { first, restart, create } = await prepare(await copySettings(), receiver);
+  }, async (context) => {
+    const receiver = await startReceiver(
+      (response) => setTimeout(() => response.end(), 5),
+      context.onTestFinished,
+    );
+    const { first, restart, create } = await prepare(context, receiver);
     const acknowledged: string[] = [];
     const write = async (writer: number) => {
       for (let count = 0; ; count += 1) {

@@ -55,7 +55,13 @@ export async function startConformanceEntry(
     }),
     allowsOrigin: createOriginCheck({ baseUrl: undefined, allowed: [], host: '127.0.0.1' }),
     database,
-    change: createChange(database, { outbox: webhookOutbox, onCommit: () => {} }),
+    appUrl: () => 'http://localhost',
+    signerFor: async () => (path) => path,
+    change: createChange(database, {
+      outbox: webhookOutbox,
+      appUrl: () => 'http://localhost',
+      onCommit: () => {},
+    }),
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return { url, close: () => app.close() };
@@ -118,6 +124,7 @@ function tool(name: string, run: Tool['run']): Tool {
     sources: new Map(),
     readArguments: () => ({}),
     run,
+    show: async () => [],
   };
 }
 

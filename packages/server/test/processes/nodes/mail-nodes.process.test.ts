@@ -28,7 +28,7 @@ it('two nodes on one database mail each invitation and each notification once', 
     people.push((await api.post('/members', body)).body(201, Done(MemberRecord)).data);
   }
   const accept = async (text: string) => {
-    const [link = ''] = /(?<=^Accept: )\S+$/m.exec(text) ?? [];
+    const [link = ''] = /(?<=^Accept mail from this organisation: )\S+$/m.exec(text) ?? [];
     expect((await fetch(link, { method: 'POST' })).status).toBe(200);
   };
   await until('every invitation', () => smtp.mails.length >= PEOPLE, 90_000);

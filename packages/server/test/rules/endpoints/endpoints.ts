@@ -6,6 +6,8 @@ import type { Tenant } from '@postil/harness/postil/test-server';
 export interface Fixture extends Tenant {
   readonly commentId: string;
   readonly replyId: string;
+  readonly pictureId: string;
+  readonly resultId: string;
   readonly memberId: string;
   readonly keyId: string;
   readonly notificationId: string;
@@ -57,11 +59,19 @@ const CALLS: Readonly<Record<ForKeys, CallWithIds>> = {
   updateComment: { path: ofComment(''), body: () => ({ priority: 'LOW' }) },
   setCommentStatus: { path: ofComment('/status'), body: () => ({ status: 'RESOLVED' }) },
   moveComment: { path: ofComment('/page-url'), body: () => ({ new_page_url: 'http://localhost/new' }) },
+  moveToProject: { path: ofComment('/project'), body: ({ project_id }) => ({ project_id, site_id: null }) },
   assignComment: { path: ofComment('/assign-user'), body: ({ user_id }) => ({ user_id }) },
   unassignComment: { path: ofComment('/unassign') },
+  handOverComment: {
+    path: ofComment('/hand-over'),
+    body: () => ({ text: 'The button overlaps the footer' }),
+  },
+  claimComment: { path: ofComment('/claim'), body: () => ({ minutes: 5 }) },
+  releaseComment: { path: ofComment('/claim') },
   deleteComment: { path: ofComment('') },
   getBoard: { namesRecord: false },
   listColumn: { path: () => '/boards/columns/open', namesRecord: false },
+  listPages: { namesRecord: false },
   moveTask: {
     path: ({ commentId }) => `/boards/tasks/${commentId}/position`,
     body: () => ({ status: 'IN_PROGRESS', after_id: null }),
@@ -87,6 +97,17 @@ const CALLS: Readonly<Record<ForKeys, CallWithIds>> = {
   updateOrganization: { body: () => ({ name: 'Renamed' }), namesRecord: false },
   setScreenshot: { path: ofComment('/screenshot'), body: () => ({}) },
   deleteScreenshot: { path: ofComment('/screenshot') },
+  listPictures: { path: ofComment('/pictures') },
+  addPicture: { path: ofComment('/pictures'), body: () => ({}) },
+  listResults: { path: ofComment('/results') },
+  submitResult: { path: ofComment('/results'), body: () => ({ summary: 'Done' }) },
+  setResultPicture: { path: ofResult, body: () => ({}) },
+  decideOnResult: { path: ofComment('/acceptance'), body: () => ({ decision: 'accepted' }) },
+  findComments: { namesRecord: false },
+  listRelations: { path: ofComment('/relations') },
+  setRelation: { path: ofRelation, body: () => ({ kind: 'blocks' }) },
+  deleteRelation: { path: ofRelation },
+  deletePicture: { path: ({ commentId, pictureId }) => `/comments/${commentId}/pictures/${pictureId}` },
   listProjects: { path: ({ organization_id }) => `/projects?organization_id=${organization_id}` },
   createProject: { body: () => ({ name: 'Shop' }), namesRecord: false },
   getProject: { path: ofProject },
@@ -154,9 +175,11 @@ const CALLS: Readonly<Record<ForKeys, CallWithIds>> = {
   regenerateApiKey: { path: ofKey('/regenerate') },
   deleteApiKey: { path: ofKey('') },
   listNotifications: { namesRecord: false },
+  countComments: { body: () => ({ filters: [{}] }), namesRecord: false },
   getNotificationPreferences: { namesRecord: false },
   updateNotificationPreferences: { body: () => ({ wants_mail: true }), namesRecord: false },
   readNotifications: { body: ({ notificationId }) => ({ ids: [notificationId] }) },
+  snoozeNotifications: { body: ({ notificationId }) => ({ ids: [notificationId], until: null }) },
   listAuditEntries: { namesRecord: false },
   listWebhooks: { namesRecord: false },
   createWebhook: { body: () => ({ url: 'https://192.0.9.1/hook', events: ['*'] }), namesRecord: false },
@@ -185,6 +208,14 @@ export const ENDPOINTS: readonly Endpoint[] = OPERATIONS.flatMap((operation) => 
 export const OTHER_ROUTES: readonly string[] = OPERATIONS.filter(
   (operation) => operation.access === 'open' || operation.isForSessions || !isOfApi(operation),
 ).map(({ method, prefix, path }) => `${method} ${prefix ?? ''}${path}`);
+
+function ofResult({ commentId, resultId }: Fixture): string {
+  return `/comments/${commentId}/results/${resultId}/picture`;
+}
+
+function ofRelation({ commentId, pinId }: Fixture): string {
+  return `/comments/${commentId}/relations/${pinId}`;
+}
 
 function ofComment(rest: string) {
   return ({ commentId }: Fixture) => `/comments/${commentId}${rest}`;

@@ -15,15 +15,21 @@ const FOR_ADMINS = ['DELETE /projects/:id', 'DELETE /sites/:id'];
 const FOR_GUESTS = [
   'POST /boards/tasks',
   'POST /comments/create',
+  'POST /comments/counts',
   'GET /boards/columns',
   'GET /boards/columns/:status',
+  'GET /boards/pages',
   'GET /comments',
   'GET /comments/:id',
   'GET /comments/:id/detail',
   'GET /comments/export',
+  'GET /comments/found',
   'GET /comments/activity',
   'GET /changes',
   'GET /comments/:id/replies',
+  'GET /comments/:id/pictures',
+  'GET /comments/:id/relations',
+  'GET /comments/:id/results',
   'POST /comments/:id/replies',
   'GET /replies/:id',
   'GET /comments/:id/subscribers',
@@ -55,6 +61,11 @@ const FOR_AUTHORS = [
   'DELETE /comments/:id',
   'PUT /comments/:id/screenshot',
   'DELETE /comments/:id/screenshot',
+  'POST /comments/:id/pictures',
+  'POST /comments/:id/results',
+  'PUT /comments/:id/results/:result_id/picture',
+  'POST /comments/:id/acceptance',
+  'DELETE /comments/:id/pictures/:picture_id',
   'PUT /mockup-comments/:id',
   'PUT /mockup-comments/:id/status',
   'DELETE /mockup-comments/:id',
@@ -63,11 +74,16 @@ const FOR_AUTHORS = [
 ];
 /** Guests do not see the views of others. */
 const OF_VIEWS = ['PUT /views/:id', 'DELETE /views/:id'];
-/** The reply and the view of the table are somebody else's, so only an admin may change them. */
-const OF_AUTHOR_OR_ADMIN = ['PUT /replies/:id', 'DELETE /replies/:id', ...OF_VIEWS];
+/** The reply, the result and the view of the table are somebody else's, so only an admin may change them. */
+const OF_AUTHOR_OR_ADMIN = [
+  'PUT /replies/:id',
+  'DELETE /replies/:id',
+  'PUT /comments/:id/results/:result_id/picture',
+  ...OF_VIEWS,
+];
 /** The key of the table belongs to an owner. */
 const FOR_OWNERS = ['POST /api-keys/:id/regenerate'];
-const OWN_NOTIFICATIONS = 'POST /notifications/read';
+const OWN_NOTIFICATIONS = ['POST /notifications/read', 'POST /notifications/snooze'];
 
 /** A success, or the code of the refusal. */
 export type Outcome = 'success' | 'insufficient_permission' | 'forbidden' | 'not_found';
@@ -78,7 +94,7 @@ export function outcomeOf(endpoint: Endpoint, kind: CallerKind): Outcome {
   const takesAdmin = permission === 'admin' || FOR_ADMINS.includes(route);
   if ((takesAdmin && kind !== 'admin') || FOR_OWNERS.includes(route)) return 'insufficient_permission';
   // The notification of the table belongs to somebody else.
-  if (route === OWN_NOTIFICATIONS) return 'not_found';
+  if (OWN_NOTIFICATIONS.includes(route)) return 'not_found';
   if (kind === 'guest of the project' || kind === 'guest of another project')
     return outcomeForGuest(endpoint, kind === 'guest of the project');
   return OF_AUTHOR_OR_ADMIN.includes(route) && kind !== 'admin' ? 'forbidden' : 'success';

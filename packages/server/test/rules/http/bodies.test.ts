@@ -33,6 +33,23 @@ describe('a PUT without any field', () => {
   });
 });
 
+describe('a body with Content-Encoding', () => {
+  it.each(['gzip', 'br', 'deflate, gzip'])(
+    '%s is refused with 415, whatever its bytes are',
+    async (encoding) => {
+      const refusal = (
+        await api.post('/boards/tasks', { content: 'Plain' }, { 'content-encoding': encoding })
+      ).error('unsupported_media_type');
+      expect(refusal.message).toBe('The body must not be compressed: send it without Content-Encoding.');
+    },
+  );
+
+  it('identity is accepted', async () => {
+    const headers = { 'content-encoding': 'identity' };
+    (await api.post('/boards/tasks', { content: 'Plain' }, headers)).body(201, Done(CreatedTask));
+  });
+});
+
 describe('null', () => {
   it('stands for a missing value in every field that can be null in the record', async () => {
     const nothing = {

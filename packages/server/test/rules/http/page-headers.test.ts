@@ -37,6 +37,7 @@ const pages = await findPages(server);
 describe('the pages of the server', () => {
   it('are those of the app, the demo, the reference and the mails', () => {
     expect([...pages.keys()].filter((path) => !isOfApp(path)).sort()).toEqual([
+      '/acceptance',
       '/demo',
       '/docs',
       '/docs/',

@@ -85,6 +85,21 @@ const TOOLS: Record<string, Case> = {
     args: (ids) => ({ ...ofComment(ids), release: true }),
     names: ['comment'],
   },
+  'submit-result': {
+    permission: 'write',
+    args: (ids) => ({ ...ofComment(ids), summary: 'Done' }),
+    names: ['comment'],
+  },
+  'create-task': {
+    permission: 'write',
+    args: (ids) => ({ ...ofSite(ids), content: `A task for ${ids.member}`, user_id: ids.member }),
+    names: ['site', 'member'],
+  },
+  'update-comments': {
+    permission: 'write',
+    args: (ids) => ({ comment_ids: [ids.comment], priority: 'MEDIUM' }),
+    names: ['comment'],
+  },
   'wait-for-feedback': { permission: 'read and write', args: () => ({ timeout_seconds: 0 }), names: [] },
 };
 
@@ -272,11 +287,12 @@ describe('a record that a key may not see', () => {
     ];
     const hidden = [otherCommentId, otherPin.id, otherMockup.id, otherSite.id, ...Object.values(strange)];
     for (const id of hidden) expect(JSON.stringify(lists)).not.toContain(id);
-    expect((await (await client).call('summarize-feedback')).total).toBe(2);
+    // With the task that the keys have created.
+    expect((await (await client).call('summarize-feedback')).total).toBe(3);
     expect((await (await client).read('feedback://project')).counts).toEqual({
       sites: 1,
-      comments: 2,
-      pending: 2,
+      comments: 3,
+      pending: 3,
     });
     for (const uri of COMPLETIONS) {
       const { completion } = await (await client).result('completion/complete', completionOf(uri));
@@ -328,7 +344,8 @@ describe('an archived project', () => {
     expect((await client.call('get-comment', { comment_id: id })).comment.id).toBe(id);
     expect((await client.read('feedback://project')).status).toBe('archived');
     const ids = { ...own, comment: id, member: archived.user_id };
-    for (const name of ['update-comment-status', 'assign-comment', 'reply-to-comment', 'claim-task']) {
+    const writing = ['update-comment-status', 'assign-comment', 'reply-to-comment', 'claim-task'];
+    for (const name of [...writing, 'submit-result', 'update-comments']) {
       expect(await client.refusal(name, TOOLS[name]?.args(ids))).toContain('archived');
     }
   });

@@ -37,6 +37,7 @@ describe('resources', () => {
       id: tenant.project_id,
       name: expect.any(String),
       status: 'active',
+      status_names: {},
       organization: { id: tenant.organization_id, name: 'Test organisation' },
       counts: { sites: 2, comments: 2, pending: 1 },
       permissions: ['read', 'write'],

@@ -18,7 +18,14 @@ const DOCUMENTED = [
   'update-comment-status',
   'assign-comment',
 ];
-const ADDED = ['reply-to-comment', 'claim-task', 'wait-for-feedback'];
+const ADDED = [
+  'reply-to-comment',
+  'claim-task',
+  'submit-result',
+  'create-task',
+  'update-comments',
+  'wait-for-feedback',
+];
 
 const tools = await (await createMcpClient(server, await server.createTenant())).tools();
 const sizeOf = (list: readonly object[]) => Buffer.byteLength(JSON.stringify(list));
@@ -30,8 +37,9 @@ describe('the list of tools', () => {
 
   it('is short enough for the context of a model', () => {
     const documented = tools.filter(({ name }) => DOCUMENTED.includes(name));
-    expect(sizeOf(documented)).toBeLessThan(16_000);
-    expect(sizeOf(tools)).toBeLessThan(22_000);
+    expect(sizeOf(documented)).toBeLessThan(17_400);
+    // A token of it has four bytes: less than 7,000 tokens.
+    expect(sizeOf(tools)).toBeLessThan(26_000);
   });
 
   it.each(tools)('fully describes $name', ({ name, annotations, description, inputSchema, outputSchema }) => {

@@ -7,7 +7,7 @@ import { recordStory } from './story.ts';
 
 const RECORDED = '../../../../contract/src/openapi/recorded.json';
 
-const server = await startTestServer(LOOPBACK);
+const server = await startTestServer({ ...LOOPBACK, BASE_URL: 'http://127.0.0.1:3000' });
 afterAll(() => server.close());
 
 it('the examples of the reference are what a server returns; otherwise run: npm test -- reference -u', async () => {

@@ -1,5 +1,5 @@
 import type { RecordedExample } from '@postil/contract/openapi/recorded';
-import { createMember, createPng } from '@postil/harness/factories/records';
+import { createMember, createPng, createTask, listNotifications } from '@postil/harness/factories/records';
 import { currentSession, emailOf, PASSWORD, signIn } from '@postil/harness/factories/sessions';
 import type { Tenant, TestServer } from '@postil/harness/postil/test-server';
 import { answering, startReceiver, waitForAttempts } from '@postil/harness/servers/receiver';
@@ -47,7 +47,13 @@ async function tellOfSites({ tenant, recorder: { record } }: Scene): Promise<voi
   const { project_id, site_id, organization_id } = tenant;
   await record('updateOrganization', { body: { name: 'Ada Ltd' } });
   await record('getOrganization');
-  await record('updateProject', { params: { id: project_id }, body: { name: 'Company website' } });
+  await record('updateProject', {
+    params: { id: project_id },
+    body: {
+      name: 'Company website',
+      statuses: [{ status: 'IN_REVIEW', name: 'Client check', color: 'purple' }],
+    },
+  });
   await record('getProject', { params: { id: project_id } });
   await record('updateSite', {
     params: { id: site_id },
@@ -83,7 +89,8 @@ async function tellOfWebhooks({ tenant, recorder: { record } }: Scene): Promise<
   return id;
 }
 
-async function tellOfComments({ tenant, recorder: { record }, graceId }: Scene): Promise<void> {
+async function tellOfComments({ tenant, recorder, graceId }: Scene): Promise<void> {
+  const { record } = recorder;
   const { site_id, organization_id } = tenant;
   const { id } = await record('createTask', {
     body: {
@@ -103,13 +110,27 @@ async function tellOfComments({ tenant, recorder: { record }, graceId }: Scene):
   const params = { id };
   const picture = await createPng({ width: 812, height: 375 });
   await record('setScreenshot', { params, body: { pin_x: '0.25', pin_y: '0.5' }, picture });
+  const { id: pictureId } = await record('addPicture', { params, body: {}, picture });
+  await record('listPictures', { params });
+  await record('deletePicture', { params: { id, picture_id: pictureId } });
+  await tellOfResults({ recorder }, { id, picture });
+  const related = { id, related_id: await createTask(tenant, { content: 'The footer is too narrow' }) };
+  await record('setRelation', { params: related, body: { kind: 'blocked_by' } });
+  await record('listRelations', { params });
+  await record('findComments', { query: { search: '#1', limit: '5' } });
+  await record('deleteRelation', { params: related });
+  await tenant.api.delete(`/comments/${related.related_id}`);
   await record('assignComment', { params, body: { user_id: graceId } });
+  await record('handOverComment', { params, body: { text: 'The button overlaps the footer: /pricing' } });
+  await record('claimComment', { params, body: { minutes: 60 } });
+  await record('releaseComment', { params });
   await record('subscribeToComment', { body: { comment_id: id, user_ids: [graceId] } });
   await record('listComments', { query: { site_id, status: 'OPEN', assigned_to: graceId } });
   await record('listPageComments', {
     params: { id: 'page' },
     query: { site_id, page_url: PAGE, device_type: 'MOBILE' },
   });
+  await record('countComments', { body: { filters: [{ assigned_to: ['me'] }, { status: ['OPEN'] }] } });
   await record('exportComments', { query: { format: 'csv', status: 'OPEN' } });
   await record('createComment', {
     body: {
@@ -122,9 +143,36 @@ async function tellOfComments({ tenant, recorder: { record }, graceId }: Scene):
   await record('getNotificationPreferences');
   await record('updateNotificationPreferences', { body: { mail: { status: false } } });
   await record('listNotifications', { query: { unread: 'true' } });
+  const [first] = (await listNotifications(tenant.api)).data;
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  await record('snoozeNotifications', { body: { ids: [first?.id], until } });
   await record('readNotifications', { body: { all: true } });
   await record('listSubscribers', { params });
   await record('updateComment', { params, body: { priority: 'URGENT', tags: ['checkout', 'mobile'] } });
+}
+
+/** What Ada's team did about a comment, and what she says of it. @param picture how it looks now. */
+async function tellOfResults(
+  { recorder: { record } }: Pick<Scene, 'recorder'>,
+  { id, picture }: { id: string; picture: Buffer },
+): Promise<void> {
+  const params = { id };
+  const { id: resultId } = await record('submitResult', {
+    params,
+    body: {
+      summary: 'The button keeps its distance from the footer.',
+      pull_request_url: 'https://git.example.com/shop/pulls/41',
+      commit: '9fceb02',
+      branch: 'footer-distance',
+      release: '1.8.2',
+      preview_url: 'https://preview.example.com/pricing',
+      files: ['src/pricing/Footer.tsx'],
+    },
+  });
+  await record('setResultPicture', { params: { id, result_id: resultId }, body: {}, picture });
+  await record('listResults', { params });
+  const refusal = { decision: 'refused', reason: 'On a phone in portrait format it still overlaps.' };
+  await record('decideOnResult', { params, body: refusal });
 }
 
 async function tellOfReplies({ tenant, recorder: { record } }: Scene): Promise<void> {
@@ -167,6 +215,10 @@ async function tellOfChanges(scene: Scene): Promise<void> {
       old_page_url: PAGE,
     },
   });
+  await record('moveToProject', {
+    params,
+    body: { project_id: tenant.project_id, site_id: tenant.site_id },
+  });
   await record('setCommentStatus', { params, body: { status: 'RESOLVED', note: 'Fixed in release 12' } });
   await record('listActivity', {
     query: { site_id: tenant.site_id, action: 'resolved', days: '7', limit: '50' },
@@ -178,6 +230,7 @@ async function tellOfChanges(scene: Scene): Promise<void> {
   await record('moveTask', { params, body: { status: 'IN_REVIEW', after_id: null } });
   await record('getBoard', { query: { project_id: tenant.project_id, per_column: '1' } });
   await record('listColumn', { params: { status: 'IN_REVIEW' }, query: { limit: '1' } });
+  await record('listPages', { query: { project_id: tenant.project_id, limit: '1' } });
   await tellOfViews(scene);
   await record('unassignComment', { params });
   await record('unsubscribeFromComment', { body: { comment_id: id, user_ids: [graceId] } });

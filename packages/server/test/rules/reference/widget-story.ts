@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { connectExtension, EXTENSION_ORIGIN } from '@postil/harness/factories/extension';
 import { createPng } from '@postil/harness/factories/records';
 import { signInAs } from '@postil/harness/factories/sessions';
 import { holdComment, pageClient } from '@postil/harness/factories/widget';
@@ -14,7 +16,13 @@ export async function tellOfWidget(scene: Scene, server: TestServer): Promise<vo
   const params = { id: tenant.site_id };
   await record('updateWidgetSettings', {
     params,
-    body: { position: 'start', masks: ['.account-number'], collects_log: true },
+    body: {
+      position: 'start',
+      button_color: '#0a7d4f',
+      masks: ['.account-number'],
+      collects_log: true,
+      fetches_images: true,
+    },
   });
   await record('getWidgetSettings', { params });
   await record('createIdentitySecret', { params });
@@ -23,7 +31,7 @@ export async function tellOfWidget(scene: Scene, server: TestServer): Promise<vo
     as: pageClient(server, '', ORIGIN),
     body: { key: tenant.widget_key, page_url: PAGE },
   });
-  const id = await tellOfVisitor({ record, as: pageClient(server, token, ORIGIN) });
+  const id = await tellOfVisitor({ tenant, record, as: pageClient(server, token, ORIGIN) });
   const { token: memberToken } = await record('createWidgetToken', {
     as: await signInAs(server, tenant, tenant.user_id),
     body: { widget_key: tenant.widget_key, origin: ORIGIN },
@@ -34,13 +42,36 @@ export async function tellOfWidget(scene: Scene, server: TestServer): Promise<vo
   await record('setWidgetCommentStatus', { as, params: { id }, body: { status: 'IN_PROGRESS' } });
   await record('deleteWidgetComment', { as, params: { id } });
   await tellOfHeld(server, scene);
+  await tellOfExtension(server, scene);
+}
+
+/** A member lets an extension in, which comments on a page that no site has, and is ended. */
+async function tellOfExtension(server: TestServer, { tenant, recorder: { record } }: Scene): Promise<void> {
+  const as = await signInAs(server, tenant, tenant.user_id);
+  const token = `pwe_${'A'.repeat(43)}`;
+  const { id } = await record('createExtensionConnection', {
+    as,
+    body: { token_hash: hash('sha256', token), name: 'Firefox, Linux' },
+  });
+  const extension = pageClient(server, token, EXTENSION_ORIGIN);
+  await record('getExtensionAccount', { as: extension });
+  await record('openExtensionPage', {
+    as: extension,
+    body: { page_url: 'https://docs.example.org/install', project_id: tenant.project_id },
+  });
+  await record('listExtensionConnections', { as });
+  await record('deleteExtensionConnection', { as, params: { id } });
+  const other = await connectExtension(server, tenant, as);
+  await record('endExtensionAccess', { as: other.client });
 }
 
 /** @returns the id of the visitor's comment. */
 async function tellOfVisitor({
+  tenant,
   record,
   as,
-}: Pick<Scene['recorder'], 'record'> & { as: ReturnType<typeof pageClient> }): Promise<string> {
+}: Pick<Scene, 'tenant'> &
+  Pick<Scene['recorder'], 'record'> & { as: ReturnType<typeof pageClient> }): Promise<string> {
   const { id } = await record('createWidgetComment', {
     as,
     body: {
@@ -50,12 +81,26 @@ async function tellOfVisitor({
       page_title: 'Checkout',
       timestamp: '2026-01-02T03:04:05.678Z',
       context: { anchor: { tag: 'form', text: 'Pay now' }, browser: 'Firefox 150', device_type: 'DESKTOP' },
+      evidence: {
+        locator: { role: 'form', name: 'Payment', css_path: 'main > form' },
+        element: { tag: 'form', html: '<form class="payment">…</form>', styles: { gap: '12px' } },
+        source: {
+          components: ['Payment', 'Checkout'],
+          file: 'src/payment.tsx',
+          line: 41,
+          confidence: 'exact',
+        },
+        environment: { pixel_ratio: 2, release: '1.8.2', name: 'production' },
+      },
       opened_ms: 8_200,
     },
   });
   const params = { id };
   const picture = await createPng({ width: 1_280, height: 720 });
   await record('setWidgetCommentScreenshot', { as, params, body: { pin_x: '0.5', pin_y: '0.4' }, picture });
+  await record('addWidgetPicture', { as, params, body: {}, picture });
+  // A network for documentation, to which nothing is sent.
+  await record('readWidgetImages', { as, body: { urls: ['https://192.0.2.1/hero.jpg'] } });
   await record('setWidgetCommentAnchor', {
     as,
     params,
@@ -63,6 +108,8 @@ async function tellOfVisitor({
   });
   await record('updateWidgetComment', { as, params, body: { content: 'The field for vouchers is missing' } });
   await record('createWidgetReply', { as, params, body: { content: 'It was there yesterday' } });
+  await tenant.api.post(`/comments/${id}/results`, { summary: 'The field for vouchers is back.' });
+  await record('decideOnWidgetResult', { as, params, body: { decision: 'accepted' } });
   await record('getWidgetComment', { as, params });
   await record('listWidgetComments', { as, query: { page_url: PAGE } });
   return id;

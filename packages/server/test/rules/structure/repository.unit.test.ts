@@ -7,7 +7,14 @@ const ROOT = path.resolve(import.meta.dirname, '../../../../..');
 /** What has no structure test of its own. */
 const FOLDERS = [
   ...['packages/contract/src', 'packages/client/src', 'packages/client/build', 'packages/harness/src'],
-  ...['packages/web/build', 'packages/widget/build', 'bench', 'drills', 'scripts'],
+  ...[
+    'packages/web/build',
+    'packages/widget/build',
+    'packages/extension/build',
+    'bench',
+    'drills',
+    'scripts',
+  ],
 ] as const;
 
 /** What uses parts of the server one by one. */

@@ -76,9 +76,9 @@ async function findTelling(client: Client): Promise<string[]> {
 describe('what is for the team', () => {
   it('is returned to the team by every operation that reads comments', async () => {
     expect(await findTelling(world.tenant.api)).toEqual([
-      ...['exportComments', 'getBoard', 'getComment', 'getMockupComment', 'getReply', 'listActivity'],
-      ...['listColumn', 'listComments', 'listMockupCommentReplies', 'listMockupComments'],
-      ...['listPageComments', 'listReplies'],
+      ...['exportComments', 'findComments', 'getBoard', 'getComment', 'getMockupComment', 'getReply'],
+      ...['listActivity', 'listColumn', 'listComments', 'listMockupCommentReplies', 'listMockupComments'],
+      ...['listPageComments', 'listPages', 'listReplies'],
     ]);
   });
 

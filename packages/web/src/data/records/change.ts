@@ -2,21 +2,31 @@ import { NotFoundError } from '@postil/client';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/context.tsx';
 import { problemOf } from '../../i18n/problems.ts';
-import { toast } from '../../ui/overlay/toasts.tsx';
+import { dismissToast, toast } from '../../ui/overlay/toasts.tsx';
 import { apiAddress } from '../api/base.ts';
 import type { Entity } from './entity.ts';
+import { offerUndo } from './undo.ts';
 
 /** How long Undo is offered. */
 const UNDO_MS = 8_000;
 
+/** More about something that could not be done. */
+interface Refused {
+  /** A sentence that says what did not happen. The reason is added to it. */
+  readonly failed?: string | undefined;
+  /** What the message is about; see `ToastMessage`. */
+  readonly subject?: string;
+}
+
 /** Shows why something could not be done, with Retry where it can be tried again. */
-export function useRefusal(): (error: unknown, retry?: () => void, failed?: string) => void {
+export function useRefusal(): (error: unknown, retry?: () => void, refused?: Refused) => void {
   const texts = useTexts();
-  return (error, retry, failed) => {
+  return (error, retry, { failed, subject } = {}) => {
     const why = problemOf(error, texts);
     toast({
       text: failed === undefined ? why : `${failed} ${why}`,
       isProblem: true,
+      ...(subject === undefined ? {} : { subject }),
       ...(retry ? { action: { label: texts.common.retry, run: retry } } : {}),
     });
   };
@@ -56,7 +66,7 @@ export function useAction<Input, Output>(action: Action<Input, Output>): (input:
     } catch (error) {
       takeBack?.();
       action.refused?.(input);
-      refuse(error, () => void act(input), action.failed?.(input));
+      refuse(error, () => void act(input), { failed: action.failed?.(input) });
       return false;
     } finally {
       for (const queryKey of keys) void client.invalidateQueries({ queryKey });
@@ -89,13 +99,15 @@ export function useChange<Item extends object>(
   const refuse = useRefusal();
   return async function make(wanted: Change<Item>): Promise<boolean> {
     const { id, change, send, failed } = wanted;
+    const subject = `${records.key}:${id}`;
     try {
       await records.change(id, change, send);
+      dismissToast(subject);
       return true;
     } catch (error) {
       const isGone = error instanceof NotFoundError;
       if (isGone) records.remove(id);
-      refuse(error, isGone ? undefined : () => void make(wanted), failed);
+      refuse(error, isGone ? undefined : () => void make(wanted), { failed, subject });
       return false;
     } finally {
       for (const queryKey of refreshes) void client.invalidateQueries({ queryKey });
@@ -135,19 +147,22 @@ export function useRemoval<Item extends object>(
       // Somebody else was faster.
       if (error instanceof NotFoundError) return;
       showAgain();
-      refuse(error, () => void send(removal, records.hide(removal.id)), removal.failed);
+      refuse(error, () => void send(removal, records.hide(removal.id)), { failed: removal.failed });
     } finally {
       for (const queryKey of refreshes) void client.invalidateQueries({ queryKey });
     }
   };
   return (removal) => {
     const showAgain = records.hide(removal.id);
-    const stop = runLater(removal.path, () => void send(removal, showAgain));
-    const run = () => {
+    const stop = runLater(removal.path, () => {
+      withdraw();
+      void send(removal, showAgain);
+    });
+    const undo = () => {
       stop();
       showAgain();
     };
-    toast({ text: removal.text, action: { label: common.undo, run } });
+    const withdraw = offerUndo({ text: removal.text, label: common.undo, undo });
   };
 }
 

@@ -12,13 +12,32 @@ const projectChoices = projectRecords.cache('choices', list<ProjectItem>());
 const siteChoices = siteRecords.cache('choices', list<SiteRecord>());
 const memberChoices = memberRecords.cache('choices', list<MemberRecord>());
 
-/** The projects that the person sees, for choices and names. */
+/** A project as a choice; what is archived is read-only. */
+export interface ProjectChoice extends ProjectItem {
+  readonly isArchived: boolean;
+}
+
+/** The projects that the person sees, for choices and names; archived ones come last. */
 export const projectsQuery = queryOptions({
   queryKey: projectChoices.key,
-  queryFn: ({ signal }): Promise<ProjectItem[]> =>
-    take(api.listProjects.all({ per_page: PER_PAGE, status: 'all' }, { signal })),
+  queryFn: async ({ signal }): Promise<ProjectChoice[]> => {
+    // A project in a listing does not say whether it is archived.
+    const [active, archived] = await Promise.all(
+      (['active', 'archived'] as const).map((status) =>
+        take(api.listProjects.all({ per_page: PER_PAGE, status, include_statuses: true }, { signal })),
+      ),
+    );
+    const asChoices = (projects: readonly ProjectItem[] = [], isArchived: boolean) =>
+      projects.map((project) => ({ ...project, isArchived }));
+    return [...asChoices(active, false), ...asChoices(archived, true)];
+  },
   staleTime: 60_000,
 });
+
+/** Whether something can be put into a project. */
+export function isActiveProject({ isArchived }: ProjectChoice): boolean {
+  return !isArchived;
+}
 
 /** The sites that the person sees, for choices and names. */
 export const sitesQuery = queryOptions({

@@ -37,7 +37,10 @@ export interface Entity<Item extends object> {
   release(id: string): void;
   /** The values of a record that are ahead of the server; undefined when there are none. */
   pendingOf(id: string): Partial<Item> | undefined;
-  /** Data that was just fetched, with the person's unconfirmed changes applied to it. */
+  /**
+   * Data that was just fetched, with the person's unconfirmed changes applied to it, and those that were confirmed
+   * while it was fetched.
+   */
   asShown<Data>(shape: Shape<Item, Data>, data: Data): Data;
   /** Shows a change and sends it; see `createReconciler`. */
   change(id: string, values: Partial<Item>, send: () => Promise<Partial<Item> | undefined>): Promise<void>;
@@ -65,6 +68,13 @@ export function entity<Item extends object>(kind: string): Entity<Item> {
   const known: Known<Item>[] = [];
   const hidden = createStore<Ids>('person', () => new Set());
   const pending = createStore<Pending<Item>>('person', () => new Map());
+  const confirmed = createStore<Pending<Item>>('person', () => new Map());
+  // What is shown already, and has not reached the server, would be lost without a word: the browser asks.
+  const ask = (event: Event) => event.preventDefault();
+  pending.subscribe(() => {
+    const listen = pending.get().size > 0 ? addEventListener : removeEventListener;
+    listen('beforeunload', ask);
+  });
   const find = (id: string) => firstOf(known, (each) => each.find(id));
   const patch = (id: string, change: Partial<Item>) => {
     const before = find(id);
@@ -79,6 +89,12 @@ export function entity<Item extends object>(kind: string): Entity<Item> {
   const hold = (id: string, change: Partial<Item>) =>
     pending.update((all) => withEntry(all, id, { ...all.get(id), ...change }));
   const release = (id: string) => pending.update((all) => withEntry(all, id, undefined));
+  const settle = (id: string) => {
+    // Only the response to a read that has begun can lack the change.
+    const isReading = queryClient.isFetching({ queryKey: key }) > 0;
+    confirmed.update((all) => (isReading ? withEntry(all, id, pending.get().get(id)) : new Map()));
+    release(id);
+  };
   const refresh = () => queryClient.invalidateQueries({ queryKey: key });
   const show = (id: string, change: Partial<Item>) => {
     hold(id, change);
@@ -101,15 +117,21 @@ export function entity<Item extends object>(kind: string): Entity<Item> {
     release,
     pendingOf: (id) => pending.get().get(id),
     asShown(shape, data) {
-      const changed = [...pending.get()].reduce(
+      const newer = [...confirmed.get()].filter(([id, values]) => isOlder(shape.find(data, id), values));
+      const changed = [...newer, ...pending.get()].reduce(
         (shown, [id, change]) => shape.patch(shown, id, change),
         data,
       );
       return [...hidden.get()].reduce((shown, id) => shape.remove(shown, id), changed);
     },
-    change: createReconciler<Item>({ find, show, settle: release }),
+    change: createReconciler<Item>({ find, show, settle }),
     refresh,
   };
+}
+
+/** Whether a record was read before it got some values. Only records with a version tell. */
+function isOlder(read: { version?: unknown } | undefined, values: { version?: unknown }): boolean {
+  return Number(read?.version) < Number(values.version);
 }
 
 function hideIn(

@@ -1,3 +1,4 @@
+import '@postil/harness/browser/page';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { resetStores } from '../../lib/store.ts';
 import { queryClient } from '../api/cache.ts';
@@ -54,6 +55,38 @@ describe('a kind of record', () => {
     await changing;
     expect(sites.pendingOf('s')).toBeUndefined();
     expect(sites.asShown(shape, [shop])).toEqual([shop]);
+  });
+
+  it('shows a confirmed change in what was being read meanwhile, and not over what is newer', async () => {
+    interface Text {
+      readonly id: string;
+      readonly version: number;
+      readonly content: string;
+    }
+    const texts = entity<Text>('test-texts');
+    const { key } = texts.cache('list', list<Text>());
+    const answer = Promise.withResolvers<Text[]>();
+    const read = { id: 't', version: 1, content: 'Old' };
+    const reading = queryClient.fetchQuery({
+      queryKey: key,
+      queryFn: async () => texts.asShown(list<Text>(), await answer.promise),
+    });
+    const saved = { id: 't', version: 2, content: 'New' };
+    await texts.change('t', { content: 'New' }, async () => saved);
+    answer.resolve([read]);
+    expect(await reading).toEqual([saved]);
+    const newer = { id: 't', version: 3, content: 'Theirs' };
+    expect(texts.asShown(list<Text>(), [newer])).toEqual([newer]);
+  });
+
+  it('has the browser ask before the page is left while a change is on its way', async () => {
+    const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const response = Promise.withResolvers<undefined>();
+    const changing = sites.change('s', { isActive: false }, () => response.promise);
+    expect(isAsked()).toBe(true);
+    response.resolve(undefined);
+    await changing;
+    expect(isAsked()).toBe(false);
   });
 
   it('takes a refused change back', async () => {

@@ -1,7 +1,10 @@
 import type {
   ApiKeyRecord,
+  CommentPicture,
   CommentRecord,
+  ExtensionConnection,
   HeldComment,
+  ListedComment,
   MemberRecord,
   MockupRecord,
   NotificationPreferences,
@@ -21,7 +24,7 @@ import type {
 import { entity } from './entity.ts';
 
 /** A task as boards, lists and panels know it; only boards have all its fields. */
-export type KnownTask = CommentRecord & Partial<Task>;
+export type KnownTask = CommentRecord & Partial<Task> & Pick<ListedComment, 'group'>;
 
 // Every kind of record that the app reads. Features declare with `cache` which queries they make.
 export const taskRecords = entity<KnownTask>('tasks');
@@ -33,12 +36,14 @@ export const reviewLinkRecords = entity<ReviewLink>('review-links');
 export const mockupRecords = entity<MockupRecord>('mockups');
 export const mockupCommentRecords = entity<ShownMockupComment>('mockup-comments');
 export const replyRecords = entity<ReplyRecord>('replies');
+export const pictureRecords = entity<CommentPicture>('pictures');
 export const memberRecords = entity<MemberRecord>('members');
 export const keyRecords = entity<ApiKeyRecord>('api-keys');
 export const webhookRecords = entity<WebhookRecord & Partial<WebhookDetail>>('webhooks');
 export const notificationRecords = entity<NotificationRecord>('notifications');
 export const viewRecords = entity<ViewRecord>('views');
 export const sessionRecords = entity<SessionRecord>('sessions');
+export const extensionRecords = entity<ExtensionConnection>('extension-connections');
 export const preferenceRecords = entity<NotificationPreferences>('preferences');
 
 /** The keys of queries that hold no record that changes in place. */
@@ -48,14 +53,21 @@ export const keys = {
   invitation: (token: string) => ['invitation', token],
   passwordReset: (token: string) => ['password-reset', token],
   taskActivity: (id: string) => ['activity', 'of-task', id],
+  taskRelations: (id: string) => ['relations', id],
+  taskResults: (id: string) => ['results', id],
+  relatable: (query: string) => [...taskRecords.key, 'relatable', query],
   siteActivity: (id: string) => ['activity', 'of-site', id],
   auditLog: (filter: object) => ['activity', 'audit-log', filter],
   summary: (filter: object) => ['summary', filter],
   palette: (query: string) => ['palette', query],
   sitesWithHeld: [...heldRecords.key, 'sites'],
   newTasks: (filter: object, count: number) => [...taskRecords.key, 'new', filter, count],
+  pages: (filter: object) => [...taskRecords.key, 'pages', filter],
+  allTaskCounts: [...taskRecords.key, 'counts'],
+  taskCounts: (filters: readonly object[]) => [...taskRecords.key, 'counts', filters],
   firstPin: [...taskRecords.key, 'first-pin'],
   tasksOfSite: (id: string) => [...siteRecords.key, 'tasks-count', id],
+  projectGlance: (id: string) => [...taskRecords.key, 'project-glance', id],
   countsOfProject: (id: string) => [...projectRecords.key, 'counts', id],
   owners: [...memberRecords.key, 'owners'],
   assistantConnected: [...keyRecords.key, 'connected'],

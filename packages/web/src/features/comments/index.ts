@@ -1,12 +1,15 @@
 // The public interface of this feature; nothing else of it is imported from outside.
-export { PriorityIcon, PriorityName, StatusIcon, StatusName } from './badges/icons.tsx';
+export { PriorityIcon, StatusIcon, StatusShape } from './badges/icons.tsx';
+export { PriorityName, StatusName } from './badges/names.tsx';
 export { CardPicture } from './badges/picture.tsx';
+export { ChecklistProgress } from './badges/progress.tsx';
 export { AuthorBadge, ReadersChoice, ReadersIcon, ReadersName, TeamBadge } from './badges/readers.tsx';
 export { BulkBar } from './bulk/bulk-bar.tsx';
 export { type Board, type Column, findOnBoard, statusBeside } from './cache/columns.ts';
 export { useLiveTasks } from './cache/live.ts';
 export { hasPage, pathOf, readable } from './cache/page.ts';
 export { type Recent, useRecent } from './cache/recent.ts';
+export { replyLists } from './cache/replies.ts';
 export { readTaskSearch, type TaskSearch } from './cache/search.ts';
 export {
   isFiltered,
@@ -17,6 +20,7 @@ export {
   toOrder,
   toSort,
 } from './cache/search-filters.ts';
+export { type SiteNames, useShownProject, useShownStatuses, useSiteNames } from './cache/sites.ts';
 export {
   allKnownTasks,
   findOnBoards,
@@ -28,16 +32,49 @@ export {
   taskLists,
   useColumns,
 } from './cache/tasks.ts';
-export { type Position, rankAt, useMoveTask } from './changes/moves.ts';
-export { useIsSelected, useSelection, useSelectionKeys } from './changes/selection.ts';
+export { type Move, movesTo, type Position, rankAt, useMoveTasks } from './changes/moves.ts';
+export {
+  selectedWith,
+  useExtendingKeys,
+  useIsSelected,
+  useSelection,
+  useSelectionKeys,
+} from './changes/selection.ts';
+export { nameOf, numberOf, shortOf } from './changes/short.ts';
 export { snippetOf } from './changes/snippet.ts';
-export { replyLists } from './conversation/replies.ts';
-export { Thread } from './conversation/thread.tsx';
+export { hashOfReply } from './conversation/reveal.ts';
+export { invitingLink } from './detail/links.ts';
 export { Picture } from './detail/picture.tsx';
+export { useGiving } from './dragging/giving.ts';
+export { useTaskSource } from './dragging/source.ts';
+export { useDragScrolling, useTaskTarget } from './dragging/targets.ts';
+export { DueMark } from './due/due-mark.tsx';
 export { useChangeSearch } from './filters/change-search.ts';
 export { CLEARED } from './filters/chosen.ts';
 export { TaskChips } from './filters/task-chips.tsx';
 export { TaskFilters } from './filters/task-filters.tsx';
-export { LazyBulkBar, loadNewTask, TaskPanel } from './lazy.ts';
-export { NameDialog } from './views/name-dialog.tsx';
+export {
+  LazyBulkBar,
+  loadNewTask,
+  NameDialog,
+  TaskMenuItems,
+  TaskPanel,
+  Thread,
+  TransferMenu,
+} from './lazy.ts';
+export { useTaskMenu } from './menu/context-menu.tsx';
+export type { TaskActions } from './menu/task-menu-items.tsx';
+export { pictureLists } from './pictures/list.ts';
+export { OwnPictures } from './pictures/pictures.tsx';
+export { Answers } from './properties/answers.tsx';
+export { Prose } from './texts/prose.tsx';
+export { Chooser, prepareChooser } from './triage/chooser.tsx';
+export {
+  type Chooser as OpenedChooser,
+  openChooser,
+  openChooserHere,
+  useTriageKeys,
+} from './triage/keys.ts';
+export { type TaskCount, useTaskCounts } from './views/counts.ts';
+export { scopeOfSet, useShownSet } from './views/layouts.ts';
 export { LAYOUT_PATHS, searchOf, useViewChanges, type View, viewsQuery } from './views/saved.ts';

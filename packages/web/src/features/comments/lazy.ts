@@ -8,3 +8,15 @@ export const LazyBulkBar = lazyPart(async () => ({ default: (await import('./bul
 
 /** Loads the dialog that creates a task. */
 export const loadNewTask = () => import('./new-task/new-task.tsx');
+
+/** What the menu of a task offers, loaded when the first one opens. */
+export const TaskMenuItems = lazyPart(() => import('./menu/task-menu-items.tsx'));
+
+/** The conversation about one comment of several, loaded when the first one is opened. */
+export const Thread = lazyPart(async () => ({ default: (await import('./conversation/thread.tsx')).Thread }));
+
+/** Export and import of tasks, loaded after the first cards. */
+export const TransferMenu = lazyPart(() => import('./transfer/menu.tsx'));
+
+/** The question for the name of a saved view. */
+export const NameDialog = lazyPart(() => import('./views/name-dialog.tsx'));

@@ -2,8 +2,10 @@ import type { ApiKeyRecord } from '@postil/client';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../data/api/client.ts';
+import { FormConflict, type Settled } from '../../data/records/form-conflict.tsx';
+import { refusalOf, sendEdit, versionIn } from '../../data/records/versions.ts';
 import { useTexts } from '../../i18n/context.tsx';
-import { fieldProblemsOf, problemOf } from '../../i18n/problems.ts';
+import { fieldProblemsOf } from '../../i18n/problems.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx';
@@ -19,22 +21,39 @@ export function EditKey({ apiKey, onClose }: { apiKey: ApiKeyRecord; onClose: ()
   const [permissions, setPermissions] = useState<readonly ApiKeyRecord['permissions'][number][]>(
     apiKey.permissions,
   );
+  const [base, setBase] = useState<EditedKey>(apiKey);
+  const mine = { name, permissions: [...permissions] };
   const change = useMutation({
-    mutationFn: () => api.updateApiKey({ id: apiKey.id, name, permissions: [...permissions] }),
+    mutationFn: (from: EditedKey) => updateKey(from, mine),
     onSuccess: async () => {
       await refreshKeys();
       onClose();
     },
   });
-  const wrong = fieldProblemsOf(change.error);
+  const wrong = fieldProblemsOf(change.error, texts);
   const isComplete = name.trim() !== '' && permissions.length > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isComplete && !change.isPending) change.mutate();
+    if (isComplete && !change.isPending) change.mutate(base);
+  };
+  const refused = Object.keys(wrong).length === 0 ? refusalOf(change.error, texts) : undefined;
+  const settle = ({ now, taken, isFinal }: Settled<EditedKey>) => {
+    setBase(now);
+    change.reset();
+    if (taken.name !== undefined) setName(taken.name);
+    if (taken.permissions) setPermissions(taken.permissions);
+    if (isFinal) change.mutate(now);
   };
   return (
     <Dialog title={keys.change} isOpen onClose={onClose}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <FormConflict
+          error={change.error}
+          base={base}
+          mine={mine}
+          labels={{ name: common.name, permissions: keys.permissions }}
+          onSettled={settle}
+        />
         <TextField
           label={common.name}
           value={name}
@@ -48,9 +67,9 @@ export function EditKey({ apiKey, onClose }: { apiKey: ApiKeyRecord; onClose: ()
           onChange={setPermissions}
           problem={wrong.permissions ?? (permissions.length === 0 ? keys.onePermission : undefined)}
         />
-        {change.error && Object.keys(wrong).length === 0 && (
+        {refused !== undefined && (
           <p role="alert" className="text-danger">
-            {problemOf(change.error, texts)}
+            {refused}
           </p>
         )}
         <DialogActions>
@@ -62,4 +81,23 @@ export function EditKey({ apiKey, onClose }: { apiKey: ApiKeyRecord; onClose: ()
       </form>
     </Dialog>
   );
+}
+
+/** What is edited of a key; only a key that was read by itself has its version. */
+type EditedKey = Pick<ApiKeyRecord, 'id' | 'name' | 'permissions'> & { readonly version?: number };
+
+function updateKey(
+  base: EditedKey,
+  change: Pick<ApiKeyRecord, 'name' | 'permissions'>,
+): Promise<ApiKeyRecord> {
+  const { id } = base;
+  return sendEdit<EditedKey, ApiKeyRecord>({
+    base,
+    change,
+    read: async () => {
+      const { data, etag } = await api.getApiKey.withResponse({ id });
+      return { ...data, version: versionIn(etag) };
+    },
+    send: (options) => api.updateApiKey({ id, ...change }, options),
+  });
 }

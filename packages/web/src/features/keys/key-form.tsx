@@ -3,7 +3,7 @@ import type { Permission, TokenType } from '@postil/contract/enums';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../../data/api/client.ts';
-import { projectsQuery } from '../../data/records/choices.ts';
+import { isActiveProject, projectsQuery } from '../../data/records/choices.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { fieldProblemsOf, problemOf } from '../../i18n/problems.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -52,7 +52,7 @@ export function KeyForm({
   const creation = useCreation(tokenType, onIssued);
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const project = draft.project || (projects[0]?.id ?? '');
-  const wrong = fieldProblemsOf(creation.error);
+  const wrong = fieldProblemsOf(creation.error, texts);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -104,7 +104,7 @@ export function KeyForm({
 
 function useProjects(isWanted: boolean) {
   const { data = [] } = useQuery({ ...projectsQuery, enabled: isWanted });
-  return data;
+  return data.filter(isActiveProject);
 }
 
 function useCreation(tokenType: TokenType, onIssued: (issued: IssuedApiKey) => void) {

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Ban, Ellipsis, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useFormats, useTexts } from '../../i18n/context.tsx';
+import { Confirm, ConfirmByName } from '../../ui/confirm.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { Empty } from '../../ui/data/empty.tsx';
 import { LoadMore } from '../../ui/data/load-more.tsx';
@@ -11,10 +12,15 @@ import { SkeletonList } from '../../ui/data/loading.tsx';
 import { Problem } from '../../ui/data/problem.tsx';
 import { Time } from '../../ui/data/time.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
-import { ConfirmByName } from '../../ui/overlay/dialog.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx';
 import { EditKey } from './edit-key.tsx';
 import { keysQuery, useKeyActions } from './queries.ts';
+
+/** What is about to be done with a key. */
+interface Asked {
+  readonly key: ApiKeyRecord;
+  readonly what: 'regenerate' | 'revoke';
+}
 
 /**
  * The keys of one kind with what can be done with each.
@@ -37,6 +43,7 @@ export function KeyList({
   const actions = useKeyActions({ onSecret });
   const { keys } = useTexts().settings;
   const [edited, setEdited] = useState<ApiKeyRecord>();
+  const [asked, setAsked] = useState<Asked>();
   const [removed, setRemoved] = useState<ApiKeyRecord>();
   if (query.error) return <Problem error={query.error} onRetry={query.refetch} />;
   if (!query.data) return <SkeletonList />;
@@ -54,8 +61,8 @@ export function KeyList({
               <KeyMenu
                 apiKey={key}
                 onEdit={() => setEdited(key)}
-                onRegenerate={() => void actions.regenerate(key)}
-                onRevoke={() => void actions.revoke(key)}
+                onRegenerate={() => setAsked({ key, what: 'regenerate' })}
+                onRevoke={() => setAsked({ key, what: 'revoke' })}
                 onDelete={() => setRemoved(key)}
               />
             }
@@ -63,6 +70,15 @@ export function KeyList({
         ))}
       </ul>
       <LoadMore query={query} />
+      {asked && (
+        <Confirm
+          title={keys.asks[asked.what](asked.key.name)}
+          description={keys.asksWhy[asked.what]}
+          action={keys[asked.what]}
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => void actions[asked.what](asked.key)}
+        />
+      )}
       {edited && <EditKey apiKey={edited} onClose={() => setEdited(undefined)} />}
       {removed && (
         <ConfirmByName
@@ -134,7 +150,7 @@ function KeyTimes({ apiKey }: { apiKey: ApiKeyRecord }) {
   return (
     <p className="flex flex-wrap gap-x-2 text-text-quiet">
       <span>
-        {keys.created} <Time instant={createdAt} />
+        {keys.created} <Time instant={createdAt} isInSentence />
       </span>
       <Dot />
       <span>
@@ -142,7 +158,7 @@ function KeyTimes({ apiKey }: { apiKey: ApiKeyRecord }) {
           keys.neverUsed
         ) : (
           <>
-            {keys.lastUsed} <Time instant={usedAt} />
+            {keys.lastUsed} <Time instant={usedAt} isInSentence />
           </>
         )}
       </span>

@@ -32,7 +32,7 @@ export function Approval({ mockup, mayDecide }: { mockup: MockupDetail; mayDecid
             <PencilLine size={16} aria-hidden />
             <span className="max-frame:hidden">{texts.requestChanges}</span>
           </Button>
-          <Button onClick={() => setOpened('APPROVED')}>
+          <Button look="main" onClick={() => setOpened('APPROVED')}>
             <Check size={16} aria-hidden />
             {texts.approve}
           </Button>

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { mockupCommentRecords } from '../../data/records/kinds.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { useStore } from '../../lib/store.ts';
-import { useShortcut } from '../../ui/shortcuts.tsx';
+import { useShortcut } from '../../ui/shortcuts/shortcuts.tsx';
 import { mockupComments } from './cache/queries.ts';
 import { useCommentActions, useDraft } from './viewer/comment-changes.ts';
 import { CommentList } from './viewer/comment-list.tsx';
@@ -68,7 +68,7 @@ export function Viewer({
           label={`${texts.picture(mockup.name)}. ${mayComment ? texts.canvasHint : texts.canvasHintReadOnly}`}
           onPoint={mayComment ? begin : undefined}
         >
-          <Pins comments={pinned} selected={selected} onSelect={select} />
+          <Pins comments={pinned} size={size} selected={selected} onSelect={select} />
           {aim && (
             <Crosshair
               point={aim}

@@ -1,7 +1,8 @@
 // The public interface of this feature; nothing else of it is imported from outside.
 export { Installation } from './installation.tsx';
+export { DeleteSiteDialog, SiteDialog } from './lazy.ts';
 export { siteActivity, siteQuery } from './queries.ts';
-export { DeleteSiteDialog, SiteDialog } from './site-dialogs.tsx';
-export { Snippet } from './snippet.tsx';
+
+export { CopiedLine, Snippet } from './snippet.tsx';
 export { Held } from './widget/held.tsx';
 export { sitesWithHeldQuery, widgetQuery } from './widget/queries.ts';

@@ -24,7 +24,7 @@ export function Installation({ site }: { site: Pick<SiteRecord, 'is_active' | 'l
     <span className="inline-flex items-center gap-1.5 text-success">
       <CircleCheck size={14} aria-hidden className="shrink-0" />
       <span>
-        {projects.installed} {projects.lastSeen} <Time instant={site.last_seen_at} />
+        {projects.installed} {projects.lastSeen} <Time instant={site.last_seen_at} isInSentence />
       </span>
     </span>
   );

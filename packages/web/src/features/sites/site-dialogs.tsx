@@ -2,13 +2,16 @@ import { PostilError, type SiteRecord } from '@postil/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../data/api/client.ts';
+import { FormConflict, type Settled } from '../../data/records/form-conflict.tsx';
 import { projectRecords, siteRecords, taskRecords } from '../../data/records/kinds.ts';
+import { EditConflict, sendEdit } from '../../data/records/versions.ts';
 import type { Texts } from '../../i18n/catalogue.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { fieldProblemsOf, problemOf } from '../../i18n/problems.ts';
+import { ConfirmByName } from '../../ui/confirm.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
-import { ConfirmByName, Dialog, DialogActions } from '../../ui/overlay/dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toasts.tsx';
 import { siteCache, siteCount } from './queries.ts';
 
@@ -27,14 +30,13 @@ export function SiteDialog({
   const texts = useTexts();
   const { common, projects } = texts;
   const [values, setValues] = useState({ name: site?.name ?? '', domain: site?.domain ?? '' });
+  const [base, setBase] = useState(site);
   const [isTried, setTried] = useState(false);
   const name = values.name.trim();
   const domain = values.domain.trim();
   const save = useMutation({
-    mutationFn: () =>
-      site
-        ? api.updateSite({ id: site.id, name, domain })
-        : api.createSite({ project_id: projectId, name, domain }),
+    mutationFn: (from: SiteRecord | undefined) =>
+      from ? updateSite(from, { name, domain }) : api.createSite({ project_id: projectId, name, domain }),
     onSuccess: async ({ id }) => {
       await Promise.all([siteRecords, projectRecords].map((each) => each.refresh()));
       onDone?.(id);
@@ -44,16 +46,30 @@ export function SiteDialog({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (name !== '' && domain !== '' && !save.isPending) save.mutate();
+    if (name !== '' && domain !== '' && !save.isPending) save.mutate(base);
   };
   const problems = problemsOf(save.error, texts);
   const change = (changed: Partial<typeof values>) => {
     setValues({ ...values, ...changed });
     if (save.error) save.reset();
   };
+  const settle = ({ now, taken, isFinal }: Settled<SiteRecord>) => {
+    setBase(now);
+    change(taken);
+    if (isFinal) save.mutate(now);
+  };
   return (
     <Dialog title={site ? projects.editSite : projects.addSite} isOpen onClose={onClose}>
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+        {base && (
+          <FormConflict
+            error={save.error}
+            base={base}
+            mine={{ name, domain }}
+            labels={{ name: projects.siteName, domain: projects.domain }}
+            onSettled={settle}
+          />
+        )}
         <TextField
           label={projects.siteName}
           hint={projects.siteNameHint}
@@ -91,6 +107,16 @@ export function SiteDialog({
   );
 }
 
+function updateSite(base: SiteRecord, change: Pick<SiteRecord, 'name' | 'domain'>): Promise<{ id: string }> {
+  const { id } = base;
+  return sendEdit({
+    base,
+    change,
+    read: () => api.getSite({ id }),
+    send: (options) => api.updateSite({ id, ...change }, options),
+  });
+}
+
 interface SiteProblems {
   readonly name?: string;
   readonly domain?: string;
@@ -99,9 +125,9 @@ interface SiteProblems {
 
 /** What was refused, by the field that it is about. */
 function problemsOf(error: unknown, texts: Texts): SiteProblems {
-  if (!error) return {};
+  if (!error || error instanceof EditConflict) return {};
   if (error instanceof PostilError && error.code === 'domain_taken') return { domain: error.message };
-  const { name, domain } = fieldProblemsOf(error);
+  const { name, domain } = fieldProblemsOf(error, texts);
   if (name === undefined && domain === undefined) return { other: problemOf(error, texts) };
   return { ...(name === undefined ? {} : { name }), ...(domain === undefined ? {} : { domain }) };
 }

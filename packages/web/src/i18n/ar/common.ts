@@ -1,7 +1,8 @@
 import type { common as source } from '../en/common.ts';
+import { clausesIn } from '../language/clauses.ts';
 import { pluralsOf } from '../language/plurals.ts';
 import type { Translation } from '../language/translation.ts';
-import { PROBLEMS } from './problems.ts';
+import { FIELD_PROBLEMS, PROBLEMS } from './problems.ts';
 
 const plural = pluralsOf('ar');
 
@@ -31,6 +32,9 @@ export const common: Translation<typeof source> = {
     APPROVED: 'تمت الموافقة',
     CHANGES_REQUESTED: 'طُلبت تعديلات',
   },
+  due: { on: (day: string) => `الاستحقاق: ${day}`, overdue: (day: string) => `متأخرة: ${day}` },
+  /** Of the items of a checklist. */
+  checked: (done: string, total: string) => `أُنجز ${done} من ${total}`,
   save: 'حفظ',
   saving: 'جارٍ الحفظ…',
   cancel: 'إلغاء',
@@ -41,6 +45,16 @@ export const common: Translation<typeof source> = {
   rename: 'إعادة تسمية',
   create: 'إنشاء',
   retry: 'إعادة المحاولة',
+  conflict: {
+    changed: (by) => `${by ?? 'شخص ما'} غيّر هذا في هذه الأثناء.`,
+    theirs: 'المحفوظ في هذه الأثناء',
+    mine: 'نصك',
+    nothing: 'لا شيء',
+    show: 'عرض',
+    takeTheirs: 'اعتماد نصه',
+    keepMine: 'الاحتفاظ بنصي',
+    editOn: 'متابعة التحرير',
+  },
   undo: 'تراجع',
   copy: 'نسخ',
   copied: 'تم النسخ',
@@ -55,6 +69,7 @@ export const common: Translation<typeof source> = {
   comma: '، ',
   nobody: 'لا أحد',
   optional: 'اختياري',
+  archived: (name) => `${name} (مؤرشف)`,
   all: 'الكل',
   noMatch: 'لا نتائج مطابقة.',
   useText: (text) => `استخدام «${text}»`,
@@ -62,6 +77,8 @@ export const common: Translation<typeof source> = {
   somethingWrong: 'حدث خطأ ما.',
   // A newer server may have other codes.
   refused: (code, message) => PROBLEMS[code] ?? message,
+  fieldProblem: clausesIn(FIELD_PROBLEMS),
+  notFromPostil: 'لم يستجب الخادم على النحو الصحيح. حاول مجددًا بعد لحظات.',
   notReachable: 'تعذّر الوصول إلى الخادم. تحقّق من الاتصال وحاول مجددًا.',
   notFoundTitle: 'غير موجود',
   notFound: 'لا يوجد شيء في هذا العنوان، أو لا تملك صلاحية الوصول إليه.',

@@ -13,8 +13,10 @@ import { signIn } from './sign-in.ts';
 import { board } from './tasks/board.ts';
 import { filters } from './tasks/filters.ts';
 import { list } from './tasks/list.ts';
+import { pages } from './tasks/pages.ts';
 import { summary } from './tasks/summary.ts';
 import { task } from './tasks/task.ts';
+import { transfer } from './tasks/transfer.ts';
 import { views } from './tasks/views.ts';
 import { widget } from './widget.ts';
 
@@ -29,12 +31,14 @@ export const ar: Translation<typeof en> = {
   members,
   mockups,
   notifications,
+  pages,
   projects,
   review,
   settings,
   signIn,
   summary,
   task,
+  transfer,
   views,
   widget,
 };

@@ -1,4 +1,5 @@
 import type { integrations as source } from '../en/integrations.ts';
+import { withoutStop } from '../language/clauses.ts';
 import { pluralsOf } from '../language/plurals.ts';
 import type { Translation } from '../language/translation.ts';
 
@@ -89,7 +90,7 @@ export const integrations: Translation<typeof source> = {
     url: 'العنوان',
     urlHint:
       'عنوان https عام يقبل طلبات POST. لغير ذلك شغّل الخادم مع WEBHOOK_ALLOW_CIDRS=127.0.0.0/8 (شبكتك) و WEBHOOK_ALLOW_HTTP=true.',
-    refused: (problem) => `العنوان مرفوض: ${problem}.`,
+    refused: (problem) => `العنوان مرفوض: ${withoutStop(problem)}.`,
     events: 'الأحداث',
     everything: 'كل شيء',
     everythingWhy: 'كل الأحداث، وأحداث الإصدارات القادمة أيضًا.',
@@ -124,7 +125,7 @@ export const integrations: Translation<typeof source> = {
     failing: 'يفشل',
     switchedOff: (reason) => `أوقفته الخدمة: ${reason}`,
     failingSince: (attempts) =>
-      `${plural(attempts, { one: 'محاولة فاشلة واحدة', two: 'محاولتان فاشلتان', few: '# محاولات فاشلة', many: '# محاولة فاشلة', other: '# محاولة فاشلة' })} منذ`,
+      `${plural(attempts, { one: 'محاولة فاشلة واحدة', two: 'محاولتان فاشلتان', few: '# محاولات فاشلة', many: '# محاولة فاشلة', other: '# محاولة فاشلة' })}، أولاها`,
     created: 'أُنشئ',
     pending: (count) =>
       plural(count, {
@@ -137,7 +138,7 @@ export const integrations: Translation<typeof source> = {
     nothingSent: 'لم يُرسل شيء بعد',
     milliseconds: (count) => `${count} م.ث`,
     errors: {
-      http_status: 'الحالة ليست بين 200 و299',
+      http_status: 'لم يُقبل',
       redirect: 'أُعيد توجيهه',
       timeout: 'استغرق وقتًا طويلًا',
       dns: 'لم يُعثر على الاسم',
@@ -152,6 +153,8 @@ export const integrations: Translation<typeof source> = {
     actions: 'إجراءات أخرى',
     change: 'تغيير العنوان والأحداث',
     rotate: 'سر جديد',
+    rotateTitle: 'إنشاء سر جديد؟',
+    rotateWhy: 'تُوقَّع به التسليمات فورًا. ويبقى السر الحالي مقبولًا معه لمدة، ثم يتوقف.',
     delete: 'حذف الويب هوك',
     deleteTitle: 'حذف الويب هوك؟',
     deleteWhy: 'يُحذف سجله معه، ولا يمكن التراجع عن ذلك.',

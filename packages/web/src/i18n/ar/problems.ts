@@ -1,4 +1,5 @@
 import type { PostilErrorCode } from '@postil/client';
+import type { Clauses } from '../language/clauses.ts';
 
 /** What went wrong, by the code of the error: the server says it in English only. */
 export const PROBLEMS: Readonly<Record<PostilErrorCode, string>> = {
@@ -21,8 +22,14 @@ export const PROBLEMS: Readonly<Record<PostilErrorCode, string>> = {
   session_ended: 'انتهت الجلسة. سجّل الدخول من جديد.',
   insufficient_permission: 'لا يسمح دورك بذلك.',
   forbidden: 'لا يُسمح لك بذلك.',
+  identity_required: 'لا يقبل الموقع تعليقات إلا من زواره المعروفين.',
   site_inactive: 'الموقع متوقف ولا يقبل تعليقات.',
   domain_taken: 'لموقع آخر في المؤسسة هذا النطاق.',
+  external_id_taken: 'لمهمة أخرى في المشروع هذا المعرّف الخارجي من المصدر نفسه.',
+  no_result: 'لم يقدّم أحد نتيجة لهذه المهمة بعد.',
+  circular_relation: 'ستعتمد المهمتان إحداهما على الأخرى في حلقة. أزل العلاقة العكسية أولًا.',
+  already_claimed: 'تولّى مفتاح آخر هذه المهمة.',
+  not_pending: 'المهمة محلولة أو مغلقة، فلا شيء يُتولّى.',
   project_archived: 'المشروع مؤرشف، فلا يمكن تغييره.',
   already_exists: 'هذا موجود بالفعل.',
   webhook_inactive: 'هذا الويب هوك متوقف.',
@@ -39,4 +46,34 @@ export const PROBLEMS: Readonly<Record<PostilErrorCode, string>> = {
   internal_error: 'حدث خطأ في الخادم، ولم يتغير شيء.',
   unavailable: 'الخادم مشغول أو متوقف الآن. أعد المحاولة بعد قليل.',
   storage_full: 'لم تبق مساحة للملفات. اطلب المزيد من المشغّل.',
+};
+
+/** What is wrong with a field. */
+export const FIELD_PROBLEMS: Clauses = {
+  required: 'هذا الحقل مطلوب.',
+  empty: 'هذا الحقل مطلوب.',
+  tooLong: 'الحد الأقصى لعدد الأحرف: #.',
+  tooShort: 'الحد الأدنى لعدد الأحرف: #.',
+  tooAlike: 'الحد الأدنى لعدد الأحرف المختلفة: #.',
+  tooMany: 'الحد الأقصى: #.',
+  tooFew: 'الحد الأدنى: #.',
+  tooLarge: 'الحد الأقصى: #.',
+  tooSmall: 'الحد الأدنى: #.',
+  notOneOf: 'القيم الممكنة: #.',
+  email: 'أدخل عنوان بريد إلكتروني.',
+  url: 'أدخل عنوانًا كاملًا يبدأ بـ http أو https.',
+  page: 'أدخل عنوانًا كاملًا يبدأ بـ http أو https، أو مسارًا يبدأ بعلامة / واحدة.',
+  hasUser: 'لا يجوز أن يحتوي العنوان على اسم مستخدم أو كلمة مرور.',
+  urlTooLong: 'العنوان طويل جدًا، والحد الأقصى لعدد الأحرف: #.',
+  domain: 'أدخل اسم مضيف مثل shop.example.com.',
+  day: 'أدخل يومًا مثل 2026-01-31.',
+  time: 'أدخل وقتًا مثل 2026-01-02T03:04:05Z.',
+  past: 'يجب أن يكون الموعد في المستقبل.',
+  color: 'أدخل لونًا مثل #0a7d4f.',
+  keys: 'أدخل مفاتيح مثل Alt+Shift+F.',
+  comma: 'دون فاصلة.',
+  zone: 'أدخل منطقة زمنية مثل Europe/Berlin.',
+  isEmail: 'لا يجوز أن تكون هي عنوان البريد الإلكتروني.',
+  guessed: 'كلمة المرور هذه من أول ما يُخمَّن. اختر غيرها، مثل أربع كلمات لا صلة بينها.',
+  wrong: 'هذا غير صحيح.',
 };

@@ -19,7 +19,10 @@ export const review: Translation<typeof source> = {
   noMockups: 'لا توجد تصاميم للاطلاع عليها.',
   pages: 'تعليقات على الصفحات',
   noPages: 'لم يعلّق أحد على صفحة بعد.',
-  newest: 'تظهر أحدث 100 فقط.',
+  searchLabel: 'ابحث في المراجعة',
+  parts: 'أجزاء المراجعة',
+  anyStatus: 'أي حالة',
+  noneFound: 'لا شيء يطابق. جرّب كلمات أخرى أو حالة أخرى.',
   held: 'وصل ما كتبته، وسيظهر بعد أن يراجعه الفريق.',
   back: 'كل المراجعة',
   showReplies: (count) =>

@@ -98,14 +98,14 @@ export const integrations = {
     failing: 'Failing',
     switchedOff: (reason: string) => `Switched off: ${reason}`,
     failingSince: (attempts: number) =>
-      plural(attempts, { one: '# failed attempt:', other: '# failed attempts, the first:' }),
+      plural(attempts, { one: '# failed attempt', other: '# failed attempts, the first' }),
     created: 'Created',
     pending: (count: number) =>
       plural(count, { one: '# delivery is waiting', other: '# deliveries are waiting' }),
     nothingSent: 'Nothing sent yet',
     milliseconds: (count: string) => `${count} ms`,
     errors: {
-      http_status: 'status outside 200–299',
+      http_status: 'not accepted',
       redirect: 'redirected',
       timeout: 'took too long',
       dns: 'name not found',
@@ -120,6 +120,9 @@ export const integrations = {
     actions: 'More actions',
     change: 'Change address and events',
     rotate: 'New secret',
+    rotateTitle: 'Make a new secret?',
+    rotateWhy:
+      'Deliveries are signed with it at once. The present secret is accepted for a while beside it, and then no longer.',
     delete: 'Delete webhook',
     deleteTitle: 'Delete the webhook?',
     deleteWhy: 'Its log goes with it. This cannot be undone.',

@@ -1,16 +1,28 @@
 /** The texts of notifications; the message of each is a whole sentence in English from the server. */
-interface Told {
+export interface Told {
   readonly reason:
     | 'assigned'
     | 'mentioned'
     | 'commented'
     | 'mockup_decided'
     | 'replied'
+    | 'result_submitted'
+    | 'decision_awaited'
     | 'status_changed'
     | 'subscribed'
+    | 'due'
     | 'webhook_disabled';
   readonly message: string;
   readonly actor: string | undefined;
+  /** Whether it is about a reply. */
+  readonly isOfReply: boolean;
+  readonly details: {
+    readonly quote: string | null;
+    readonly status: { readonly from: string; readonly to: string } | null;
+    readonly mockup: string | null;
+    readonly webhook: { readonly url: string; readonly reason: string } | null;
+    readonly due_date: string | null;
+  };
   readonly mockup: {
     readonly name: string;
     readonly decision: 'APPROVED' | 'CHANGES_REQUESTED';
@@ -24,9 +36,18 @@ export const notifications = {
   isUnread: 'Unread:',
   earlier: 'Earlier',
   readAll: 'Mark all as read',
+  done: 'Done',
+  snooze: 'Snooze',
+  snoozed: 'Snoozed',
+  snoozes: { later: 'Later today', tomorrow: 'Tomorrow', nextWeek: 'Next week' },
+  wake: 'Make it unread now',
+  emptySnoozed: 'Nothing is snoozed.',
+  snoozedUntil: (moment: string) => `Snoozed until ${moment}.`,
+  until: (moment: string) => `Snoozed until ${moment}`,
   markRead: 'Mark as read',
   empty:
     'Nothing yet. You are notified when a task is assigned to you, and when something happens to one that you follow or to a mockup that you uploaded.',
   emptyUnread: 'You have read everything.',
-  sentence: ({ message }: Told) => message,
+  sentence: ({ reason, message, details }: Told) =>
+    reason === 'due' ? `The comment is due on ${details.due_date ?? ''}.` : message,
 };

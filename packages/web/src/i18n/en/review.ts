@@ -17,7 +17,10 @@ export const review = {
   noMockups: 'There are no mockups to look at.',
   pages: 'Comments on pages',
   noPages: 'Nobody has commented on a page yet.',
-  newest: 'Only the newest 100 are shown.',
+  searchLabel: 'Search the review',
+  parts: 'Parts of the review',
+  anyStatus: 'Any status',
+  noneFound: 'Nothing matches. Try other words or another status.',
   held: 'This was received. It appears once the team has reviewed it.',
   back: 'Back to the review',
   showReplies: (count: number) =>

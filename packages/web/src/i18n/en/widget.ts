@@ -4,9 +4,34 @@ const plural = pluralsOf('en');
 
 export const widget = {
   title: 'Widget',
-  about: 'How people see it on the pages of this site. A change takes effect when a page is next loaded.',
+  about:
+    'How people see it on the pages of this site. A change is saved at once, and takes effect when a page is next loaded.',
   preview: 'What it looks like',
   launcher: 'Feedback',
+  audience: 'Who sees it',
+  audiences: {
+    all: 'Everybody',
+    invited: 'People with an invitation',
+    identified: 'Visitors who are signed in on the site',
+  },
+  audienceHints: {
+    all: 'Everybody who opens a page of the site.',
+    invited:
+      'Whoever once opens a page of the site by the address below, by a link to a comment or from a review link. The browser remembers it.',
+    identified:
+      'Whom the server of the site identifies by postil.identify. Nobody else can write. Members of your team connect at the address below.',
+  },
+  invitation: 'Address with an invitation',
+  teamAddress: 'Address for the team',
+  audienceNeedsSecret:
+    'The site has no secret yet, so nobody sees the widget: create one under “Known visitors”.',
+  buttonText: 'Text of the button',
+  buttonTextHint: 'At most 40 characters. Without one, it is “Feedback” in the language of the widget.',
+  buttonColor: 'Colour of the button',
+  buttonColorHint: 'Such as #0a7d4f. The text on it is black or white, whichever is easier to read.',
+  invalidColor: 'This is not a colour: write # and three or six of the characters 0–9 and a–f.',
+  pickColor: 'Choose the colour',
+  themeColor: 'As the appearance has it',
   position: 'Position',
   positions: { start: 'Lower left', end: 'Lower right' },
   positionHint: 'Mirrored on pages that are written from right to left.',
@@ -25,13 +50,44 @@ export const widget = {
   screenshots: 'Offer a screenshot with each comment',
   collectsLog: 'Send errors of the page with each comment',
   collectsLogHint: 'Visitors see what is sent, and can leave it out.',
+  fetchesImages: 'Read images of other sites for screenshots',
+  fetchesImagesHint:
+    'The server reads what browsers may show but not copy, such as photographs of another domain and tiles of maps.',
+  collectsWarnings: 'Send warnings of its console, too',
   asksEmail: 'Ask visitors for their e-mail address',
+  asksType: 'Ask whether it is a problem, a wish or a question',
+  asksTypeHint: 'It becomes the category of the task: bug, feature request or general.',
+  type: 'Type',
+  types: { problem: 'Problem', wish: 'Wish', question: 'Question' },
+  fields: 'Own fields',
+  fieldsAbout:
+    'Up to five further fields of the form, such as an order number. Your team reads the values with the task. Values stay as they were given when you rename or remove a field.',
+  addField: 'Add a field',
+  editField: (label: string) => `Edit the field “${label}”`,
+  removeField: (label: string) => `Remove the field “${label}”`,
+  raiseField: (label: string) => `Move the field “${label}” up`,
+  newField: 'New field',
+  changedField: 'Field',
+  fieldLabel: 'Label',
+  fieldKind: 'Kind',
+  fieldKinds: { text: 'Text', choice: 'Choice' },
+  fieldOptions: 'Options',
+  fieldOptionsHint: 'One on each line, at least two.',
+  fieldRequired: 'Required',
+  sameLabel: 'Another field has this label.',
+  fewOptions: 'A choice needs two different options or more.',
+  manyOptions: 'A choice has at most 20 options of 80 characters.',
   masks: 'Hidden on screenshots',
   masksHint:
     'CSS selectors of what nobody should see, such as .account-number. Passwords and card numbers are always hidden.',
   addMask: 'Add',
   removeMask: (selector: string) => `Show ${selector} on screenshots again`,
   invalidMask: 'This is not a CSS selector. A class begins with a dot, an id with #.',
+  shortcut: 'Keys that begin a comment',
+  shortcutHint:
+    'Press them here, such as Alt+Shift+F. Menus that are open and hints under the pointer then stay, and can be commented on.',
+  noShortcut: 'None',
+  removeShortcut: 'Remove the keys',
   identity: 'Known visitors',
   identityAbout:
     'With this secret, the server of your site can say who is signed in there, so that comments carry their names.',
@@ -39,6 +95,9 @@ export const widget = {
   identityOff: 'Visitors write under the name that they type.',
   createSecret: 'Create a secret',
   replaceSecret: 'Replace the secret',
+  replaceTitle: 'Replace the secret?',
+  replaceWhy:
+    'The present secret is no longer accepted from then on. Put the new one on your server right after.',
   stopSecret: 'Stop using it',
   secret: 'The secret',
   secretTitle: 'The secret of this site',
@@ -63,6 +122,7 @@ export const widget = {
     rejection: 'Unhandled rejection',
     console: 'Console',
     request: 'Failed request',
+    warning: 'Warning',
   },
   connect: {
     title: (host: string) => `Use your account on ${host}?`,
@@ -72,5 +132,14 @@ export const widget = {
     lost: 'The page that opened this window cannot be reached any more. Close the window and try again from there.',
     done: 'Connected. You can close this window.',
     wrongAddress: 'This address is not complete. Close the window and try again from the page.',
+  },
+  extension: {
+    title: 'Use your account in the extension?',
+    about: (name: string, organization: string, browser: string) =>
+      `The extension of ${browser} then comments on pages as ${name} of ${organization}. You can end this at any time in the settings of your profile.`,
+    waiting: 'Waiting for the extension of this browser.',
+    missing:
+      'The extension of this browser has not asked for this. Press its button, sign in from there, and agree only here.',
+    done: 'The extension is signed in. You can close this tab.',
   },
 };

@@ -29,6 +29,18 @@ describe('the form of a sentence for a number', () => {
     ]);
   });
 
+  it.each([
+    ['de', ['0 x', '1', '2 x']],
+    ['es', ['0 x', '1', '2 x']],
+    // French counts none as one.
+    ['fr', ['1', '1', '2 x']],
+  ])('is that of %s', (language, expected) => {
+    const plural = pluralsOf(language);
+    expect([0, 1, 2].map((count) => plural(count, { one: '1', other: '# x' }))).toEqual(expected);
+    // Millions have a form of their own in some languages, for which the general one stands in.
+    expect(plural(1_000_000, { one: '1', other: 'x' })).toBe('x');
+  });
+
   it('is the general one where a sentence lacks its own', () => {
     expect(arabic(2, { one: 'واحد', other: 'غير ذلك' })).toBe('غير ذلك');
   });

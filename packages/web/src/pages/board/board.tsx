@@ -1,46 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
+import { projectsQuery } from '../../data/records/choices.ts';
 import { useIsSettled } from '../../data/settled.ts';
 import {
   isFiltered,
   LazyBulkBar,
+  shortOf,
   statusesOf,
   type Task,
   TaskChips,
   TaskFilters,
   TaskPanel,
   type TaskSearch,
+  TransferMenu,
   useChangeSearch,
   useColumns,
   useLiveTasks,
   useSelection,
+  useShownStatuses,
 } from '../../features/comments/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { lazyPart } from '../../lib/loaded-later.tsx';
 import { Page } from '../../shell/page.tsx';
+import { announce } from '../../ui/announcer.tsx';
 import { Problem } from '../../ui/data/problem.tsx';
 import { Columns } from './columns.tsx';
 import { BoardSkeleton } from './skeleton.tsx';
 
 const EmptyBoard = lazyPart(async () => ({ default: (await import('./empty.tsx')).EmptyBoard }));
 const NoMatch = lazyPart(async () => ({ default: (await import('./empty.tsx')).NoMatch }));
-const FirstSteps = lazyPart(() => import('./first-steps.tsx'));
+const FirstSteps = lazyPart(() => import('./first-steps/first-steps.tsx'));
 
 /** The tasks of a project or site, by status. */
 export default function BoardPage() {
   const { frame } = useTexts();
   const search = useSearch({ from: '/signed-in/board' });
   const isSettled = useIsSettled();
+  const { columns } = useColumns(search);
+  const isEmpty = columns?.every(({ total }) => total === 0) === true;
   useLiveTasks();
   return (
-    <Page title={frame.board} tools={<TaskFilters search={search} isBoard />} isFilled>
+    <Page
+      title={frame.board}
+      tools={<TaskFilters search={search} isBoard />}
+      actions={
+        <span className="min-w-8 coarse:min-w-11">{isSettled && <TransferMenu search={search} />}</span>
+      }
+      isFilled
+      hasTasks
+    >
       <TaskChips search={search} />
       <div className="relative flex min-h-0 flex-1 flex-col">
         <BoardContent search={search} />
         <Selected />
       </div>
-      {/* Below the columns, so that no card moves when it appears. */}
-      {isSettled && <FirstSteps />}
+      {/* Below the columns, so that no card moves when it appears. An empty board shows them in its middle. */}
+      {isSettled && columns && (!isEmpty || isFiltered(search)) && <FirstSteps />}
       {search.task !== undefined && <OpenTask id={search.task} search={search} />}
     </Page>
   );
@@ -50,10 +66,16 @@ function BoardContent({ search }: { search: TaskSearch }) {
   const { columns, error, isOutdated, retry, loadMore } = useColumns(search);
   // As a transition, so that the page stays responsive while the first cards render.
   const isDrawn = useDeferredValue(columns !== undefined);
+  const { isShown } = useShownStatuses();
+  // The columns of a project have its names from the beginning, so that none of them changes or goes.
+  const names = useQuery({ ...projectsQuery, enabled: search.project !== undefined });
+  const isNameless = search.project !== undefined && names.isLoading;
   if (error) return <Problem error={error} onRetry={retry} />;
-  if (!columns || !isDrawn) return <BoardSkeleton />;
+  if (!columns || !isDrawn || isNameless) return <BoardSkeleton />;
   const chosen = statusesOf(search);
-  const shown = chosen.length === 0 ? columns : columns.filter(({ status }) => chosen.includes(status));
+  const shown = columns.filter(({ status, total }) =>
+    chosen.length === 0 ? isShown(status) || total > 0 : chosen.includes(status),
+  );
   const isEmpty = !isOutdated && shown.every(({ total }) => total === 0);
   if (isEmpty) return isFiltered(search) ? <NoMatch /> : <EmptyBoard search={search} />;
   return <Columns columns={shown} isOutdated={isOutdated} search={search} onMore={loadMore} />;
@@ -61,11 +83,19 @@ function BoardContent({ search }: { search: TaskSearch }) {
 
 /** The panel of the task in the URL, with steps through its column. */
 function OpenTask({ id, search }: { id: string; search: TaskSearch }) {
-  const { columns } = useColumns(search);
+  const { columns, loadMore } = useColumns(search);
   const change = useChangeSearch();
-  const tasks = columns?.find((column) => column.tasks.some((task) => task.id === id))?.tasks ?? [];
+  const column = columns?.find((each) => each.tasks.some((task) => task.id === id));
+  const tasks = column?.tasks ?? [];
   const index = tasks.findIndex((task) => task.id === id);
-  const open = (task: Task | undefined) => task && change({ task: task.id });
+  const open = (task: Task | undefined) => {
+    const isNearEnd = task === undefined || task.id === tasks.at(-1)?.id;
+    if (column && isNearEnd && tasks.length < column.total)
+      void loadMore(column.status).catch(() => undefined);
+    if (!task) return;
+    announce(shortOf(task));
+    change({ task: task.id });
+  };
   return (
     <TaskPanel
       id={id}

@@ -1,18 +1,23 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Column as ColumnData, StatusIcon } from '../../features/comments/index.ts';
+import { type Column as ColumnData, StatusShape, useShownStatuses } from '../../features/comments/index.ts';
 import { useFormats, useTexts } from '../../i18n/context.tsx';
 import { classes } from '../../lib/classes.ts';
+import { useIsNarrow } from '../../lib/screen.ts';
 import { Skeleton } from '../../ui/data/loading.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Card } from './card/card.tsx';
 import { estimateHeight } from './card/size.ts';
+import { CollapseButton, CollapsedColumn } from './collapsed.tsx';
 import { useColumnDrop } from './drag/drag.ts';
 import { addReveal } from './focus.ts';
+import { useIsCollapsed } from './statuses.ts';
 import { useIsNear, useKeptView } from './view.ts';
 
 /** Pixels between cards. */
 const GAP = 8;
+/** The height of the line below the columns, in pixels, and a gap. */
+const STRIP = 56;
 /** How many cards render above and below the visible ones. */
 const OVERSCAN = 3;
 /** When fewer cards than this are left below, the next ones are fetched. */
@@ -31,8 +36,18 @@ interface ColumnProps {
   readonly onMore: () => Promise<void>;
 }
 
-/** The tasks of one status. Only the cards in view render; more are fetched on scroll. */
+/** The tasks of one status, or, while it is collapsed, only their number. */
 export function Column(props: ColumnProps) {
+  const isToCollapse = useIsCollapsed();
+  const isNarrow = useIsNarrow();
+  const { column } = props;
+  // A narrow screen has one column at a time.
+  const isCollapsed = !isNarrow && isToCollapse(column.status);
+  return isCollapsed ? <CollapsedColumn column={column} /> : <OpenColumn {...props} />;
+}
+
+/** Only the cards in view render; more are fetched on scroll. */
+function OpenColumn(props: ColumnProps) {
   const { column, position, onMore } = props;
   const { status, tasks, nextCursor } = column;
   const { board } = useTexts();
@@ -54,7 +69,7 @@ export function Column(props: ColumnProps) {
       ref={section}
       aria-labelledby={`column-${status}`}
       className={classes(
-        'flex w-75 shrink-0 snap-center flex-col rounded-card border transition-colors duration-120 max-frame:w-[min(300px,86vw)]',
+        'flex shrink-0 snap-center flex-col rounded-card border transition-colors duration-120 max-frame:w-[min(300px,86vw)] frame:max-w-140 frame:flex-[1_0_300px]',
         isOver ? 'border-accent bg-accent-soft' : 'border-transparent bg-surface-sunken',
       )}
     >
@@ -102,6 +117,8 @@ function useVisibleCards(
     gap: GAP,
     paddingStart: GAP,
     paddingEnd: GAP,
+    // The first steps below the columns come later, and the revealed card stays above them.
+    scrollPaddingEnd: STRIP,
   });
   const items = virtualizer.getVirtualItems();
   return { virtualizer, items, tabStop: activeIndex >= 0 ? activeIndex : (items[0]?.index ?? 0) };
@@ -127,13 +144,9 @@ function CardList({
   readonly virtualizer: CardVirtualizer;
   readonly tabStop: number;
 }) {
-  const { common } = useTexts();
+  const { nameOf } = useShownStatuses();
   return (
-    <ul
-      aria-label={common.statuses[status]}
-      className="relative"
-      style={{ height: virtualizer.getTotalSize() }}
-    >
+    <ul aria-label={nameOf(status)} className="relative" style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map(({ key, index, start }) => {
         const task = tasks[index];
         return (
@@ -157,16 +170,18 @@ function CardList({
 }
 
 function ColumnHead({ column: { status, total, isTotalExact } }: { column: ColumnData }) {
-  const { common, board } = useTexts();
+  const { board } = useTexts();
   const { number } = useFormats();
+  const { nameOf, colorOf } = useShownStatuses();
   const count = isTotalExact ? number(total) : board.atLeast(number(total));
   return (
     <h2 id={`column-${status}`} className="flex h-10 shrink-0 items-center gap-2 px-3 font-semibold">
-      <StatusIcon status={status} />
-      <span className="min-w-0 truncate">{common.statuses[status]}</span>
+      <StatusShape status={status} color={colorOf(status)} />
+      <bdi className="min-w-0 truncate">{nameOf(status)}</bdi>
       <span data-count={status} className="font-normal text-text-quiet tabular-nums">
         {count}
       </span>
+      <CollapseButton status={status} />
     </h2>
   );
 }

@@ -1,28 +1,38 @@
 import type { CommentStatus } from '@postil/contract/enums';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import type { KnownTask } from '../../data/records/kinds.ts';
 import { useMay, useSession } from '../../data/session.ts';
 import {
   type Board,
+  Chooser,
   findOnBoard,
+  movesTo,
+  type OpenedChooser,
+  selectedWith,
   type Task,
   type TaskSearch,
   toBoardFilters,
-  useMoveTask,
+  useExtendingKeys,
+  useMoveTasks,
   useSelection,
   useSelectionKeys,
+  useSiteNames,
+  useTaskMenu,
+  useTriageKeys,
 } from '../../features/comments/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { classes } from '../../lib/classes.ts';
-import { announce } from '../../ui/announcer.tsx';
-import { useShortcut } from '../../ui/shortcuts.tsx';
+import { useIsNarrow } from '../../lib/screen.ts';
+import { useListedKey, useShortcut } from '../../ui/shortcuts/shortcuts.tsx';
 import { type BoardActions, BoardContext } from './card/context.ts';
 import { Column } from './column.tsx';
 import type { Drop } from './drag/dnd.ts';
 import { useDrops } from './drag/drag.ts';
-import { focusCard, focusedTask } from './focus.ts';
+import { focusCard, focusedTask, keepFocus, revealCard } from './focus.ts';
 import { useCardKeys } from './keyboard.ts';
-import { findDropPosition, positionAt, shortOf, stepFrom } from './steps.ts';
+import { useIsCollapsed } from './statuses.ts';
+import { findDropPosition, nextAfter, positionAt, stepFrom } from './steps.ts';
 
 /** The columns of the board beside each other. */
 export function Columns({
@@ -39,13 +49,25 @@ export function Columns({
   const { board } = useTexts();
   const helpId = useId();
   const ref = useRef<HTMLDivElement>(null);
-  const { actions, grabbedId, onDrop } = useActions({ columns, search, helpId });
+  const isCollapsed = useIsCollapsed();
+  const isNarrow = useIsNarrow();
+  // The keys pass what is collapsed.
+  const opened = columns.filter(({ status }) => isNarrow || !isCollapsed(status));
+  const { actions, grabbedId, onDrop } = useActions({ columns, opened, search, helpId });
+  const { onContextMenu, menu } = useTaskMenu((id) => findOnBoard(columns, id), actions);
   useDrops(ref, onDrop);
-  useSteps(columns);
+  useSteps(opened);
+  useTriageKeys(search.task);
   useReturnedFocus(search.task);
+  useRevealed(search.task);
   useScrolledBack(ref, JSON.stringify(toBoardFilters(search)));
+  const onLeave = (tasks: readonly Pick<Task, 'id'>[], focusedId: string | undefined) => {
+    const next = nextAfter(columns, focusedId, new Set(tasks.map(({ id }) => id)));
+    return () => next && focusCard(next.id);
+  };
   return (
     <BoardContext value={actions}>
+      <Chooser onLeave={onLeave} onClosed={giveFocusBack} />
       <p id={helpId} className="sr-only">
         {board.keyboardHelp}
       </p>
@@ -53,9 +75,12 @@ export function Columns({
         ref={ref}
         aria-label={board.columns}
         aria-busy={isOutdated}
+        onContextMenu={onContextMenu}
         className={classes(
           'flex min-h-0 flex-1 gap-2 overflow-x-auto px-3 py-2 max-frame:px-2 transition-opacity duration-180 max-frame:snap-x max-frame:snap-mandatory',
           isOutdated && 'opacity-60',
+          // The columns can be scrolled out from under the panel of a task.
+          search.task !== undefined && 'frame:scroll-pe-[612px] frame:pe-[612px]',
         )}
       >
         {columns.map((column, index) => (
@@ -69,6 +94,7 @@ export function Columns({
           />
         ))}
       </section>
+      {menu}
     </BoardContext>
   );
 }
@@ -76,10 +102,13 @@ export function Columns({
 /** The actions for cards. They are stable as long as the URL is, so that memoised cards do not render again. */
 function useActions({
   columns,
+  opened,
   search,
   helpId,
 }: {
   readonly columns: Board;
+  /** Those that are not collapsed. */
+  readonly opened: Board;
   readonly search: TaskSearch;
   readonly helpId: string;
 }): {
@@ -87,38 +116,33 @@ function useActions({
   readonly grabbedId: string | undefined;
   readonly onDrop: (drop: Drop) => void;
 } {
-  const { board, common } = useTexts();
   const { user } = useSession();
   const may = useMay();
   const navigate = useNavigate();
   const router = useRouter();
-  const move = useMoveTask();
+  const move = useMoveTasks();
   const selection = useSelection();
   const orderOf = (task: Pick<Task, 'status'>) =>
     columns.find(({ status }) => status === task.status)?.tasks ?? [];
   useSelectionKeys((id) => findOnBoard(columns, id), orderOf);
   // A guest changes only what they wrote.
-  const mayMove = (task: Task) => may.has('write') && (!may.isGuest || task.created_by.id === user.id);
-  const keys = useCardKeys({ columns, mayMove });
+  const mayMove = (task: KnownTask) => may.has('write') && (!may.isGuest || task.created_by.id === user.id);
+  const keys = useCardKeys({ columns: opened, mayMove });
   const put: BoardActions['moveTo'] = (task, status, end) => {
     const column = columns.find((each) => each.status === status);
     const index = end === 'first' ? 0 : Number.POSITIVE_INFINITY;
-    void move({
-      id: task.id,
-      status,
-      position: column ? positionAt(column, task.id, index) : { afterId: null },
-    });
-    announce(board.dropped(shortOf(task), common.statuses[status]));
+    const position = column ? positionAt(column, task.id, index) : { afterId: null };
+    void keepFocus(task.id, move([{ id: task.id, status, position }]));
     if (column) focusCard(task.id);
   };
   const onDrop = (drop: Drop) => {
-    const { id, status } = drop;
-    const task = findOnBoard(columns, id);
-    const position = findDropPosition(columns, drop);
-    if (!task || !position) return;
-    void move({ id, status, position });
-    announce(board.dropped(shortOf(task), common.statuses[status]));
-    focusCard(id);
+    const dragged = selectedWith(drop.id);
+    const tasks = columns.flatMap((column) => column.tasks.filter(({ id }) => dragged.includes(id)));
+    const ids = tasks.filter(mayMove).map(({ id }) => id);
+    const position = findDropPosition(columns, ids, drop);
+    if (!position) return;
+    void keepFocus(drop.id, move(movesTo(ids, { status: drop.status, position })));
+    focusCard(drop.id);
   };
   const latest = useLatest({
     put,
@@ -126,6 +150,7 @@ function useActions({
     onCardKey: keys.onCardKey,
     selectTo: (task: Task) => selection.extend(task, orderOf(task)),
   });
+  const sites = useSiteNames(search);
   const template = router.buildLocation({ to: '/board', search: { ...search, task: TASK } }).href;
   const actions = useMemo(
     (): BoardActions => ({
@@ -136,9 +161,10 @@ function useActions({
       onCardKey: (event, task) => latest.current.onCardKey(event, task),
       moveTo: (task, status, end) => latest.current.put(task, status, end),
       selectTo: (task) => latest.current.selectTo(task),
+      sites,
       helpId,
     }),
-    [navigate, template, helpId, latest],
+    [navigate, template, sites, helpId, latest],
   );
   return { actions, grabbedId: keys.grabbedId, onDrop };
 }
@@ -157,13 +183,33 @@ function useLatest<Value>(value: Value): { readonly current: Value } {
 
 /** `J` and `K` step through the cards of a column. */
 function useSteps(columns: Board): void {
-  const { board } = useTexts();
+  const { board, list } = useTexts();
   const step = (by: 1 | -1) => {
     const next = stepFrom(columns, focusedTask(), by);
     if (next) focusCard(next.id);
   };
+  useListedKey('enter', list.open);
+  useListedKey('space', board.pickUp);
+  useListedKey('arrowup', board.step);
+  useListedKey('arrowdown', board.step);
+  useListedKey('arrowleft', board.step);
+  useListedKey('arrowright', board.step);
+  useListedKey('home', board.toEnds);
+  useListedKey('end', board.toEnds);
+  useListedKey('escape', list.clearSelection);
   useShortcut('j', board.nextCard, () => step(1));
   useShortcut('k', board.previousCard, () => step(-1));
+  useExtendingKeys((by) => {
+    const id = focusedTask();
+    const from = id === undefined ? undefined : findOnBoard(columns, id);
+    return { from, to: from && stepFrom(columns, id, by) };
+  }, focusCard);
+}
+
+/** Gives the focus back to the card beside which something was chosen; it may be another element by now. */
+function giveFocusBack({ anchor, focusedId }: OpenedChooser): void {
+  if (focusedId !== undefined) focusCard(focusedId);
+  else if (anchor instanceof HTMLElement) anchor.focus();
 }
 
 /** Returns the focus to the card whose panel was closed. */
@@ -172,6 +218,13 @@ function useReturnedFocus(openId: string | undefined): void {
   useEffect(() => {
     if (openId === undefined && last.current !== undefined) focusCard(last.current);
     last.current = openId;
+  }, [openId]);
+}
+
+/** Keeps the card of the open task in view. */
+function useRevealed(openId: string | undefined): void {
+  useEffect(() => {
+    if (openId !== undefined) revealCard(openId);
   }, [openId]);
 }
 

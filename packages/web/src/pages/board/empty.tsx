@@ -10,6 +10,7 @@ import { CodeBlock } from '../../ui/data/copy.tsx';
 import { Empty } from '../../ui/data/empty.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { FrameContext } from '../../ui/frame-actions.ts';
+import { OpenSteps } from './first-steps/first-steps.tsx';
 
 /** A board without tasks: explains how to get some. */
 export function EmptyBoard({ search }: { search: TaskSearch }) {
@@ -19,7 +20,7 @@ export function EmptyBoard({ search }: { search: TaskSearch }) {
   if (may.isGuest) return <Empty>{board.emptyGuest}</Empty>;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto flex max-w-xl flex-col gap-2 pb-10">
+      <div className="mx-auto flex max-w-xl flex-col gap-2 px-4 pt-6 pb-10">
         <Empty
           action={
             <Button look="main" onClick={openNewTask}>
@@ -30,6 +31,8 @@ export function EmptyBoard({ search }: { search: TaskSearch }) {
         >
           {board.empty}
         </Empty>
+        {/* Below the button, which would move when they appear. */}
+        <OpenSteps />
         <Snippet search={search} />
       </div>
     </div>
@@ -57,7 +60,7 @@ function Snippet({ search }: { search: TaskSearch }) {
     );
   }
   return (
-    <div className="flex flex-col gap-2 px-4">
+    <div className="flex flex-col gap-2">
       <p className="text-text-quiet">{board.snippet(site.name)}</p>
       <CodeBlock label={board.snippetLabel} text={snippetOf(site.widget_key)} />
     </div>

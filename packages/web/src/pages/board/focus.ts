@@ -25,6 +25,19 @@ export function focusCard(id: string): void {
   tryFocus(id, MAX_FRAMES);
 }
 
+/** Gives the focus back to a card whose move was refused: it goes to another column, and the focus goes with it. */
+export async function keepFocus(id: string, move: Promise<boolean>): Promise<void> {
+  const isMoved = await move;
+  if (!isMoved && (document.activeElement === document.body || focusedTask() === id)) focusCard(id);
+}
+
+/** Scrolls to the card of a task, which keeps the focus where it is. */
+export function revealCard(id: string): void {
+  for (const reveal of reveals.get().values()) if (reveal(id)) break;
+  // A card that was out of view renders in the next frame.
+  requestAnimationFrame(() => findCard(id)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+}
+
 function tryFocus(id: string, framesLeft: number): void {
   if (wanted.get() !== id || framesLeft === 0) return;
   const card = findCard(id);

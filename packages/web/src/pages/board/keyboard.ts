@@ -5,13 +5,15 @@ import {
   findOnBoards,
   type Position,
   rankAt,
+  shortOf,
   type Task,
-  useMoveTask,
+  useMoveTasks,
+  useShownStatuses,
 } from '../../features/comments/index.ts';
 import { useFormats, useTexts } from '../../i18n/context.tsx';
 import { announce } from '../../ui/announcer.tsx';
-import { focusCard } from './focus.ts';
-import { type Direction, directionFor, endFor, neighbourOf, positionAt, shortOf, targetOf } from './steps.ts';
+import { focusCard, keepFocus } from './focus.ts';
+import { type Direction, directionFor, endFor, neighbourOf, positionAt, targetOf } from './steps.ts';
 
 /** A card that was picked up with the keyboard. */
 interface Grab {
@@ -36,15 +38,16 @@ export function useCardKeys({
   readonly grabbedId: string | undefined;
   readonly onCardKey: (event: ReactKeyboardEvent, task: Task) => void;
 } {
-  const { board, common } = useTexts();
+  const { board } = useTexts();
   const { number } = useFormats();
-  const move = useMoveTask();
+  const { nameOf } = useShownStatuses();
+  const move = useMoveTasks();
   const [grab, setGrab] = useState<Grab>();
 
   const pickUp = (task: Task) => {
     if (!mayMove(task)) return;
     setGrab({ id: task.id, origin: { status: task.status, rank: task.rank } });
-    announce(board.pickedUp(shortOf(task), common.statuses[task.status]));
+    announce(board.pickedUp(shortOf(task), nameOf(task.status)));
   };
   const carry = (held: Grab, direction: Direction) => {
     const task = findOnBoards(held.id);
@@ -56,25 +59,24 @@ export function useCardKeys({
     taskRecords.patch(task.id, change);
     setGrab({ ...held, position });
     const count = target.column.total + (target.column.status === task.status ? 0 : 1);
-    announce(board.movedTo(common.statuses[target.column.status], number(target.index + 1), number(count)));
+    announce(board.movedTo(nameOf(target.column.status), number(target.index + 1), number(count)));
     focusCard(task.id);
   };
   const drop = ({ id, origin, position }: Grab) => {
     const task = findOnBoards(id);
     setGrab(undefined);
     if (!task) return taskRecords.release(id);
-    announce(board.dropped(shortOf(task), common.statuses[task.status]));
     focusCard(id);
-    if (!position) return;
+    if (!position) return announce(board.dropped(shortOf(task), nameOf(task.status)));
     putBack({ id, origin });
-    void move({ id, status: task.status, position });
+    void keepFocus(id, move([{ id, status: task.status, position }]));
   };
   const cancel = (held: Grab) => {
     setGrab(undefined);
     putBack(held);
     const task = findOnBoards(held.id);
     if (!task) return;
-    announce(board.cancelled(shortOf(task), common.statuses[task.status]));
+    announce(board.cancelled(shortOf(task), nameOf(task.status)));
     focusCard(held.id);
   };
   useHeldKeys(grab, { carry, drop, cancel });

@@ -107,6 +107,23 @@ export function stepFrom(columns: Board, focusedId: string | undefined, by: 1 | 
 }
 
 /**
+ * The task that comes next when some leave their column: the one below the focused task, or else the one above.
+ *
+ * @param leaving the ids of those that leave.
+ */
+export function nextAfter(
+  columns: Board,
+  focusedId: string | undefined,
+  leaving: ReadonlySet<string>,
+): Task | undefined {
+  const column = columns.find(({ tasks }) => tasks.some(({ id }) => id === focusedId));
+  if (!column) return undefined;
+  const index = column.tasks.findIndex(({ id }) => id === focusedId);
+  const stays = ({ id }: Task) => !leaving.has(id);
+  return column.tasks.slice(index).find(stays) ?? column.tasks.slice(0, index).findLast(stays);
+}
+
+/**
  * The position at an index of a column, counted without the task that is put there.
  *
  * @param index 0 for the first position; beyond the last task it is the end.
@@ -123,25 +140,34 @@ export function positionAt({ tasks, nextCursor }: Column, id: string, index: num
   };
 }
 
-/** The position at which a card was dropped; undefined when it is already there, or was dropped on itself. */
-export function findDropPosition(columns: Board, { id, status, target }: Drop): Position | undefined {
+/**
+ * The position at which cards were dropped, between cards that stay where they are; undefined when it is the present one,
+ * or when one card was dropped on itself.
+ *
+ * @param ids the cards that are moved, in the order in which they then follow each other.
+ */
+export function findDropPosition(
+  columns: Board,
+  ids: readonly string[],
+  { status, target }: Pick<Drop, 'status' | 'target'>,
+): Position | undefined {
   const column = columns.find((each) => each.status === status);
-  if (!column || target?.id === id) return undefined;
-  const position = target
-    ? positionBeside(column, id, target)
-    : positionAt(column, id, Number.POSITIVE_INFINITY);
-  return isAt(column, id, position) ? undefined : position;
+  const [id] = ids;
+  if (!column || id === undefined) return undefined;
+  const rest = { ...column, tasks: column.tasks.filter((task) => !ids.includes(task.id)) };
+  if (!target) return changed(column, ids, positionAt(rest, id, Number.POSITIVE_INFINITY));
+  if (ids.length === 1 && target.id === id) return undefined;
+  const end = column.tasks.findIndex((task) => task.id === target.id) + (target.isAfter ? 1 : 0);
+  const isKnown = column.tasks.some((task) => task.id === target.id);
+  const above = isKnown ? column.tasks.slice(0, end) : column.tasks;
+  const index = above.filter((task) => !ids.includes(task.id)).length;
+  return changed(column, ids, positionAt(rest, id, index));
 }
 
-/** The position before or after another task. */
-export function positionBeside(
-  column: Column,
-  id: string,
-  target: { readonly id: string; readonly isAfter: boolean },
-): Position {
-  const rest = column.tasks.filter((task) => task.id !== id);
-  const index = rest.findIndex((task) => task.id === target.id);
-  return positionAt(column, id, index < 0 ? rest.length : index + (target.isAfter ? 1 : 0));
+/** A position, unless one card alone is there already. */
+function changed(column: Column, ids: readonly string[], position: Position): Position | undefined {
+  const [id] = ids;
+  return ids.length === 1 && id !== undefined && isAt(column, id, position) ? undefined : position;
 }
 
 /** Whether a task already is at a position. */
@@ -149,13 +175,4 @@ export function isAt({ tasks }: Column, id: string, { afterId, beforeId }: Posit
   const index = tasks.findIndex((task) => task.id === id);
   if (index < 0) return false;
   return (tasks[index - 1]?.id ?? null) === afterId && (tasks[index + 1]?.id ?? null) === (beforeId ?? null);
-}
-
-/** Characters that are enough to recognise a task when it is read out. */
-const SHORT = 60;
-
-/** The beginning of a task's text, for being read out; it never ends within a character. */
-export function shortOf({ content }: Pick<Task, 'content'>): string {
-  const characters = [...content.slice(0, 2 * SHORT + 2)];
-  return characters.length > SHORT ? `${characters.slice(0, SHORT).join('')}…` : content;
 }

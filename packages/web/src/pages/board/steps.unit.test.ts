@@ -11,8 +11,6 @@ import {
   isAt,
   neighbourOf,
   positionAt,
-  positionBeside,
-  shortOf,
   stepFrom,
   targetOf,
 } from './steps.ts';
@@ -106,19 +104,6 @@ describe('J and K', () => {
   });
 });
 
-describe('a task that is read out', () => {
-  it('is shortened to what is enough to recognise it', () => {
-    expect(shortOf({ content: 'Logo' })).toBe('Logo');
-    expect(shortOf({ content: 'x'.repeat(60) })).toBe('x'.repeat(60));
-    expect(shortOf({ content: 'x'.repeat(61) })).toBe(`${'x'.repeat(60)}…`);
-  });
-
-  it('never ends within a character', () => {
-    expect(shortOf({ content: '🎨'.repeat(61) })).toBe(`${'🎨'.repeat(60)}…`);
-    expect(shortOf({ content: `${'x'.repeat(59)}🎨🎨` })).toBe(`${'x'.repeat(59)}🎨…`);
-  });
-});
-
 function column(ids: string, nextCursor: string | null = null): Column {
   return {
     status: 'OPEN',
@@ -145,17 +130,6 @@ describe('the position of a task', () => {
     expect(positionAt(column('abc', 'more'), 'x', 3)).toEqual({ afterId: 'c' });
   });
 
-  test('beside another task is counted without itself', () => {
-    expect(positionBeside(column('abc'), 'a', { id: 'c', isAfter: false })).toEqual({
-      afterId: 'b',
-      beforeId: 'c',
-    });
-    expect(positionBeside(column('abc'), 'x', { id: 'c', isAfter: true })).toEqual({
-      afterId: 'c',
-      beforeId: null,
-    });
-  });
-
   test('is recognised as the present one', () => {
     const abc = column('abc');
     expect(isAt(abc, 'b', positionAt(abc, 'b', 1))).toBe(true);
@@ -168,7 +142,7 @@ describe('the position of a task', () => {
 describe('a card that was let go', () => {
   const board = createBoard({ OPEN: ['c', 'b', 'a'], RESOLVED: ['r'] });
   const drop = (id: string, status: 'OPEN' | 'RESOLVED', target?: { id: string; isAfter: boolean }) =>
-    findDropPosition(board, { id, status, ...(target && { target }) });
+    findDropPosition(board, [id], { status, ...(target && { target }) });
 
   test('below all others goes to the end of the column', () => {
     expect(drop('a', 'RESOLVED')).toEqual({ afterId: 'r', beforeId: null });
@@ -189,5 +163,14 @@ describe('a card that was let go', () => {
     expect(drop('b', 'OPEN', { id: 'b', isAfter: true })).toBeUndefined();
     expect(drop('b', 'OPEN', { id: 'c', isAfter: true })).toBeUndefined();
     expect(drop('b', 'OPEN', { id: 'a', isAfter: false })).toBeUndefined();
+  });
+
+  test('with others is counted without all of them', () => {
+    const dropAll = (ids: string[], target?: { id: string; isAfter: boolean }) =>
+      findDropPosition(board, ids, { status: 'OPEN', ...(target && { target }) });
+    expect(dropAll(['c', 'a'], { id: 'b', isAfter: true })).toEqual({ afterId: 'b', beforeId: null });
+    // On one of them, too.
+    expect(dropAll(['c', 'b'], { id: 'b', isAfter: true })).toEqual({ afterId: null, beforeId: 'a' });
+    expect(dropAll(['r', 'b'])).toEqual({ afterId: 'a', beforeId: null });
   });
 });

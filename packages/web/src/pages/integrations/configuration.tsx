@@ -75,7 +75,7 @@ function Connection({ issued }: { issued: IssuedApiKey }) {
         <>
           <Check size={16} aria-hidden />
           <span>
-            {assistants.connected} <Time instant={usedAt} />
+            {assistants.connected} <Time instant={usedAt} isInSentence />
           </span>
         </>
       ) : (

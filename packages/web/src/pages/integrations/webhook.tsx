@@ -66,7 +66,7 @@ function Head({ webhook }: { webhook: WebhookDetail }) {
           <p className="flex flex-wrap items-center gap-2 text-text-quiet">
             <HealthBadge webhook={webhook} />
             <span>
-              {webhooks.created} <Time instant={webhook.created_at} />
+              {webhooks.created} <Time instant={webhook.created_at} isInSentence />
             </span>
             {health.pending_count > 0 && <span>{webhooks.pending(health.pending_count)}</span>}
           </p>

@@ -11,6 +11,7 @@ import { Badge } from '../../ui/data/badge.tsx';
 import { Empty } from '../../ui/data/empty.tsx';
 import { SkeletonList } from '../../ui/data/loading.tsx';
 import { Problem } from '../../ui/data/problem.tsx';
+import { useDialogInAddress } from '../../ui/dialog-in-address.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { IntegrationsPage } from './layout.tsx';
@@ -24,7 +25,7 @@ export default function Webhooks() {
   const { integrations } = useTexts();
   const { webhooks } = integrations;
   const { isAdmin } = useMay();
-  const [isCreating, setCreating] = useState(false);
+  const [isCreating, setCreating] = useDialogInAddress();
   const add = () => setCreating(true);
   if (!isAdmin) {
     return (
@@ -37,7 +38,7 @@ export default function Webhooks() {
     <IntegrationsPage tab="webhooks">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <p className="max-w-prose text-text-quiet">{webhooks.about}</p>
-        <Button onClick={add}>
+        <Button look="main" onClick={add}>
           <Plus size={14} aria-hidden />
           {webhooks.add}
         </Button>

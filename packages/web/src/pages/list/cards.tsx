@@ -1,28 +1,24 @@
 import type { CommentRecord } from '@postil/client';
 import { MessageSquare } from 'lucide-react';
 import {
+  ChecklistProgress,
+  DueMark,
   hasPage,
   PriorityName,
   pathOf,
   StatusName,
-  type TaskSearch,
-  toOrder,
-  toSort,
-  useChangeSearch,
   useIsSelected,
 } from '../../features/comments/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { classes } from '../../lib/classes.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { Time } from '../../ui/data/time.tsx';
-import { SelectField } from '../../ui/form/field.tsx';
+import { GroupName } from './groups/group-name.tsx';
 import { TaskBox, TaskLink } from './task-link.tsx';
-import { type ListProps, type Rows, useVisibleRows } from './virtual.ts';
+import { GROUP, type ListProps, type Rows, useVisibleRows } from './virtual.ts';
 
 /** In pixels. */
 const CARD = 104;
-
-const SORTS = ['-created_at', 'created_at', '-updated_at', '-priority', 'status'] as const;
 
 /** The list on a narrow screen. */
 export function Cards({ search, rows, area }: ListProps) {
@@ -30,35 +26,27 @@ export function Cards({ search, rows, area }: ListProps) {
   const { items, before, after } = useVisibleRows(rows, area, CARD);
   return (
     <div ref={area} className="min-h-0 flex-1 overflow-y-auto" aria-busy={rows.isOutdated}>
-      <OrderChoice search={search} />
       <ul
         aria-label={list.table}
         className={classes(rows.isOutdated && 'opacity-60')}
         style={{ paddingTop: before, paddingBottom: after }}
       >
         {items.map(({ index, key }) => {
-          const task = rows.tasks[index];
-          return task && <Card key={key} task={task} rows={rows} isOpen={search.task === task.id} />;
+          const line = rows.lines[index];
+          if (!line) return null;
+          if (line.kind === 'task')
+            return <Card key={key} task={line.task} rows={rows} isOpen={search.task === line.id} />;
+          return (
+            <li
+              key={key}
+              style={{ height: GROUP }}
+              className="flex items-center border-b border-line bg-surface-sunken px-3"
+            >
+              {rows.by && <GroupName task={line.task} by={rows.by} count={line.count} />}
+            </li>
+          );
         })}
       </ul>
-    </div>
-  );
-}
-
-function OrderChoice({ search }: { search: TaskSearch }) {
-  const { list } = useTexts();
-  const change = useChangeSearch();
-  const { field, isAscending } = toOrder(search);
-  const value = SORTS.find((sort) => sort === `${isAscending ? '' : '-'}${field}`) ?? '-created_at';
-  return (
-    <div className="flex justify-end border-b border-line px-3 py-2">
-      <SelectField
-        label={list.sort}
-        isLabelHidden
-        options={SORTS.map((sort) => ({ value: sort, label: list.sorts[sort] }))}
-        value={value}
-        onValue={(sort) => change({ sort: toSort(toOrder({ sort })) })}
-      />
     </div>
   );
 }
@@ -66,6 +54,7 @@ function OrderChoice({ search }: { search: TaskSearch }) {
 function Card({ task, rows, isOpen }: { task: CommentRecord; rows: Rows; isOpen: boolean }) {
   const { common } = useTexts();
   const isSelected = useIsSelected(task.id);
+  const site = task.site_id === null ? undefined : rows.sites.get(task.site_id);
   return (
     <li
       data-task-id={task.id}
@@ -78,21 +67,29 @@ function Card({ task, rows, isOpen }: { task: CommentRecord; rows: Rows; isOpen:
       <TaskBox task={task} order={rows.tasks} />
       <div className="flex min-w-0 flex-1 flex-col gap-0.5 py-0.5">
         <TaskLink task={task} order={rows.tasks} />
-        <p dir="ltr" className="truncate text-start text-xs text-text-quiet rtl:text-end">
-          {hasPage(task) && pathOf(task)}
+        <p className="flex min-h-4 min-w-0 gap-1.5 text-xs text-text-quiet">
+          {site !== undefined && (
+            <span dir="auto" className="max-w-[55%] shrink-0 truncate text-text">
+              {site}
+            </span>
+          )}
+          <span dir="ltr" className="truncate">
+            {hasPage(task) && pathOf(task)}
+          </span>
         </p>
-        <p className="mt-auto flex items-center gap-3 text-text-quiet">
-          <StatusName status={task.status} />
+        <p className="mt-auto flex min-w-0 items-center gap-3 whitespace-nowrap text-text-quiet">
+          <StatusName status={task.status} project={task.project_id} />
           <PriorityName priority={task.priority} />
+          <ChecklistProgress description={task.description} />
           {task.replies_count > 0 && (
             <span className="inline-flex items-center gap-1" title={common.replies(task.replies_count)}>
               <MessageSquare size={13} aria-hidden />
               {task.replies_count}
             </span>
           )}
-          <span className="ms-auto flex items-center gap-2">
+          <span className="ms-auto flex shrink-0 items-center gap-2">
             {task.assigned_to && <Avatar person={task.assigned_to} />}
-            <Time instant={task.created_at} />
+            {task.due_date === null ? <Time instant={task.created_at} /> : <DueMark task={task} />}
           </span>
         </p>
       </div>

@@ -10,6 +10,7 @@ import {
   toOrder,
 } from '../../features/comments/index.ts';
 import { cursorOf } from './cursor.ts';
+import { groupOf } from './groups/lines.ts';
 
 /** How many tasks are fetched at a time: more than a screen shows. */
 const PER_PAGE = 60;
@@ -22,7 +23,12 @@ export type ListData = InfiniteData<ListPage, string | null>;
 export function listQuery(search: TaskSearch) {
   const filters = toFilters(search);
   const { field, isAscending } = toOrder(search);
-  const order = { sort_by: field, sort_order: isAscending ? 'asc' : 'desc' } as const;
+  const by = groupOf(search);
+  const order = {
+    sort_by: field,
+    sort_order: isAscending ? 'asc' : 'desc',
+    ...(by === undefined ? {} : { group_by: by }),
+  } as const;
   return infiniteQueryOptions({
     queryKey: [...taskLists.key, { ...filters, ...order }],
     queryFn: ({ pageParam, signal }) =>

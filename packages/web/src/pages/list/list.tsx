@@ -1,48 +1,79 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
-import { useContext } from 'react';
-import { sitesQuery } from '../../data/records/choices.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { SlidersHorizontal } from 'lucide-react';
+import { useContext, useEffect, useState } from 'react';
 import { taskRecords } from '../../data/records/kinds.ts';
-import { useMay } from '../../data/session.ts';
+import { useMay, useSession } from '../../data/session.ts';
+import { useIsSettled } from '../../data/settled.ts';
 import {
   BulkBar,
+  Chooser,
   CLEARED,
   isFiltered,
   type ListPage,
+  type OpenedChooser,
+  shortOf,
+  type TaskActions,
   TaskChips,
   TaskFilters,
   TaskPanel,
   type TaskSearch,
+  TransferMenu,
   toFilters,
   useChangeSearch,
   useLiveTasks,
+  useMoveTasks,
   useSelectionKeys,
+  useSiteNames,
+  useTaskMenu,
+  useTriageKeys,
 } from '../../features/comments/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
+import { lazyPart } from '../../lib/loaded-later.tsx';
 import { useIsNarrow } from '../../lib/screen.ts';
 import { Page } from '../../shell/page.tsx';
+import { announce } from '../../ui/announcer.tsx';
 import { Empty } from '../../ui/data/empty.tsx';
 import { SkeletonList } from '../../ui/data/loading.tsx';
 import { Problem } from '../../ui/data/problem.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { FrameContext } from '../../ui/frame-actions.ts';
+import { Dropdown } from '../../ui/overlay/choices.tsx';
 import { Cards } from './cards.tsx';
+import { groupOf, isScattered, togetherBy, toLines } from './groups/lines.ts';
 import { listQuery } from './list-query.ts';
 import { NewTasks } from './new-tasks.tsx';
-import { useRowKeys } from './row-keys.ts';
+import { focusTask, useRowKeys } from './row-keys.ts';
+import { SelectMatching } from './select-matching.tsx';
 import { Table } from './table.tsx';
 import type { Rows } from './virtual.ts';
+
+const DisplayMenu = lazyPart(() => import('./display-menu.tsx'));
 
 /** The tasks as a table, with the filters of the board. */
 export default function TaskList() {
   const { frame } = useTexts();
   const search = useSearch({ from: '/signed-in/list' });
   const rows = useRows(search);
+  const isSettled = useIsSettled();
   useLiveTasks();
   return (
-    <Page title={frame.list} isFilled tools={<TaskFilters search={search} />} actions={<Total rows={rows} />}>
+    <Page
+      title={frame.list}
+      isFilled
+      hasTasks
+      tools={<TaskFilters search={search} />}
+      actions={
+        <>
+          <Total rows={rows} />
+          <span className="min-w-8 coarse:min-w-11">{isSettled && <TransferMenu search={search} />}</span>
+          <DisplayChoice search={search} />
+        </>
+      }
+    >
       <div className="relative flex min-h-0 flex-1 flex-col">
         <TaskChips search={search} />
+        <SelectMatching rows={rows} />
         <Content search={search} rows={rows} />
         <BulkBar />
         <OpenTask search={search} rows={rows} />
@@ -52,6 +83,9 @@ export default function TaskList() {
 }
 
 interface ListRows extends Rows {
+  readonly total: number;
+  readonly isTotalExact: boolean;
+  readonly loadUpTo: (count: number) => Promise<Rows['tasks']>;
   readonly last: ListPage | undefined;
   readonly error: unknown;
   readonly retry: () => void;
@@ -61,11 +95,26 @@ interface ListRows extends Rows {
 function useRows(search: TaskSearch): ListRows {
   const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(listQuery(search));
-  const { data: sites = [] } = useQuery(sitesQuery);
+  const sites = useSiteNames(search);
+  const by = groupOf(search);
+  const loaded = data?.pages.flatMap(({ tasks }) => tasks) ?? [];
+  const tasks = togetherBy(loaded, by);
+  const last = data?.pages.at(-1);
+  useFreshGroups(isScattered(loaded, by));
   return {
-    tasks: data?.pages.flatMap(({ tasks }) => tasks) ?? [],
-    sites: new Map(sites.map(({ id, name }) => [id, name])),
-    last: data?.pages.at(-1),
+    tasks,
+    lines: toLines(tasks, by),
+    by,
+    sites,
+    last,
+    total: last?.total ?? 0,
+    isTotalExact: last?.isTotalExact ?? true,
+    loadUpTo: async (count) => {
+      let read = await fetchNextPage();
+      const countOf = () => read.data?.pages.reduce((sum, page) => sum + page.tasks.length, 0) ?? 0;
+      while (read.hasNextPage && countOf() < count && !read.isError) read = await fetchNextPage();
+      return togetherBy(read.data?.pages.flatMap((page) => page.tasks) ?? [], by);
+    },
     isOutdated: isPlaceholderData,
     error: data ? undefined : error,
     retry: () => void refetch(),
@@ -75,15 +124,63 @@ function useRows(search: TaskSearch): ListRows {
   };
 }
 
+/** How long a change of a task settles before its groups are fetched again. */
+const SETTLED_MS = 800;
+
+/** Fetches the list again once a task has gone to another group, because the numbers of both have changed. */
+function useFreshGroups(isOutdated: boolean): void {
+  useEffect(() => {
+    if (!isOutdated) return;
+    const timer = setTimeout(() => void taskRecords.refresh(), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [isOutdated]);
+}
+
+/** Opens how the list is arranged. */
+function DisplayChoice({ search }: { search: TaskSearch }) {
+  const { list } = useTexts();
+  const isNarrow = useIsNarrow();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Dropdown
+      label={list.display}
+      isOpen={isOpen}
+      onOpen={setOpen}
+      trigger={
+        <Button look="quiet" className="px-2">
+          <SlidersHorizontal size={15} aria-hidden />
+          <span className="max-frame:sr-only">{list.display}</span>
+        </Button>
+      }
+    >
+      <DisplayMenu search={search} hasColumns={!isNarrow} />
+    </Dropdown>
+  );
+}
+
 function Content({ search, rows }: { search: TaskSearch; rows: ListRows }) {
   const isNarrow = useIsNarrow();
   const keys = useRowKeys(rows.tasks);
   useSelectionKeys(taskRecords.find, () => rows.tasks);
+  useTriageKeys(search.task);
+  const { onContextMenu, menu } = useTaskMenu(taskRecords.find, useRowActions(search));
   if (rows.error) return <Problem error={rows.error} onRetry={rows.retry} />;
   if (!rows.last) return <SkeletonList />;
   const List = isNarrow ? Cards : Table;
+  const focusRow = (id: string | undefined) => id !== undefined && focusTask(keys.area.current, id);
+  const onLeave = (tasks: readonly { readonly id: string }[], focusedId: string | undefined) => {
+    const ids = new Set(tasks.map(({ id }) => id));
+    const index = rows.tasks.findIndex(({ id }) => id === focusedId);
+    const next = index < 0 ? undefined : rows.tasks.slice(index).find(({ id }) => !ids.has(id));
+    return () => focusRow(next?.id ?? focusedId);
+  };
+  const giveFocusBack = ({ anchor, focusedId }: OpenedChooser) => {
+    if (focusedId !== undefined) focusRow(focusedId);
+    else if (anchor instanceof HTMLElement) anchor.focus();
+  };
   return (
     <>
+      <Chooser onLeave={onLeave} onClosed={giveFocusBack} />
       <NewTasks
         key={JSON.stringify(toFilters(search))}
         search={search}
@@ -93,27 +190,51 @@ function Content({ search, rows }: { search: TaskSearch; rows: ListRows }) {
       {rows.tasks.length === 0 ? (
         <Nothing search={search} />
       ) : (
-        <List search={search} rows={rows} area={keys.area} />
+        // The rows listen to it by themselves: the key for menus reaches their links.
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what bubbles up from the rows
+        <div className="contents" onContextMenu={onContextMenu}>
+          <List search={search} rows={rows} area={keys.area} />
+        </div>
       )}
+      {menu}
     </>
   );
 }
 
+/** What the menu of a row does. */
+function useRowActions(search: TaskSearch): TaskActions {
+  const change = useChangeSearch();
+  const router = useRouter();
+  const move = useMoveTasks();
+  const may = useMay();
+  const { user } = useSession();
+  return {
+    open: (id) => change({ task: id }),
+    hrefOf: (id) => router.buildLocation({ to: '/list', search: { ...search, task: id } }).href,
+    // A guest changes only what they wrote.
+    mayMove: (task) => may.has('write') && (!may.isGuest || task.created_by.id === user.id),
+    moveTo: ({ id }, status, end) =>
+      void move([{ id, status, position: end === 'first' ? { afterId: null } : { beforeId: null } }]),
+  };
+}
+
 function Nothing({ search }: { search: TaskSearch }) {
-  const { list, frame } = useTexts();
+  const { list, board, frame } = useTexts();
   const may = useMay();
   const change = useChangeSearch();
   const { openNewTask } = useContext(FrameContext);
-  if (isFiltered(search) || search.project || search.site) {
-    const clear = () => change({ ...CLEARED, project: undefined, site: undefined });
-    return <Empty action={<Button onClick={clear}>{list.clear}</Button>}>{list.noMatches}</Empty>;
-  }
+  if (isFiltered(search))
+    return (
+      <Empty action={<Button onClick={() => change(CLEARED)}>{list.clear}</Button>}>{list.noMatches}</Empty>
+    );
+  // What the board says of a project or a site without tasks.
+  if (may.isGuest) return <Empty>{board.emptyGuest}</Empty>;
   const create = (
     <Button look="main" onClick={openNewTask}>
       {frame.newTask}
     </Button>
   );
-  return <Empty action={may.isGuest ? undefined : create}>{list.noTasks}</Empty>;
+  return <Empty action={create}>{board.empty}</Empty>;
 }
 
 /** The number of tasks; announced when the filters change it. */
@@ -140,7 +261,9 @@ function OpenTask({
   const step = (by: number) => {
     const next = tasks[index + by];
     if (by > 0 && index + by >= tasks.length - 1) loadMore();
-    if (next) change({ task: next.id }, { replace: true });
+    if (!next) return;
+    announce(shortOf(next));
+    change({ task: next.id }, { replace: true });
   };
   return (
     <TaskPanel

@@ -4,11 +4,11 @@ import { createTask } from '@postil/harness/browser/tasks';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { queryClient } from '../../data/api/cache.ts';
 import { taskRecords } from '../../data/records/kinds.ts';
+import { rowBeside } from '../../lib/row-beside.ts';
 import { resetStores } from '../../lib/store.ts';
+import { nextOrder, sortOf } from './columns/order.ts';
 import { listQuery } from './list-query.ts';
 import { missingFrom } from './missing.ts';
-import { nextOrder, sortOf } from './order.ts';
-import { rowBeside } from './row-keys.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -45,7 +45,7 @@ export function NewTasks({
         <button
           type="button"
           onClick={show}
-          className="pointer-events-auto flex h-8 animate-appear items-center gap-1.5 rounded-full border border-line bg-surface-raised ps-2.5 pe-3 font-medium text-accent shadow-float hover:bg-surface-hover coarse:h-11"
+          className="pointer-events-auto flex h-8 appears items-center gap-1.5 rounded-full border border-line bg-surface-raised ps-2.5 pe-3 font-medium text-accent shadow-float hover:bg-surface-hover coarse:h-11"
         >
           <ArrowUp size={14} aria-hidden />
           {list.newTasks(count)}

@@ -1,18 +1,21 @@
 import type { CommentRecord } from '@postil/client';
-import { MessageSquare } from 'lucide-react';
-import { hasPage, PriorityName, pathOf, StatusName, useIsSelected } from '../../features/comments/index.ts';
+import type { CommentGroup } from '@postil/contract/enums';
+import { useRef } from 'react';
+import { useMay } from '../../data/session.ts';
+import { ChecklistProgress, useIsSelected, useTaskSource } from '../../features/comments/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { classes } from '../../lib/classes.ts';
-import { Avatar } from '../../ui/data/avatar.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
-import { Time } from '../../ui/data/time.tsx';
-import { Header } from './header.tsx';
+import { Cell } from './columns/cells.tsx';
+import type { Column } from './columns/columns.ts';
+import { Header, useShownColumns } from './columns/header.tsx';
+import { GroupName } from './groups/group-name.tsx';
+import type { GroupLine } from './groups/lines.ts';
 import { TaskBox, TaskLink } from './task-link.tsx';
-import { type ListProps, type Rows, useVisibleRows } from './virtual.ts';
+import { GROUP, type ListProps, type Rows, useVisibleRows } from './virtual.ts';
 
 /** In pixels. */
 const ROW = 40;
-const COLUMNS = 8;
 /** How many tags a row shows. */
 const MAX_TAGS = 2;
 
@@ -20,20 +23,30 @@ const MAX_TAGS = 2;
 export function Table({ search, rows, area }: ListProps) {
   const { list } = useTexts();
   const { items, before, after } = useVisibleRows(rows, area, ROW);
+  const columns = useShownColumns();
   return (
-    <div ref={area} className="min-h-0 flex-1 overflow-y-auto" aria-busy={rows.isOutdated}>
+    <div ref={area} className="@container min-h-0 flex-1 overflow-y-auto" aria-busy={rows.isOutdated}>
       <table
         aria-label={list.table}
-        aria-rowcount={rows.tasks.length + 1}
+        aria-rowcount={rows.lines.length + 1}
         className={classes('w-full table-fixed border-collapse text-start', rows.isOutdated && 'opacity-60')}
       >
-        <Header search={search} />
+        <Header search={search} tasks={rows.tasks} />
         <tbody>
           <Space height={before} />
           {items.map(({ index, key }) => {
-            const task = rows.tasks[index];
+            const line = rows.lines[index];
+            if (!line) return null;
+            if (line.kind === 'group') return <Group key={key} line={line} index={index} by={rows.by} />;
             return (
-              task && <Row key={key} task={task} index={index} rows={rows} isOpen={search.task === task.id} />
+              <Row
+                key={key}
+                task={line.task}
+                index={index}
+                rows={rows}
+                columns={columns}
+                isOpen={search.task === line.id}
+              />
             );
           })}
           <Space height={after} />
@@ -47,7 +60,29 @@ function Space({ height }: { height: number }) {
   if (height <= 0) return null;
   return (
     <tr aria-hidden>
-      <td colSpan={COLUMNS} style={{ height }} />
+      {/* One cell: a cell over all columns would bring back those that are hidden. */}
+      <td style={{ height }} />
+    </tr>
+  );
+}
+
+/** The name of a group. Its one cell lies over all columns: a cell that spans them would bring back those that are hidden. */
+function Group({
+  line,
+  index,
+  by,
+}: {
+  readonly line: GroupLine<CommentRecord>;
+  readonly index: number;
+  readonly by: CommentGroup | undefined;
+}) {
+  return (
+    <tr aria-rowindex={index + 2} style={{ height: GROUP }} className="relative border-b border-line">
+      <th scope="rowgroup" className="p-0">
+        <span className="absolute inset-0 flex items-center bg-surface-sunken px-6">
+          {by && <GroupName task={line.task} by={by} count={line.count} />}
+        </span>
+      </th>
     </tr>
   );
 }
@@ -56,24 +91,30 @@ function Row({
   task,
   index,
   rows,
+  columns,
   isOpen,
 }: {
   readonly task: CommentRecord;
   readonly index: number;
   readonly rows: Rows;
+  readonly columns: readonly Column[];
   readonly isOpen: boolean;
 }) {
-  const { common } = useTexts();
   const isSelected = useIsSelected(task.id);
+  const ref = useRef<HTMLTableRowElement>(null);
+  const may = useMay();
+  const isDragged = useTaskSource(ref, { id: task.id, mayMove: !may.isGuest && may.has('write') });
   const site = task.site_id === null ? undefined : rows.sites.get(task.site_id);
   return (
     <tr
+      ref={ref}
       data-task-id={task.id}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       className={classes(
         'relative h-10 border-b border-line',
         isSelected || isOpen ? 'bg-accent-soft' : 'hover:bg-surface-hover',
+        isDragged && 'opacity-45',
       )}
     >
       <td className="ps-6">
@@ -81,71 +122,50 @@ function Row({
       </td>
       <td className="px-2">
         <div className="flex min-w-0 items-center gap-2">
-          <TaskLink task={task} order={rows.tasks} isTruncated />
-          {task.tags.slice(0, MAX_TAGS).map((tag) => (
-            <Badge key={tag}>{tag}</Badge>
-          ))}
-          {task.tags.length > MAX_TAGS && (
-            <span dir="ltr" className="text-xs text-text-quiet">
-              +{task.tags.length - MAX_TAGS}
-            </span>
-          )}
+          <div className="min-w-0 flex-[0_1_auto]">
+            <TaskLink task={task} order={rows.tasks} isTruncated />
+          </div>
+          <TagsOf task={task} />
+          <span className="text-xs text-text-quiet">
+            <ChecklistProgress description={task.description} />
+          </span>
         </div>
       </td>
-      <td className="px-2 [&>*]:flex">
-        <StatusName status={task.status} />
-      </td>
-      <td className="px-2 [&>*]:flex">
-        <PriorityName priority={task.priority} />
-      </td>
-      <AssigneeCell task={task} />
-      <PageCell task={task} site={site} />
-      <td className="px-2 text-end text-text-quiet tabular-nums">
-        {task.replies_count > 0 && (
-          <span className="inline-flex items-center gap-1" title={common.replies(task.replies_count)}>
-            {task.replies_count}
-            <MessageSquare size={13} aria-hidden />
-          </span>
-        )}
-      </td>
-      <td className="ps-2 pe-4 text-end whitespace-nowrap text-text-quiet">
-        <Time instant={task.created_at} />
-      </td>
+      {columns.map(({ name }, position) => (
+        <Cell key={name} name={name} task={task} site={site} isLast={position === columns.length - 1} />
+      ))}
     </tr>
   );
 }
 
-function AssigneeCell({ task }: { task: CommentRecord }) {
+/** The tags of a task, which leave the space to its words: as many as can be read, and the number of the others. */
+function TagsOf({ task: { tags } }: { task: CommentRecord }) {
+  if (tags.length === 0) return null;
   return (
-    <td className="px-2">
-      {task.assigned_to && (
-        <span className="flex min-w-0 items-center gap-1.5">
-          <Avatar person={task.assigned_to} />
-          <span dir="auto" className="truncate">
-            {task.assigned_to.name}
+    <span
+      title={tags.join(', ')}
+      className="flex max-w-[45%] min-w-fit shrink-0 items-center gap-1 text-xs text-text-quiet"
+    >
+      <span className="flex min-w-0 items-center gap-1 @max-[1180px]:sr-only">
+        {tags.slice(0, MAX_TAGS).map((tag, index) => (
+          <span key={tag} className={classes('flex max-w-28', index > 0 && '@max-[1400px]:hidden')}>
+            <Badge isFlexible>{tag}</Badge>
           </span>
-        </span>
-      )}
-    </td>
+        ))}
+      </span>
+      <MoreTags count={tags.length} className="@min-[1180px]:hidden" />
+      <MoreTags count={tags.length - 1} className="@max-[1180px]:hidden @min-[1400px]:hidden" />
+      <MoreTags count={tags.length - MAX_TAGS} className="@max-[1400px]:hidden" />
+    </span>
   );
 }
 
-/** The site and the page of a task. */
-function PageCell({ task, site }: { task: CommentRecord; site: string | undefined }) {
+/** How many tags are not shown at some width. */
+function MoreTags({ count, className }: { readonly count: number; readonly className: string }) {
+  if (count <= 0) return null;
   return (
-    <td className="px-2 text-text-quiet">
-      <span className="flex min-w-0 gap-1.5" title={task.page_url}>
-        {site !== undefined && (
-          <span dir="auto" className="max-w-[55%] shrink-0 truncate text-text">
-            {site}
-          </span>
-        )}
-        {hasPage(task) && (
-          <span dir="ltr" className="truncate">
-            {pathOf(task)}
-          </span>
-        )}
-      </span>
-    </td>
+    <span aria-hidden dir="ltr" className={classes('shrink-0 tabular-nums', className)}>
+      +{count}
+    </span>
   );
 }

@@ -2,6 +2,7 @@ import type { CommentRecord } from '@postil/client';
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import {
+  numberOf,
   readTaskSearch,
   type TaskSearch,
   useIsSelected,
@@ -30,6 +31,7 @@ export function TaskLink({ task, order, isTruncated = false }: TaskLinkProps & {
       search={(before: TaskSearch) => readTaskSearch({ ...before, task: task.id })}
       resetScroll={false}
       preload={false}
+      draggable={false}
       onClick={onClick}
       className={classes(
         'min-w-0 text-start outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent',
@@ -42,7 +44,8 @@ export function TaskLink({ task, order, isTruncated = false }: TaskLinkProps & {
           isTruncated ? 'block truncate' : 'line-clamp-2 [overflow-wrap:anywhere]',
         )}
       >
-        {task.content}
+        <span className="me-0.5 text-sm text-text-quiet tabular-nums">{numberOf(task)}</span>{' '}
+        <span data-words>{task.title ?? task.content}</span>
       </span>
     </Link>
   );

@@ -1,13 +1,20 @@
 import type { CommentRecord } from '@postil/client';
+import type { CommentGroup } from '@postil/contract/enums';
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type RefObject, useEffect } from 'react';
-import type { TaskSearch } from '../../features/comments/index.ts';
+import type { SiteNames, TaskSearch } from '../../features/comments/index.ts';
+import { useIsPrinting } from '../../ui/printing.ts';
+import type { Line } from './groups/lines.ts';
 
 /** What a list shows. */
 export interface Rows {
   readonly tasks: readonly CommentRecord[];
-  /** The names of sites by their ids. */
-  readonly sites: ReadonlyMap<string, string>;
+  /** The tasks, and above those of each group its name. */
+  readonly lines: readonly Line<CommentRecord>[];
+  /** By what the tasks are grouped, if they are. */
+  readonly by: CommentGroup | undefined;
+  /** The names to show before the paths of pages. */
+  readonly sites: SiteNames;
   /** The tasks still belong to the previous URL. */
   readonly isOutdated: boolean;
   /** Fetches the next tasks, if there are any. */
@@ -24,21 +31,25 @@ export interface ListProps {
 /** How many rows render beyond the visible ones, and how early more are fetched. */
 const AHEAD = 12;
 
-/** The visible rows, and the space before and after them. @param height of each row, in pixels. */
+/** The height of the name of a group, in pixels. */
+export const GROUP = 36;
+
+/** The visible lines, and the space before and after them. @param height of each task, in pixels. */
 export function useVisibleRows(
-  { tasks, loadMore }: Rows,
+  { lines, loadMore }: Rows,
   area: RefObject<HTMLDivElement | null>,
   height: number,
 ): { readonly items: readonly VirtualItem[]; readonly before: number; readonly after: number } {
+  const isPrinting = useIsPrinting();
   const virtual = useVirtualizer({
-    count: tasks.length,
+    count: lines.length,
     getScrollElement: () => area.current,
-    estimateSize: () => height,
-    getItemKey: (index) => tasks[index]?.id ?? index,
-    overscan: AHEAD,
+    estimateSize: (index) => (lines[index]?.kind === 'group' ? GROUP : height),
+    getItemKey: (index) => lines[index]?.id ?? index,
+    overscan: isPrinting ? lines.length : AHEAD,
   });
   const items = virtual.getVirtualItems();
-  const isNearEnd = (items.at(-1)?.index ?? 0) >= tasks.length - AHEAD;
+  const isNearEnd = (items.at(-1)?.index ?? 0) >= lines.length - AHEAD;
   useEffect(() => {
     if (isNearEnd) loadMore();
   }, [isNearEnd, loadMore]);

@@ -4,14 +4,17 @@ import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../data/api/client.ts';
+import { FormConflict, type Settled } from '../../data/records/form-conflict.tsx';
 import { mockupRecords } from '../../data/records/kinds.ts';
+import { refusalOf, sendEdit } from '../../data/records/versions.ts';
 import { mockupCache } from '../../features/mockups/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { problemOf } from '../../i18n/problems.ts';
+import { ConfirmByName } from '../../ui/confirm.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
-import { ConfirmByName, Dialog, DialogActions } from '../../ui/overlay/dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx';
 import { toast } from '../../ui/overlay/toasts.tsx';
 
@@ -44,12 +47,22 @@ export function MockupMenu({ mockup }: { mockup: MockupDetail }) {
   );
 }
 
+/** What is edited of a mockup. */
+type NamedMockup = Pick<MockupDetail, 'name' | 'version'>;
+
 function RenameDialog({ mockup, onClose }: { mockup: MockupDetail; onClose: () => void }) {
   const texts = useTexts();
   const { common, mockups } = texts;
   const [name, setName] = useState(mockup.name);
+  const [base, setBase] = useState<NamedMockup>(mockup);
   const save = useMutation({
-    mutationFn: () => api.updateMockup({ id: mockup.id, name: name.trim() }),
+    mutationFn: (from: NamedMockup) =>
+      sendEdit<NamedMockup, unknown>({
+        base: from,
+        change: { name: name.trim() },
+        read: () => api.getMockup({ id: mockup.id }),
+        send: (options) => api.updateMockup({ id: mockup.id, name: name.trim() }, options),
+      }),
     onSuccess: async () => {
       await mockupRecords.refresh();
       onClose();
@@ -58,12 +71,25 @@ function RenameDialog({ mockup, onClose }: { mockup: MockupDetail; onClose: () =
   const isEmpty = name.trim() === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isEmpty && !save.isPending) save.mutate();
+    if (!isEmpty && !save.isPending) save.mutate(base);
   };
-  const problem = isEmpty ? common.required : save.error ? problemOf(save.error, texts) : undefined;
+  const settle = ({ now, taken, isFinal }: Settled<NamedMockup>) => {
+    setBase(now);
+    save.reset();
+    if (taken.name !== undefined) setName(taken.name);
+    if (isFinal) save.mutate(now);
+  };
+  const problem = isEmpty ? common.required : refusalOf(save.error, texts);
   return (
     <Dialog title={mockups.renameTitle} isOpen onClose={onClose}>
-      <form onSubmit={submit}>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <FormConflict
+          error={save.error}
+          base={base}
+          mine={{ name: name.trim() }}
+          labels={{ name: common.name }}
+          onSettled={settle}
+        />
         <TextField
           label={common.name}
           value={name}

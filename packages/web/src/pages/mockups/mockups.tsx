@@ -18,12 +18,12 @@ import {
 import { projectChoices } from '../../features/projects/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { Page } from '../../shell/page.tsx';
+import { SelectChoice } from '../../ui/choice.tsx';
 import { Empty } from '../../ui/data/empty.tsx';
 import { LoadMore } from '../../ui/data/load-more.tsx';
 import { Delayed, Skeleton } from '../../ui/data/loading.tsx';
 import { Problem } from '../../ui/data/problem.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { SelectField } from '../../ui/form/field.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 
 const route = getRouteApi('/signed-in/mockups');
@@ -51,7 +51,7 @@ export default function Mockups() {
       tools={<Filters filter={filter} />}
       actions={
         mayUpload && (
-          <Button onClick={() => setChosen([])}>
+          <Button look="main" onClick={() => setChosen([])}>
             <Upload size={16} aria-hidden />
             <span className="max-frame:sr-only">{texts.upload}</span>
           </Button>
@@ -92,10 +92,8 @@ function Filters({ filter }: { filter: MockupFilter }) {
   const change = useChangeFilter(filter);
   return (
     <>
-      <SelectField
+      <SelectChoice
         label={texts.project}
-        isLabelHidden
-        className="!w-auto max-w-48 max-frame:max-w-32"
         value={projects.some(({ id }) => id === filter.project) ? (filter.project ?? '') : ''}
         onValue={(project) => change({ project })}
         options={[
@@ -103,10 +101,8 @@ function Filters({ filter }: { filter: MockupFilter }) {
           ...projects.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
-      <SelectField
+      <SelectChoice
         label={texts.status}
-        isLabelHidden
-        className="!w-auto max-w-48 max-frame:max-w-32"
         value={filter.status ?? ''}
         onValue={(status) => change({ status })}
         options={[

@@ -1,5 +1,6 @@
 import { useTexts } from '../../i18n/context.tsx';
 import { Page } from '../../shell/page.tsx';
+import { Empty } from '../../ui/data/empty.tsx';
 import { BackToBoard } from '../../ui/data/problem.tsx';
 
 /** The page for an unknown URL. */
@@ -7,10 +8,7 @@ export default function NotFoundPage() {
   const { common } = useTexts();
   return (
     <Page title={common.notFoundTitle}>
-      <div className="flex flex-col items-center gap-3 py-16 text-center">
-        <p className="text-base text-balance">{common.notFound}</p>
-        <BackToBoard />
-      </div>
+      <Empty action={<BackToBoard />}>{common.notFound}</Empty>
     </Page>
   );
 }

@@ -1,47 +1,70 @@
 import type { NotificationRecord } from '@postil/client';
 import { Link } from '@tanstack/react-router';
-import { Check, Webhook } from 'lucide-react';
+import { CalendarClock, Check, Webhook } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../i18n/context.tsx';
+import { hashOfReply } from '../../features/comments/index.ts';
+import { useFormats, useTexts } from '../../i18n/context.tsx';
+import { useDayFormats } from '../../i18n/day-formats.ts';
 import { classes } from '../../lib/classes.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { Time } from '../../ui/data/time.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
+import type { Inbox } from './inbox.ts';
+import { SnoozeMenu } from './snooze-menu.tsx';
 
 /** One notification. The whole row is a link to its subject, and following it marks the notification as read. */
 export function NotificationRow({
   notification,
+  inbox,
   onRead,
+  onSnooze,
 }: {
   readonly notification: NotificationRecord;
+  readonly inbox: Inbox;
   readonly onRead: () => void;
+  readonly onSnooze: (until: Date | null) => void;
 }) {
   const { notifications, common } = useTexts();
+  const { day } = useFormats();
   const { author_kind: kind } = notification;
   const signed = (name: string) =>
     kind === 'visitor' || kind === 'assistant' ? common.signed[kind](name) : name;
-  const { actor, comment, message, mockup, reason, read_at: readAt, created_at: createdAt } = notification;
-  const isUnread = readAt === null;
+  const { actor, comment, message, mockup, reason, details } = notification;
+  const { reply_id: replyId, read_at: readAt, snoozed_until: until } = notification;
+  const isUnread = readAt === null && until === null;
+  const isCurrent = inbox.currentId === notification.id;
+  const due = details.due_date && day(`${details.due_date}T12:00`);
+  const WithoutActor = reason === 'due' ? CalendarClock : Webhook;
   return (
-    <li className="relative flex items-start gap-3 px-4 py-3 transition-colors duration-120 hover:bg-surface-hover">
+    <li
+      data-notification-id={notification.id}
+      onFocus={() => inbox.setCurrent(notification.id)}
+      className={classes(
+        'relative flex items-start gap-3 px-4 py-3 transition-colors duration-120 hover:bg-surface-hover',
+        isCurrent && 'bg-accent-soft',
+      )}
+    >
       <span aria-hidden className={classes('mt-2 size-2 shrink-0 rounded-full', isUnread && 'bg-accent')} />
       {actor ? (
         <Avatar person={actor} size={24} />
       ) : (
-        <Webhook size={20} aria-hidden className="m-0.5 shrink-0" />
+        <WithoutActor size={20} aria-hidden className="m-0.5 shrink-0" />
       )}
       <div className="min-w-0 flex-1">
         <p className={classes('[overflow-wrap:anywhere]', isUnread && 'font-medium')}>
           <Target notification={notification} onRead={isUnread ? onRead : undefined}>
             {isUnread && <span className="sr-only">{notifications.isUnread} </span>}
-            <bdi>
+            {/* In the direction of its own language, whatever name it begins with. */}
+            <span data-sentence>
               {notifications.sentence({
                 reason,
                 message,
                 mockup,
+                details: { ...details, due_date: due, status: namedStatus(details.status) },
+                isOfReply: replyId !== null,
                 actor: actor ? signed(actor.name) : undefined,
               })}
-            </bdi>
+            </span>
           </Target>
         </p>
         {comment && (
@@ -49,21 +72,42 @@ export function NotificationRow({
             {comment.content}
           </p>
         )}
-        <Time instant={createdAt} className="text-text-quiet" />
+        <When notification={notification} />
       </div>
-      {isUnread && (
-        <IconButton label={notifications.markRead} className="relative" onClick={onRead}>
-          <Check size={16} aria-hidden />
-        </IconButton>
-      )}
+      <div className="flex shrink-0 items-center">
+        <SnoozeMenu notification={notification} inbox={inbox} onSnooze={onSnooze} />
+        {readAt === null && (
+          <IconButton label={notifications.markRead} className="relative" onClick={onRead}>
+            <Check size={16} aria-hidden />
+          </IconButton>
+        )}
+      </div>
     </li>
+  );
+}
+
+/** What the project calls the statuses, where it has a name for them. */
+function namedStatus(status: NotificationRecord['details']['status']) {
+  return status && { from: status.from_name ?? status.from, to: status.to_name ?? status.to };
+}
+
+/** When it happened, and until when it is put off. */
+function When({ notification }: { notification: NotificationRecord }) {
+  const { notifications } = useTexts();
+  const { moment } = useDayFormats();
+  const { created_at: createdAt, snoozed_until: until } = notification;
+  return (
+    <p className="text-text-quiet">
+      <Time instant={createdAt} />
+      {until !== null && ` · ${notifications.until(moment(until))}`}
+    </p>
   );
 }
 
 const COVERING = 'after:absolute after:inset-0';
 
 function Target({
-  notification: { comment, mockup, reason },
+  notification: { comment, mockup, reason, reply_id: replyId },
   onRead,
   children,
 }: {
@@ -71,7 +115,11 @@ function Target({
   readonly onRead: (() => void) | undefined;
   readonly children: ReactNode;
 }) {
-  const link = { className: COVERING, ...(onRead ? { onClick: onRead } : {}) };
+  const link = {
+    className: COVERING,
+    ...(onRead ? { onClick: onRead } : {}),
+    ...(replyId === null ? {} : { hash: hashOfReply(replyId) }),
+  };
   if (comment !== null && comment.mockup_id !== null) {
     return (
       <Link to="/mockups/$id" params={{ id: comment.mockup_id }} search={{ comment: comment.id }} {...link}>
@@ -81,7 +129,7 @@ function Target({
   }
   if (comment !== null) {
     return (
-      <Link to="/board" search={{ task: comment.id }} {...link}>
+      <Link to="." search={(before) => ({ ...before, task: comment.id })} resetScroll={false} {...link}>
         {children}
       </Link>
     );

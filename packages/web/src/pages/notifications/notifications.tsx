@@ -1,9 +1,12 @@
+import type { NotificationRecord } from '@postil/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CheckCheck } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { notificationRecords } from '../../data/records/kinds.ts';
 import { useSession } from '../../data/session.ts';
+import { TaskPanel, useLiveTasks } from '../../features/comments/index.ts';
+import type { Texts } from '../../i18n/catalogue.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { Page } from '../../shell/page.tsx';
 import { Empty } from '../../ui/data/empty.tsx';
@@ -12,19 +15,22 @@ import { SkeletonList } from '../../ui/data/loading.tsx';
 import { Problem } from '../../ui/data/problem.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { LinkTab, LinkTabs } from '../../ui/link-tabs.tsx';
+import { type Inbox, useInbox } from './inbox.ts';
 import { NotificationRow } from './notification-row.tsx';
-import { notificationsQuery, useMarkRead } from './queries.ts';
+import { notificationsQuery, useMarkRead, useSnooze } from './queries.ts';
 
-const UNREAD = 'unread';
+const TABS = ['all', 'unread', 'snoozed'] as const;
+type Tab = (typeof TABS)[number];
 
-/** What concerns the person, the unread first. */
+/** What concerns the person, the unread first: an inbox that one works through beside the open task. */
 export default function Notifications() {
   const { frame, notifications } = useTexts();
   const { unread_notifications: unread } = useSession();
   const { show } = useSearch({ from: '/signed-in/notifications' });
-  const isUnreadOnly = show === UNREAD;
+  const tab = TABS.find((each) => each === show) ?? 'all';
   const markRead = useMarkRead();
   useFreshAfterLeaving();
+  useLiveTasks();
   return (
     <Page
       width="narrow"
@@ -40,61 +46,126 @@ export default function Notifications() {
     >
       <div className="flex flex-col gap-6">
         <LinkTabs label={frame.notifications}>
-          <LinkTab to="/notifications" search={{}} isCurrent={!isUnreadOnly}>
-            {notifications.all}
-          </LinkTab>
-          <LinkTab to="/notifications" search={{ show: UNREAD }} isCurrent={isUnreadOnly}>
-            {notifications.unread}
-          </LinkTab>
+          {TABS.map((each) => (
+            <LinkTab
+              key={each}
+              to="/notifications"
+              search={each === 'all' ? {} : { show: each }}
+              isCurrent={each === tab}
+            >
+              {notifications[each]}
+            </LinkTab>
+          ))}
         </LinkTabs>
-        <Lists isUnreadOnly={isUnreadOnly} onRead={(id) => void markRead([id])} />
+        <Lists key={tab} tab={tab} onRead={(id) => void markRead([id])} />
       </div>
     </Page>
   );
 }
 
-function Lists({ isUnreadOnly, onRead }: { isUnreadOnly: boolean; onRead: (id: string) => void }) {
+function Lists({ tab, onRead }: { tab: Tab; onRead: (id: string) => void }) {
   const { notifications } = useTexts();
-  const unread = useInfiniteQuery(notificationsQuery(true));
-  const read = useInfiniteQuery({ ...notificationsQuery(false), enabled: !isUnreadOnly });
-  const error = unread.error ?? read.error;
-  if (error) return <Problem error={error} onRetry={() => Promise.all([unread.refetch(), read.refetch()])} />;
-  if (!unread.data || (!read.data && !isUnreadOnly)) return <SkeletonList />;
-  const fresh = unread.data.pages.flatMap(({ data }) => data);
-  // Notifications that are marked as read here stay in the upper list until the page is left.
-  const known = new Set(fresh.map(({ id }) => id));
-  const earlier = (isUnreadOnly ? [] : (read.data?.pages ?? []))
-    .flatMap(({ data }) => data)
-    .filter(({ id }) => !known.has(id));
-  if (fresh.length + earlier.length === 0) {
-    return <Empty>{isUnreadOnly ? notifications.emptyUnread : notifications.empty}</Empty>;
-  }
+  const { first, read, fresh, earlier } = useListed(tab);
+  const { task } = useSearch({ from: '/signed-in/notifications' });
+  const inbox = useInbox([...fresh, ...earlier], task, onRead);
+  const error = first.error ?? read.error;
+  if (error) return <Problem error={error} onRetry={() => Promise.all([first.refetch(), read.refetch()])} />;
+  if (first.isPending || read.isLoading) return <SkeletonList />;
   return (
-    <>
+    <div ref={inbox.area} className="flex flex-col gap-6">
+      {fresh.length + earlier.length === 0 && <Nothing tab={tab} />}
       {fresh.length > 0 && (
-        <ul
-          aria-label={notifications.unread}
-          className="divide-y divide-line rounded-card border border-line bg-surface-raised"
-        >
-          {fresh.map((each) => (
-            <NotificationRow key={each.id} notification={each} onRead={() => onRead(each.id)} />
-          ))}
-        </ul>
+        <Rows label={LABELS[tab](notifications)} items={fresh} inbox={inbox} onRead={onRead} />
       )}
-      <LoadMore query={unread} />
-      {earlier.length > 0 && !unread.hasNextPage && (
+      <LoadMore query={first} />
+      {earlier.length > 0 && !first.hasNextPage && (
         <>
           <h2 className="-mb-3 font-medium text-text-quiet">{notifications.earlier}</h2>
-          <ul className="divide-y divide-line rounded-card border border-line">
-            {earlier.map((each) => (
-              <NotificationRow key={each.id} notification={each} onRead={() => onRead(each.id)} />
-            ))}
-          </ul>
+          <Rows items={earlier} inbox={inbox} onRead={onRead} />
           <LoadMore query={read} />
         </>
       )}
-    </>
+      {task !== undefined && <OpenTask id={task} inbox={inbox} />}
+    </div>
   );
+}
+
+const LABELS: Readonly<Record<Tab, (texts: Texts['notifications']) => string>> = {
+  all: ({ unread }) => unread,
+  unread: ({ unread }) => unread,
+  snoozed: ({ snoozed }) => snoozed,
+};
+
+/**
+ * The notifications of a tab: first what is to be done, then what was read earlier. One that is marked as read stays
+ * where it is until the page is left, so that nothing moves under the reader.
+ */
+function useListed(tab: Tab) {
+  const first = useInfiniteQuery(notificationsQuery(tab === 'snoozed' ? 'snoozed' : 'unread'));
+  const read = useInfiniteQuery({ ...notificationsQuery('read'), enabled: tab !== 'snoozed' });
+  const itemsOf = ({ data }: typeof first) => data?.pages.flatMap((page) => page.data) ?? [];
+  const undone = itemsOf(first);
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  if (undone.some(({ id }) => !seen.has(id))) setSeen(new Set([...seen, ...undone.map(({ id }) => id)]));
+  const isUndone = new Set(undone.map(({ id }) => id));
+  const done = itemsOf(read).filter(({ id }) => !isUndone.has(id));
+  const fresh = [...undone, ...done.filter(({ id }) => seen.has(id))];
+  return {
+    first,
+    read,
+    // The ids are in the order of time.
+    fresh: fresh.toSorted((one, other) => (one.id < other.id ? 1 : -1)),
+    earlier: tab === 'all' ? done.filter(({ id }) => !seen.has(id)) : [],
+  };
+}
+
+function Nothing({ tab }: { tab: Tab }) {
+  const { notifications } = useTexts();
+  const { empty: all, emptyUnread: unread, emptySnoozed: snoozed } = notifications;
+  return <Empty>{{ all, unread, snoozed }[tab]}</Empty>;
+}
+
+/** @param label of the list; without one it stands below a heading. */
+function Rows({
+  label,
+  items,
+  inbox,
+  onRead,
+}: {
+  readonly label?: string;
+  readonly items: readonly NotificationRecord[];
+  readonly inbox: Inbox;
+  readonly onRead: (id: string) => void;
+}): ReactNode {
+  const snooze = useSnooze();
+  return (
+    <ul
+      {...(label === undefined ? {} : { 'aria-label': label })}
+      className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface-raised"
+    >
+      {items.map((each) => (
+        <NotificationRow
+          key={each.id}
+          notification={each}
+          inbox={inbox}
+          onRead={() => onRead(each.id)}
+          onSnooze={(until) => void snooze(each, until)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** The panel of a task beside the list, with steps through the notifications. */
+function OpenTask({ id, inbox }: { id: string; inbox: Inbox }) {
+  const navigate = useNavigate();
+  const close = () =>
+    void navigate({
+      to: '/notifications',
+      search: ({ task: _task, ...before }: { task?: string; show?: string }) => before,
+      replace: true,
+    });
+  return <TaskPanel id={id} onClose={close} onNext={() => inbox.move(1)} onPrevious={() => inbox.move(-1)} />;
 }
 
 /** Invalidates the lists, so that read notifications are in the lower list the next time. */

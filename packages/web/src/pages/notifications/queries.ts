@@ -5,16 +5,24 @@ import { listingOptions } from '../../data/api/listings.ts';
 import { useAction } from '../../data/records/change.ts';
 import { notificationRecords } from '../../data/records/kinds.ts';
 import { pages, within } from '../../data/records/shapes.ts';
+import { offerUndo } from '../../data/records/undo.ts';
 import { sessionQuery } from '../../data/session.ts';
+import { useTexts } from '../../i18n/context.tsx';
+import { useDayFormats } from '../../i18n/day-formats.ts';
 
 type Page = { readonly data: NotificationRecord[] };
 
 const lists = notificationRecords.cache('list', pages(within<'data', NotificationRecord, Page>('data')));
 
-/** The person's own notifications, newest first: the unread ones, or those that were read. */
-export const notificationsQuery = (isUnread: boolean) =>
-  listingOptions([...lists.key, isUnread], (input, options) =>
-    api.listNotifications.withResponse({ unread: isUnread, per_page: 25, ...input }, options),
+/** Which notifications are listed. */
+export type Listed = 'unread' | 'read' | 'snoozed';
+
+const FILTERS = { unread: { unread: true }, read: { unread: false }, snoozed: { snoozed: true } } as const;
+
+/** The person's own notifications of one kind, newest first. */
+export const notificationsQuery = (listed: Listed) =>
+  listingOptions([...lists.key, listed], (input, options) =>
+    api.listNotifications.withResponse({ ...FILTERS[listed], per_page: 25, ...input }, options),
   );
 
 /** Marks notifications as read: those with the ids, or all. They stay where they are until the page is left. */
@@ -40,11 +48,39 @@ export function useMarkRead(): (ids: readonly string[] | 'all') => Promise<boole
   });
 }
 
+/** Puts a notification off, with Undo; it leaves its list when the lists are read again. */
+export function useSnooze(): (notification: NotificationRecord, until: Date | null) => Promise<void> {
+  const client = useQueryClient();
+  const { notifications, common } = useTexts();
+  const { moment } = useDayFormats();
+  const send = useAction({
+    show: ({ id, until }: { id: string; until: string | null }) =>
+      notificationRecords.patch(id, { read_at: null, snoozed_until: until }),
+    run: ({ id, until }) => api.snoozeNotifications({ ids: [id], until }),
+    done: ({ unread_count: unread }) => {
+      client.setQueryData(
+        sessionQuery.queryKey,
+        (session) => session && { ...session, unread_notifications: unread },
+      );
+    },
+    refreshes: [lists.key],
+  });
+  return async ({ id, snoozed_until: before }, end) => {
+    const until = end?.toISOString() ?? null;
+    if (!(await send({ id, until })) || until === null) return;
+    offerUndo({
+      text: notifications.snoozedUntil(moment(until)),
+      label: common.undo,
+      undo: () => void send({ id, until: before }),
+    });
+  };
+}
+
 function showRead(ids: readonly string[] | 'all'): void {
   const readAt = new Date().toISOString();
   const listed = lists.all().flatMap((list) => list.pages.flatMap(({ data }) => data));
   for (const { id, read_at: before } of listed) {
     if (before === null && (ids === 'all' || ids.includes(id)))
-      notificationRecords.patch(id, { read_at: readAt });
+      notificationRecords.patch(id, { read_at: readAt, snoozed_until: null });
   }
 }

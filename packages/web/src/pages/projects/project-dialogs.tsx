@@ -2,13 +2,16 @@ import type { ProjectRecord } from '@postil/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../data/api/client.ts';
+import { FormConflict, type Settled } from '../../data/records/form-conflict.tsx';
 import { mockupRecords, projectRecords, siteRecords, taskRecords } from '../../data/records/kinds.ts';
+import { refusalOf, sendEdit } from '../../data/records/versions.ts';
 import { projectCache, projectCounts } from '../../features/projects/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { fieldProblemsOf, problemOf } from '../../i18n/problems.ts';
+import { ConfirmByName } from '../../ui/confirm.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
-import { ConfirmByName, Dialog, DialogActions } from '../../ui/overlay/dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toasts.tsx';
 
 /** What of a project its dialogs need. */
@@ -27,12 +30,11 @@ export function ProjectNameDialog({
   const texts = useTexts();
   const { common, projects } = texts;
   const [name, setName] = useState(project?.name ?? '');
+  const [base, setBase] = useState<EditedProject | undefined>(project);
   const [isTried, setTried] = useState(false);
   const save = useMutation({
-    mutationFn: () =>
-      project
-        ? api.updateProject({ id: project.id, name: name.trim() })
-        : api.createProject({ name: name.trim() }),
+    mutationFn: (from: EditedProject | undefined) =>
+      from ? rename(from, name.trim()) : api.createProject({ name: name.trim() }),
     onSuccess: async (saved) => {
       await projectRecords.refresh();
       onDone?.(saved);
@@ -42,10 +44,16 @@ export function ProjectNameDialog({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (name.trim() !== '' && !save.isPending) save.mutate();
+    if (name.trim() !== '' && !save.isPending) save.mutate(base);
   };
   const isMissing = isTried && name.trim() === '';
-  const refused = save.error && (fieldProblemsOf(save.error).name ?? problemOf(save.error, texts));
+  const refused = fieldProblemsOf(save.error, texts).name ?? refusalOf(save.error, texts);
+  const settle = ({ now, taken, isFinal }: Settled<EditedProject>) => {
+    setBase(now);
+    save.reset();
+    if (taken.name !== undefined) setName(taken.name);
+    if (isFinal) save.mutate(now);
+  };
   return (
     <Dialog
       title={project ? projects.renameTitle : projects.create}
@@ -53,14 +61,23 @@ export function ProjectNameDialog({
       isOpen
       onClose={onClose}
     >
-      <form onSubmit={submit}>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        {base && (
+          <FormConflict
+            error={save.error}
+            base={base}
+            mine={{ name: name.trim() }}
+            labels={{ name: common.name }}
+            onSettled={settle}
+          />
+        )}
         <TextField
           label={common.name}
           value={name}
           maxLength={255}
           autoComplete="off"
           autoFocus
-          problem={isMissing ? common.required : (refused ?? undefined)}
+          problem={isMissing ? common.required : refused}
           onChange={({ target }) => setName(target.value)}
         />
         <DialogActions>
@@ -72,6 +89,19 @@ export function ProjectNameDialog({
       </form>
     </Dialog>
   );
+}
+
+/** A project whose name is edited; a project of a list has its version. */
+type EditedProject = NamedProject & { readonly version?: number };
+
+function rename(base: EditedProject, name: string): Promise<ProjectRecord> {
+  const { id } = base;
+  return sendEdit<EditedProject, ProjectRecord>({
+    base,
+    change: { name },
+    read: () => api.getProject({ id }),
+    send: (options) => api.updateProject({ id, name }, options),
+  });
 }
 
 /** Deletes a project for good, after its name was typed. */

@@ -1,16 +1,19 @@
 import type { ProjectStatus } from '@postil/contract/enums';
 import { useMutation } from '@tanstack/react-query';
-import { Archive, ArchiveRestore, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Ellipsis, PackageCheck, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../data/api/client.ts';
 import { useRefusal } from '../../data/records/change.ts';
 import { projectRecords } from '../../data/records/kinds.ts';
 import { useMay } from '../../data/session.ts';
 import { useTexts } from '../../i18n/context.tsx';
+import { lazyPart } from '../../lib/loaded-later.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx';
 import { toast } from '../../ui/overlay/toasts.tsx';
 import { DeleteProjectDialog, type NamedProject, ProjectNameDialog } from './project-dialogs.tsx';
+
+const ResultRules = lazyPart(() => import('./result-rules.tsx'));
 
 /** Archives a project or makes it active again, with Undo. */
 export function useSetProjectStatus(): (project: NamedProject, status: ProjectStatus) => void {
@@ -56,7 +59,7 @@ export function ProjectMenu({
   const { common, projects } = useTexts();
   const may = useMay();
   const setStatus = useSetProjectStatus();
-  const [opened, setOpened] = useState<'rename' | 'delete' | undefined>();
+  const [opened, setOpened] = useState<'rename' | 'results' | 'delete' | undefined>();
   if (may.isGuest) return null;
   const close = () => setOpened(undefined);
   const isArchived = status === 'archived';
@@ -73,6 +76,11 @@ export function ProjectMenu({
         {!isArchived && (
           <MenuItem icon={<Pencil size={14} aria-hidden />} onSelect={() => setOpened('rename')}>
             {common.rename}
+          </MenuItem>
+        )}
+        {!isArchived && may.isAdmin && (
+          <MenuItem icon={<PackageCheck size={14} aria-hidden />} onSelect={() => setOpened('results')}>
+            {projects.results.title}
           </MenuItem>
         )}
         <MenuItem
@@ -95,6 +103,7 @@ export function ProjectMenu({
         )}
       </Menu>
       {opened === 'rename' && <ProjectNameDialog project={project} onClose={close} />}
+      {opened === 'results' && <ResultRules id={project.id} onClose={close} />}
       {opened === 'delete' && (
         <DeleteProjectDialog
           project={project}

@@ -8,6 +8,7 @@ import { MockupCard, MockupGrid, useLiveMockups } from '../../features/mockups/i
 import { projectMockups, projectQuery, projectSites } from '../../features/projects/index.ts';
 import { Held, Installation, SiteDialog, sitesWithHeldQuery } from '../../features/sites/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
+import { lazyPart } from '../../lib/loaded-later.tsx';
 import { Page } from '../../shell/page.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { LoadMore } from '../../ui/data/load-more.tsx';
@@ -19,6 +20,8 @@ import { Button } from '../../ui/form/button.tsx';
 import { ProjectMenu, useSetProjectStatus } from './project-menu.tsx';
 import { ProjectPeople } from './project-people.tsx';
 import { ReviewLinks } from './review/review-links.tsx';
+
+const ProjectStatuses = lazyPart(() => import('./statuses.tsx'));
 
 const route = getRouteApi('/signed-in/projects/$id');
 
@@ -71,6 +74,7 @@ export default function ProjectPage() {
         {!may.isGuest && <Held scope={{ project_id: project.id }} />}
         <Sites project={project} />
         <Mockups project={project} />
+        {!may.isGuest && <ProjectStatuses project={project} />}
         {!may.isGuest && <ProjectPeople project={project} />}
         {!may.isGuest && <ReviewLinks projectId={project.id} mayChange={project.status === 'active'} />}
       </div>

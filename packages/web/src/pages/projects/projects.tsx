@@ -3,7 +3,7 @@ import type { ProjectStatus } from '@postil/contract/enums';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Archive, Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useMay } from '../../data/session.ts';
 import { projectCards } from '../../features/projects/index.ts';
 import { useFormats, useTexts } from '../../i18n/context.tsx';
@@ -13,10 +13,11 @@ import { Empty } from '../../ui/data/empty.tsx';
 import { LoadMore } from '../../ui/data/load-more.tsx';
 import { Delayed, Skeleton } from '../../ui/data/loading.tsx';
 import { Problem } from '../../ui/data/problem.tsx';
-import { Time } from '../../ui/data/time.tsx';
+import { useDialogInAddress } from '../../ui/dialog-in-address.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { LinkTab, LinkTabs } from '../../ui/link-tabs.tsx';
+import { ProjectPicture, useGlance } from './glance.tsx';
 import { ProjectNameDialog } from './project-dialogs.tsx';
 import { ProjectMenu } from './project-menu.tsx';
 
@@ -29,7 +30,7 @@ export default function Projects() {
   const { frame, projects: texts } = useTexts();
   const may = useMay();
   const navigate = useNavigate();
-  const [isCreating, setCreating] = useState(false);
+  const [isCreating, setCreating] = useDialogInAddress();
   const { q: words = '', status } = route.useSearch();
   const shown = SHOWN.find((each) => each === status) ?? 'active';
   const active = useInfiniteQuery(projectCards('active', words));
@@ -49,7 +50,7 @@ export default function Projects() {
       tools={<SearchField label={texts.searchLabel} value={words} onValue={search} />}
       actions={
         !may.isGuest && (
-          <Button onClick={() => setCreating(true)}>
+          <Button look="main" onClick={() => setCreating(true)}>
             <Plus size={16} aria-hidden />
             <span className="max-frame:sr-only">{texts.create}</span>
           </Button>
@@ -71,7 +72,7 @@ export default function Projects() {
       {isCreating && (
         <ProjectNameDialog
           onClose={() => setCreating(false)}
-          onDone={({ id }) => navigate({ to: '/projects/$id', params: { id } })}
+          onDone={({ id }) => navigate({ to: '/projects/$id', params: { id }, replace: true })}
         />
       )}
     </Page>
@@ -129,7 +130,7 @@ function Cards({
   if (items.length === 0) return null;
   return (
     <section>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-3">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))] gap-3">
         {items.map((project) => (
           <Card key={project.id} project={project} status={status} />
         ))}
@@ -140,11 +141,16 @@ function Cards({
 }
 
 function Card({ project, status }: { project: ProjectItem; status: ProjectStatus }) {
-  const { common, projects: texts } = useTexts();
-  const { id, name, sites_count: sites = 0, comments_count: comments = 0, created_at: createdAt } = project;
+  const { common, pages, projects: texts } = useTexts();
+  const { id, name, sites_count: sites = 0, comments_count: comments = 0 } = project;
+  const { ref, openCount, screenshot } = useGlance(id);
   return (
-    <li className="relative flex flex-col gap-3 rounded-card border border-line bg-surface-raised p-3 transition-colors duration-120 hover:border-line-strong">
-      <div className="flex items-start gap-2">
+    <li
+      ref={ref}
+      className="relative flex flex-col overflow-hidden rounded-card border border-line bg-surface-raised transition-colors duration-120 hover:border-line-strong"
+    >
+      <ProjectPicture screenshot={screenshot} />
+      <div className="flex items-start gap-2 px-3 pt-2">
         <h2 className="min-w-0 flex-1 pt-1 text-base font-medium">
           <Link
             to="/projects/$id"
@@ -165,10 +171,12 @@ function Card({ project, status }: { project: ProjectItem; status: ProjectStatus
           <ProjectMenu project={project} status={status} />
         </div>
       </div>
-      <p className="mt-auto flex flex-wrap gap-x-3 text-text-quiet tabular-nums">
+      <p className="mt-auto flex min-h-9 flex-wrap gap-x-3 px-3 pt-1.5 pb-3 text-text-quiet tabular-nums">
+        {openCount !== undefined && (
+          <span className={openCount > 0 ? 'font-medium text-text' : ''}>{pages.open(openCount)}</span>
+        )}
         <span>{common.sites(sites)}</span>
         <span>{common.comments(comments)}</span>
-        <Time instant={createdAt} className="relative ms-auto" />
       </p>
     </li>
   );
@@ -179,9 +187,9 @@ const SHAPES = ['first', 'second', 'third', 'fourth'];
 function SkeletonCards() {
   return (
     <Delayed>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-3">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))] gap-3">
         {SHAPES.map((shape) => (
-          <Skeleton key={shape} className="h-24 rounded-card" />
+          <Skeleton key={shape} className="h-56 rounded-card" />
         ))}
       </div>
     </Delayed>

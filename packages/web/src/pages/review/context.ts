@@ -1,4 +1,7 @@
+import type { StatusSetting } from '@postil/client';
 import { createContext, useContext } from 'react';
+import { type Statuses, statusesFrom } from '../../data/records/statuses.ts';
+import { useTexts } from '../../i18n/context.tsx';
 import type { Visit } from './visit.ts';
 
 interface OpenVisit extends Visit {
@@ -7,6 +10,13 @@ interface OpenVisit extends Visit {
 }
 
 export const VisitContext = createContext<OpenVisit | undefined>(undefined);
+
+/** How the project of the review names the statuses; a visit that began before an upgrade does not know. */
+export function useVisitStatuses(): Statuses {
+  const { common } = useTexts();
+  const { statuses = [] }: { statuses?: readonly StatusSetting[] } = useVisit().project;
+  return statusesFrom(statuses, common.statuses);
+}
 
 /** The review that is open. */
 export function useVisit(): OpenVisit {

@@ -60,7 +60,7 @@ export function Entry({
         )}
         {error && codeOf(error) !== 'wrong_credentials' && (
           <p role="alert" className="text-danger">
-            {Object.values(fieldProblemsOf(error))[0] ?? problemOf(error, texts)}
+            {Object.values(fieldProblemsOf(error, texts))[0] ?? problemOf(error, texts)}
           </p>
         )}
         <Button type="submit" look="main" disabled={opening.isPending}>

@@ -1,21 +1,28 @@
+import { MOCKUP_STATUSES } from '@postil/contract/enums';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MockupCard, MockupGrid, mockupWall } from '../../features/mockups/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { LoadMore } from '../../ui/data/load-more.tsx';
 import { SkeletonList } from '../../ui/data/loading.tsx';
-import { PageSection } from '../../ui/data/page-section.tsx';
 import { Problem } from '../../ui/data/problem.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import { LinkTab, LinkTabs } from '../../ui/link-tabs.tsx';
 import { useVisit } from './context.ts';
+import { NothingToReview, ReviewFilters, type ReviewSearch, useReviewSearch } from './filter.tsx';
 import { ReviewPage } from './frame.tsx';
-import { PageComments } from './page-comments.tsx';
+import { commentsQuery, PageComments } from './page-comments.tsx';
 
 const ALL = { project: undefined, status: undefined, words: '' } as const;
+const PARTS = ['mockups', 'pages'] as const;
+type Part = (typeof PARTS)[number];
 
-/** What there is to review: the mockups of the project, and the comments on its pages. */
+/** What there is to review: the mockups of the project, and the comments on its pages, each under a tab. */
 export function Overview() {
   const { review } = useTexts();
   const { project, organization, name, leave } = useVisit();
+  const search = useReviewSearch();
+  const counts = useCounts();
+  const shown = PARTS.find((part) => part === search.show) ?? firstOf(counts);
   const actions = (
     <Button look="quiet" onClick={leave}>
       {review.notYou(name)}
@@ -23,31 +30,59 @@ export function Overview() {
   );
   return (
     <ReviewPage width="wide" title={project.name} subtitle={review.by(organization.name)} actions={actions}>
-      <div className="flex flex-col gap-8">
-        <Mockups />
-        <PageComments />
+      <div className="flex flex-col gap-6">
+        <LinkTabs label={review.parts}>
+          {PARTS.map((part) => (
+            <LinkTab key={part} to="/" search={{ show: part }} isCurrent={part === shown}>
+              {review[part]}
+              <span className="ms-1.5 min-w-4 text-text-quiet tabular-nums">{counts[part]}</span>
+            </LinkTab>
+          ))}
+        </LinkTabs>
+        {shown === undefined && <SkeletonList />}
+        {shown === 'mockups' && <Mockups search={search} />}
+        {shown === 'pages' && <PageComments search={search} />}
       </div>
     </ReviewPage>
   );
 }
 
-function Mockups() {
-  const { review } = useTexts();
+/** How much there is in each part, whatever the filters; undefined while it loads. */
+type Counts = Readonly<Record<Part, number | undefined>>;
+
+function useCounts(): Counts {
   const wall = useInfiniteQuery(mockupWall(ALL));
+  const comments = useInfiniteQuery(commentsQuery({}));
+  // What cannot be counted is shown with its problem.
+  const countOf = ({ data, isError }: typeof wall | typeof comments) => (isError ? 0 : data?.pages[0]?.total);
+  return { mockups: countOf(wall), pages: countOf(comments) };
+}
+
+/** The part that is shown first: the mockups, where there are any. */
+function firstOf({ mockups }: Counts): Part | undefined {
+  if (mockups === undefined) return undefined;
+  return mockups > 0 ? 'mockups' : 'pages';
+}
+
+function Mockups({ search }: { search: ReviewSearch }) {
+  const { review, common } = useTexts();
+  const status = MOCKUP_STATUSES.find((each) => each === search.status);
+  const wall = useInfiniteQuery(mockupWall({ ...ALL, status, words: search.q ?? '' }));
   const mockups = wall.data?.pages.flatMap(({ data }) => data);
   return (
-    <PageSection title={review.mockups} count={wall.data?.pages[0]?.total}>
+    <>
+      <ReviewFilters search={search} statuses={common.mockupStatuses} />
       {!mockups &&
         (wall.error ? <Problem error={wall.error} onRetry={() => void wall.refetch()} /> : <SkeletonList />)}
-      {mockups?.length === 0 && <p className="text-text-quiet">{review.noMockups}</p>}
+      {mockups?.length === 0 && <NothingToReview search={search} none={review.noMockups} />}
       {mockups && mockups.length > 0 && (
         <MockupGrid>
           {mockups.map((mockup) => (
-            <MockupCard key={mockup.id} mockup={mockup} heading="h3" />
+            <MockupCard key={mockup.id} mockup={mockup} heading="h2" />
           ))}
         </MockupGrid>
       )}
       <LoadMore query={wall} />
-    </PageSection>
+    </>
   );
 }

@@ -1,56 +1,94 @@
 import type { CommentPage, ListedComment } from '@postil/client';
-import { PAGING } from '@postil/contract/limits';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { COMMENT_STATUSES } from '@postil/contract/enums';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { ExternalLink, MessageSquare } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../data/api/client.ts';
+import { listingOptions } from '../../data/api/listings.ts';
 import { taskRecords } from '../../data/records/kinds.ts';
-import { within } from '../../data/records/shapes.ts';
-import { AuthorBadge, CardPicture, StatusName, Thread } from '../../features/comments/index.ts';
+import { pages, within } from '../../data/records/shapes.ts';
+import type { Statuses } from '../../data/records/statuses.ts';
+import {
+  AuthorBadge,
+  CardPicture,
+  invitingLink,
+  Prose,
+  StatusName,
+  Thread,
+} from '../../features/comments/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { Avatar } from '../../ui/data/avatar.tsx';
+import { LoadMore } from '../../ui/data/load-more.tsx';
 import { SkeletonList } from '../../ui/data/loading.tsx';
-import { PageSection } from '../../ui/data/page-section.tsx';
 import { Problem } from '../../ui/data/problem.tsx';
 import { Time } from '../../ui/data/time.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { useVisit } from './context.ts';
+import { useVisit, useVisitStatuses } from './context.ts';
+import { NothingToReview, ReviewFilters, type ReviewSearch } from './filter.tsx';
 
-const comments = taskRecords.cache('review', within<'data', ListedComment, CommentPage>('data'));
+/** How many comments are fetched at a time. */
+const PER_PAGE = 50;
 
-const commentsQuery = queryOptions({
-  queryKey: comments.key,
-  queryFn: ({ signal }) =>
-    api.listComments({ per_page: PAGING.maxPerPage, include: 'screenshot' }, { signal }),
-});
+const comments = taskRecords.cache('review', pages(within<'data', ListedComment, CommentPage>('data')));
 
-/** The comments on pages, grouped by page, newest first. */
-export function PageComments() {
+/** The comments on pages that match, newest first. */
+export const commentsQuery = ({ q = '', status }: ReviewSearch) => {
+  const chosen = COMMENT_STATUSES.find((each) => each === status);
+  return listingOptions([...comments.key, { q, status: chosen }], (input, options) =>
+    api.listComments.withResponse(
+      {
+        ...input,
+        per_page: PER_PAGE,
+        include: 'screenshot',
+        ...(q === '' ? {} : { search: q }),
+        ...(chosen === undefined ? {} : { status: [chosen] }),
+      },
+      options,
+    ),
+  );
+};
+
+/** The comments on pages, grouped by page; the page with the newest comment comes first. */
+export function PageComments({ search }: { search: ReviewSearch }) {
   const { review } = useTexts();
-  const { data, error, refetch } = useQuery(commentsQuery);
-  const pages = data && [...Map.groupBy(data.data, ({ page_url: url }) => url)];
+  const statuses = useVisitStatuses();
+  const query = useInfiniteQuery(commentsQuery(search));
+  const listed = query.data?.pages.flatMap(({ data }) => data);
+  const ofPages = listed && [...Map.groupBy(listed, ({ site_id: site, route }) => `${site} ${route}`)];
   return (
-    <PageSection title={review.pages} count={data?.total}>
-      {!pages && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <SkeletonList />)}
-      {pages?.length === 0 && <p className="text-text-quiet">{review.noPages}</p>}
-      {pages?.map(([url, ofPage]) => (
-        <PageOf key={url} url={url} comments={ofPage} />
+    <>
+      <ReviewFilters search={search} statuses={namesOf(statuses)} />
+      {!ofPages &&
+        (query.error ? (
+          <Problem error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <SkeletonList />
+        ))}
+      {ofPages?.length === 0 && <NothingToReview search={search} none={review.noPages} />}
+      {ofPages?.map(([page, ofPage]) => (
+        <PageOf key={page} comments={ofPage} />
       ))}
-      {data && data.total > data.data.length && <p className="text-text-quiet">{review.newest}</p>}
-    </PageSection>
+      <LoadMore query={query} />
+    </>
   );
 }
 
-function PageOf({ url, comments }: { url: string; comments: readonly ListedComment[] }) {
+/** What can be chosen as a filter. */
+function namesOf({ nameOf, offered }: Statuses) {
+  return Object.fromEntries(offered().map((status) => [status, nameOf(status)]));
+}
+
+function PageOf({ comments }: { comments: readonly ListedComment[] }) {
   const [first] = comments;
+  const url = first?.page_url ?? '';
   const address = URL.parse(url);
   return (
     <section className="rounded-card border border-line bg-surface-raised">
-      <h3 className="flex min-w-0 items-center gap-2 border-b border-line px-3 py-2 font-medium">
+      <h2 className="flex min-w-0 items-center gap-2 border-b border-line px-3 py-2 font-medium">
         <bdi className="min-w-0 truncate">{first?.page_title ?? address?.pathname ?? url}</bdi>
         {address && (
           <a
-            href={address.href}
+            href={first?.site_id ? invitingLink(address) : address.href}
             target="_blank"
             rel="noreferrer"
             dir="ltr"
@@ -60,7 +98,7 @@ function PageOf({ url, comments }: { url: string; comments: readonly ListedComme
             <ExternalLink size={12} aria-hidden className="shrink-0" />
           </a>
         )}
-      </h3>
+      </h2>
       <ul>
         {comments.map((comment) => (
           <CommentOf key={comment.id} comment={comment} />
@@ -85,12 +123,10 @@ function CommentOf({ comment }: { comment: ListedComment }) {
           <AuthorBadge kind={comment.author_kind} />
           <Time instant={createdAt} className="text-xs text-text-quiet" />
           <span className="ms-auto text-text-quiet">
-            <StatusName status={status} />
+            <StatusName status={status} project={comment.project_id} />
           </span>
         </p>
-        <p dir="auto" className="text-base whitespace-pre-wrap [overflow-wrap:anywhere]">
-          {content}
-        </p>
+        <Prose text={content} className="text-base" />
         {comment.screenshot && (
           <a
             href={comment.screenshot.url}
@@ -110,6 +146,8 @@ function CommentOf({ comment }: { comment: ListedComment }) {
         {isOpen && (
           <Thread
             subject={{ id, isOnMockup: false, visibility: 'everyone', projectId: comment.project_id }}
+            status={status}
+            screenshot={comment.screenshot ?? null}
             mayReply={mayReply}
           />
         )}

@@ -18,7 +18,12 @@ import { Overview } from './overview.tsx';
  */
 export function createReviewRouter() {
   const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
-  const overview = createRoute({ getParentRoute: () => root, path: '/', component: Overview });
+  const overview = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    validateSearch: (search) => textOf(search, 'show', 'q', 'status'),
+    component: Overview,
+  });
   const mockup = createRoute({
     getParentRoute: () => root,
     path: '/mockups/$id',

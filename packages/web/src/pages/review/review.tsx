@@ -2,13 +2,14 @@ import { RouterProvider, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { queryClient } from '../../data/api/cache.ts';
 import { beginVisit } from '../../data/api/client.ts';
+import { projectsQuery } from '../../data/records/choices.ts';
 import { forgetPerson, sessionQuery } from '../../data/session.ts';
 import { Hints } from '../../ui/overlay/hints.tsx';
 import { Toasts } from '../../ui/overlay/toasts.tsx';
 import { VisitContext } from './context.ts';
 import { Entry } from './entry.tsx';
 import { createReviewRouter } from './pages.tsx';
-import { forgetVisit, keepVisit, readVisit, sessionOf, type Visit } from './visit.ts';
+import { forgetVisit, keepVisit, projectOf, readVisit, sessionOf, type Visit } from './visit.ts';
 
 /** The page of a review link: a card that asks for a name, and then the project, without the rest of the app. */
 export default function ReviewPage() {
@@ -53,6 +54,7 @@ function Inside({
     // Nothing that a signed-in person has read in this tab is shown to a reviewer, or vice versa.
     forgetPerson();
     queryClient.setQueryData(sessionQuery.queryKey, sessionOf(visit));
+    queryClient.setQueryData(projectsQuery.queryKey, [projectOf(visit)]);
     setReady(true);
     return () => {
       end();

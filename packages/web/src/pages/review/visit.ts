@@ -1,5 +1,6 @@
 import { createClient, type OpenReviewLinkBody, type ReviewSession, type Session } from '@postil/client';
 import { BASE } from '../../data/api/base.ts';
+import type { ProjectChoice } from '../../data/records/choices.ts';
 
 /** A review that was begun. */
 export interface Visit extends ReviewSession {
@@ -57,4 +58,9 @@ export function sessionOf({ name, organization, rights, expires_at: expiresAt }:
     has_password: false,
     expires_at: expiresAt,
   };
+}
+
+/** The project as those parts know it. */
+export function projectOf({ project, expires_at }: Visit): ProjectChoice {
+  return { ...project, organization_id: '', created_at: expires_at, isArchived: false };
 }

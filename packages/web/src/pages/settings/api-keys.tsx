@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { KeyForm, KeyList, SecretDialog } from '../../features/keys/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
+import { useDialogInAddress } from '../../ui/dialog-in-address.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { SettingsPage } from './layout.tsx';
@@ -17,7 +18,7 @@ interface Shown {
 export default function ApiKeys() {
   const { settings, common } = useTexts();
   const { keys } = settings;
-  const [isCreating, setCreating] = useState(false);
+  const [isCreating, setCreating] = useDialogInAddress();
   const [shown, setShown] = useState<Shown>();
   return (
     <SettingsPage tab="apiKeys">
@@ -28,7 +29,7 @@ export default function ApiKeys() {
             {keys.toAssistants}
           </Link>
         </p>
-        <Button onClick={() => setCreating(true)}>
+        <Button look="main" onClick={() => setCreating(true)}>
           <Plus size={14} aria-hidden />
           {keys.create}
         </Button>

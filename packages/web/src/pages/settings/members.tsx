@@ -6,12 +6,13 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '../../data/session.ts';
 import { useTexts } from '../../i18n/context.tsx';
+import { SelectChoice } from '../../ui/choice.tsx';
 import { Empty } from '../../ui/data/empty.tsx';
 import { LoadMore } from '../../ui/data/load-more.tsx';
 import { SkeletonList } from '../../ui/data/loading.tsx';
 import { Problem } from '../../ui/data/problem.tsx';
+import { useDialogInAddress } from '../../ui/dialog-in-address.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { SelectField } from '../../ui/form/field.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { SettingsPage } from './layout.tsx';
 import { useChangeMember } from './members/changes.ts';
@@ -29,7 +30,7 @@ export default function Members() {
   const may = useMay();
   const { q: words = '', role } = route.useSearch();
   const filter = { words, role: MEMBER_ROLES.find((each) => each === role) };
-  const [isInviting, setInviting] = useState(false);
+  const [isInviting, setInviting] = useDialogInAddress();
   const [act, setAct] = useState<{ member: MemberRecord; what: MemberAct } | undefined>();
   const close = () => setAct(undefined);
   return (
@@ -38,7 +39,7 @@ export default function Members() {
       isWide
       actions={
         may.isAdmin && (
-          <Button onClick={() => setInviting(true)}>
+          <Button look="main" onClick={() => setInviting(true)}>
             <UserPlus size={16} aria-hidden /> {members.invite}
           </Button>
         )
@@ -80,10 +81,8 @@ function Filters({ filter }: { filter: MemberFilter }) {
   return (
     <div className="flex flex-wrap gap-2">
       <SearchField label={members.searchLabel} value={words} onValue={(q) => change({ q })} />
-      <SelectField
+      <SelectChoice
         label={members.roleFilter}
-        isLabelHidden
-        className="!w-auto"
         value={role}
         onValue={(value) => change({ role: value })}
         options={[
@@ -117,7 +116,7 @@ function Table({
     return <Empty action={clear}>{members.empty}</Empty>;
   }
   return (
-    <div>
+    <div className="max-w-4xl">
       <table className="w-full border-separate border-spacing-0" aria-label={members.tableLabel}>
         <thead>
           <tr>

@@ -1,9 +1,12 @@
+import type { OrganizationRecord } from '@postil/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../data/api/client.ts';
+import { FormConflict, type Settled } from '../../data/records/form-conflict.tsx';
+import { refusalOf, sendEdit } from '../../data/records/versions.ts';
 import { sessionQuery, useMay, useSession } from '../../data/session.ts';
 import { useTexts } from '../../i18n/context.tsx';
-import { fieldProblemsOf, problemOf } from '../../i18n/problems.ts';
+import { fieldProblemsOf } from '../../i18n/problems.ts';
 import { CopyButton } from '../../ui/data/copy.tsx';
 import { Empty } from '../../ui/data/empty.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -40,28 +43,51 @@ export default function Organization() {
   );
 }
 
+/** What is edited; that of the session has no version. */
+type NamedOrganization = Pick<OrganizationRecord, 'name'> & { readonly version?: number };
+
 function NameForm() {
   const texts = useTexts();
   const { common, settings } = texts;
   const { organization } = useSession();
   const client = useQueryClient();
   const [name, setName] = useState(organization.name);
+  const [base, setBase] = useState<NamedOrganization>(organization);
   const change = useMutation({
-    mutationFn: () => api.updateOrganization({ name }),
-    onSuccess: async () => {
+    mutationFn: (from: NamedOrganization) =>
+      sendEdit<NamedOrganization, OrganizationRecord>({
+        base: from,
+        change: { name },
+        read: () => api.getOrganization(),
+        send: (options) => api.updateOrganization({ name }, options),
+      }),
+    onSuccess: async (saved) => {
+      setBase(saved);
       toast({ text: settings.organization.renamed });
       await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     },
   });
   const isEmpty = name.trim() === '';
-  const problem =
-    fieldProblemsOf(change.error).name ?? (change.error ? problemOf(change.error, texts) : undefined);
+  const problem = fieldProblemsOf(change.error, texts).name ?? refusalOf(change.error, texts);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isEmpty && !change.isPending) change.mutate();
+    if (!isEmpty && !change.isPending) change.mutate(base);
+  };
+  const settle = ({ now, taken, isFinal }: Settled<NamedOrganization>) => {
+    setBase(now);
+    change.reset();
+    if (taken.name !== undefined) setName(taken.name);
+    if (isFinal) change.mutate(now);
   };
   return (
     <form onSubmit={submit} noValidate className="flex max-w-sm flex-col gap-4">
+      <FormConflict
+        error={change.error}
+        base={base}
+        mine={{ name }}
+        labels={{ name: common.name }}
+        onSettled={settle}
+      />
       <TextField
         label={common.name}
         autoComplete="organization"

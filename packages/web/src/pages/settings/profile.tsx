@@ -2,6 +2,7 @@ import { useSession } from '../../data/session.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { SettingsPage } from './layout.tsx';
 import { Appearance } from './profile/appearance.tsx';
+import { Extensions } from './profile/extensions.tsx';
 import { MailPreferences } from './profile/mail.tsx';
 import { NameForm } from './profile/name.tsx';
 import { PasswordForm } from './profile/password.tsx';
@@ -28,6 +29,9 @@ export default function Profile() {
       </Section>
       <Section title={profile.sessions} description={profile.sessionsWhy}>
         <Sessions />
+      </Section>
+      <Section title={profile.extensions} description={profile.extensionsWhy}>
+        <Extensions />
       </Section>
     </SettingsPage>
   );

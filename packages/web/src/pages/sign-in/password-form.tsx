@@ -27,7 +27,7 @@ export function PasswordForm({
   const { common, signIn } = texts;
   const [name, setName] = useState(knownName ?? '');
   const [password, setPassword] = useState('');
-  const problems = fieldProblemsOf(error);
+  const problems = fieldProblemsOf(error, texts);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isBusy) onSubmit({ password, name });

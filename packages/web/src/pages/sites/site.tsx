@@ -174,7 +174,7 @@ function Widget({ site }: { site: SiteRecord }) {
   return (
     <>
       <Held scope={{ site_id: site.id }} />
-      <WidgetPart siteId={site.id} />
+      <WidgetPart siteId={site.id} domain={site.domain} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFormats, useTexts } from '../../i18n/context.tsx';
+import { download } from '../../lib/download.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { type Table, toCsv } from './csv.ts';
 
@@ -31,7 +32,12 @@ export function ChartFrame({
           <h2 className="text-base font-semibold">{title}</h2>
           <p className="text-text-quiet">{conclusion}</p>
         </div>
-        <Button onClick={() => download(toCsv(table), `${file}.csv`)} aria-label={summary.exportOf(title)}>
+        <Button
+          onClick={() =>
+            download(new Blob([toCsv(table)], { type: 'text/csv;charset=utf-8' }), `${file}.csv`)
+          }
+          aria-label={summary.exportOf(title)}
+        >
           <Download size={14} aria-hidden />
           CSV
         </Button>
@@ -81,15 +87,6 @@ function Numbers({ table: { head, rows }, caption }: { table: Table; caption: st
       </table>
     </div>
   );
-}
-
-function download(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }
 
 /** The width of an element in pixels, also after it has changed; 0 before it is known. */

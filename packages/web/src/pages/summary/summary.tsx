@@ -4,14 +4,15 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { api } from '../../data/api/client.ts';
 import { projectsQuery, sitesQuery } from '../../data/records/choices.ts';
 import { keys } from '../../data/records/kinds.ts';
+import { useStatuses } from '../../data/records/statuses.ts';
 import { useMay } from '../../data/session.ts';
-import { StatusIcon, type TaskSearch } from '../../features/comments/index.ts';
+import { StatusIcon, type TaskSearch, useShownProject } from '../../features/comments/index.ts';
 import { useFormats, useTexts } from '../../i18n/context.tsx';
 import { Page } from '../../shell/page.tsx';
+import { SelectChoice } from '../../ui/choice.tsx';
 import { Empty } from '../../ui/data/empty.tsx';
 import { Delayed, Skeleton } from '../../ui/data/loading.tsx';
 import { Problem } from '../../ui/data/problem.tsx';
-import { SelectField } from '../../ui/form/field.tsx';
 import { PagesChart } from './pages-chart.tsx';
 import { PERIODS, periodOf, type Search, scopeOf, USUAL_PERIOD } from './period.ts';
 import { WaitingChart } from './waiting-chart.tsx';
@@ -29,7 +30,7 @@ export default function Summary() {
 }
 
 function Choices() {
-  const { summary } = useTexts();
+  const { summary, common } = useTexts();
   const search: Search = useSearch({ from: '/signed-in/summary' });
   const navigate = useNavigate({ from: '/summary' });
   const { data: projects = [] } = useQuery(projectsQuery);
@@ -38,39 +39,33 @@ function Choices() {
   const change = (part: Search) => navigate({ search: { ...search, ...part } });
   return (
     <>
-      <div className="w-40 shrink-0 max-frame:w-auto max-frame:min-w-28 max-frame:flex-1">
-        <SelectField
-          label={summary.project}
-          isLabelHidden
-          options={[
-            { value: '', label: summary.allProjects },
-            ...projects.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          value={projects.some(({ id }) => id === search.project) ? (search.project ?? '') : ''}
-          onValue={(project) => change({ project, site: '' })}
-        />
-      </div>
-      <div className="w-36 shrink-0 max-frame:w-auto max-frame:min-w-28 max-frame:flex-1">
-        <SelectField
-          label={summary.site}
-          isLabelHidden
-          options={[
-            { value: '', label: summary.allSites },
-            ...offered.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          value={offered.some(({ id }) => id === search.site) ? (search.site ?? '') : ''}
-          onValue={(site) => change({ site })}
-        />
-      </div>
-      <div className="w-36 shrink-0 max-frame:w-auto max-frame:min-w-28 max-frame:flex-1">
-        <SelectField
-          label={summary.period}
-          isLabelHidden
-          options={PERIODS.map((days) => ({ value: days, label: summary.periods[days] }))}
-          value={periodOf(search.days)}
-          onValue={(days) => change({ days: days === USUAL_PERIOD ? '' : days })}
-        />
-      </div>
+      <SelectChoice
+        label={summary.project}
+        options={[
+          { value: '', label: summary.allProjects },
+          ...projects.map(({ id, name, isArchived }) => ({
+            value: id,
+            label: isArchived ? common.archived(name) : name,
+          })),
+        ]}
+        value={projects.some(({ id }) => id === search.project) ? (search.project ?? '') : ''}
+        onValue={(project) => change({ project, site: '' })}
+      />
+      <SelectChoice
+        label={summary.site}
+        options={[
+          { value: '', label: summary.allSites },
+          ...offered.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={offered.some(({ id }) => id === search.site) ? (search.site ?? '') : ''}
+        onValue={(site) => change({ site })}
+      />
+      <SelectChoice
+        label={summary.period}
+        options={PERIODS.map((days) => ({ value: days, label: summary.periods[days] }))}
+        value={periodOf(search.days)}
+        onValue={(days) => change({ days: days === USUAL_PERIOD ? '' : days })}
+      />
     </>
   );
 }
@@ -132,11 +127,13 @@ function Statuses({
   readonly statuses: Readonly<Record<(typeof COMMENT_STATUSES)[number], number>>;
   readonly scope: TaskSearch;
 }) {
-  const { common } = useTexts();
   const { number } = useFormats();
+  const project = useShownProject(scope);
+  const { nameOf, isShown } = useStatuses(project);
+  const shown = COMMENT_STATUSES.filter((status) => isShown(status) || statuses[status] > 0);
   return (
     <ul className="grid grid-cols-5 gap-2 max-frame:grid-cols-2">
-      {COMMENT_STATUSES.map((status) => (
+      {shown.map((status) => (
         <li key={status}>
           <Link
             to="/list"
@@ -144,8 +141,8 @@ function Statuses({
             className="flex flex-col gap-1 rounded-card border border-line bg-surface-raised px-3 py-2.5 hover:bg-surface-hover"
           >
             <span className="flex items-center gap-1.5 text-text-quiet">
-              <StatusIcon status={status} />
-              {common.statuses[status]}
+              <StatusIcon status={status} project={project} />
+              <bdi className="truncate">{nameOf(status)}</bdi>
             </span>
             <span className="text-xl font-semibold tabular-nums">{number(statuses[status])}</span>
           </Link>

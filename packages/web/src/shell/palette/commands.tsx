@@ -1,33 +1,73 @@
-import { useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import {
   Bell,
   ChartNoAxesColumn,
   CodeXml,
+  FolderInput,
   FolderKanban,
   Images,
   KanbanSquare,
+  KeyRound,
   List,
-  MoonStar,
+  PanelsTopLeft,
   Plug,
   Plus,
   Settings,
-  Users,
+  UserPlus,
+  Webhook,
 } from 'lucide-react';
 import { type ComponentType, useContext } from 'react';
-import { setTheme, THEMES } from '../../data/preferences.ts';
 import { useMay } from '../../data/session.ts';
+import {
+  LAYOUT_PATHS,
+  openChooserHere,
+  readTaskSearch,
+  scopeOfSet,
+  type TaskSearch,
+  useSelection,
+  useShownSet,
+} from '../../features/comments/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
+import { DIALOG_OPEN } from '../../ui/dialog-in-address.ts';
 import { FrameContext } from '../../ui/frame-actions.ts';
 import type { Entry } from './entries.ts';
 
 type Icon = ComponentType<{ size: number; 'aria-hidden': true }>;
 
+/** What can be done with the selected tasks, or with the one that is open. */
+function useTaskCommands(): readonly Entry[] {
+  const { list } = useTexts();
+  const may = useMay();
+  const { tasks } = useSelection();
+  const { pathname, search } = useLocation();
+  const { task } = readTaskSearch(search);
+  const isOnTasks = Object.values(LAYOUT_PATHS).some((path) => pathname.endsWith(path));
+  if (may.isGuest || !may.has('write') || !isOnTasks || (tasks.size === 0 && task === undefined)) return [];
+  return [
+    {
+      id: 'command:move-to-project',
+      group: 'commands',
+      label: list.keys.project,
+      icon: <FolderInput size={15} aria-hidden />,
+      keys: 'shift+m',
+      run: () => openChooserHere('project', task),
+    },
+  ];
+}
+
 /** The pages of the app, and what can be done from anywhere, as far as the person may. */
 export function useCommands(): readonly Entry[] {
-  const { frame } = useTexts();
+  const { frame, projects, members, settings, integrations } = useTexts();
   const router = useRouter();
   const may = useMay();
   const { openNewTask } = useContext(FrameContext);
+  const set = useShownSet();
+  const searches: Readonly<Record<string, TaskSearch>> = {
+    '/board': set,
+    '/list': set,
+    '/pages': set,
+    '/summary': scopeOfSet(set),
+  };
   const command = (id: string, label: string, Icon: Icon): Omit<Entry, 'run'> => ({
     id: `command:${id}`,
     group: 'commands',
@@ -36,7 +76,11 @@ export function useCommands(): readonly Entry[] {
   });
   const linkTo = (to: string, label: string, Icon: Icon): Entry => ({
     ...command(to, label, Icon),
-    run: () => void router.navigate({ to }),
+    run: () => void router.navigate({ to, search: searches[to] ?? {} }),
+  });
+  const opening = (to: string, label: string, Icon: Icon): Entry => ({
+    ...command(`${to}-new`, label, Icon),
+    run: () => void router.navigate({ to, search: DIALOG_OPEN }),
   });
   const forTeam = [
     linkTo('/summary', frame.summary, ChartNoAxesColumn),
@@ -45,17 +89,26 @@ export function useCommands(): readonly Entry[] {
   ];
   return [
     ...(may.isGuest ? [] : [{ ...command('new-task', frame.newTask, Plus), keys: 'c', run: openNewTask }]),
+    ...useTaskCommands(),
     linkTo('/board', frame.board, KanbanSquare),
     linkTo('/list', frame.list, List),
+    linkTo('/pages', frame.pages, PanelsTopLeft),
     linkTo('/projects', frame.projects, FolderKanban),
     linkTo('/mockups', frame.mockups, Images),
     linkTo('/notifications', frame.notifications, Bell),
     ...(may.isGuest ? [] : forTeam),
     linkTo('/settings', frame.settings, Settings),
-    ...(may.isAdmin ? [linkTo('/settings/members', frame.members, Users)] : []),
-    ...THEMES.map((theme) => ({
-      ...command(`theme-${theme}`, `${frame.theme}: ${frame.themes[theme]}`, MoonStar),
-      run: () => setTheme(theme),
-    })),
+    ...(may.isGuest
+      ? []
+      : [
+          opening('/projects', projects.create, FolderKanban),
+          opening('/settings/api-keys', settings.keys.create, KeyRound),
+        ]),
+    ...(may.isAdmin
+      ? [
+          opening('/settings/members', members.invite, UserPlus),
+          opening('/integrations/webhooks', integrations.webhooks.add, Webhook),
+        ]
+      : []),
   ];
 }

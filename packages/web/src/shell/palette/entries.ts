@@ -2,7 +2,17 @@ import type { ReactNode } from 'react';
 import { bestOf, matchOf } from '../../lib/matching.ts';
 
 /** The kinds of results, in the order in which they are shown. */
-export const GROUPS = ['recent', 'tasks', 'projects', 'sites', 'mockups', 'commands'] as const;
+export const GROUPS = [
+  'recent',
+  'tasks',
+  'projects',
+  'sites',
+  'mockups',
+  'people',
+  'views',
+  'commands',
+  'settings',
+] as const;
 export type GroupName = (typeof GROUPS)[number];
 
 /** A result that can be opened or run. */

@@ -1,4 +1,4 @@
-import type { CommentRecord, MockupRecord } from '@postil/client';
+import type { CommentRecord, MockupRecord, NamedComment } from '@postil/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type RegisteredRouter, useRouter } from '@tanstack/react-router';
 import { FolderKanban, Globe, Images } from 'lucide-react';
@@ -6,10 +6,12 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { api } from '../../data/api/client.ts';
 import { projectsQuery, sitesQuery } from '../../data/records/choices.ts';
 import { keys } from '../../data/records/kinds.ts';
-import { allKnownTasks, readTaskSearch, StatusIcon } from '../../features/comments/index.ts';
+import { allKnownTasks, numberOf, readTaskSearch, StatusIcon } from '../../features/comments/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { type Entry, groupsOf } from './entries.ts';
+import { usePeopleAndViews } from './people-and-views.tsx';
 import { readRecent } from './recent.ts';
+import { useSettings } from './settings.tsx';
 
 /** How long to wait after the last keystroke before asking the server. */
 const PAUSE_MS = 120;
@@ -21,9 +23,13 @@ const MAX_FOUND = 8;
 interface Findings {
   readonly tasks: readonly CommentRecord[];
   readonly mockups: readonly Pick<MockupRecord, 'id' | 'name'>[];
+  /** Comments on mockups that have the number. */
+  readonly onMockups: readonly NamedComment[];
 }
 
-const NOTHING: Findings = { tasks: [], mockups: [] };
+const NOTHING: Findings = { tasks: [], mockups: [], onMockups: [] };
+/** What is searched as a number. */
+const NUMBER = /^#\d+$/;
 
 /** A group with its name for people. */
 interface NamedGroup {
@@ -44,6 +50,8 @@ export function useFound(
   const asked = useDelayed(useDeferredValue(query).trim());
   const { data: projects = [] } = useQuery(projectsQuery);
   const { data: sites = [] } = useQuery(sitesQuery);
+  const peopleAndViews = usePeopleAndViews();
+  const settings = useSettings();
   const [known] = useState(() => allKnownTasks().slice(0, MAX_KNOWN));
   const search = useQuery({
     queryKey: keys.palette(asked),
@@ -52,7 +60,7 @@ export function useFound(
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });
-  const { tasks: found, mockups } = (asked === '' ? undefined : search.data) ?? NOTHING;
+  const { tasks: found, mockups, onMockups } = (asked === '' ? undefined : search.data) ?? NOTHING;
   // Results of the server match the query, even where only its own search knows why.
   const ids = new Set(search.isPlaceholderData ? [] : found.map(({ id }) => id));
   const siteNames = new Map(sites.map(({ id, name }) => [id, name]));
@@ -62,11 +70,27 @@ export function useFound(
       (task): Entry => ({
         id: `task:${task.id}`,
         group: 'tasks',
-        label: task.content,
-        words: `${task.route} ${task.tags.join(' ')} ${task.page_title ?? ''} ${ids.has(task.id) ? asked : ''}`,
-        icon: <StatusIcon status={task.status} />,
-        hint: siteNames.get(task.site_id ?? '') ?? task.route,
+        label: task.title ?? task.content,
+        words: `${numberOf(task)} ${task.route} ${task.tags.join(' ')} ${task.page_title ?? ''} ${ids.has(task.id) ? asked : ''}`,
+        icon: <StatusIcon status={task.status} project={task.project_id} />,
+        hint: `${numberOf(task)} ${siteNames.get(task.site_id ?? '') ?? task.route}`.trim(),
         run: () => openTask(router, task.id),
+      }),
+    ),
+    ...onMockups.map(
+      (comment): Entry => ({
+        id: `task:${comment.id}`,
+        group: 'tasks',
+        label: comment.title ?? comment.content,
+        words: asked,
+        icon: <StatusIcon status={comment.status} project={comment.project_id} />,
+        hint: numberOf(comment),
+        run: () =>
+          void router.navigate({
+            to: '/mockups/$id',
+            params: { id: comment.mockup_id ?? '' },
+            search: { comment: comment.id },
+          }),
       }),
     ),
     ...projects.map(
@@ -98,7 +122,9 @@ export function useFound(
         run: () => void router.navigate({ to: '/mockups/$id', params: { id } }),
       }),
     ),
+    ...peopleAndViews,
     ...commands,
+    ...settings,
   ];
   return {
     groups: groupsOf(entries, query, readRecent()).map((group) => ({
@@ -121,11 +147,13 @@ function openTask(router: RegisteredRouter, task: string): void {
 }
 
 async function findOnServer(words: string, signal: AbortSignal): Promise<Findings> {
-  const [tasks, mockups] = await Promise.all([
+  const [tasks, mockups, named] = await Promise.all([
     api.listComments({ search: words, per_page: MAX_FOUND }, { signal }),
     api.listMockups({ name: words, per_page: MAX_FOUND }, { signal }),
+    NUMBER.test(words) ? api.findComments({ search: words, limit: 1 }, { signal }) : [],
   ]);
-  return { tasks: tasks.data, mockups: mockups.data };
+  const onMockups = named.filter(({ mockup_id: mockupId }) => mockupId !== null);
+  return { tasks: tasks.data, mockups: mockups.data, onMockups };
 }
 
 /** A debounced text; empty at once when the text is. */

@@ -38,10 +38,13 @@ function hueOf(id: string): number {
   return HUES[sum % HUES.length] ?? 262;
 }
 
-/** The first letters (grapheme clusters) of the first and the last word. */
+/** Scripts whose letters join, so that two initials would read as a word or a sign. */
+const JOINED = /^\p{Script=Arabic}/u;
+
+/** The first letters (grapheme clusters) of the first and the last word; one of a name in a script whose letters join. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean);
-  const shown = words.length > 1 ? [words[0], words.at(-1)] : words;
+  const shown = words.length > 1 && !JOINED.test(name.trim()) ? [words[0], words.at(-1)] : words.slice(0, 1);
   return shown
     .map((word = '') => [...new Intl.Segmenter().segment(word)][0]?.segment ?? '')
     .join('')

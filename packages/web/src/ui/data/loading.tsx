@@ -17,7 +17,15 @@ export function Delayed({ children }: { children: ReactNode }) {
 
 /** A grey placeholder for something that is loading. */
 export function Skeleton({ className }: { className: string }) {
-  return <div aria-hidden className={classes('animate-pulse rounded-control bg-surface-hover', className)} />;
+  return (
+    <div
+      aria-hidden
+      className={classes(
+        'animate-pulse motion-reduce:animate-none rounded-control bg-surface-hover',
+        className,
+      )}
+    />
+  );
 }
 
 const LINES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];

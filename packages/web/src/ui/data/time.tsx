@@ -1,12 +1,20 @@
 import { useFormats } from '../../i18n/context.tsx';
 import { classes } from '../../lib/classes.ts';
 
-/** A relative time; its title has the exact one. @param instant ISO 8601. */
-export function Time({ instant, className }: { instant: string; className?: string }) {
-  const { ago, exact } = useFormats();
+/** A relative time; its title has the exact one. @param instant ISO 8601. @param isInSentence "6 min ago" instead of "6 min". */
+export function Time({
+  instant,
+  isInSentence = false,
+  className,
+}: {
+  readonly instant: string;
+  readonly isInSentence?: boolean;
+  readonly className?: string;
+}) {
+  const { ago, since, exact } = useFormats();
   return (
     <time dateTime={instant} title={exact(instant)} className={classes('tabular-nums', className)}>
-      {ago(instant)}
+      {isInSentence ? since(instant) : ago(instant)}
     </time>
   );
 }

@@ -130,22 +130,36 @@ export function SelectField<Value extends string>({
   return (
     <Field label={label} hint={hint} {...given({ problem, isLabelHidden })}>
       {(ids) => (
-        <select
-          className={classes(BOX, 'h-8 coarse:h-11', className)}
-          value={value}
-          onChange={({ target }) => {
-            const chosen = options.find((option) => option.value === target.value);
-            if (chosen) onValue(chosen.value);
-          }}
-          {...ids}
-          {...rest}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        <span className={classes('relative block', className)}>
+          <select
+            className={`${BOX} h-8 cursor-pointer appearance-none pe-8 text-ellipsis coarse:h-11`}
+            value={value}
+            onChange={({ target }) => {
+              const chosen = options.find((option) => option.value === target.value);
+              if (chosen) onValue(chosen.value);
+            }}
+            {...ids}
+            {...rest}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <svg
+            aria-hidden
+            viewBox="0 0 24 24"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            className="pointer-events-none absolute end-2.5 top-1/2 -translate-y-1/2 text-text-quiet size-3.5"
+          >
+            <path d="m6 9 6 6 6-6" />
+          </svg>
+        </span>
       )}
     </Field>
   );

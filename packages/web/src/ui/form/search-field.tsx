@@ -29,7 +29,7 @@ export function SearchField({
     return () => clearTimeout(timer);
   }, [typed]);
   return (
-    <div className="relative w-60 max-w-full min-w-28 shrink max-frame:w-auto max-frame:flex-1">
+    <div className="relative w-60 max-w-full min-w-28 shrink max-frame:w-auto max-frame:min-w-44 max-frame:flex-1">
       <Search
         size={14}
         aria-hidden

@@ -1,5 +1,5 @@
 import { Check, Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../../i18n/context.tsx';
 import { FirstTrigger, loadedLater } from '../../lib/loaded-later.tsx';
 import { bestOf, comparable } from '../../lib/matching.ts';
@@ -23,6 +23,12 @@ export interface ChoiceListProps {
   /** Any text may be chosen too; it is called with it. */
   readonly onText?: (text: string) => void;
   readonly placeholder?: string;
+  /** The choices are those that were found for a text; it is called with what is typed. */
+  readonly onSearch?: (text: string) => void;
+  /** What was typed before the list was there. */
+  readonly typed?: string;
+  /** The digits 1 to 9 choose one of the first choices at once, as long as nothing else was typed. */
+  readonly hasDigits?: boolean;
 }
 
 /** More are found by typing. */
@@ -30,16 +36,32 @@ const MAX_SHOWN = 100;
 const TYPED = 'typed:';
 
 /** A text field above a list of choices. Arrows move through the choices, Enter chooses. */
-export function ChoiceList({ label, choices, chosen, onChoose, onText, placeholder }: ChoiceListProps) {
+export function ChoiceList(props: ChoiceListProps) {
+  const { label, choices, chosen, onChoose, onText, placeholder, typed = '', hasDigits = false } = props;
+  const { onSearch } = props;
   const { common } = useTexts();
-  const [query, setQuery] = useState('');
-  const shown = shownChoices({ choices, query, hasText: onText !== undefined, use: common.useText });
+  const [query, setQuery] = useState(typed);
+  const shown = onSearch
+    ? choices
+    : shownChoices({ choices, query, hasText: onText !== undefined, use: common.useText });
   const choose = ({ value }: Choice) => {
     if (!value.startsWith(TYPED)) return onChoose(value);
     onText?.(value.slice(TYPED.length));
     setQuery('');
   };
   const combobox = useCombobox({ items: shown, onChoose: choose });
+  const write = (text: string) => {
+    const numbered = hasDigits && /^[1-9]$/.test(text) ? choices[Number(text) - 1] : undefined;
+    if (numbered) return choose(numbered);
+    setQuery(text);
+    onSearch?.(text);
+    combobox.restart();
+  };
+  // What was typed since then comes after it.
+  const writeFirst = useEffectEvent(() => query === typed && write(typed));
+  useEffect(() => {
+    if (typed !== '') writeFirst();
+  }, [typed]);
   return (
     <div className="flex min-h-0 flex-col">
       <input
@@ -52,10 +74,7 @@ export function ChoiceList({ label, choices, chosen, onChoose, onText, placehold
         dir="auto"
         placeholder={placeholder ?? label}
         value={query}
-        onChange={({ target }) => {
-          setQuery(target.value);
-          combobox.restart();
-        }}
+        onChange={({ target }) => write(target.value)}
         onKeyDown={combobox.onKeyDown}
         className="h-9 shrink-0 border-b border-line bg-transparent px-3 outline-none coarse:h-11"
       />
@@ -73,6 +92,11 @@ export function ChoiceList({ label, choices, chosen, onChoose, onText, placehold
             isChosen={chosen.includes(choice.value)}
           >
             <ChoiceContent choice={choice} isChosen={chosen.includes(choice.value)} />
+            {hasDigits && query === '' && index < 9 && (
+              <kbd aria-hidden className="font-sans text-xs text-text-quiet coarse:hidden">
+                {index + 1}
+              </kbd>
+            )}
           </ComboboxOption>
         ))}
       </div>

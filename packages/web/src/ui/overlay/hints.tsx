@@ -22,7 +22,7 @@ export function Hints() {
       // It repeats the name of the element.
       aria-hidden
       style={shown.style}
-      className="pointer-events-none fixed z-50 w-max max-w-72 animate-appear rounded-control bg-text px-2 py-1 text-xs text-surface shadow-float"
+      className="pointer-events-none fixed z-50 w-max max-w-72 appears rounded-control bg-text px-2 py-1 text-xs text-surface shadow-float"
     >
       {shown.text}
     </div>

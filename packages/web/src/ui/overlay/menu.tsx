@@ -4,6 +4,9 @@ import type { MenuCheckProps, MenuChoiceProps, MenuItemProps, MenuProps } from '
 
 const menus = loadedLater(() => import('./opened-menu.tsx'));
 
+/** Loads the code of menus. */
+export const prepareMenus = menus.load;
+
 /** A menu that opens from a button. Its code is loaded when the first menu is opened. */
 export function Menu(props: MenuProps) {
   const { trigger, isOpen = false, onOpen } = props;

@@ -33,7 +33,7 @@ export default function OpenedDialog({
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-shade" />
+        <Radix.Overlay className="fixed inset-0 z-40 appears bg-shade" />
         <Radix.Content
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           onOpenAutoFocus={(event) => {
@@ -46,7 +46,7 @@ export default function OpenedDialog({
           }}
           onKeyDown={closeOnEscape(onClose)}
           className={classes(
-            'fixed inset-x-0 top-[12dvh] z-40 mx-auto flex max-h-[80dvh] w-[calc(100%-24px)] animate-appear flex-col rounded-dialog border border-line bg-surface-raised shadow-float outline-none max-frame:top-3 max-frame:max-h-[calc(100dvh-24px)]',
+            'fixed inset-x-0 top-[12dvh] z-40 mx-auto flex max-h-[80dvh] w-[calc(100%-24px)] appears flex-col rounded-dialog border border-line bg-surface-raised shadow-float outline-none max-frame:top-3 max-frame:max-h-[calc(100dvh-24px)]',
             isWide ? 'max-w-2xl' : 'max-w-md',
           )}
         >

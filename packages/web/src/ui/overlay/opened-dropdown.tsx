@@ -23,7 +23,7 @@ export function OpenedDropdown({ trigger, label, isOpen, onOpen, children }: Dro
           align="start"
           sideOffset={4}
           collisionPadding={8}
-          className="z-50 flex max-h-(--radix-popover-content-available-height) w-64 animate-appear flex-col rounded-card border border-line bg-surface-raised shadow-float"
+          className="z-50 flex max-h-(--radix-popover-content-available-height) w-64 appears flex-col rounded-card border border-line bg-surface-raised shadow-float"
         >
           {children}
         </Popover.Content>

@@ -1,11 +1,14 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classes } from '../../lib/classes.ts';
 import { Truncate } from '../data/truncate.tsx';
 
 const ITEM =
   'flex h-8 items-center gap-2 rounded-control px-2 outline-none select-none data-disabled:opacity-50 data-highlighted:bg-surface-hover coarse:h-11';
+
+const CONTENT =
+  'z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-80 min-w-44 appears overflow-y-auto rounded-card border border-line bg-surface-raised p-1 shadow-float';
 
 export interface MenuProps {
   /** One focusable element. */
@@ -18,13 +21,20 @@ export interface MenuProps {
 
 /** A menu that is open when it first renders, unless it is controlled. */
 export function OpenedMenu({ trigger, align = 'start', isOpen, onOpen, children }: MenuProps) {
+  const [landmark, setLandmark] = useState(findLandmark);
+  const onOpenChange = (willBeOpen: boolean) => {
+    if (willBeOpen) setLandmark(findLandmark());
+    onOpen?.(willBeOpen);
+  };
   return (
     <DropdownMenu.Root
+      // The page around it stays readable for screen readers.
+      modal={false}
       {...(isOpen === undefined ? { defaultOpen: true } : { open: isOpen })}
-      {...(onOpen === undefined ? {} : { onOpenChange: onOpen })}
+      onOpenChange={onOpenChange}
     >
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={landmark}>
         <DropdownMenu.Content
           align={align}
           sideOffset={4}
@@ -33,13 +43,58 @@ export function OpenedMenu({ trigger, align = 'start', isOpen, onOpen, children 
             // An entry may have opened a dialog, which has the focus already.
             if (document.activeElement !== document.body) event.preventDefault();
           }}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-80 min-w-44 animate-appear overflow-y-auto rounded-card border border-line bg-surface-raised p-1 shadow-float"
+          className={CONTENT}
         >
           {children}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
+}
+
+/** A menu at a point of the window, such as that of a right click. @param anchor gets the focus back. */
+export function OpenedMenuAt({
+  x,
+  y,
+  anchor,
+  onClose,
+  children,
+}: {
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}) {
+  const [landmark] = useState(findLandmark);
+  return (
+    <DropdownMenu.Root modal={false} defaultOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DropdownMenu.Trigger asChild>
+        <span aria-hidden className="pointer-events-none fixed size-0" style={{ left: x, top: y }} />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal container={landmark}>
+        <DropdownMenu.Content
+          align="start"
+          sideOffset={2}
+          collisionPadding={8}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            // An entry may have opened a dialog, which has the focus already.
+            if (document.activeElement === document.body) anchor?.focus();
+          }}
+          className={CONTENT}
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+/** The dialog or main part that a menu belongs to, so that everything on the page lies in a landmark. */
+function findLandmark(): HTMLElement | null {
+  const around = document.activeElement?.closest<HTMLElement>('[role="dialog"], main');
+  return around ?? document.querySelector('main');
 }
 
 export interface MenuItemProps {

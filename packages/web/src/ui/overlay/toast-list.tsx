@@ -19,15 +19,22 @@ export default function ToastList({
   const { common, frame } = useTexts();
   return (
     <Toast.Provider duration={SHOWN_MS} label={frame.notificationsList} swipeDirection="down">
-      {shown.map(({ id, text, action, isProblem = false }) => (
+      {shown.map(({ id, text, action, isProblem = false, isAnnounced = false }) => (
         <Toast.Root
           key={id}
+          {...(isProblem ? { duration: Number.POSITIVE_INFINITY } : {})}
           type={isProblem ? 'foreground' : 'background'}
           onOpenChange={(open) => !open && onDismiss(id)}
-          className="flex animate-appear items-center gap-2 rounded-card border border-line bg-surface-raised py-1.5 ps-3 pe-1.5 shadow-float data-[problem=true]:border-danger"
+          className="flex appears items-center gap-2 rounded-card border border-line bg-surface-raised py-1.5 ps-3 pe-1.5 shadow-float data-[problem=true]:border-danger"
           data-problem={isProblem}
         >
-          <Toast.Description className="min-w-0 flex-1 [overflow-wrap:anywhere]">{text}</Toast.Description>
+          <Toast.Description
+            // What Radix leaves out of its announcement.
+            {...(isAnnounced ? { 'data-radix-toast-announce-exclude': '' } : {})}
+            className="line-clamp-3 min-w-0 flex-1 [overflow-wrap:anywhere]"
+          >
+            {text}
+          </Toast.Description>
           {action && (
             <Toast.Action asChild altText={action.label}>
               <Button look="quiet" className="font-medium text-accent" onClick={action.run}>
@@ -42,7 +49,10 @@ export default function ToastList({
           </Toast.Close>
         </Toast.Root>
       ))}
-      <Toast.Viewport className="fixed inset-x-0 bottom-4 z-50 [:root:has([data-foot])_&]:bottom-24 mx-auto flex w-[calc(100%-24px)] max-w-md flex-col gap-2 outline-none" />
+      {/* Above what is at the foot of the page, and in the middle of the page beside the sidebar. */}
+      <div className="pointer-events-none fixed start-0 end-0 bottom-[calc(var(--foot-height,0px)+16px)] z-50 px-3 [:root:has([data-side=narrow])_&]:start-14 [:root:has([data-side=wide])_&]:start-56">
+        <Toast.Viewport className="pointer-events-auto mx-auto flex w-full max-w-md flex-col gap-2 outline-none" />
+      </div>
     </Toast.Provider>
   );
 }

@@ -1,18 +1,24 @@
 import { useState } from 'react';
 import { lazyPart } from '../../lib/loaded-later.tsx';
 import { createStore, useStore } from '../../lib/store.ts';
-import type { ShownToast, ToastMessage } from './toast-message.ts';
-
-/** More would hide the page. */
-const MAX_SHOWN = 3;
+import { type ShownToast, type ToastMessage, withToast } from './toast-message.ts';
 
 const toasts = createStore<readonly ShownToast[]>('person', () => []);
 
-/** Shows a message at the bottom of the page for 8 s; it is announced. @returns a function that dismisses it. */
+/**
+ * Shows a message at the bottom of the page, and announces it: for 8 s, and about a problem until it is closed.
+ *
+ * @returns a function that dismisses it.
+ */
 export function toast(message: ToastMessage): () => void {
   const id = String(performance.now() + Math.random());
-  toasts.update((shown) => [...shown, { ...message, id }].slice(-MAX_SHOWN));
+  toasts.update((shown) => withToast(shown, { ...message, id }));
   return () => dismiss(id);
+}
+
+/** Dismisses what was said about a subject. */
+export function dismissToast(subject: string): void {
+  toasts.update((shown) => shown.filter((each) => each.subject !== subject));
 }
 
 function dismiss(id: string): void {

@@ -38,7 +38,13 @@ export interface Anchor {
   readonly box: readonly [x: number, y: number, width: number, height: number];
   /** The chosen point, in thousandths of the element's box from its left and from its top. */
   readonly at: readonly [x: number, y: number];
+  /** The chosen part of the element, if it is not the whole: left, top, width and height in thousandths of its box. */
+  readonly region?: readonly [x: number, y: number, width: number, height: number];
+  readonly quote?: Quote;
 }
+
+/** A selected text of the element, and the beginnings of what is before and after it. */
+export type Quote = readonly [text: string, before: string, after: string];
 
 /**
  * A row, a card, an item or a block around the element: its place among those of its kind, from 0, their number, their

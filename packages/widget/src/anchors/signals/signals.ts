@@ -56,9 +56,11 @@ export function textOf(element: Element | null, maxCharacters: number): string {
   return element ? cut(readText(element), maxCharacters) : '';
 }
 
-/** The beginning of a text, without a space at its end. */
+/** The beginning of a text, without a space or a half of a character at its end. */
 export function cut(text: string, maxCharacters: number): string {
-  return text.slice(0, maxCharacters).trimEnd();
+  const last = text.charCodeAt(maxCharacters - 1);
+  const isHalf = last >= 0xd800 && last <= 0xdbff;
+  return text.slice(0, isHalf ? maxCharacters - 1 : maxCharacters).trimEnd();
 }
 
 /**

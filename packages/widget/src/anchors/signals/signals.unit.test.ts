@@ -58,6 +58,8 @@ describe('the attributes of an element', () => {
 describe('the texts of an anchor', () => {
   it('are cut without a space at the end', () => {
     expect(cut('Buy now today', 8)).toBe('Buy now');
+    expect(cut('Buy 😀', 5)).toBe('Buy');
+    expect(cut('Buy 😀', 6)).toBe('Buy 😀');
     expect(cut('Buy', 8)).toBe('Buy');
   });
 

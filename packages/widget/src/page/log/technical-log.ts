@@ -1,13 +1,7 @@
 import { MAX_LOG_ENTRIES, MAX_LOG_TEXT } from '@postil/contract/limits';
 import type { LogEntry } from '../../api/types.ts';
-import { REPORTS } from '../boot.ts';
+import { REPORTS, type TechnicalLog } from '../boot.ts';
 import { readable } from './readable.ts';
-
-/** What went wrong on the page. It is only in memory, and leaves the browser only with a comment. */
-export interface TechnicalLog {
-  entries(): readonly LogEntry[];
-  stop(): void;
-}
 
 type Note = (kind: LogEntry['kind'], text: string, atMs?: number) => void;
 
@@ -15,8 +9,9 @@ type Note = (kind: LogEntry['kind'], text: string, atMs?: number) => void;
  * Begins to note errors of scripts, what the page reports on the console, and requests that failed or were refused.
  *
  * @param earlier what the page has reported before.
+ * @param hasWarnings whether warnings on the console are noted, too.
  */
-export function startLog(earlier: readonly Event[]): TechnicalLog {
+export function startLog(earlier: readonly Event[], hasWarnings: boolean): TechnicalLog {
   const entries: LogEntry[] = [];
   const note: Note = (kind, text, atMs = performance.now()) => {
     const cut = text.slice(0, MAX_LOG_TEXT).trim();
@@ -24,27 +19,45 @@ export function startLog(earlier: readonly Event[]): TechnicalLog {
     // What is repeated in each frame would push out what came before.
     if (cut === '' || (last?.kind === kind && last.text === cut)) return;
     entries.push({ at: new Date(performance.timeOrigin + atMs).toISOString(), kind, text: cut });
-    if (entries.length > MAX_LOG_ENTRIES) entries.shift();
+    if (entries.length > MAX_LOG_ENTRIES) entries.splice(dispensableIn(entries), 1);
   };
   const onReport = (event: Event) => noteReport(event, note);
   for (const event of earlier) onReport(event);
   // Only listeners that capture hear of elements that failed to load.
   for (const type of REPORTS) addEventListener(type, onReport, true);
-  const original = console.error;
-  const wrapper: typeof original = (...values) => {
-    original.apply(console, values);
-    note('console', values.map((value) => readable(value)).join(' '));
-  };
-  // A page may have frozen its console; then what it reports there is not noted.
-  Reflect.set(console, 'error', wrapper);
+  const stopErrors = listenTo('error', (text) => note('console', text));
+  const stopWarnings = hasWarnings ? listenTo('warn', (text) => note('warning', text)) : undefined;
   const requests = observeRequests(note);
   return {
     entries: () => entries,
     stop() {
       for (const type of REPORTS) removeEventListener(type, onReport, true);
-      if (console.error === wrapper) console.error = original;
+      stopErrors();
+      stopWarnings?.();
       requests.disconnect();
     },
+  };
+}
+
+/** Of too many entries, the oldest warning, or else the oldest. */
+export function dispensableIn(entries: readonly Pick<LogEntry, 'kind'>[]): number {
+  return Math.max(
+    0,
+    entries.findIndex(({ kind }) => kind === 'warning'),
+  );
+}
+
+/** Hears what the page reports on the console. @returns stops it. */
+function listenTo(name: 'error' | 'warn', hear: (text: string) => void): () => void {
+  const original = console[name];
+  const wrapper: typeof original = (...values) => {
+    original.apply(console, values);
+    hear(values.map((value) => readable(value)).join(' '));
+  };
+  // A page may have frozen its console; then what it reports there is not noted.
+  Reflect.set(console, name, wrapper);
+  return () => {
+    if (console[name] === wrapper) console[name] = original;
   };
 }
 

@@ -15,6 +15,15 @@ const PATHS = {
   undo: 'M9 8 5 12l4 4M5 12h9a5 5 0 0 1 0 10h-3',
 } as const;
 
+const CSS = `
+.editor { position: fixed; inset: 0; display: grid; grid-template-rows: auto 1fr; background: oklch(16% 0.012 265 / .94); color-scheme: dark; color: var(--text) }
+.editor > header { display: flex; flex-wrap: wrap; gap: 4px; padding: 8px 12px; background: var(--surface); align-items: center }
+.editor button[aria-pressed=true] { background: var(--accent); color: var(--on-accent) }
+.editor .stage { min-height: 0; padding: 16px; display: grid; place-items: center; position: relative; overflow: hidden }
+.editor canvas { max-width: 100%; max-height: calc(100dvh - 90px); cursor: crosshair; touch-action: none; background: oklch(100% 0 0) }
+.editor .write { position: absolute; inset-block-start: 8px; inset-inline: 16px; margin-inline: auto; width: min(360px, 80%) }
+`;
+
 /** What the editor draws on. */
 export interface EditorProps {
   readonly bitmap: HTMLCanvasElement;
@@ -24,12 +33,16 @@ export interface EditorProps {
 
 /** Draws arrows, boxes and words on a picture, and makes parts of it unreadable. */
 export function AnnotationEditor({ bitmap, onDone }: EditorProps) {
-  const { texts } = useWidget().state;
+  const { state, host } = useWidget();
+  const { texts } = state;
   const [tool, setTool] = useState<Tool>('arrow');
   const drawing = useDrawing();
   const editor = useRef<HTMLDivElement>(null);
   useReturnedFocus();
-  useLayoutEffect(() => editor.current?.focus(), []);
+  useLayoutEffect(() => {
+    host.addStyles(CSS);
+    editor.current?.focus();
+  }, [host]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();

@@ -1,16 +1,20 @@
 /** @jsxImportSource preact */
 import { MAX_CONTENT, MAX_NAME } from '@postil/contract/limits';
-import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { useId, useRef } from 'preact/hooks';
 import type { Priority } from '../../api/types.ts';
 import { type Draft, isOfTeam } from '../../model/state.ts';
 import { DRAFT_ID } from '../../model/viewing.ts';
 import { Card } from '../../parts/card.tsx';
 import { Choice } from '../../parts/choice.tsx';
+import { takingPictures } from '../../parts/dropped.ts';
+import { useLoaded } from '../../parts/loaded.ts';
 import { ReadersChoice } from '../../parts/readers.tsx';
 import { useActions, useWidget } from '../../parts/widget.ts';
 import { directionWhile } from '../../texts/catalogue.ts';
 import { counted } from '../../texts/plurals.ts';
+import { ParentButton } from './parent-button.tsx';
 import { PictureField } from './picture-field.tsx';
+import { useFocus } from './use-focus.ts';
 
 const PRIORITIES: readonly Priority[] = ['LOW', 'MEDIUM', 'HIGH'];
 
@@ -23,7 +27,7 @@ export function Composer({ draft }: { draft: Draft }) {
   const trap = useRef<HTMLInputElement>(null);
   const id = useId();
   const focus = () => text.current?.focus({ preventScroll: true });
-  useLayoutEffect(focus, []);
+  useFocus(focus);
   const send = async () => {
     await writing.send(trap.current?.value ?? '');
     focus();
@@ -38,12 +42,9 @@ export function Composer({ draft }: { draft: Draft }) {
           void send();
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send();
+          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit();
         }}
-        onPaste={(event) => {
-          const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'));
-          if (file && settings.screenshots) void pictures.use(file);
-        }}
+        {...takingPictures(settings, pictures.add)}
       >
         <textarea
           ref={text}
@@ -56,7 +57,9 @@ export function Composer({ draft }: { draft: Draft }) {
           aria-describedby={draft.problem ? `${id}-problem` : undefined}
           onInput={({ currentTarget }) => writing.update({ content: currentTarget.value })}
         />
+        {(settings.asks_type || settings.fields.length > 0) && <LoadedAnswers draft={draft} />}
         {settings.screenshots && <PictureField />}
+        {(state.picture.kind === 'there' || state.attachments.length > 0) && <LoadedAttachments />}
         <People draft={draft} />
         {isOfTeam(state) && (
           <ReadersChoice
@@ -79,6 +82,7 @@ export function Composer({ draft }: { draft: Draft }) {
         )}
         <footer>
           <PriorityChoice draft={draft} />
+          <ParentButton />
           <span class="spread" />
           <button type="submit" class="primary" disabled={draft.state === 'sending'}>
             {draft.state === 'sending' ? texts.sending : draft.state === 'failed' ? texts.retry : texts.send}
@@ -89,10 +93,33 @@ export function Composer({ draft }: { draft: Draft }) {
   );
 }
 
+/** What only some sites ask is loaded for them. */
+function LoadedAnswers({ draft }: { draft: Draft }) {
+  const Answers = useLoaded(async () => (await import('../answers/answers.tsx')).AnswerFields);
+  return Answers ? <Answers draft={draft} /> : null;
+}
+
+/** Pictures beside the first one. */
+function LoadedAttachments() {
+  const { state, store } = useWidget();
+  const { pictures } = useActions();
+  const Attachments = useLoaded(
+    async () => (await import('../attachments/attachments.tsx')).AttachmentsField,
+  );
+  if (!Attachments) return null;
+  const { attachments: files } = state;
+  const remove = (file: Blob) => store.set({ attachments: files.filter((each) => each !== file) });
+  return <Attachments files={files} onAdd={pictures.add} onRemove={remove} />;
+}
+
 /** Whether errors of the page are sent with the comment, where there are any. */
 function LogChoice({ draft }: { draft: Draft }) {
   const { state, log } = useWidget();
   const { writing } = useActions();
+  const {
+    settings,
+    texts: { composer },
+  } = state;
   const errors = log?.entries().length ?? 0;
   if (errors === 0) return null;
   return (
@@ -102,7 +129,7 @@ function LogChoice({ draft }: { draft: Draft }) {
         checked={draft.sendsLog}
         onChange={({ currentTarget }) => writing.update({ sendsLog: currentTarget.checked })}
       />
-      {counted(errors, state.texts.composer.log, state.language)}
+      {counted(errors, settings.collects_warnings ? composer.warnings : composer.log, state.language)}
     </label>
   );
 }

@@ -46,13 +46,13 @@ function OtherWays() {
       <input
         ref={input}
         type="file"
+        multiple
         class="hidden"
         tabIndex={-1}
         aria-hidden="true"
         accept="image/png,image/jpeg,image/webp"
         onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) void pictures.use(file);
+          pictures.add([...(currentTarget.files ?? [])]);
         }}
       />
     </>

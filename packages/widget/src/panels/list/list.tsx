@@ -74,10 +74,12 @@ function Items({ comments }: { comments: readonly PageComment[] }) {
 
 /** Connects the account of a member of the team. */
 function Account() {
-  const { state, withIdentity } = useWidget();
+  const { state, boot, withIdentity } = useWidget();
   const { texts, member, visitor } = state;
   // Browsers let a press of a button open a window only if nothing has to be loaded meanwhile.
   useLayoutEffect(() => withIdentity(() => undefined), [withIdentity]);
+  // An extension has an account of its own.
+  if (boot.surroundings) return null;
   if (member)
     return (
       <button

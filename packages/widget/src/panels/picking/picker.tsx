@@ -1,108 +1,119 @@
 /** @jsxImportSource preact */
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Point } from '../../anchors/signals/anchor.ts';
-import { elementAt } from '../../page/elements.ts';
-import { type Anchors, loadAnchors } from '../../page/targets.ts';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { useReturnedFocus } from '../../parts/card.tsx';
-import { useActions, useWidget } from '../../parts/widget.ts';
-import { nextElement } from './walk.ts';
+import { useWidget } from '../../parts/widget.ts';
+import { Bar } from './bar.tsx';
+import type { Region } from './choice.ts';
+import { createPointer } from './pointer.ts';
+import { chooseQuietly } from './quiet.ts';
+import { type Picking, usePicking } from './use-picking.ts';
 
-/** Catches the pointer above the page, and outlines what it is over, until an element is chosen. */
+export { chooseParent } from './choose-parent.ts';
+
+/** Outlines what the pointer is over, until an element, a box or a text is chosen. */
 export function Picker() {
-  const { host, follower, state, store, viewing } = useWidget();
-  const { changing, pictures } = useActions();
-  const [element, setElement] = useState<Element>();
-  const [anchors, setAnchors] = useState<Anchors>();
-  const veil = useRef<HTMLDivElement>(null);
+  const { state, follower } = useWidget();
+  const picking = usePicking();
   const outline = useRef<HTMLDivElement>(null);
-  useReturnedFocus();
-  useEffect(() => {
-    loadAnchors().then(
-      (loaded) => setAnchors(() => loaded),
-      () => {
-        // The server is unavailable, or has been upgraded since the page was loaded.
-        viewing.closeAll();
-        store.set({ notice: { text: store.get().texts.problems.notLoaded } });
-      },
-    );
-  }, [store, viewing]);
-  useLayoutEffect(() => veil.current?.focus({ preventScroll: true }), []);
+  useReturnedFocus(!state.picking?.isQuiet);
+  const { pointed, mode, region, tools } = picking;
+  const element = mode === 'text' ? undefined : pointed.element;
   useLayoutEffect(() => {
     const place = () => {
-      if (outline.current && element) surround(outline.current, element);
+      if (outline.current && element) surround(outline.current, element.getBoundingClientRect());
     };
     place();
     return follower.onFrame(place);
-  }, [element, follower]);
-
-  const { texts, picking } = state;
-  const pick = async (chosen: Element | undefined, point?: Point) => {
-    if (!chosen) return;
-    if (picking?.forComment) return void changing.placeAgain(picking.forComment, chosen, point);
-    const { capture } = anchors ?? (await loadAnchors());
-    viewing.pick(capture(chosen, point), chosen);
-    void pictures.takeIfWanted();
-  };
-  const at = (event: MouseEvent) =>
-    through(host.element, () => elementAt({ x: event.clientX, y: event.clientY }, host.element));
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') void pick(element);
-    const next = nextElement(
-      event.shiftKey && event.key === 'Tab' ? 'Shift+Tab' : event.key,
-      element,
-      host.element,
-    );
-    if (next) {
-      setElement(next);
-      next.scrollIntoView({ block: 'nearest' });
-    }
-    if (next || event.key === 'Enter') event.preventDefault();
-  };
-  const isTouch = matchMedia('(pointer: coarse)').matches;
+  }, [element, follower, region]);
   return (
     <>
-      <div
-        ref={veil}
-        class="veil"
-        role="application"
-        tabIndex={-1}
-        aria-label={`${texts.picking.title}. ${texts.picking.hint}`}
-        onPointerMove={(event) => setElement(at(event))}
-        onClick={(event) => void pick(at(event), { x: event.clientX, y: event.clientY })}
-        onWheel={(event) => scrollBelow(at(event), event)}
-        onKeyDown={onKeyDown}
+      {state.picking?.isQuiet ? <Listener picking={picking} /> : <Veil picking={picking} />}
+      {region ? <Box region={region} /> : element && <div class="outline" ref={outline} />}
+      <Bar
+        mode={mode}
+        onMode={picking.setMode}
+        onParent={pointed.element && mode !== 'text' ? picking.hold : undefined}
+        onTake={picking.take}
       />
-      {element && <div class="outline" ref={outline} />}
-      <div class="bar row">
-        <span class="spread">
-          <strong>{texts.picking.title}</strong>
-          {isTouch ? <br /> : ' · '}
-          <span class="quiet">{isTouch ? texts.picking.touchHint : texts.picking.hint}</span>
-        </span>
-        <button type="button" class="outlined" onClick={() => viewing.closeAll()}>
-          {texts.cancel}
-        </button>
-      </div>
       <p class="hidden" role="status">
-        {element && anchors && texts.picking.chosen(element.localName, anchors.textOf(element, 60))}
+        {element && tools && state.texts.picking.chosen(element.localName, tools.anchors.textOf(element, 60))}
       </p>
     </>
   );
 }
 
-/** Asks what is below the widget, which lets hits through meanwhile. */
-function through<Answer>(host: Element, ask: () => Answer): Answer {
-  host.toggleAttribute('data-passing', true);
-  try {
-    return ask();
-  } finally {
-    host.removeAttribute('data-passing');
-  }
+/** Catches the pointer above the page, and has the focus. */
+function Veil({ picking }: { picking: Picking }) {
+  const { texts } = useWidget().state;
+  const veil = useRef<HTMLDivElement>(null);
+  const pointer = usePointer(picking);
+  useLayoutEffect(() => veil.current?.focus({ preventScroll: true }), []);
+  return (
+    <div
+      ref={veil}
+      class={`veil ${picking.mode}`}
+      role="application"
+      tabIndex={-1}
+      aria-label={`${texts.picking.title}. ${texts.picking.hint}`}
+      onPointerMove={pointer.pointermove}
+      onPointerDown={pointer.pointerdown}
+      onPointerUp={pointer.pointerup}
+      onPointerCancel={pointer.pointercancel}
+      onClick={pointer.click}
+      onWheel={(event) => scrollBelow(picking.at(event), event)}
+      onKeyDown={picking.onKeyDown}
+    />
+  );
 }
 
-function surround({ style }: HTMLElement, element: Element): void {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  style.transform = `translate(${left - 3}px, ${top - 3}px)`;
+/** Follows the pointer and the keys without anything above the page. */
+function Listener({ picking }: { picking: Picking }) {
+  const { host, viewing } = useWidget();
+  const pointer = usePointer(picking);
+  const latest = useRef(picking);
+  latest.current = picking;
+  useLayoutEffect(
+    () =>
+      picking.mode === 'text'
+        ? undefined
+        : chooseQuietly(host.element, pointer, (event) => {
+            if (event.key !== 'Escape') latest.current.onKeyDown(event);
+            else if (viewing.stepBack()) event.preventDefault();
+          }),
+    [host, viewing, pointer, picking.mode],
+  );
+  return null;
+}
+
+/** The same handlers for as long as something is chosen, which use what is there at the moment. */
+function usePointer(picking: Picking) {
+  const latest = useRef(picking);
+  latest.current = picking;
+  return useMemo(
+    () =>
+      createPointer({
+        onMove: (event) => latest.current.onMove(event),
+        onDrag: (region) => latest.current.setRegion(region),
+        onRegion: (region) => latest.current.takeRegion(region),
+        onClick: (event) => latest.current.onClick(event),
+        drawsByTouch: () => latest.current.mode === 'region',
+      }),
+    [],
+  );
+}
+
+/** The box that is being drawn. */
+function Box({ region }: { region: Region }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (box.current) surround(box.current, region);
+  }, [region]);
+  return <div class="outline" ref={box} />;
+}
+
+/** Places an outline around a rectangle. */
+export function surround({ style }: HTMLElement, { x, y, width, height }: Region): void {
+  style.transform = `translate(${x - 3}px, ${y - 3}px)`;
   style.width = `${width + 6}px`;
   style.height = `${height + 6}px`;
 }

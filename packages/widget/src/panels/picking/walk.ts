@@ -1,4 +1,4 @@
-import { parentOf } from '../../page/elements.ts';
+import { parentWithin } from './choice.ts';
 
 /** What Tab stops at: what people comment on most. */
 const STOPS =
@@ -47,11 +47,6 @@ function stopsIn(root: Document | ShadowRoot, host: Element): Element[] {
       ...(element.shadowRoot ? stopsIn(element.shadowRoot, host) : []),
     ];
   });
-}
-
-function parentWithin(element: Element): Element | undefined {
-  const parent = parentOf(element);
-  return parent && parent !== document.documentElement ? parent : undefined;
 }
 
 function siblingsOf(

@@ -23,7 +23,9 @@ export function Properties({ comment }: { comment: PageComment }) {
     <div class="properties">
       <Choice
         label={texts.thread.status}
-        values={STATUSES}
+        values={STATUSES.filter(
+          (each) => each === comment.status || !state.settings.hidden_statuses?.includes(each),
+        )}
         value={comment.status}
         nameOf={(status) => `${SHAPES[status]} ${texts.status[status]}`}
         onValue={(status) => void changing.setStatus(comment.id, status)}

@@ -2,9 +2,11 @@
 import { useRef, useState } from 'preact/hooks';
 import type { PageComment, Visibility } from '../../api/types.ts';
 import { isOfTeam } from '../../model/state.ts';
+import { takingPictures } from '../../parts/dropped.ts';
+import { useLoaded } from '../../parts/loaded.ts';
 import { Mark, ReadersChoice } from '../../parts/readers.tsx';
 import { useActions, useWidget } from '../../parts/widget.ts';
-import { directionWhile } from '../../texts/catalogue.ts';
+import { directionWhile, type Texts } from '../../texts/catalogue.ts';
 
 /** Where a reply is written. A text that could not be sent stays. */
 export function ReplyForm({ comment }: { comment: PageComment }) {
@@ -17,11 +19,16 @@ export function ReplyForm({ comment }: { comment: PageComment }) {
   const mayChoose = isOfTeam(state) && !isForTeam;
   const isNote = mayChoose && chosen === 'team';
   const text = useRef<HTMLTextAreaElement>(null);
+  const [pictures, setPictures] = useState<readonly Blob[]>([]);
   const [isSending, setIsSending] = useState(false);
   const send = async () => {
     if (content.trim() === '' || isSending) return;
     setIsSending(true);
-    if (await changing.reply(comment.id, content.trim(), mayChoose ? chosen : undefined)) setContent('');
+    const visibility = mayChoose ? chosen : undefined;
+    if (await changing.reply(comment.id, { content: content.trim(), visibility, pictures })) {
+      setContent('');
+      setPictures([]);
+    }
     setIsSending(false);
     // The button that had the focus is gone with the text.
     text.current?.focus({ preventScroll: true });
@@ -36,28 +43,22 @@ export function ReplyForm({ comment }: { comment: PageComment }) {
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send();
       }}
+      {...takingPictures(state.settings, (files) => setPictures([...pictures, ...files]))}
     >
       {isForTeam && <Mark of="team">{texts.readers.hints.team}</Mark>}
-      {mayChoose && (
-        <ReadersChoice
-          label={texts.readers.ofReply}
-          labels={{ everyone: texts.thread.reply, team: texts.readers.note }}
-          order={['everyone', 'team']}
-          value={chosen}
-          hint={texts.readers.hints[chosen]}
-          onValue={setChosen}
-        />
-      )}
+      {mayChoose && <ReplyReaders chosen={chosen} onChosen={setChosen} />}
       <textarea
         ref={text}
         class={isNote ? 'short note' : 'short'}
         rows={1}
         dir={directionWhile(content)}
-        aria-label={isNote ? texts.readers.note : texts.thread.reply}
-        placeholder={isNote ? texts.readers.notePlaceholder : texts.thread.replyPlaceholder}
+        {...namesOf(texts, isNote)}
         value={content}
         onInput={({ currentTarget }) => setContent(currentTarget.value)}
       />
+      {(content.trim() !== '' || pictures.length > 0) && (
+        <ReplyPictures files={pictures} onFiles={setPictures} />
+      )}
       {content.trim() !== '' && (
         <footer>
           <button type="submit" class="primary" disabled={isSending}>
@@ -66,5 +67,42 @@ export function ReplyForm({ comment }: { comment: PageComment }) {
         </footer>
       )}
     </form>
+  );
+}
+
+function namesOf({ readers, thread }: Texts, isNote: boolean) {
+  return isNote
+    ? { 'aria-label': readers.note, placeholder: readers.notePlaceholder }
+    : { 'aria-label': thread.reply, placeholder: thread.replyPlaceholder };
+}
+
+function ReplyReaders(props: { readonly chosen: Visibility; onChosen(chosen: Visibility): void }) {
+  const { texts } = useWidget().state;
+  return (
+    <ReadersChoice
+      label={texts.readers.ofReply}
+      labels={{ everyone: texts.thread.reply, team: texts.readers.note }}
+      order={['everyone', 'team']}
+      value={props.chosen}
+      hint={texts.readers.hints[props.chosen]}
+      onValue={props.onChosen}
+    />
+  );
+}
+
+/** The pictures of the reply, where the site has any. */
+function ReplyPictures(props: { readonly files: readonly Blob[]; onFiles(files: readonly Blob[]): void }) {
+  const { settings } = useWidget().state;
+  const Attachments = useLoaded(
+    async () => (await import('../attachments/attachments.tsx')).AttachmentsField,
+  );
+  const { files, onFiles } = props;
+  if (!Attachments || !settings.screenshots) return null;
+  return (
+    <Attachments
+      files={files}
+      onAdd={(added) => onFiles([...files, ...added])}
+      onRemove={(file) => onFiles(files.filter((each) => each !== file))}
+    />
   );
 }

@@ -1,12 +1,18 @@
 /** @jsxImportSource preact */
-import type { FunctionComponent } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { CommentDetails, PageComment } from '../../api/types.ts';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type {
+  AttachedPicture,
+  CommentDetails,
+  PageComment,
+  Result as ResultOfComment,
+} from '../../api/types.ts';
 import { Card } from '../../parts/card.tsx';
 import { Icon } from '../../parts/icons.tsx';
+import { useLoaded } from '../../parts/loaded.ts';
 import { Mark } from '../../parts/readers.tsx';
 import { Byline } from '../../parts/time.tsx';
 import { useActions, useWidget } from '../../parts/widget.ts';
+import { Prose } from '../prose/prose.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { StatusMark } from './status-mark.tsx';
 
@@ -33,13 +39,11 @@ export function Thread({ comment }: { comment: PageComment }) {
           </p>
         )}
         {isEditing ? (
-          <Edit comment={comment} onEnd={() => setIsEditing(false)} />
+          <LoadedEdit comment={comment} onEnd={() => setIsEditing(false)} />
         ) : (
           <div>
             <Byline name={comment.created_by.name} kind={comment.author_kind} at={comment.created_at} />
-            <p class="text" dir="auto">
-              {comment.content}
-            </p>
+            <Prose text={comment.content} names={namesIn(comment, full)} />
             {comment.is_held && <p class="quiet small">{texts.thread.held}</p>}
             {comment.can_change && (member ?? isUnanswered(comment, full)) && (
               <Changes comment={comment} onEdit={() => setIsEditing(true)} />
@@ -47,7 +51,9 @@ export function Thread({ comment }: { comment: PageComment }) {
           </div>
         )}
         {full?.screenshot && <Screenshot details={full} />}
+        <Pictures details={full} replyId={null} />
         {member && <LoadedProperties comment={comment} />}
+        {full?.result && <LoadedResult details={full} result={full.result} />}
         <Replies
           details={full}
           expected={comment.replies_count}
@@ -59,15 +65,15 @@ export function Thread({ comment }: { comment: PageComment }) {
   );
 }
 
+/** Whom the conversation may mention, as far as the widget knows them. */
+function namesIn(comment: Pick<PageComment, 'created_by'>, details: CommentDetails | undefined): string[] {
+  const replies = details?.replies ?? [];
+  return [comment, ...replies].map(({ created_by: author }) => author.name);
+}
+
 /** What only members need is loaded for them. */
 function LoadedProperties({ comment }: { comment: PageComment }) {
-  const [Properties, setProperties] = useState<FunctionComponent<{ comment: PageComment }>>();
-  useEffect(() => {
-    import('./properties.tsx').then(
-      (loaded) => setProperties(() => loaded.Properties),
-      () => undefined,
-    );
-  }, []);
+  const Properties = useLoaded(async () => (await import('./properties.tsx')).Properties);
   return Properties ? <Properties comment={comment} /> : <StatusMark status={comment.status} />;
 }
 
@@ -102,45 +108,9 @@ function Changes({ comment, onEdit }: { comment: PageComment; onEdit(): void }) 
   );
 }
 
-function Edit({ comment, onEnd }: { comment: PageComment; onEnd(): void }) {
-  const { state } = useWidget();
-  const { changing } = useActions();
-  const { texts } = state;
-  const [content, setContent] = useState(comment.content);
-  const text = useRef<HTMLTextAreaElement>(null);
-  useLayoutEffect(() => text.current?.focus(), []);
-  const save = async (event: Event) => {
-    event.preventDefault();
-    if (await changing.edit(comment.id, content)) onEnd();
-  };
-  return (
-    <form
-      class="field"
-      onSubmit={save}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        event.preventDefault();
-        onEnd();
-      }}
-    >
-      <textarea
-        ref={text}
-        dir="auto"
-        aria-label={texts.composer.text}
-        value={content}
-        onInput={({ currentTarget }) => setContent(currentTarget.value)}
-      />
-      <footer>
-        <button type="button" onClick={onEnd}>
-          {texts.cancel}
-        </button>
-        <button type="submit" class="primary" disabled={content.trim() === ''}>
-          {texts.save}
-        </button>
-      </footer>
-    </form>
-  );
+function LoadedEdit(props: { comment: PageComment; onEnd(): void }) {
+  const Edit = useLoaded(async () => (await import('./edit.tsx')).Edit);
+  return Edit ? <Edit {...props} /> : null;
 }
 
 function Screenshot({ details }: { details: CommentDetails }) {
@@ -174,6 +144,23 @@ function Screenshot({ details }: { details: CommentDetails }) {
   );
 }
 
+/** The pictures of the comment beside its screenshot, or those of a reply. */
+function Pictures({ details, replyId }: { details: CommentDetails | undefined; replyId: string | null }) {
+  const pictures = details?.pictures.filter(({ reply_id: id }) => id === replyId) ?? [];
+  return pictures.length > 0 ? <LoadedPictures pictures={pictures} /> : null;
+}
+
+function LoadedPictures(props: { pictures: readonly AttachedPicture[] }) {
+  const Attached = useLoaded(async () => (await import('../attachments/attachments.tsx')).AttachedPictures);
+  return Attached ? <Attached {...props} /> : null;
+}
+
+/** What few comments have is loaded for them. */
+function LoadedResult(props: { details: CommentDetails; result: ResultOfComment }) {
+  const Result = useLoaded(async () => (await import('../result/result.tsx')).Result);
+  return Result ? <Result {...props} /> : null;
+}
+
 function Replies(props: { details: CommentDetails | undefined; expected: number; isForAll: boolean }) {
   const { texts } = useWidget().state;
   const { details, expected, isForAll } = props;
@@ -186,9 +173,8 @@ function Replies(props: { details: CommentDetails | undefined; expected: number;
           <Byline name={reply.created_by.name} kind={reply.author_kind} at={reply.created_at}>
             {reply.visibility === 'team' && isForAll && <Mark of="team">{texts.readers.note}</Mark>}
           </Byline>
-          <p class="text" dir="auto">
-            {reply.content}
-          </p>
+          <Prose text={reply.content} names={details ? namesIn(details, details) : []} />
+          <Pictures details={details} replyId={reply.id} />
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { encode, toCanvas } from './bitmaps.ts';
 import { dataUrlOf } from './data-url.ts';
+import type { ReadForeign } from './foreign.ts';
 import { EMPTY, hatch } from './hatch.ts';
 
 const LOAD_LIMIT_MS = 4000;
@@ -11,15 +12,21 @@ const QUALITY = 0.92;
  * page has loaded it: a policy can forbid to fetch it in another way.
  *
  * @param onLost is called when it cannot be read.
+ * @param readForeign what reads it where its origin lets no other do so.
  */
-export async function readImage(url: string, onLost: () => void): Promise<string> {
-  const isOwn = new URL(url, document.baseURI).origin === location.origin;
+export async function readImage(url: string, onLost: () => void, readForeign?: ReadForeign): Promise<string> {
+  const address = new URL(url, document.baseURI);
+  const isOwn = address.origin === location.origin;
   try {
-    const image = await load(url, isOwn);
+    const image = await load(url, isOwn).catch(async (error: unknown) => {
+      const data = await readForeign?.(address.href);
+      if (!data) throw error;
+      return load(data, true);
+    });
     return image ? await dataUrlOf(await encode(copy(image), QUALITY)) : EMPTY;
   } catch {
     onLost();
-    return hatch(new URL(url, document.baseURI).host);
+    return hatch(address.host);
   }
 }
 

@@ -69,6 +69,12 @@ describe.concurrent('a pool', () => {
     },
   );
 
+  it('has connections that plan a statement once for all values, and compile no plan', async (test) => {
+    const { sql } = await open(test, 2);
+    const settings = sql`SELECT current_setting('plan_cache_mode') AS plans, current_setting('jit') AS jit`;
+    expect(await settings).toEqual([{ plans: 'force_generic_plan', jit: 'off' }]);
+  });
+
   it('of one connection refuses a statement that waits too long, and later runs statements again', async (test) => {
     const database = await open(test, 1);
     const release = await holdTransactions(database, 1);

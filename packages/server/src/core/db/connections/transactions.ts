@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isConflict } from '../sql/errors.ts';
+import { ConnectionError, isConflict } from '../sql/errors.ts';
+import { LIMITS } from '../sql/limits.ts';
 import { createSql, type Sql } from '../sql/sql.ts';
 import type { Statement } from '../sql/statement.ts';
 import type { Connection } from './connection.ts';
@@ -43,6 +44,7 @@ async function runOnce<Result>(
     // Awaited: if BEGIN failed with the first statement already sent, that statement would be committed alone.
     await transaction.run(command('BEGIN'));
     const result = await run(transaction.sql);
+    transaction.requireInTime();
     await transaction.commit();
     return result;
   } catch (error) {
@@ -57,6 +59,7 @@ class Transaction {
   readonly sql: Sql;
   readonly #connection: Connection;
   #statementMs: number | null;
+  readonly #startedAt = performance.now();
   #isOver = false;
 
   constructor(
@@ -76,6 +79,14 @@ class Transaction {
     if (this.#isOver)
       return Promise.reject(new Error('The transaction is over: its handle runs nothing more.'));
     return this.#connection.run(statement, this.#statementMs);
+  }
+
+  /** @throws {ConnectionError} it has taken so long that readers no longer look for what it would commit. */
+  requireInTime(): void {
+    if (this.#statementMs === null || performance.now() - this.#startedAt <= LIMITS.transactionMs) return;
+    throw new ConnectionError(`The transaction took longer than ${LIMITS.transactionMs} ms.`, {
+      isOverTime: true,
+    });
   }
 
   async commit(): Promise<void> {

@@ -10,6 +10,16 @@ export const LIMITS = {
   statementMs: 6_000,
   /** A transaction without a statement, by the clock of the server. */
   idleTransactionMs: 10_000,
+  /**
+   * A transaction as a whole, by our clock, unless its statements have no limit either. One that takes longer is rolled
+   * back instead of committed.
+   */
+  transactionMs: 30_000,
+  /**
+   * Until a row is committed after the instant that it bears: what a transaction may take, and by how much the clocks of
+   * nodes may differ. Readers who follow changes by their instants look back so far.
+   */
+  settlingMs: 60_000,
   /** An idle connection, before the operating system probes the other end. */
   keepAliveMs: 10_000,
   /** A connection, before it is replaced. */

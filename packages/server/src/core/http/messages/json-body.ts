@@ -7,6 +7,19 @@ const MAX_DEPTH = 32;
 const MAX_ITEMS = 1_000;
 
 /**
+ * Refuses a body that is compressed, which is never unpacked: a small one could become as large as the memory.
+ *
+ * @throws {AppError} `unsupported_media_type`.
+ */
+export function refuseEncoded(encoding: string | undefined): void {
+  if (encoding === undefined || encoding.toLowerCase() === 'identity') return;
+  throw new AppError(
+    'unsupported_media_type',
+    'The body must not be compressed: send it without Content-Encoding.',
+  );
+}
+
+/**
  * Parses the JSON of a request body and checks its limits: at most 32 levels, at most 1,000 entries in a list or
  * object, and no text that the database could not store.
  *

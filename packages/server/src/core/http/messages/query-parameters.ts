@@ -61,6 +61,13 @@ function readParameter(name: string, value: unknown, schema: ParameterSchema): u
   return readValue(value, schema);
 }
 
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+
 function readValue(value: unknown, schema: ParameterSchema): unknown {
   switch (schema.type) {
     case 'array':
@@ -72,7 +79,7 @@ function readValue(value: unknown, schema: ParameterSchema): unknown {
     case 'integer':
       return typeof value === 'string' && /^-?\d+$/.test(value) ? toSafeInteger(value) : value;
     case 'boolean':
-      return value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value;
+      return BOOLEANS.get(String(value).toLowerCase()) ?? value;
     default:
       return value;
   }

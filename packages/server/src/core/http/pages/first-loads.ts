@@ -7,6 +7,8 @@ export interface FirstLoad {
   readonly isSignedIn: boolean;
   /** Whether the frame of the app is around it. */
   readonly isInFrame: boolean;
+  /** The word for its title, if that is always the same. */
+  readonly title?: string;
   /** What it reads first from the API, apart from the session, when its address has no query. */
   readonly requests: readonly string[];
 }
@@ -17,6 +19,8 @@ export interface FirstLoads {
   readonly places: Readonly<Record<string, FirstLoad>>;
   /** The scripts with the texts of each language. */
   readonly languages: Readonly<Record<string, readonly string[]>>;
+  /** The words of the frame in each language, by their names. */
+  readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 const SIGN_IN = '/sign-in';

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { chooseLanguage, directionOf, type Language } from '@postil/contract';
 import { type FirstLoads, findFirstLoad, linksTo } from './first-loads.ts';
 
 /** What the page needs to know before its script runs. */
@@ -7,16 +8,18 @@ export interface PageOptions {
   /** The path below which the app is served, with a slash at its end. */
   readonly basePath: string;
   readonly styleNonce: string;
+  /** Of the one script in the page itself. */
+  readonly scriptNonce: string;
   /** What to load at once; without it, each script names the next. */
   readonly first?: { readonly loads: FirstLoads; readonly place: string; readonly hasQuery: boolean };
 }
 
 const THEMES = ['system', 'light', 'dark'];
-/** The languages of the app with their directions. */
-const DIRECTIONS: Readonly<Record<string, string>> = { en: 'ltr', ar: 'rtl' };
 
 const STYLES = /<link rel="stylesheet"[^>]* href="\.\/(?<file>[^"]+)">/g;
 const STYLE_START = '<style nonce="">';
+/** Where the words of the frame belong that is shown until the app renders. */
+const WORDS = / data-word="(\w+)">/g;
 const SCRIPTS = /<(?:script type="module"|link rel="modulepreload")/g;
 
 /**
@@ -33,41 +36,47 @@ export function prepareTemplate(template: string, read: (file: string) => string
 }
 
 /**
- * Fills in the page: theme, language, direction and the width of the sidebar, so that nothing flashes, the base of all
- * addresses, the nonce of this response, and links to what the first view takes.
+ * Fills in the page: theme, language, direction, the width of the sidebar and the words of the frame, so that nothing
+ * flashes and something can be read before any script has come; the base of all addresses, the nonce of this response,
+ * and links to what the first view takes.
  *
  * @param template what `prepareTemplate` returned.
  */
-export function renderPage(template: string, { headers, basePath, styleNonce, first }: PageOptions): string {
+export function renderPage(
+  template: string,
+  { headers, basePath, styleNonce, scriptNonce, first }: PageOptions,
+): string {
   const theme = THEMES.find((each) => each === readCookie(headers, 'postil_theme')) ?? 'system';
   const language = languageOf(headers);
   const hasSession = hasSessionCookie(headers);
   const load = first && findFirstLoad(first.loads, { place: first.place, hasSession });
   const texts = first?.loads.languages[language] ?? [];
   const links = load ? linksTo(load, { texts, hasQuery: first.hasQuery }) : '';
+  const words = first?.loads.words[language] ?? {};
+  const wordOf = (name: string) => words[name === 'title' ? (load?.title ?? '') : name] ?? '';
   const isNarrow = readCookie(headers, 'postil_sidebar') === 'narrow';
   const attributes = [
-    `lang="${language}" dir="${DIRECTIONS[language]}" data-theme="${theme}"`,
+    `lang="${language}" dir="${directionOf(language)}" data-theme="${theme}"`,
     // So that a visitor without a session does not ask for it in vain.
     hasSession ? '' : 'data-session="none"',
     isNarrow ? 'data-sidebar="narrow"' : '',
     load?.isInFrame ? `data-frame data-served-at="${Date.now()}"` : '',
+    load?.title === 'board' ? 'data-view="board"' : '',
   ].join(' ');
   return template
     .replace(/<html [^>]*>/, `<html ${attributes}>`)
-    .replace('<base href="/"', `<base href="${escapeAttribute(basePath)}"`)
+    .replace('<base href="/"', `<base href="${escapeText(basePath)}"`)
     .replace('name="style-nonce" content=""', `name="style-nonce" content="${styleNonce}"`)
+    .replace('<script nonce="">', `<script nonce="${scriptNonce}">`)
     .replace(STYLE_START, `<style nonce="${styleNonce}">`)
+    .replace(WORDS, (_place, name: string) => `>${escapeText(wordOf(name))}`)
     .replace('</head>', `${links}</head>`);
 }
 
 /** The language that was chosen, else the first of the browser's that the app has, else English. */
-function languageOf(headers: IncomingHttpHeaders): string {
-  const wanted = [
-    readCookie(headers, 'postil_language') ?? '',
-    ...(headers['accept-language'] ?? '').split(',').map((range) => range.trim().slice(0, 2).toLowerCase()),
-  ];
-  return wanted.find((language) => Object.hasOwn(DIRECTIONS, language)) ?? 'en';
+function languageOf(headers: IncomingHttpHeaders): Language {
+  const ranges = (headers['accept-language'] ?? '').split(',').map((range) => range.split(';')[0]?.trim());
+  return chooseLanguage([readCookie(headers, 'postil_language'), ...ranges]);
 }
 
 /** Whether a cookie of a session was sent, valid or not. */
@@ -80,6 +89,6 @@ function readCookie({ cookie = '' }: IncomingHttpHeaders, name: string): string 
   return pair?.slice(pair.indexOf('=') + 1).trim();
 }
 
-function escapeAttribute(text: string): string {
+function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

@@ -6,21 +6,31 @@ const BUILT = `<!doctype html>
   <head>
     <base href="/" />
     <meta name="style-nonce" content="" />
+    <script nonce="">/* early keys */</script>
     <script type="module" crossorigin src="./assets/index-1.js"></script>
     <link rel="modulepreload" crossorigin href="./assets/start-2.js">
     <link rel="stylesheet" crossorigin href="./assets/style-3.css">
   </head>
-  <body></body>
+  <body><div data-word="list"></div><div data-word="title"></div></body>
 </html>`;
 
 const template = prepareTemplate(BUILT, (file) => `/* $& of ${file} */`);
 const render = (cookie = '') =>
-  renderPage(template, { headers: { cookie }, basePath: '/', styleNonce: 'once' });
+  renderPage(template, {
+    headers: { cookie },
+    basePath: '/',
+    styleNonce: 'once',
+    scriptNonce: 'script-once',
+  });
 
 it('the page brings its styles, which the nonce of the response allows', () => {
   const page = render();
   expect(page).toContain('<style nonce="once">/* $& of assets/style-3.css */</style>');
   expect(page).not.toContain('rel="stylesheet"');
+});
+
+it('the nonce of the response allows the one script that is in the page itself', () => {
+  expect(render()).toContain('<script nonce="script-once">/* early keys */</script>');
 });
 
 it('the scripts of the page let everything else go first', () => {
@@ -34,4 +44,42 @@ it('the scripts of the page let everything else go first', () => {
 it('a sidebar that was collapsed is narrow in the page, too', () => {
   expect(render('postil_sidebar=narrow')).toContain('data-sidebar="narrow"');
   expect(render('postil_sidebar=wide')).not.toContain('data-sidebar');
+});
+
+it.each([
+  ['postil_language=fr', 'de', 'lang="fr" dir="ltr"'],
+  ['', 'de-AT,de;q=0.9,en;q=0.8', 'lang="de" dir="ltr"'],
+  ['', 'xx, es-MX;q=0.5', 'lang="es" dir="ltr"'],
+  ['postil_language=xx', 'ar-EG', 'lang="ar" dir="rtl"'],
+  ['', 'xx', 'lang="en" dir="ltr"'],
+])('the page for the cookie "%s" and the languages "%s" has %s', (cookie, languages, attributes) => {
+  const page = renderPage(template, {
+    headers: { cookie, 'accept-language': languages },
+    basePath: '/',
+    styleNonce: 'once',
+    scriptNonce: 'script-once',
+  });
+  expect(page).toContain(`<html ${attributes} `);
+});
+
+it('the words of the frame are in the page in its language, and its title where that is one of them', () => {
+  const place = { scripts: [], isSignedIn: true, isInFrame: true, requests: [] };
+  const loads = {
+    places: { '/board': { ...place, title: 'board' }, '/sites/:id': place, '/sign-in': place },
+    languages: {},
+    words: { de: { board: 'Board', list: 'Liste & <mehr>' } },
+  };
+  const renderAt = (name: string, language: string) =>
+    renderPage(template, {
+      headers: { cookie: `postil_session=x; postil_language=${language}` },
+      basePath: '/',
+      styleNonce: 'once',
+      scriptNonce: 'script-once',
+      first: { loads, place: name, hasQuery: false },
+    });
+  expect(renderAt('/board', 'de')).toContain('<div>Liste &amp; &lt;mehr></div><div>Board</div>');
+  expect(renderAt('/board', 'de')).toContain('data-view="board"');
+  expect(renderAt('/sites/:id', 'de')).toContain('<div>Liste &amp; &lt;mehr></div><div></div>');
+  expect(renderAt('/sites/:id', 'de')).not.toContain('data-view');
+  expect(renderAt('/board', 'fr')).toContain('<div></div><div></div>');
 });

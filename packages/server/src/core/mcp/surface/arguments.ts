@@ -22,6 +22,9 @@ export const Id = (source: string, description?: string) =>
 export const Choice = <const Values extends readonly string[]>(values: Values, options: object = {}) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...options });
 
+/** Any of the values, each accepted in any letter case; a single one needs no list. */
+export const Choices = <const Values extends readonly string[]>(values: Values) => Type.Array(Choice(values));
+
 /** A text that is trimmed before it is measured. */
 export const Text = (maxLength: number, description?: string) =>
   Type.String({ minLength: 1, maxLength, ...(description && { description }) });
@@ -29,6 +32,10 @@ export const Text = (maxLength: number, description?: string) =>
 /** A full address or the path of a page. */
 export const Page = (description: string) =>
   Type.String({ maxLength: LIMITS.url, [FORMAT]: 'page-url', description });
+
+/** A full address. */
+export const Address = (description?: string) =>
+  Type.String({ maxLength: LIMITS.url, [FORMAT]: 'http-url', ...(description && { description }) });
 
 /** An ISO 8601 time with a zone. */
 export const Instant = (description: string) => Type.String({ format: 'date-time', description });
@@ -71,6 +78,7 @@ interface Field {
   readonly maximum?: number;
   readonly default?: unknown;
   readonly anyOf?: readonly Field[];
+  readonly items?: Field;
 }
 
 /** The problem of a value, as a clause that follows the name of its argument: "must be one of …". */
@@ -158,6 +166,8 @@ function readValue(value: unknown, field: Field): unknown {
       return readInteger(value, only);
     case 'boolean':
       return readBoolean(value);
+    case 'array':
+      return readList(value, only.items ?? {});
     default:
       return readText(value, only);
   }
@@ -168,6 +178,13 @@ function readChoice(value: unknown, choices: readonly string[]): unknown {
   return (
     choices.find((choice) => toKey(choice) === wanted) ?? new Problem(`must be one of ${choices.join(', ')}`)
   );
+}
+
+/** A list of values, or the texts of several with commas between them. */
+function readList(value: unknown, item: Field): unknown {
+  const given = typeof value === 'string' ? value.split(',') : [value].flat();
+  const read = given.map((each) => readValue(each, item));
+  return read.find((each) => each instanceof Problem) ?? [...new Set(read)];
 }
 
 /** `in progress` and `In-Progress` mean `IN_PROGRESS`. */

@@ -1,6 +1,16 @@
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { Arguments, Choice, createArgumentReader, Id, Instant, OrNull, Page, Text } from './arguments.ts';
+import {
+  Arguments,
+  Choice,
+  Choices,
+  createArgumentReader,
+  Id,
+  Instant,
+  OrNull,
+  Page,
+  Text,
+} from './arguments.ts';
 import { ToolRefusal } from './refusal.ts';
 
 const read = createArgumentReader(
@@ -14,6 +24,7 @@ const read = createArgumentReader(
     person: Type.Optional(OrNull(Type.String())),
     when: Type.Optional(Instant('A time.')),
     page: Type.Optional(Page('A page.')),
+    include: Type.Optional(Choices(['evidence', 'log'])),
   }),
 );
 const id = '0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
@@ -33,6 +44,9 @@ describe('arguments', () => {
     [{ id: id.toUpperCase() }, { id }],
     [{ choice: 'in progress' }, { choice: 'IN_PROGRESS' }],
     [{ choice: 'In-Progress' }, { choice: 'IN_PROGRESS' }],
+    [{ include: ['Log', 'evidence'] }, { include: ['log', 'evidence'] }],
+    [{ include: 'evidence, log,evidence' }, { include: ['evidence', 'log'] }],
+    [{ include: [] }, { include: [] }],
     [{ limit: '7' }, { limit: 7 }],
     [{ limit: null }, { limit: 10 }],
     [{ flag: 'TRUE' }, { flag: true }],
@@ -56,6 +70,8 @@ describe('arguments', () => {
     [[], 'they must be an object'],
     ['x', 'they must be an object'],
     [{ id: 'abc' }, 'id must be a UUID, not "abc": find-it returns valid ones'],
+    [{ id, include: ['log', 'x'] }, 'include must be one of evidence, log, not "a list"'],
+    [{ id, include: 7 }, 'include must be one of evidence, log, not "7"'],
     [{ id, choice: 'x' }, 'choice must be one of OPEN, IN_PROGRESS, not "x"'],
     [{ id, choice: ['OPEN'] }, 'choice must be one of OPEN, IN_PROGRESS, not "a list"'],
     [{ id, limit: 0 }, 'limit must be a whole number from 1 to 100, not "0"'],
@@ -76,7 +92,7 @@ describe('arguments', () => {
     const refusal = refusalOf(given);
     expect(refusal).toMatch(/^The arguments of a-tool are not right: /);
     expect(refusal).toContain(clause);
-    expect(refusal).toContain('(accepted: id, choice, limit, flag, text, person, when, page).');
+    expect(refusal).toContain('(accepted: id, choice, limit, flag, text, person, when, page, include).');
   });
 
   it('are shortened in a refusal to one line without invisible characters', () => {

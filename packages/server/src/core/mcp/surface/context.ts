@@ -15,6 +15,10 @@ export interface McpContext {
   readonly share: ShareRead;
   /** Makes a change in one transaction, and then wakes the workers for anything that it queued. */
   readonly write: Change;
+  /** Where the web app is, without a slash at its end. */
+  readonly appUrl: string;
+  /** Gives what makes the address of a picture from its path, for whoever the key belongs to. */
+  signer(): Promise<(path: string) => string>;
   /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
   /** Stops counting this request towards the limit of concurrent requests, because from now on it only waits. */

@@ -1,6 +1,7 @@
 import { ProtocolError } from '@modelcontextprotocol/server';
 import { NotFoundError } from '../../errors.ts';
 import { isUuid } from '../../records/ids.ts';
+import { bounded } from './bounds.ts';
 import type { McpContext } from './context.ts';
 import { RPC } from './refusal.ts';
 import { withNotice } from './results.ts';
@@ -50,7 +51,7 @@ export function createResourceReader(resources: readonly Resource[], templates: 
 
   return async (context: McpContext, uri: string) => {
     try {
-      const text = JSON.stringify(withNotice(await readData(context, uri)));
+      const text = JSON.stringify(bounded(withNotice(await readData(context, uri))));
       return { contents: [{ uri, mimeType: MIME_TYPE, text }] };
     } catch (error) {
       if (!(error instanceof NotFoundError)) throw error;

@@ -2,6 +2,7 @@ import type { CallToolResult, ListToolsResult } from '@modelcontextprotocol/serv
 import type { Type } from 'typebox';
 import { NotFoundError } from '../../errors.ts';
 import { createArgumentReader, sourceOf, toJsonSchema } from './arguments.ts';
+import { bounded } from './bounds.ts';
 import type { McpContext } from './context.ts';
 import { quote } from './quote.ts';
 import { ToolRefusal } from './refusal.ts';
@@ -26,6 +27,14 @@ interface Declaration<Input extends Type.TObject, Output extends Type.TObject> {
   readonly output: Output;
   /** @throws {AppError} when the call is refused; its message is for the model. */
   run(context: McpContext, args: Type.Static<Input>): Promise<Type.Static<Output>>;
+  /** Pictures beside the result, whose run has succeeded. */
+  readonly show?: (context: McpContext, args: Type.Static<Input>) => Promise<readonly ShownPicture[]>;
+}
+
+/** A picture that a model sees. */
+export interface ShownPicture {
+  readonly bytes: Buffer;
+  readonly mediaType: string;
 }
 
 /** A tool as the endpoint serves it. */
@@ -35,12 +44,14 @@ export interface Tool {
   readonly permissions: readonly ToolPermission[];
   /** Its entry in `tools/list`. */
   readonly listed: ListedTool;
-  /** Arguments that are ids of records, each with the tool that returns such ids. */
+  /** Arguments that are ids of records, or lists of them, each with the tool that returns such ids. */
   readonly sources: ReadonlyMap<string, string>;
   /** @throws {ToolRefusal} naming every argument that is wrong. */
   readArguments(given: unknown): Record<string, unknown>;
   /** @param args as `readArguments` returned them. */
   run(context: McpContext, args: Record<string, unknown>): Promise<object>;
+  /** The pictures beside the result of `run`. */
+  show(context: McpContext, args: Record<string, unknown>): Promise<readonly ShownPicture[]>;
 }
 
 type ListedTool = ListToolsResult['tools'][number];
@@ -71,13 +82,15 @@ export function defineTool<Input extends Type.TObject, Output extends Type.TObje
     readArguments: createArgumentReader(name, input),
     // `readArguments` has checked them against `input`.
     run: (context, args) => declaration.run(context, args as Type.Static<Input>) as Promise<object>,
+    show: async (context, args) => (await declaration.show?.(context, args as Type.Static<Input>)) ?? [],
   };
 }
 
 function sourcesOf({ properties }: Type.TObject): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(properties).flatMap(([name, schema]) => {
-      const source = sourceOf(schema);
+      const { items = {} } = schema as { readonly items?: object };
+      const source = sourceOf(schema) ?? sourceOf(items);
       return source === undefined ? [] : [[name, source] as const];
     }),
   );
@@ -85,7 +98,7 @@ function sourcesOf({ properties }: Type.TObject): ReadonlyMap<string, string> {
 
 /**
  * Runs a tool after checking permission and arguments, in this order. The result is structured, with the same JSON
- * as text.
+ * as text, and bounded whatever was stored; pictures follow.
  *
  * @throws {AppError | ToolRefusal} for a problem that the caller can fix.
  */
@@ -93,9 +106,17 @@ export async function callTool(tool: Tool, context: McpContext, given: unknown):
   requireToolPermission(tool, context);
   const args = tool.readArguments(given);
   try {
-    const result = withNotice(await tool.run(context, args));
+    const result = bounded(withNotice(await tool.run(context, args)));
+    const pictures = await tool.show(context, args);
     return {
-      content: [{ type: 'text', text: JSON.stringify(result) }],
+      content: [
+        { type: 'text', text: JSON.stringify(result) },
+        ...pictures.map(({ bytes, mediaType }) => ({
+          type: 'image' as const,
+          data: bytes.toString('base64'),
+          mimeType: mediaType,
+        })),
+      ],
       // Tools return objects of JSON values.
       structuredContent: result as Record<string, unknown>,
     };
@@ -124,9 +145,11 @@ function requireToolPermission({ name, permissions }: Tool, { actor }: McpContex
 
 /** The same words for an id that is unknown and for one of another project. */
 function notFound({ name, sources }: Tool, args: Record<string, unknown>): ToolRefusal {
-  const [source] = [...sources].filter(([argument]) => typeof args[argument] === 'string');
+  const [source] = [...sources].filter(([argument]) => args[argument] !== undefined);
   if (!source) return new ToolRefusal(`${name} finds nothing: the record was deleted.`);
   const [argument, tool] = source;
+  if (Array.isArray(args[argument]))
+    return new ToolRefusal(`${argument} has an id that is not in this project: ${tool} returns valid ones.`);
   return new ToolRefusal(
     `${argument} ${quote(args[argument])} is not in this project: ${tool} returns valid ones.`,
   );

@@ -1,3 +1,4 @@
+import { DATABASE_LIMITS } from '../../../core/db/database.ts';
 import { firstIdAt, isUuid, toUuid } from '../../../core/records/ids.ts';
 
 /**
@@ -12,8 +13,6 @@ export interface Position {
   readonly returned: ReadonlySet<string>;
 }
 
-/** Longer than any transaction that creates comments, and longer than the clocks of nodes differ. */
-const SETTLING_MS = 60_000;
 /** The most comments that a position remembers; beyond that, the minute becomes shorter. */
 export const MAX_RETURNED = 200;
 /** The number of characters of a mark: the last ones of an id, since those of a UUIDv7 are random. */
@@ -21,7 +20,7 @@ const MARK_LENGTH = 10;
 
 /** The id up to which no comment can appear any more; a client that has no position yet begins there. */
 export function settledId(now = Date.now()): string {
-  return firstIdAt(new Date(now - SETTLING_MS));
+  return firstIdAt(new Date(now - DATABASE_LIMITS.settlingMs));
 }
 
 /** A comment above the floor. */

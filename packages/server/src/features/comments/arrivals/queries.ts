@@ -1,4 +1,4 @@
-import type { Sql } from '../../../core/db/database.ts';
+import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { findOfTenants, type Numbered, type TenantOf } from '../../../core/db/sql/tenants.ts';
 import { pendingCondition } from '../../comment-counts/service.ts';
 
@@ -9,19 +9,31 @@ export interface Watch {
   readonly afterId: string;
   /** Whether the reader sees what is not for everyone. */
   readonly isOfTeam: boolean;
+  /** The key that waits: it also waits for what happens to the comments it has worked on. */
+  readonly keyId: string;
 }
+
+/** Why a comment is returned: it is new, somebody replied, it is to be worked on again, or its result was refused. */
+export type Arrival = 'new' | 'replied' | 'reopened' | 'refused';
 
 export interface ArrivalRow {
   /** The index of the watch that found the comment. */
   readonly watch: number;
+  /** Of the comment, if it is new, or of the record of what happened to it. */
   readonly id: string;
-  readonly is_pending: boolean;
+  readonly comment_id: string;
+  readonly reason: Arrival;
+  /** Whether it ends a wait; false for a new comment that is not pending. */
+  readonly is_wanted: boolean;
 }
 
-/** The most comments that are returned for one watch. */
+/** The most arrivals that are returned for one watch. */
 export const MAX_SEEN = 500;
 
-/** Comments whose ids are greater than the watch's, ascending, at most `MAX_SEEN` for each watch. */
+/**
+ * New comments, and what others did to comments with which the key has worked, whose ids are greater than the watch's;
+ * ascending, at most `MAX_SEEN` for each watch.
+ */
 export function findArrivals(sql: Sql, watches: readonly Watch[]): Promise<ArrivalRow[]> {
   return findOfTenants(sql, watches, (own, tenantOf) => findArrivalsOf(sql, own, tenantOf));
 }
@@ -32,19 +44,49 @@ function findArrivalsOf(
   tenantOf: TenantOf,
 ): Promise<ArrivalRow[]> {
   return sql<ArrivalRow[]>`
-    SELECT watch.number AS watch, arrival.id, arrival.is_pending
+    SELECT watch.number AS watch, arrival.id, arrival.comment_id, arrival.reason, arrival.is_wanted
     FROM unnest(
       ${watches.map(({ organizationId }) => organizationId)}::uuid[],
       ${watches.map(({ projectId }) => projectId)}::uuid[],
       ${watches.map(({ afterId }) => afterId)}::uuid[],
       ${watches.map(({ isOfTeam }) => isOfTeam)}::boolean[],
+      ${watches.map(({ keyId }) => keyId)}::uuid[],
       ${watches.map(({ number }) => number)}::int[]
-    ) AS watch (organization_id, project_id, after_id, is_of_team, number)
+    ) AS watch (organization_id, project_id, after_id, is_of_team, key_id, number)
     CROSS JOIN LATERAL (
-      SELECT c.id, ${pendingCondition(sql, sql`c.status`)} AS is_pending FROM comments c
+      (SELECT c.id, c.id AS comment_id, 'new' AS reason, ${pendingCondition(sql, sql`c.status`)} AS is_wanted
+      FROM comments c
       WHERE c.organization_id = ${tenantOf(sql`watch.organization_id`)} AND c.project_id = watch.project_id AND c.id > watch.after_id
         AND (watch.is_of_team OR c.visibility = 'everyone')
-      ORDER BY c.id LIMIT ${MAX_SEEN}
+      ORDER BY c.id LIMIT ${MAX_SEEN})
+      UNION ALL
+      (SELECT a.id, a.comment_id, CASE WHEN a.type LIKE '%.replied' THEN 'replied' WHEN ${isRefusal(sql)} THEN 'refused' ELSE 'reopened' END, true
+      FROM activity a
+      JOIN comments c ON c.organization_id = ${tenantOf(sql`watch.organization_id`)} AND c.id = a.comment_id
+      WHERE a.organization_id = ${tenantOf(sql`watch.organization_id`)} AND a.project_id = watch.project_id
+        AND a.id > watch.after_id AND a.api_key_id IS DISTINCT FROM watch.key_id AND ${concernsWork(sql)}
+        AND (watch.is_of_team OR (a.visibility = 'everyone' AND c.visibility = 'everyone'))
+        AND EXISTS (
+          SELECT FROM activity own
+          WHERE own.organization_id = ${tenantOf(sql`watch.organization_id`)} AND own.comment_id = a.comment_id
+            AND own.api_key_id = watch.key_id AND own.id < a.id)
+      ORDER BY a.id LIMIT ${MAX_SEEN})
+      ORDER BY id LIMIT ${MAX_SEEN}
     ) AS arrival
     ORDER BY watch.number, arrival.id`;
+}
+
+/** The condition on the record `a` that somebody replied, or that a comment which was done or in review is open again. */
+function concernsWork(sql: Sql): Fragment {
+  return sql`(
+    a.type IN ('comment.replied', 'mockup_comment.replied', 'comment.reopened', 'mockup_comment.reopened')
+    OR ${isRefusal(sql)}
+    OR (a.type IN ('comment.status_changed', 'mockup_comment.status_changed')
+      AND a.metadata #>> '{changes,status,from}' = 'IN_REVIEW'
+      AND a.metadata #>> '{changes,status,to}' IN ('OPEN', 'IN_PROGRESS')))`;
+}
+
+/** The condition on the record `a` that somebody refused a result. */
+function isRefusal(sql: Sql): Fragment {
+  return sql`(a.metadata #>> '{acceptance,decision}' = 'refused') IS TRUE`;
 }

@@ -6,19 +6,25 @@ import type { Column } from '../search/columns.ts';
 /** The screenshot of a comment by its id; null if it has none. */
 export type ScreenshotOf = (commentId: string) => Screenshot | null;
 
+interface Shown {
+  readonly screenshotOf: ScreenshotOf;
+  /** Where people open the web app. */
+  readonly appUrl: string;
+}
+
 /** The tasks of a column and its totals, as the contract's `ColumnPage`. */
 export function presentColumn(
   { rows, total, isTotalExact }: Column,
-  { nextCursor, screenshotOf }: { nextCursor: string | undefined; screenshotOf: ScreenshotOf },
+  { nextCursor, ...shown }: { nextCursor: string | undefined } & Shown,
 ) {
   return {
-    data: rows.map((row) => presentTask(row, screenshotOf)),
+    data: rows.map((row) => presentTask(row, shown)),
     total,
     total_is_exact: isTotalExact,
     next_cursor: nextCursor ?? null,
   };
 }
 
-function presentTask(row: TaskRow, screenshotOf: ScreenshotOf): Task {
-  return { ...presentComment(row), rank: row.rank, screenshot: screenshotOf(row.id) };
+function presentTask(row: TaskRow, { screenshotOf, appUrl }: Shown): Task {
+  return { ...presentComment(row, appUrl), rank: row.rank, screenshot: screenshotOf(row.id) };
 }

@@ -29,7 +29,11 @@ export function addBoardRoutes(app: App, services: Services): void {
     });
     const data = columns.map((column) => ({
       status: column.status,
-      ...presentColumn(column, { nextCursor: cursorOf(listingPage(column, {})), screenshotOf }),
+      ...presentColumn(column, {
+        nextCursor: cursorOf(listingPage(column, {})),
+        screenshotOf,
+        appUrl: services.baseUrl(),
+      }),
     }));
     return { success: true as const, data: { columns: data } };
   });
@@ -49,7 +53,11 @@ export function addBoardRoutes(app: App, services: Services): void {
       comments: column.rows,
       signer: () => signerFor(request, services),
     });
-    const data = presentColumn(column, { nextCursor: cursorOf(listed), screenshotOf });
+    const data = presentColumn(column, {
+      nextCursor: cursorOf(listed),
+      screenshotOf,
+      appUrl: services.baseUrl(),
+    });
     return { success: true as const, data };
   });
 

@@ -1,16 +1,19 @@
-import type { CommentAction, Visibility } from '@postil/contract';
+import type { CommentAction, CommentStatus, Evidence, Visibility } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Differences } from '../../../core/changes/emit.ts';
 import { type ChangeEvent, emit } from '../../../core/changes/emit.ts';
 import { type CreatedEvent, createPlaceholders, type Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { NotFoundError } from '../../../core/errors.ts';
+import { excerptOf } from '../../../core/records/excerpts.ts';
 import { count } from '../../comment-counts/service.ts';
 import {
   findMentioned,
   notify as notifyPeople,
   type Occasion,
 } from '../../notifications/notification/service.ts';
+import { nameStatuses, type StatusNames } from '../../projects/service.ts';
+import { refusingTakenId } from '../origins/origins.ts';
 import { presentComment, presentMockupComment } from './present.ts';
 import {
   type CommentChanges,
@@ -33,6 +36,8 @@ interface Announcement {
   readonly changes?: CommentChanges;
   /** Details for the activity record and the event, besides the comment itself. */
   readonly metadata: CommentMetadata;
+  /** A record for the event beside the comment, by its name. */
+  readonly subject?: Readonly<Record<string, unknown>>;
   /** Notifies the people whom the change concerns. */
   readonly notify?: (comment: CommentDetailRow) => Promise<void>;
 }
@@ -43,18 +48,20 @@ interface Announcement {
  *
  * @returns the comment after the change.
  * @throws {NotFoundError} if it is now hidden from the actor.
+ * @throws {ConflictError} `external_id_taken`, also in the project into which it is put.
  */
 export async function announce(
   tx: Tx,
   actor: Actor,
-  { row, action, changes, metadata, notify }: Announcement,
+  { row, action, changes, metadata, subject, notify }: Announcement,
 ): Promise<CommentDetailRow> {
-  const comment = await updateComment(tx, actor, { row, changes });
+  const comment = await refusingTakenId(() => updateComment(tx, actor, { row, changes }));
   if (!comment) throw new NotFoundError();
   const { status = row.status, visibility = row.visibility } = changes ?? {};
-  const isCountedElsewhere = status !== row.status || visibility !== row.visibility;
   // Only the team receives events.
-  const asTeamSees = { ...comment, replies_count: comment.all_replies_count };
+  const seenByAll = { ...comment, replies_count: comment.all_replies_count };
+  const event = commentEvent(tx, seenByAll, { action, metadata });
+  const isCountedElsewhere = status !== row.status || visibility !== row.visibility;
   // Neither depends on the other, so that both are sent in one round trip.
   await Promise.all([
     isCountedElsewhere &&
@@ -62,7 +69,7 @@ export async function announce(
         { status: row.status, visibility: row.visibility, change: -1 },
         { status, visibility, change: 1 },
       ]),
-    emit(tx, actor, commentEvent(asTeamSees, action, metadata)),
+    emit(tx, actor, { ...event, subject: { ...event.subject, ...subject } }),
   ]);
   await notify?.(comment);
   return comment;
@@ -89,18 +96,18 @@ export interface CommentMetadata {
 
 /** The event of a change of a comment, of either kind. @param row the comment after the change, or before its deletion. */
 export function commentEvent(
+  tx: Tx,
   row: PinnedCommentRow,
-  action: CommentAction,
-  metadata: CommentMetadata = {},
+  { action, metadata = {} }: { readonly action: CommentAction; readonly metadata?: CommentMetadata },
 ): ChangeEvent {
   const { id, project_id: projectId, site_id: siteId } = row;
   const location = { projectId, siteId, commentId: id, visibility: visibilityOf(row, metadata), metadata };
   return row.mockup_id === null
-    ? { ...location, type: `comment.${action}`, subject: { comment: presentComment(row) } }
+    ? { ...location, type: `comment.${action}`, subject: { comment: presentComment(row, tx.appUrl()) } }
     : {
         ...location,
         type: `mockup_comment.${action}`,
-        subject: { mockup_comment: presentMockupComment(row) },
+        subject: { mockup_comment: presentMockupComment(row, tx.appUrl()) },
       };
 }
 
@@ -112,26 +119,35 @@ function visibilityOf(
   { visibility }: Pick<PinnedCommentRow, 'visibility'>,
   { reply, changes }: CommentMetadata,
 ): Visibility {
+  // A reader may not see the other comment.
+  if (changes?.relation !== undefined) return 'team';
   if (reply?.visibility === 'team') return 'team';
   return changes?.visibility === undefined ? visibility : 'everyone';
 }
 
 /** The event of a comment's creation, made before the project and the names of the people are known. */
-export function createdEvent(comment: NewComment, actor: Actor): CreatedEvent {
+export function createdEvent(
+  tx: Tx,
+  actor: Actor,
+  { comment, evidence }: { readonly comment: NewComment; readonly evidence: Evidence | null },
+): CreatedEvent {
   const { siteId, assignedTo: assigneeId, createdAt } = comment;
   const placeholders = createPlaceholders();
-  const record = presentComment({
+  const row = {
     ...columnsOfNew(comment, actor),
     organization_id: actor.organizationId,
     project_id: placeholders.projectId,
     site_id: siteId,
     created_by_name: placeholders.creatorName,
     assigned_to_name: placeholders.assigneeName,
+    number: null,
     replies_count: 0,
     version: 1,
     updated_at: createdAt,
-  });
-  return { type: 'comment.created', siteId, data: { comment: record }, placeholders, assigneeId };
+  };
+  const record = presentComment(row, tx.appUrl());
+  const data = { comment: { ...record, number: placeholders.number }, ...(evidence && { evidence }) };
+  return { type: 'comment.created', siteId, data, placeholders, assigneeId };
 }
 
 interface NewlyCreated extends Pick<NewComment, 'id' | 'content' | 'assignedTo'> {
@@ -160,7 +176,18 @@ export async function notifyOfCreation(
 export async function notifyOfChange(
   tx: Tx,
   actor: Actor,
-  { before, comment, changes }: { before: CommentRow; comment: CommentRow; changes: Differences },
+  {
+    before,
+    comment,
+    changes,
+    submitterId,
+  }: {
+    before: CommentRow;
+    comment: CommentRow;
+    changes: Differences;
+    /** The person who submitted the result about which was decided. */
+    submitterId?: string | undefined;
+  },
 ): Promise<void> {
   const occasions: Occasion[] = [];
   if (changes.assigned_to) occasions.push(assignment(comment.assigned_to));
@@ -169,11 +196,29 @@ export async function notifyOfChange(
     occasions.push(mention(await findMentioned(tx, actor, { commentId: comment.id, ...texts })));
   }
   if (changes.status) {
-    const details = { status: { from: before.status, to: comment.status } };
-    const ties = { ...(await findTied(tx, comment)), replier: [] };
-    occasions.push(...occasionsOf(ties, { reason: 'status_changed', details }));
+    const { organizationId } = actor;
+    // Neither depends on the other, so that both are sent in one round trip.
+    const [tied, names] = await Promise.all([
+      findTied(tx, comment),
+      nameStatuses(tx, { organizationId, projectId: comment.project_id }),
+    ]);
+    const details = { status: statusDetails(before.status, comment.status, names) };
+    const occasion = { reason: 'status_changed' as const, details };
+    if (submitterId !== undefined)
+      occasions.push({ ...occasion, tie: 'submitter', personIds: [submitterId] });
+    occasions.push(...occasionsOf({ ...tied, replier: [] }, occasion));
   }
   await notifyPeople(tx, actor, { commentId: comment.id, occasions });
+}
+
+function statusDetails(from: CommentStatus, to: CommentStatus, names: StatusNames) {
+  const { [from]: fromName, [to]: toName } = names;
+  return {
+    from,
+    to,
+    ...(fromName !== undefined && { from_name: fromName }),
+    ...(toName !== undefined && { to_name: toName }),
+  };
 }
 
 /** Notifies everybody who is mentioned in a reply, and everybody who takes part in the comment. */
@@ -191,6 +236,26 @@ export async function notifyOfReply(
   const occasions = [
     mention([...mentioned, ...mentionedIds], replyId),
     ...occasionsOf(await findTied(tx, comment), { reason: 'replied', replyId }),
+  ];
+  await notifyPeople(tx, actor, { commentId: comment.id, occasions });
+}
+
+/** Notifies everybody who takes part in a comment of what was done about it, and the person who assigned it. */
+export async function notifyOfResult(
+  tx: Tx,
+  actor: Actor,
+  { comment, summary, assignerId }: { comment: CommentRow; summary: string; assignerId: string | undefined },
+): Promise<void> {
+  const occasion = {
+    reason: 'result_submitted' as const,
+    details: { result: { summary: excerptOf(summary) } },
+  };
+  const { author, ...others } = await findTied(tx, comment);
+  const occasions: Occasion[] = [
+    // What the author gets lets it decide.
+    { ...occasion, tie: 'author', personIds: author },
+    { ...occasion, tie: 'assigner', personIds: assignerId === undefined ? [] : [assignerId] },
+    ...occasionsOf({ ...others, author: [], replier: [] }, occasion),
   ];
   await notifyPeople(tx, actor, { commentId: comment.id, occasions });
 }

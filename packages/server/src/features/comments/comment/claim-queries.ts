@@ -1,11 +1,12 @@
 import type { Actor } from '../../../core/access/actor.ts';
-import type { Sql } from '../../../core/db/database.ts';
+import type { Fragment, Sql } from '../../../core/db/database.ts';
 
 export interface ClaimRow {
   readonly api_key_id: string;
   readonly person_id: string;
   /** The name of the person who owns the key. */
-  readonly name: string;
+  readonly person_name: string;
+  readonly key_name: string;
   readonly expires_at: Date;
 }
 
@@ -41,12 +42,32 @@ export async function findClaim(
   { organizationId }: Actor,
   commentId: string,
 ): Promise<ClaimRow | undefined> {
-  const [row] = await sql<ClaimRow[]>`
-    SELECT held.api_key_id, held.person_id, person.name, held.expires_at
+  return (await findClaims(sql, { organizationId }, [commentId])).get(commentId);
+}
+
+/** The claims on these comments that are in force now, by the ids of the comments. */
+export async function findClaims(
+  sql: Sql,
+  { organizationId }: Pick<Actor, 'organizationId'>,
+  commentIds: readonly string[],
+): Promise<ReadonlyMap<string, ClaimRow>> {
+  if (commentIds.length === 0) return new Map();
+  const rows = await sql<(ClaimRow & { comment_id: string })[]>`
+    SELECT held.comment_id, held.api_key_id, held.person_id, person.name AS person_name, key.name AS key_name,
+      held.expires_at
     FROM comment_claims held
-    JOIN people person ON person.organization_id = held.organization_id AND person.id = held.person_id
-    WHERE held.organization_id = ${organizationId} AND held.comment_id = ${commentId} AND held.expires_at > now()`;
-  return row;
+    JOIN people person ON person.organization_id = ${organizationId} AND person.id = held.person_id
+    JOIN api_keys key ON key.organization_id = ${organizationId} AND key.id = held.api_key_id
+    WHERE held.organization_id = ${organizationId} AND held.comment_id = ANY (${[...commentIds]}::uuid[])
+      AND held.expires_at > now()`;
+  return new Map(rows.map((row) => [row.comment_id, row]));
+}
+
+/** The condition on the comment `c` that no key holds it now. */
+export function isUnclaimed(sql: Sql, { organizationId }: Pick<Actor, 'organizationId'>): Fragment {
+  return sql`NOT EXISTS (
+    SELECT FROM comment_claims held
+    WHERE held.organization_id = ${organizationId} AND held.comment_id = c.id AND held.expires_at > now())`;
 }
 
 /** Ends the claim on a comment. @param apiKeyId ends only a claim of this key; null: of any key. */

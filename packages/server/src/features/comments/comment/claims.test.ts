@@ -1,5 +1,7 @@
-import { createMcpClient, type McpClient } from '@postil/harness/factories/mcp-client';
-import { createTask, readActivity } from '@postil/harness/factories/records';
+import { ClaimAnswer, Done } from '@postil/contract';
+import { createMcpClient, createMcpKey, McpClient } from '@postil/harness/factories/mcp-client';
+import { createKey, createTask, readActivity } from '@postil/harness/factories/records';
+import { OWN_PAGE, signInAs } from '@postil/harness/factories/sessions';
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
 
@@ -32,6 +34,62 @@ async function expire({ tenant }: Fixture): Promise<void> {
 }
 
 describe('a claim', () => {
+  it('binds: other keys do not change the status, people do', async () => {
+    const fixture = await createFixture();
+    const { tenant, one, other, comment_id } = fixture;
+    const { claimed_by: claimedBy } = await one.call('claim-task', { comment_id });
+    const { isError, content, structuredContent } = await other.result('tools/call', {
+      name: 'update-comment-status',
+      arguments: { comment_id, status: 'RESOLVED', note: 'Mine' },
+    });
+    expect(isError).toBe(true);
+    expect(content[0].text).toContain(fixture.tenant.user_id);
+    expect(content[0].text).toContain(claimedBy.expires_at);
+    expect(structuredContent.claimed_by).toEqual(claimedBy);
+    const { comment } = await one.call('get-comment', { comment_id });
+    expect([comment.status, comment.replies]).toEqual(['OPEN', []]);
+    await one.call('update-comment-status', { comment_id, status: 'IN_REVIEW' });
+    await tenant.api.put(`/comments/${comment_id}/status`, { status: 'IN_PROGRESS' });
+    expect((await one.call('get-comment', { comment_id })).comment.status).toBe('IN_PROGRESS');
+    await expire(fixture);
+    await other.call('update-comment-status', { comment_id, status: 'RESOLVED' });
+  });
+
+  it('shows the name of its key, and the member whose key it is', async () => {
+    const tenant = await server.createTenant();
+    const { key } = await createMcpKey(tenant, ['read', 'write'], { name: 'Build machine' });
+    const client = new McpClient(server.url, { 'x-api-key': key });
+    const comment_id = await createTask(tenant);
+    expect((await client.call('claim-task', { comment_id })).claimed_by).toMatchObject({
+      name: 'Build machine',
+      member: { id: tenant.user_id },
+    });
+  });
+
+  it('is left out of the pending tasks unless it is asked for, and marked in every list', async () => {
+    const fixture = await createFixture();
+    const { tenant, one, other, comment_id } = fixture;
+    const free = await createTask(tenant);
+    const list = async (name: string, args: object = {}) => {
+      const { items, total } = await other.call(name, args);
+      const marks = items.map((item: { id: string; claimed_by: object | null }) => [
+        item.id,
+        item.claimed_by,
+      ]);
+      return { marks: Object.fromEntries(marks), total };
+    };
+    const { claimed_by: claimedBy } = await one.call('claim-task', { comment_id });
+    const all = { marks: { [comment_id]: claimedBy, [free]: null }, total: 2 };
+    expect(await list('get-pending-tasks')).toEqual({ marks: { [free]: null }, total: 1 });
+    expect(await list('get-pending-tasks', { limit: 1 })).toEqual({ marks: { [free]: null }, total: 1 });
+    const mine = { assigned_to: 'none', limit: 1 };
+    expect((await list('get-pending-tasks', mine)).total).toBe(1);
+    expect(await list('get-pending-tasks', { include_claimed: true })).toEqual(all);
+    expect(await list('search-comments')).toEqual(all);
+    await expire(fixture);
+    expect((await list('get-pending-tasks')).marks).toEqual({ [comment_id]: null, [free]: null });
+  });
+
   it('is visible to all keys, and keeps other keys out until it ends', async () => {
     const fixture = await createFixture();
     const { one, other, comment_id } = fixture;
@@ -87,7 +145,7 @@ describe('a claim', () => {
     const fixture = await createFixture();
     const { one, other, comment_id } = fixture;
     await one.call('claim-task', { comment_id });
-    await other.call(name, { comment_id, ...args });
+    await one.call(name, { comment_id, ...args });
     expect(await holderOf(fixture)).toBeNull();
     expect(await other.refusal('claim-task', { comment_id })).toContain(`is ${args.status}`);
     await other.call(name, { comment_id, status: 'OPEN' });
@@ -147,5 +205,44 @@ describe('a claim', () => {
     await expire(fixture);
     await server.runJob('forget-expired-claims');
     expect(await count()).toBe(0);
+  });
+});
+
+describe('a claim over REST', () => {
+  const at = (id: string) => `/comments/${id}/claim`;
+
+  it('belongs to its key, which extends and releases it, and holds against keys of assistants', async () => {
+    const { tenant, one, comment_id } = await createFixture();
+    const { key } = await createKey(tenant, ['read', 'write'], { name: 'Pipeline' });
+    const pipeline = server.as(key);
+    const claimed = (await pipeline.put(at(comment_id), { minutes: 5 })).body(200, Done(ClaimAnswer)).data;
+    expect(claimed).toMatchObject({
+      comment_id,
+      claimed_by: { name: 'Pipeline', member: { id: tenant.user_id } },
+    });
+    expect(await one.refusal('claim-task', { comment_id })).toContain('has claimed this comment');
+    const refused = (await tenant.api.put(at(comment_id), {})).error('already_claimed');
+    expect(refused.message).toContain(claimed.claimed_by?.expires_at ?? 'none');
+    const extended = (await pipeline.put(at(comment_id), { minutes: 60 })).body(200, Done(ClaimAnswer)).data;
+    expect(Date.parse(extended.claimed_by?.expires_at ?? '')).toBeGreaterThan(
+      Date.parse(claimed.claimed_by?.expires_at ?? '') + 50 * 60_000,
+    );
+    const notOwn = (await tenant.api.delete(at(comment_id))).body(200, Done(ClaimAnswer)).data;
+    expect(notOwn.claimed_by?.name).toBe('Pipeline');
+    const released = (await pipeline.delete(at(comment_id))).body(200, Done(ClaimAnswer)).data;
+    expect(released).toEqual({ comment_id, claimed_by: null });
+    expect((await one.call('claim-task', { comment_id })).claimed).toBe(true);
+  });
+
+  it('is refused for what is done, for a session, and with minutes beyond its limits', async () => {
+    const { tenant, comment_id } = await createFixture();
+    const person = await signInAs(server, tenant, tenant.user_id);
+    const bySession = (await person.put(at(comment_id), {}, OWN_PAGE)).error('forbidden');
+    expect(bySession.message).toContain('Only a key can claim a comment');
+    const minutes = (await tenant.api.put(at(comment_id), { minutes: 481 })).error('validation_failed');
+    expect(Object.keys(minutes.errors ?? {})).toEqual(['minutes']);
+    await tenant.api.put(`/comments/${comment_id}/status`, { status: 'RESOLVED' });
+    (await tenant.api.put(at(comment_id), {})).error('not_pending');
+    (await tenant.api.put(at(crypto.randomUUID()), {})).error('not_found');
   });
 });

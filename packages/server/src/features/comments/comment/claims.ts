@@ -1,7 +1,10 @@
 import { isPending } from '@postil/contract';
 import { type Actor, keyIdOf, requireRole } from '../../../core/access/actor.ts';
+import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
-import { type ClaimRow, deleteClaim, findClaim, upsertClaim } from './claim-queries.ts';
+import { ConflictError, ForbiddenError } from '../../../core/errors.ts';
+import { announce } from './announce.ts';
+import { type ClaimRow, deleteClaim, findClaim, findClaims, upsertClaim } from './claim-queries.ts';
 import type { CommentRow } from './queries.ts';
 import { lockWritableComment } from './service.ts';
 
@@ -19,6 +22,7 @@ export interface ClaimOutcome {
  * extends the claim; the claim of another key stays in force. A comment that is not pending is not claimed.
  *
  * @throws {NotFoundError} unknown, or hidden from the actor.
+ * @throws {ForbiddenError} the actor has no key.
  * @throws {ConflictError} `project_archived`.
  */
 export async function claimComment(
@@ -33,6 +37,31 @@ export async function claimComment(
   return { comment, claim: await findClaim(tx, actor, id), isOwn };
 }
 
+/**
+ * The same for callers who can do nothing without the claim.
+ *
+ * @throws {ConflictError} `already_claimed` by another key, or `not_pending`.
+ * @throws as `claimComment` does.
+ */
+export async function claimForWork(
+  tx: Sql,
+  actor: Actor,
+  wanted: { id: string; minutes: number },
+): Promise<ClaimOutcome> {
+  const outcome = await claimComment(tx, actor, wanted);
+  if (outcome.isOwn) return outcome;
+  const { comment, claim } = outcome;
+  if (claim === undefined)
+    throw new ConflictError(
+      'not_pending',
+      `The comment is ${comment.status}, so there is nothing to claim: reopen it first, if it is not done.`,
+    );
+  throw new ConflictError(
+    'already_claimed',
+    `Another key has claimed the comment until ${claim.expires_at.toISOString()}: take another one, or claim it then.`,
+  );
+}
+
 /** Releases the claim of the actor's key on a comment. The claim of another key stays in force. */
 export async function releaseComment(tx: Sql, actor: Actor, id: string): Promise<ClaimOutcome> {
   requireRole(actor, 'member');
@@ -41,8 +70,44 @@ export async function releaseComment(tx: Sql, actor: Actor, id: string): Promise
   return { comment, claim: await findClaim(tx, actor, id), isOwn: false };
 }
 
+/** The claim of another key than the actor's on a comment. */
+export async function findForeignClaim(tx: Sql, actor: Actor, id: string): Promise<ClaimRow | undefined> {
+  return (await findForeignClaims(tx, actor, [id])).get(id);
+}
+
+/** The claims of other keys than the actor's on these comments, by the ids of the comments. */
+export async function findForeignClaims(
+  tx: Sql,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ClaimRow>> {
+  const claims = await findClaims(tx, actor, ids);
+  return new Map([...claims].filter(([, claim]) => claim.api_key_id !== keyIdOf(actor)));
+}
+
 function requireKey(actor: Actor): string {
   const apiKeyId = keyIdOf(actor);
-  if (apiKeyId === null) throw new Error('Only a key can claim a comment.');
+  if (apiKeyId === null)
+    throw new ForbiddenError(
+      'forbidden',
+      'Only a key can claim a comment: assign it to yourself, so that others see that you work on it.',
+    );
   return apiKeyId;
+}
+
+/**
+ * Hands a comment over to the webhooks that ask for it.
+ *
+ * @param text the comment with what is known of it.
+ * @throws {NotFoundError} unknown, or hidden from the actor.
+ * @throws {ConflictError} `project_archived`.
+ */
+export async function handOver(
+  tx: Tx,
+  actor: Actor,
+  { id, text }: { id: string; text: string },
+): Promise<void> {
+  requireRole(actor, 'member');
+  const row = await lockWritableComment(tx, actor, { id, ifMatch: undefined, kind: 'any' as const });
+  await announce(tx, actor, { row, action: 'handed_over', metadata: {}, subject: { hand_over: { text } } });
 }

@@ -1,15 +1,20 @@
-import type { CommentRecord, MockupCommentRecord, PageComment } from '@postil/contract';
+import type { ClaimAnswer, CommentRecord, MockupCommentRecord, PageComment } from '@postil/contract';
+import type { ClaimRow } from './claim-queries.ts';
+import { linksOf } from './links.ts';
 import { pinOf } from './pins.ts';
 import type { CommentRow, PinnedCommentRow, PinRow } from './queries.ts';
 
 type Named = Pick<CommentRow, 'created_by' | 'created_by_name' | 'assigned_to' | 'assigned_to_name'>;
 
-export function presentComment(row: CommentRow): CommentRecord {
+/** @param appUrl where people open the web app. */
+export function presentComment(row: CommentRow, appUrl: string): CommentRecord {
   return {
     id: row.id,
+    number: row.number,
     organization_id: row.organization_id,
     project_id: row.project_id,
     site_id: row.site_id,
+    title: row.title,
     content: row.content,
     description: row.description,
     status: row.status,
@@ -24,11 +29,17 @@ export function presentComment(row: CommentRow): CommentRecord {
     created_by: presentCreator(row),
     author_kind: row.author_kind,
     assigned_to: presentAssignee(row),
+    due_date: row.due_date,
     replies_count: row.replies_count,
     version: row.version,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     resolved_at: row.resolved_at?.toISOString() ?? null,
+    close_reason: row.close_reason,
+    external_id: row.external_id,
+    source: row.source,
+    metadata: row.metadata,
+    ...linksOf(row, appUrl),
   };
 }
 
@@ -55,13 +66,18 @@ export function presentCreator({ created_by: id, created_by_name: name }: Named)
   return { id, name };
 }
 
-/** @param row the row of a comment on a mockup. */
-export function presentMockupComment(row: PinnedCommentRow): MockupCommentRecord {
+/**
+ * @param row the row of a comment on a mockup.
+ * @param appUrl where people open the web app.
+ */
+export function presentMockupComment(row: PinnedCommentRow, appUrl: string): MockupCommentRecord {
   return {
     id: row.id,
+    number: row.number,
     organization_id: row.organization_id,
     project_id: row.project_id,
     ...presentPlace(row),
+    title: row.title,
     content: row.content,
     description: row.description,
     status: row.status,
@@ -72,15 +88,28 @@ export function presentMockupComment(row: PinnedCommentRow): MockupCommentRecord
     created_by: presentCreator(row),
     author_kind: row.author_kind,
     assigned_to: presentAssignee(row),
+    due_date: row.due_date,
     replies_count: row.replies_count,
     revision: row.version,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     resolved_at: row.resolved_at?.toISOString() ?? null,
+    close_reason: row.close_reason,
+    external_id: row.external_id,
+    source: row.source,
+    metadata: row.metadata,
+    url: linksOf(row, appUrl).url,
   };
 }
 
 /** The mockup and version of a comment, and its position in the picture. @param row the row of a comment on a mockup. */
 export function presentPlace(row: PinRow) {
   return { mockup_id: row.mockup_id ?? '', version: row.mockup_version ?? 1, ...pinOf(row) };
+}
+
+/** The key that has claimed a comment; null if none has. */
+export function presentHolder(claim: ClaimRow | undefined): ClaimAnswer['claimed_by'] {
+  if (claim === undefined) return null;
+  const { key_name: name, person_id: id, person_name: member, expires_at: end } = claim;
+  return { name, member: { id, name: member }, expires_at: end.toISOString() };
 }

@@ -1,4 +1,13 @@
-import type { AuthorKind, Category, CommentStatus, DeviceType, Priority, Visibility } from '@postil/contract';
+import type {
+  AuthorKind,
+  Category,
+  CloseReason,
+  CommentStatus,
+  DeviceType,
+  Priority,
+  Resolvers,
+  Visibility,
+} from '@postil/contract';
 import { type Actor, authorKindOf, isOfTeam } from '../../../core/access/actor.ts';
 import { assignments, type Fragment, type Sql } from '../../../core/db/database.ts';
 import { inScope, shownTo } from '../../../core/db/scope.ts';
@@ -8,8 +17,11 @@ import { termsValue } from './terms.ts';
 export interface CommentRow {
   readonly id: string;
   readonly organization_id: string;
+  /** Unique within the organisation; null for a comment that an older version created during an upgrade. */
+  readonly number: number | null;
   readonly project_id: string | null;
   readonly site_id: string | null;
+  readonly title: string | null;
   readonly content: string;
   readonly description: string | null;
   readonly status: CommentStatus;
@@ -26,18 +38,26 @@ export interface CommentRow {
   readonly author_kind: AuthorKind;
   readonly assigned_to: string | null;
   readonly assigned_to_name: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly due_date: string | null;
   /** Of the replies that the reader of the row sees. */
   readonly replies_count: number;
   readonly version: number;
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly resolved_at: Date | null;
+  readonly close_reason: CloseReason | null;
+  /** What another system keeps with the comment. */
+  readonly external_id: string | null;
+  readonly source: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
 }
 
 /** The columns from which a summary is made. */
 export type SummarizedRow = Pick<
   CommentRow,
   | 'id'
+  | 'number'
   | 'content'
   | 'status'
   | 'priority'
@@ -49,6 +69,7 @@ export type SummarizedRow = Pick<
   | 'author_kind'
   | 'assigned_to'
   | 'assigned_to_name'
+  | 'due_date'
   | 'created_at'
 >;
 
@@ -80,15 +101,17 @@ export interface ChangedCommentRow extends CommentDetailRow {
 /** A comment that is locked for a change, with the columns that decide whether it may be changed. */
 export interface LockedCommentRow extends PinnedCommentRow {
   readonly project_status: 'active' | 'archived' | null;
+  /** The people who may resolve it; null for a comment without a project, which anyone may. */
+  readonly resolved_by: Resolvers | null;
 }
 
 /** Columns of `CommentRow`, of the tables that `commentTables` joins, as the actor sees them. */
 export function commentColumns(sql: Sql, actor: Pick<Actor, 'role' | 'organizationId'>): Fragment {
-  return sql`c.id, c.organization_id, c.project_id, c.site_id, c.content, c.description, c.status, c.priority,
+  return sql`c.id, c.organization_id, c.number, c.project_id, c.site_id, c.title, c.content, c.description, c.status, c.priority,
     c.page_url, c.route, c.page_title, c.device_type, c.category, c.tags, c.visibility, c.created_by,
     creator.name AS created_by_name, ${authorKind(sql, sql`c`)} AS author_kind,
-    c.assigned_to, assignee.name AS assigned_to_name, ${repliesCount(sql, actor)} AS replies_count, c.version,
-    c.created_at, c.updated_at, c.resolved_at`;
+    c.assigned_to, assignee.name AS assigned_to_name, c.due_date::text AS due_date, ${repliesCount(sql, actor)} AS replies_count, c.version,
+    c.created_at, c.updated_at, c.resolved_at, c.close_reason, c.external_id, c.source, c.metadata`;
 }
 
 /**
@@ -173,7 +196,7 @@ export function lockComments(
   { id: ids, kind }: CommentKey<readonly string[]>,
 ): Promise<LockedCommentRow[]> {
   return tx<LockedCommentRow[]>`
-    SELECT ${commentColumns(tx, actor)}, ${pinColumns(tx)}, project.status AS project_status
+    SELECT ${commentColumns(tx, actor)}, ${pinColumns(tx)}, project.status AS project_status, project.resolved_by
     FROM ${commentTables(tx, actor)}
     LEFT JOIN projects project ON project.organization_id = ${actor.organizationId} AND project.id = c.project_id
     WHERE ${visibleTo(tx, actor, kind)} AND c.id = ANY (${[...ids]}::uuid[])
@@ -186,6 +209,7 @@ export interface NewComment {
   readonly createdAt: Date;
   readonly projectId: string | null;
   readonly siteId: string | null;
+  readonly title: string | null;
   readonly content: string;
   readonly description: string | null;
   readonly status: CommentStatus;
@@ -198,8 +222,19 @@ export interface NewComment {
   readonly tags: readonly string[];
   readonly visibility: Visibility;
   readonly assignedTo: string | null;
+  /** `YYYY-MM-DD`; undefined and null: none. */
+  readonly dueDate?: string | null;
   readonly reportedAt: Date | null;
   readonly context: Readonly<Record<string, unknown>>;
+  /** What another system keeps with it; undefined: nothing. */
+  readonly origin?: Origin | undefined;
+}
+
+/** What another system keeps with a new comment. */
+export interface Origin {
+  readonly external_id?: string;
+  readonly source?: string;
+  readonly metadata?: Readonly<Record<string, string>>;
 }
 
 /** The columns of a new comment that both its row and its record have. */
@@ -207,6 +242,7 @@ export function columnsOfNew(comment: NewComment, author: Actor) {
   const { status, createdAt } = comment;
   return {
     id: comment.id,
+    title: comment.title,
     content: comment.content,
     description: comment.description,
     status,
@@ -221,12 +257,20 @@ export function columnsOfNew(comment: NewComment, author: Actor) {
     created_by: author.personId,
     author_kind: authorKindOf(author),
     assigned_to: comment.assignedTo,
+    due_date: comment.dueDate ?? null,
     resolved_at: status === 'RESOLVED' ? createdAt : null,
+    close_reason: null,
+    external_id: comment.origin?.external_id ?? null,
+    source: comment.origin?.source ?? null,
+    metadata: comment.origin?.metadata ?? {},
     created_at: createdAt,
   };
 }
 
 export interface CommentChanges {
+  readonly project_id?: string | null;
+  readonly site_id?: string | null;
+  readonly title?: string | null;
   readonly content?: string;
   readonly description?: string | null;
   readonly status?: CommentStatus;
@@ -236,7 +280,12 @@ export interface CommentChanges {
   readonly page_title?: string | null;
   readonly visibility?: Visibility;
   readonly assigned_to?: string | null;
+  readonly due_date?: string | null;
   readonly resolved_at?: Date | null;
+  readonly close_reason?: CloseReason | null;
+  readonly external_id?: string | null;
+  readonly source?: string | null;
+  readonly metadata?: Readonly<Record<string, string>>;
   /** JSON. */
   readonly context?: string;
   /** By how many there are more replies, or with a negative number fewer. */
@@ -257,15 +306,16 @@ export async function updateComment(
   actor: Actor,
   {
     row,
-    changes: { more_replies: more, ...changes } = {},
+    changes: { more_replies: more, metadata, ...changes } = {},
   }: { row: PinnedCommentRow; changes?: CommentChanges | undefined },
 ): Promise<ChangedCommentRow | undefined> {
   const isFoundAnew = TEXTS.some((field) => changes[field] !== undefined);
   const terms = isFoundAnew ? { terms: termsValue(tx, { ...row, ...changes }) } : {};
+  const texts = metadata === undefined ? {} : { metadata: JSON.stringify(metadata) };
   const replies = more === undefined ? {} : { replies_count: tx`replies_count + ${more}::int` };
   const [changed] = await tx<ChangedCommentRow[]>`
     WITH changed AS (
-      UPDATE comments SET ${assignments({ ...changes, ...replies, ...terms, updated_at: new Date() })}, version = version + 1
+      UPDATE comments SET ${assignments({ ...changes, ...texts, ...replies, ...terms, updated_at: new Date() })}, version = version + 1
       WHERE organization_id = ${row.organization_id} AND id = ${row.id}
       RETURNING *
     )
@@ -275,7 +325,7 @@ export async function updateComment(
 }
 
 /** The columns whose change changes the terms. */
-const TEXTS = ['content', 'description', 'page_title', 'tags'] as const;
+const TEXTS = ['title', 'content', 'description', 'page_title', 'tags'] as const;
 
 /** Deletes a comment. */
 export async function deleteComment(

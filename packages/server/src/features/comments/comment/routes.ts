@@ -4,12 +4,14 @@ import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { targetOf } from '../../../core/records/versions.ts';
 import { counted } from '../../../core/texts/counts.ts';
-import { presentAssignee, presentComment } from './present.ts';
+import { claimForWork, handOver, releaseComment } from './claims.ts';
+import { presentAssignee, presentComment, presentHolder } from './present.ts';
 import { assignComment, changeComment, changeComments, removeComment } from './service.ts';
 
 export function addCommentRoutes(app: App, services: Services): void {
   addChanges(app, services);
   addAssignment(app, services);
+  addClaims(app, services);
 }
 
 function addChanges(app: App, services: Services): void {
@@ -19,7 +21,11 @@ function addChanges(app: App, services: Services): void {
         ...targetOf(request),
         changes: request.body,
       });
-      return { message: 'Comment updated.', data: presentComment(comment), version: comment.version };
+      return {
+        message: 'Comment updated.',
+        data: presentComment(comment, services.baseUrl()),
+        version: comment.version,
+      };
     }),
   );
 
@@ -27,7 +33,7 @@ function addChanges(app: App, services: Services): void {
     services.write(request, reply, async (tx) => {
       const changes = await changeComments(tx, request.actor, request.body);
       const changedCount = changes.filter(({ isChanged }) => isChanged).length;
-      const comments = changes.map(({ comment }) => presentComment(comment));
+      const comments = changes.map(({ comment }) => presentComment(comment, services.baseUrl()));
       return {
         message: `${counted(changedCount, 'comment')} updated.`,
         // The number that changed tells how the others were.
@@ -62,6 +68,34 @@ function addAssignment(app: App, services: Services): void {
       const { comment } = await assignComment(tx, request.actor, { ...targetOf(request), userId: null });
       const data = { comment: { id: comment.id, assigned_to: presentAssignee(comment) } };
       return { message: 'Comment unassigned.', data, version: comment.version };
+    }),
+  );
+}
+
+function addClaims(app: App, services: Services): void {
+  serve(app, operations.handOverComment, (request, reply) =>
+    services.write(request, reply, async (tx) => {
+      const { id } = request.params;
+      await handOver(tx, request.actor, { id, text: request.body.text });
+      return { message: 'Comment handed over.', data: { comment_id: id } };
+    }),
+  );
+
+  serve(app, operations.claimComment, (request, reply) =>
+    services.write(request, reply, async (tx) => {
+      const { id } = request.params;
+      const { claim } = await claimForWork(tx, request.actor, { id, minutes: request.body.minutes });
+      return { message: 'Comment claimed.', data: { comment_id: id, claimed_by: presentHolder(claim) } };
+    }),
+  );
+
+  serve(app, operations.releaseComment, (request, reply) =>
+    services.write(request, reply, async (tx) => {
+      const { comment, claim } = await releaseComment(tx, request.actor, request.params.id);
+      return {
+        message: 'Claim released.',
+        data: { comment_id: comment.id, claimed_by: presentHolder(claim) },
+      };
     }),
   );
 }

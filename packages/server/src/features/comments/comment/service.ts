@@ -1,4 +1,11 @@
-import type { BulkBody, CommentAction, CommentStatus, UpdateCommentBody } from '@postil/contract';
+import type {
+  BulkBody,
+  Category,
+  CommentAction,
+  CommentStatus,
+  MoveToProjectBody,
+  UpdateCommentBody,
+} from '@postil/contract';
 import { isPending, LIMITS } from '@postil/contract';
 import { type Actor, requireOwn, requireRole, requireTeamForVisibility } from '../../../core/access/actor.ts';
 import { keepInActivity } from '../../../core/changes/activity.ts';
@@ -9,8 +16,16 @@ import { ConflictError, NotFoundError, ValidationError } from '../../../core/err
 import { requireVersion, type Target } from '../../../core/records/versions.ts';
 import { type CommentKind, count } from '../../comment-counts/service.ts';
 import { requireMembers } from '../../members/service.ts';
-import { announce, commentEvent, getChangedComment, notifyOfChange } from './announce.ts';
+import { requireTeamForOrigin } from '../origins/origins.ts';
+import {
+  announce,
+  type CommentMetadata,
+  commentEvent,
+  getChangedComment,
+  notifyOfChange,
+} from './announce.ts';
 import { deleteClaim } from './claim-queries.ts';
+import { putIntoProject, requireDestination } from './projects.ts';
 import {
   type CommentChanges,
   type CommentDetailRow,
@@ -22,6 +37,7 @@ import {
   lockComments,
   type PinnedCommentRow,
 } from './queries.ts';
+import { requireResolver } from './resolvers.ts';
 
 export { authorKind, commentTables, repliesCount } from './queries.ts';
 
@@ -66,7 +82,7 @@ export async function lockWritableComment(
   actor: Actor,
   { id, ifMatch, kind = 'page' }: CommentTarget,
 ): Promise<LockedCommentRow> {
-  const [row] = await lockWritable(tx, actor, { id: [id], kind });
+  const [row] = await lockWritableComments(tx, actor, { id: [id], kind });
   if (!row) throw new NotFoundError();
   requireVersion(ifMatch, row.version);
   return row;
@@ -87,7 +103,8 @@ export async function lockOwnComment(
   return row;
 }
 
-async function lockWritable(
+/** The same for several comments at once, in the order of their ids. @throws as `lockWritableComment` does. */
+export async function lockWritableComments(
   tx: Sql,
   actor: Actor,
   key: CommentKey<readonly string[]>,
@@ -111,6 +128,7 @@ export async function changeComment(
 ): Promise<Change> {
   const row = await lockOwnComment(tx, actor, target);
   if (changes.visibility !== undefined) requireTeamForVisibility(actor);
+  requireTeamForOrigin(actor, changes);
   return applyChanges(tx, actor, { row, wanted: changes });
 }
 
@@ -126,21 +144,64 @@ export async function assignComment(
   return applyChanges(tx, actor, { row, wanted: { assigned_to: userId } });
 }
 
-/** Applies the same change to many comments: to all or none. @returns them in the order of `comment_ids`. */
+/**
+ * Puts a comment into another project, or on another site.
+ *
+ * @throws as `requireDestination` and `putIntoProject` do.
+ */
+export async function moveToProject(
+  tx: Tx,
+  actor: Actor,
+  { body, ...target }: CommentTarget & { body: MoveToProjectBody },
+): Promise<Change> {
+  requireRole(actor, 'member');
+  const row = await lockWritableComment(tx, actor, target);
+  await requireDestination(tx, actor, body);
+  return putInto(tx, actor, { row, body });
+}
+
+async function putInto(
+  tx: Tx,
+  actor: Actor,
+  { row, body }: { row: LockedCommentRow; body: MoveToProjectBody },
+): Promise<Change> {
+  const moved = await putIntoProject(tx, actor, { row, body });
+  return { comment: moved ?? (await getChangedComment(tx, actor, row)), isChanged: moved !== undefined };
+}
+
+/**
+ * Applies the same change to many comments: to all or none.
+ *
+ * @returns them in the order of `comment_ids`.
+ */
 export async function changeComments(
   tx: Tx,
   actor: Actor,
-  { comment_ids: given, change }: BulkBody,
+  { comment_ids: given, change, kind = 'page' }: ManyChanges,
 ): Promise<Change[]> {
   const ids = withoutRepeats(given);
-  const rows = await lockWritable(tx, actor, { id: ids, kind: 'page' });
+  const rows = await lockWritableComments(tx, actor, { id: ids, kind });
   if (change.assigned_to) {
     await requireAssignable(tx, actor, { rows, userId: change.assigned_to });
   }
+  const { project: body, ...fields } = change;
+  if (body) await requireDestination(tx, actor, body);
   const done = new Map<string, Change>();
   for (const row of rows)
-    done.set(row.id, await applyChanges(tx, actor, { row, wanted: toChanges(row, change) }));
+    done.set(
+      row.id,
+      body
+        ? await putInto(tx, actor, { row, body })
+        : await applyChanges(tx, actor, { row, wanted: toChanges(row, fields) }),
+    );
   return ids.flatMap((id) => done.get(id) ?? []);
+}
+
+/** What `changeComments` changes. @see CommentKey for `kind`. */
+interface ManyChanges {
+  readonly comment_ids: readonly string[];
+  readonly change: BulkBody['change'] & { readonly category?: Category | null };
+  readonly kind?: CommentKind | 'any';
 }
 
 /** Makes sure that the assignee can see every one of the comments. */
@@ -155,49 +216,77 @@ async function requireAssignable(
 
 function toChanges(
   row: CommentRow,
-  { add_tags: added, remove_tags: removed, ...change }: BulkBody['change'],
+  { add_tags: added = [], remove_tags: removed = [], ...change }: Omit<ManyChanges['change'], 'project'>,
 ): CommentChanges {
-  if (added) {
-    const tags = withoutRepeats([...row.tags, ...added]);
-    if (tags.length <= LIMITS.tags) return { tags };
+  if (added.length === 0 && removed.length === 0) return change;
+  const tags = withoutRepeats([...row.tags, ...added]).filter((tag) => !removed.includes(tag));
+  if (tags.length > LIMITS.tags && added.length > 0)
     throw new ValidationError({
       'change.add_tags': [`would give comment ${row.id} more than ${LIMITS.tags} tags`],
     });
-  }
-  if (removed) return { tags: row.tags.filter((tag) => !removed.includes(tag)) };
-  return change;
+  return { ...change, tags };
+}
+
+/** A change of a locked comment. */
+interface Application {
+  readonly row: PinnedCommentRow & Pick<LockedCommentRow, 'resolved_by'>;
+  readonly wanted: CommentChanges;
+  /** A decision about a result, from which the change follows. */
+  readonly decision?: {
+    readonly metadata: CommentMetadata;
+    readonly subject: Readonly<Record<string, unknown>>;
+    /** The person who submitted the result. */
+    readonly submitterId: string;
+  };
 }
 
 /**
  * Changes a locked comment, records the change and notifies the people whom it concerns. Setting a field to its
  * present value is no change, and without a change there is no event.
+ *
+ * @throws {ForbiddenError} `forbidden` for anybody who may not resolve it.
+ * @throws {ValidationError} a reason for closing a comment that is not closed.
  */
 export async function applyChanges(
   tx: Tx,
   actor: Actor,
-  { row, wanted: given }: { row: PinnedCommentRow; wanted: CommentChanges },
+  { row, wanted: given, decision }: Application,
 ): Promise<Change> {
   const wanted = inStoredForm(given);
   const changes = differences(row, wanted);
   if (Object.keys(changes).length === 0)
     return { comment: await getChangedComment(tx, actor, row), isChanged: false };
+  if (changes.status && wanted.status === 'RESOLVED') requireResolver(actor, row);
+  if (wanted.close_reason && (wanted.status ?? row.status) !== 'CLOSED')
+    throw new ValidationError({ close_reason: ['must be left out unless the status is CLOSED'] });
   if (wanted.status !== undefined && !isPending(wanted.status))
     await deleteClaim(tx, row.organization_id, { commentId: row.id, apiKeyId: null });
   const comment = await announce(tx, actor, {
     row,
     action: actionOf(row, wanted, changes),
     changes: { ...wanted, ...resolution(row, wanted.status) },
-    metadata: { changes },
-    notify: (changed) => notifyOfChange(tx, actor, { before: row, comment: changed, changes }),
+    metadata: { changes, ...decision?.metadata },
+    ...(decision && { subject: decision.subject }),
+    notify: (changed) =>
+      notifyOfChange(tx, actor, {
+        before: row,
+        comment: changed,
+        changes,
+        submitterId: decision?.submitterId,
+      }),
   });
   return { comment, isChanged: true };
 }
 
-/** Sets the instant of resolution: kept while the comment is closed, cleared when it is pending again. */
+/**
+ * What follows from a new status: the instant of resolution is kept while the comment is closed and cleared when it is
+ * pending again, and the reason for which it was closed is cleared when it is closed no longer.
+ */
 function resolution(row: CommentRow, status: CommentStatus | undefined): CommentChanges {
   if (status === undefined || status === row.status) return {};
-  if (status === 'RESOLVED') return { resolved_at: new Date() };
-  return isPending(status) ? { resolved_at: null } : {};
+  const reopening = row.close_reason === null ? {} : { close_reason: null };
+  if (status === 'RESOLVED') return { ...reopening, resolved_at: new Date() };
+  return isPending(status) ? { ...reopening, resolved_at: null } : {};
 }
 
 /** The most specific name of a change. */
@@ -214,22 +303,32 @@ function actionOf(row: CommentRow, wanted: CommentChanges, changes: Differences)
 /** Deletes a comment for good, with its replies and subscriptions. */
 export async function removeComment(tx: Tx, actor: Actor, target: CommentTarget): Promise<void> {
   const row = await lockOwnComment(tx, actor, target);
-  await emit(tx, actor, commentEvent(row, 'deleted'));
+  await emit(tx, actor, commentEvent(tx, row, { action: 'deleted' }));
   const { content, page_url, page_title, visibility } = row;
   await keepInActivity(tx, row, { content, page_url, page_title, visibility });
   await deleteComment(tx, row);
   await count(tx, row, [{ ...row, change: -1 }]);
 }
 
-/** An empty description or title is stored as none, and each tag once. */
+/** An empty description or title is stored as none, each tag once, and metadata in the order in which the database has them. */
 function inStoredForm(changes: CommentChanges): CommentChanges {
-  const { description, page_title: title, tags } = changes;
+  const { title, description, page_title: pageTitle, tags, metadata } = changes;
   return {
     ...changes,
     ...(description === '' && { description: null }),
-    ...(title === '' && { page_title: null }),
+    ...(title === '' && { title: null }),
+    ...(pageTitle === '' && { page_title: null }),
     ...(tags && { tags: withoutRepeats(tags) }),
+    ...(metadata && { metadata: inOrder(metadata) }),
   };
+}
+
+/** The keys of a `jsonb`: the shorter ones first. */
+function inOrder(metadata: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const entries = Object.entries(metadata);
+  return Object.fromEntries(
+    entries.sort(([one], [other]) => one.length - other.length || (one < other ? -1 : 1)),
+  );
 }
 
 /** The distinct values, in the order of their first occurrence. */

@@ -4,22 +4,40 @@ import { searchTerms } from '../../../core/texts/search-terms.ts';
 import type { CommentRow, NewComment } from './queries.ts';
 
 /** The fields in which a search finds a comment. */
-export type SearchedFields = Pick<CommentRow, 'content' | 'description' | 'page_title' | 'page_url' | 'tags'>;
+export type SearchedFields = Pick<
+  CommentRow,
+  'title' | 'content' | 'description' | 'page_title' | 'page_url' | 'tags'
+>;
 
 /** The texts of a new comment under the names of its columns. */
 export function searchedFields({
+  title,
   content,
   description,
   pageTitle,
   pageUrl,
   tags,
 }: NewComment): SearchedFields {
-  return { content, description, page_title: pageTitle, page_url: pageUrl, tags: [...tags] };
+  return { title, content, description, page_title: pageTitle, page_url: pageUrl, tags: [...tags] };
 }
 
 /** The terms under which a search finds a comment: of its texts, its tags, and the path of its page. */
-export function termsOf({ content, description, page_title, page_url, tags }: SearchedFields): string[] {
-  return searchTerms([content, description ?? '', page_title ?? '', decoded(routeOf(page_url)), ...tags]);
+export function termsOf({
+  title,
+  content,
+  description,
+  page_title,
+  page_url,
+  tags,
+}: SearchedFields): string[] {
+  return searchTerms([
+    title ?? '',
+    content,
+    description ?? '',
+    page_title ?? '',
+    decoded(routeOf(page_url)),
+    ...tags,
+  ]);
 }
 
 /** The same as a value of the column. */

@@ -1,4 +1,5 @@
-import { type Actor, keyIdOf } from '../../../core/access/actor.ts';
+import { type CreateTaskBody, PENDING_STATUSES } from '@postil/contract';
+import { type Actor, authorKindOf, keyIdOf } from '../../../core/access/actor.ts';
 import { type CreationRecord, emitCreated, recordCreations } from '../../../core/changes/emit.ts';
 import type { CreatedEvent, Tx } from '../../../core/changes/transaction.ts';
 import {
@@ -11,7 +12,7 @@ import {
   typedValues,
 } from '../../../core/db/database.ts';
 import { inScope, scopeParameter, seesProject } from '../../../core/db/scope.ts';
-import { newId } from '../../../core/records/ids.ts';
+import { firstIdAt, newId } from '../../../core/records/ids.ts';
 import { pageHash } from '../../../core/texts/page-addresses.ts';
 import { countCreated } from '../../comment-counts/service.ts';
 import { columnsOfNew, type NewComment } from '../comment/queries.ts';
@@ -20,6 +21,7 @@ import { searchedFields, termsOf } from '../comment/terms.ts';
 /** What is given of a new comment on a page, in the columns that have it, and with their types. */
 const GIVEN = {
   id: 'uuid',
+  title: 'text',
   content: 'text',
   description: 'text',
   status: 'comment_status',
@@ -36,8 +38,13 @@ const GIVEN = {
   created_by: 'uuid',
   author_kind: 'text',
   assigned_to: 'uuid',
+  due_date: 'date',
   reported_at: 'timestamptz',
   resolved_at: 'timestamptz',
+  close_reason: 'text',
+  external_id: 'text',
+  source: 'text',
+  metadata: 'jsonb',
   created_at: 'timestamptz',
 } as const;
 
@@ -55,7 +62,9 @@ const GIVEN_OF_EACH = {
 const TERMS = { terms: 'text[]' } as const;
 
 const LOCATION = ['organization_id', 'project_id', 'site_id'] as const;
-const STORED = [...LOCATION, ...(Object.keys(GIVEN) as (keyof typeof GIVEN)[])] as const;
+/** Given by the statement. */
+const NUMBER = ['number'] as const;
+const STORED = [...LOCATION, ...NUMBER, ...(Object.keys(GIVEN) as (keyof typeof GIVEN)[])] as const;
 
 /** The comments that may be created. */
 const ACCEPTED = namePart('accepted', STORED);
@@ -66,7 +75,7 @@ const ACCEPTED_OF_EACH = namePart('accepted', [
 /** Those that were created. */
 const CREATED = namePart('created', [
   ...LOCATION,
-  ...(['id', 'status', 'visibility', 'created_by', 'created_at'] as const),
+  ...(['id', 'number', 'status', 'visibility', 'created_by', 'created_at'] as const),
 ]);
 
 const STORED_NAMES = columnNames(STORED);
@@ -90,12 +99,18 @@ export async function insertComment(
   actor: Actor,
   { comment, event }: NewCommentWithEvent,
 ): Promise<boolean> {
-  const { terms, context, ...given } = toGiven(comment, actor);
-  const values = { ...given, context: JSON.stringify(context), terms };
+  const { terms, context, metadata, ...given } = toGiven(comment, actor);
+  const values = {
+    ...given,
+    context: JSON.stringify(context),
+    metadata: JSON.stringify(metadata),
+    terms,
+  };
   const announced = emitCreated(sql, actor, { created: CREATED, event });
   const rows = await sql<{ has_queued: boolean }[]>`
     WITH accepted AS (
-      SELECT ${actor.organizationId}::uuid AS organization_id, location.project_id, location.site_id, given.*
+      SELECT ${actor.organizationId}::uuid AS organization_id, ${nextNumber(sql, actor.organizationId)},
+        location.project_id, location.site_id, given.*
       FROM (${locationOf(sql, actor, comment)}) location
       CROSS JOIN (SELECT ${typedValues({ ...GIVEN, ...TERMS }, values)}) given
       ${comment.assignedTo === null ? sql`` : isMember(sql, actor, comment.assignedTo)}
@@ -135,19 +150,33 @@ export async function findNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** The number of a new comment of an organisation, as a column of a part of a statement. */
+function nextNumber(sql: Sql, organizationId: string): Fragment {
+  return sql`next_comment_number(${organizationId}) AS number`;
+}
+
+/** Takes the number of a new comment. */
+export async function takeNumber(sql: Sql, { organizationId }: Actor): Promise<number> {
+  const [row] = await sql<{ number: number }[]>`SELECT ${nextNumber(sql, organizationId)}`;
+  if (!row) throw new Error('the number of a new comment is always returned');
+  return row.number;
+}
+
 /** Inserts a comment at the location that was found for it. */
 export async function insertAt(
   tx: Sql,
   actor: Actor,
-  { comment, location }: { comment: NewComment; location: LocationRow },
+  { comment, number, location }: { comment: NewComment; number: number; location: LocationRow },
 ): Promise<void> {
-  const { terms, context, tags, ...given } = toGiven(comment, actor);
+  const { terms, context, metadata, tags, ...given } = toGiven(comment, actor);
   const row = {
     organization_id: actor.organizationId,
+    number,
     ...location,
     ...given,
     tags: [...tags],
     context: JSON.stringify(context),
+    metadata: JSON.stringify(metadata),
     updated_at: given.created_at,
     terms: tx`array_to_tsvector(${terms}::text[])`,
   };
@@ -180,7 +209,8 @@ export async function insertTogether(
 ): Promise<Created> {
   const [row] = await sql<{ ids: string[]; is_awaited: boolean }[]>`
     WITH accepted AS MATERIALIZED (
-      SELECT ${organizationId}::uuid AS organization_id, location.project_id, location.site_id, given.*
+      SELECT ${organizationId}::uuid AS organization_id, ${nextNumber(sql, organizationId)},
+        location.project_id, location.site_id, given.*
       FROM ${rowsOf(TYPES_OF_EACH, creations.map(toGivenOfEach))} AS given
       CROSS JOIN LATERAL (
         (SELECT p.id AS project_id, s.id AS site_id
@@ -261,4 +291,20 @@ function isMember(sql: Sql, { organizationId }: Actor, personId: string): Fragme
     WHERE EXISTS (
       SELECT FROM members m WHERE m.organization_id = ${organizationId} AND m.person_id = ${personId}
         AND ${seesProject(sql, sql`location.project_id`)})`;
+}
+
+/** The newest pending task of the actor with the same text on the same page. @param since it is not older. */
+export async function findRepeated(
+  sql: Sql,
+  actor: Actor,
+  { body, since }: { body: CreateTaskBody; since: Date },
+): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`
+    SELECT id FROM comments
+    WHERE organization_id = ${actor.organizationId} AND id >= ${firstIdAt(since)}
+      AND project_id IS NOT DISTINCT FROM ${body.project_id ?? null}::uuid AND created_by = ${actor.personId}
+      AND author_kind = ${authorKindOf(actor)} AND content = ${body.content} AND page_url = ${body.page_url}
+      AND status = ANY (${[...PENDING_STATUSES]}::comment_status[])
+    ORDER BY id DESC LIMIT 1`;
+  return row?.id;
 }

@@ -2,12 +2,12 @@ import * as operations from '@postil/contract/operations';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
-import { createInsertTogether, createTask, createVisitorComment, mayConcernSomebody } from './service.ts';
+import { createInsertTogether, createTask, createVisitorComment, isOneStatement } from './service.ts';
 
 export function addCreationRoutes(app: App, services: Services): void {
   const together = createInsertTogether();
   serve(app, operations.createTask, {
-    isOneStatement: (body) => !mayConcernSomebody(body),
+    isOneStatement,
     handler: (request, reply) =>
       services.write(request, reply, async (tx) => {
         const insert = tx.commitsEach ? together : undefined;

@@ -1,4 +1,12 @@
-import type { CreateCommentBody, CreateTaskBody, DeviceType, Priority, Visibility } from '@postil/contract';
+import type {
+  Category,
+  CreateCommentBody,
+  CreateTaskBody,
+  DeviceType,
+  Priority,
+  ReportedEvidence,
+  Visibility,
+} from '@postil/contract';
 import { LIMITS } from '@postil/contract';
 import { type Actor, requireRole, visibilityOfNew } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
@@ -11,7 +19,10 @@ import { ensureVisitor, requireMembers } from '../../members/service.ts';
 import { getWritableProject } from '../../projects/service.ts';
 import { getSite } from '../../sites/service.ts';
 import { createdEvent, notifyOfCreation } from '../comment/announce.ts';
-import type { NewComment } from '../comment/queries.ts';
+import { columnsOfNew, type NewComment } from '../comment/queries.ts';
+import { composeEvidence, takeApart } from '../evidence/compose.ts';
+import { keepEvidence } from '../evidence/service.ts';
+import { refusingTakenId, requireTeamForOrigin } from '../origins/origins.ts';
 import { type Created, type Creation, insertComment, insertTogether } from './queries.ts';
 import { insertInSteps } from './steps.ts';
 
@@ -56,23 +67,29 @@ export function createInsertTogether(): InsertTogether {
   };
 }
 
-/** Whether somebody may have to be notified of a new task, so that its creation takes more than one statement. */
-export function mayConcernSomebody({
+/** Whether the creation of a task is one statement: nobody may have to be notified, nothing is stored beside it, and it cannot conflict. */
+export function isOneStatement({
   content,
   assigned_to: assignedTo,
-}: Pick<CreateTaskBody, 'content' | 'assigned_to'>): boolean {
-  return assignedTo !== undefined || content.includes('@');
+  evidence,
+  external_id: externalId,
+}: Pick<CreateTaskBody, 'content' | 'assigned_to' | 'evidence' | 'external_id'>): boolean {
+  const isAlone = assignedTo === undefined && !content.includes('@') && evidence === undefined;
+  // One that is taken would be refused together with all that are inserted with it.
+  return isAlone && externalId === undefined;
 }
 
 /**
  * Creates a comment from the board, with one statement that also checks and records it. People whom the comment may
  * concern are notified by further statements of the same transaction.
  *
- * @param sql a transaction, unless `mayConcernSomebody` returns false.
- * @param task.together tried first, for a comment that concerns nobody.
+ * @param sql a transaction, unless `isOneStatement` returns true.
+ * @param task.together tried first, for a task of one statement.
  * @throws {NotFoundError} for an unknown site or project.
- * @throws {ConflictError} `project_archived`.
- * @throws {ValidationError} if site and project do not belong together, or the assignee is not a member.
+ * @throws {ConflictError} `project_archived`, `external_id_taken`.
+ * @throws {ForbiddenError} a guest who gives what only systems of the team give.
+ * @throws {ValidationError} if site and project do not belong together, the assignee is not a member, or the anchor or the
+ *   evidence is too large.
  */
 export async function createTask(
   sql: Tx,
@@ -80,20 +97,32 @@ export async function createTask(
   { body, together }: { body: CreateTaskBody; together?: InsertTogether | undefined },
 ): Promise<NewComment> {
   if (body.assigned_to !== undefined) requireRole(actor, 'member');
+  requireTeamForOrigin(actor, body);
   requireSmallAnchor(body.context ?? {});
-  const comment = toNewComment(actor, body);
-  return (await together?.(sql, actor, comment)) ? comment : create(sql, actor, comment);
+  const { reported, context } = takeApart(body.evidence);
+  const comment = toNewComment(actor, { ...body, context: { ...context, ...body.context } });
+  return (await together?.(sql, actor, comment)) ? comment : create(sql, actor, { comment, reported });
 }
 
 /**
- * Creates a comment with the record and event of its creation, and notifies the people whom it concerns.
+ * Creates a comment with its evidence and the record and event of its creation, and notifies the people whom it concerns.
  *
+ * @throws {ValidationError} the evidence is too large.
  * @throws the error for the condition of `insertComment` that does not hold.
  */
-async function create(sql: Tx, author: Actor, comment: NewComment): Promise<NewComment> {
+async function create(
+  sql: Tx,
+  author: Actor,
+  { comment, reported }: { comment: NewComment; reported: ReportedEvidence | undefined },
+): Promise<NewComment> {
   const insert = sql.isSharded ? insertInSteps : insertComment;
-  const isInserted = await insert(sql, author, { comment, event: createdEvent(comment, author) });
+  const evidence = composeEvidence(reported ?? null, {
+    comment: { ...columnsOfNew(comment, author), context: comment.context },
+  });
+  const event = createdEvent(sql, author, { comment, evidence });
+  const isInserted = await refusingTakenId(() => insert(sql, author, { comment, event }));
   if (!isInserted) await refuseComment(sql, author, comment);
+  await keepEvidence(sql, author, { commentId: comment.id, evidence: reported });
   await notifyOfCreation(sql, author, comment);
   return comment;
 }
@@ -103,6 +132,7 @@ function toNewComment(actor: Actor, body: CreateTaskBody): NewComment {
     ...newIdWithInstant(),
     projectId: body.project_id ?? null,
     siteId: body.site_id ?? null,
+    title: body.title || null,
     content: body.content,
     description: body.description || null,
     status: body.status,
@@ -115,8 +145,10 @@ function toNewComment(actor: Actor, body: CreateTaskBody): NewComment {
     tags: [...new Set(body.tags)],
     visibility: visibilityOfNew(actor, { given: body.visibility, fallback: 'team' }),
     assignedTo: body.assigned_to ?? null,
+    dueDate: body.due_date ?? null,
     reportedAt: null,
     context: body.context ?? {},
+    origin: body,
   };
 }
 
@@ -156,6 +188,7 @@ export interface Report {
   readonly site: { readonly id: string; readonly project_id: string };
   readonly content: string;
   readonly priority: Priority;
+  readonly category?: Category | null;
   readonly pageUrl: string;
   readonly pageTitle: string | null;
   readonly deviceType: DeviceType;
@@ -163,6 +196,8 @@ export interface Report {
   readonly reportedAt: Date;
   /** What the page reported about the browser and the place. */
   readonly context: Readonly<Record<string, unknown>>;
+  /** What the page says of the commented element. */
+  readonly evidence?: ReportedEvidence | undefined;
   /** As the author asked for it. */
   readonly visibility?: Visibility | undefined;
 }
@@ -215,15 +250,26 @@ export async function createVisitorComment(
  * Creates a comment on a page of a site, which is known to be active and visible to its author.
  *
  * @throws {ConflictError} `project_archived`.
- * @throws {ValidationError} the anchor is too large.
+ * @throws {ValidationError} the anchor or the evidence is too large.
  */
 export async function reportComment(tx: Tx, author: Actor, report: Report): Promise<NewComment> {
-  const { site, content, priority, pageUrl, pageTitle, deviceType, reportedAt, context, visibility } = report;
+  const {
+    site,
+    content,
+    priority,
+    category = null,
+    pageUrl,
+    pageTitle,
+    deviceType,
+    reportedAt,
+    context,
+  } = report;
   requireSmallAnchor(context);
-  return create(tx, author, {
+  const comment: NewComment = {
     ...newIdWithInstant(),
     projectId: site.project_id,
     siteId: site.id,
+    title: null,
     content,
     description: null,
     status: 'OPEN',
@@ -232,11 +278,12 @@ export async function reportComment(tx: Tx, author: Actor, report: Report): Prom
     route: routeOf(pageUrl),
     pageTitle,
     deviceType,
-    category: null,
+    category,
     tags: [],
-    visibility: visibilityOfNew(author, { given: visibility, fallback: 'team' }),
+    visibility: visibilityOfNew(author, { given: report.visibility, fallback: 'team' }),
     assignedTo: null,
     reportedAt,
     context,
-  });
+  };
+  return create(tx, author, { comment, reported: report.evidence });
 }

@@ -14,10 +14,16 @@ export const PIECE_BYTES = 64 * 1_024;
 export interface Export {
   readonly filter: CommentFilter;
   readonly format: ExportFormat;
+  /** Where people open the web app. */
+  readonly appUrl: string;
 }
 
 /** Records in the audit log who exports which comments. */
-export function recordExport(sql: Sql, actor: Actor, { filter, format }: Export): Promise<void> {
+export function recordExport(
+  sql: Sql,
+  actor: Actor,
+  { filter, format }: Pick<Export, 'filter' | 'format'>,
+): Promise<void> {
   return audit(sql, actor, {
     action: 'comments.exported',
     target: { type: 'organization', id: actor.organizationId, name: null },
@@ -47,7 +53,7 @@ export async function* exportComments(sql: Sql, actor: Actor, wanted: Export): A
 }
 
 /** The file in texts of one comment each. */
-async function* texts(sql: Sql, actor: Actor, { filter, format }: Export): AsyncGenerator<string> {
+async function* texts(sql: Sql, actor: Actor, { filter, format, appUrl }: Export): AsyncGenerator<string> {
   const { head, foot, write } = WRITERS[format];
   yield head;
   let isFirst = true;
@@ -55,7 +61,7 @@ async function* texts(sql: Sql, actor: Actor, { filter, format }: Export): Async
   for (;;) {
     const { rows, isLast } = await listCommentsAfter(sql, actor, { filter, afterId });
     for (const row of rows) {
-      yield write(presentComment(row), isFirst);
+      yield write(presentComment(row, appUrl), isFirst);
       isFirst = false;
     }
     afterId = rows.at(-1)?.id;

@@ -32,7 +32,19 @@ const COLUMNS = [
   'resolved_at',
   'visibility',
   'author_kind',
+  'number',
+  'title',
+  'due_date',
+  'version',
+  'organization_id',
+  'close_reason',
+  'external_id',
+  'source',
+  'url',
+  'page_link',
 ] as const satisfies readonly (keyof CommentRecord)[];
+/** The ids of the people whose names are in columns before. */
+const IDS = ['created_by_id', 'assigned_to_id'] as const;
 
 /**
  * One record of RFC 4180. Every cell is quoted, because readers differ in what else ends a cell: line feeds,
@@ -51,7 +63,7 @@ function toRecord(cells: readonly (string | number | null)[]): string {
 export const WRITERS: Readonly<Record<ExportFormat, Writer>> = {
   csv: {
     mediaType: 'text/csv; charset=utf-8; header=present',
-    head: toRecord(COLUMNS),
+    head: toRecord([...COLUMNS, ...IDS]),
     write: (comment) => {
       const texts = {
         ...comment,
@@ -59,7 +71,8 @@ export const WRITERS: Readonly<Record<ExportFormat, Writer>> = {
         created_by: comment.created_by.name,
         assigned_to: comment.assigned_to?.name ?? '',
       };
-      return toRecord(COLUMNS.map((column) => texts[column]));
+      const ids = [comment.created_by.id, comment.assigned_to?.id ?? ''];
+      return toRecord([...COLUMNS.map((column) => texts[column]), ...ids]);
     },
     foot: '',
   },

@@ -10,13 +10,17 @@ import { WRITERS } from './formats.ts';
 /** An export holds about two megabytes until it has been read. */
 const EXPORTS = { what: 'exports', perCaller: 2, perOrganization: 4, retryAfterSeconds: 5 } as const;
 
-export function addExportRoutes(app: App, { database }: Services): void {
+export function addExportRoutes(app: App, { database, baseUrl }: Services): void {
   const turns = new Turns(EXPORTS);
   serve(app, operations.exportComments, async (request, reply) => {
     const { format, ...filter } = request.query;
     turns.take(request, reply);
     await recordExport(database.sql, request.actor, { filter, format });
-    const pieces = exportComments(database.reads, request.actor, { filter, format });
+    const pieces = exportComments(database.reads, request.actor, {
+      filter,
+      format,
+      appUrl: baseUrl(),
+    });
     const file = Readable.from(pieces, { objectMode: false, highWaterMark: PIECE_BYTES });
     // Also after HEAD, whose response would otherwise go on reading.
     reply.raw.once('close', () => file.destroy());

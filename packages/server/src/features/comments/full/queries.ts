@@ -17,7 +17,7 @@ import type { SubscriberRow } from '../subscribers/queries.ts';
 /** A comment with its replies, subscribers and screenshot. */
 export interface FullComment {
   readonly comment: CommentDetailRow;
-  /** The first ones, oldest first. */
+  /** The first or the newest ones, oldest first. */
   readonly replies: readonly ReplyRow[];
   readonly subscribers: readonly SubscriberRow[];
   readonly screenshot: ScreenshotRow | null;
@@ -25,7 +25,10 @@ export interface FullComment {
   readonly rank: string;
 }
 
-const FIRST_REPLIES = 50;
+/** Which 50 replies are read with a comment. */
+export type WhichReplies = 'first' | 'newest';
+
+const MAX_REPLIES = 50;
 
 interface FullRow extends CommentDetailRow {
   readonly replies: readonly Stored<ReplyRow>[] | null;
@@ -35,27 +38,33 @@ interface FullRow extends CommentDetailRow {
 }
 
 /** A row within JSON, where instants are texts. */
-type Stored<Row> = { readonly [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] };
+type Stored<Row> = {
+  readonly [Name in keyof Row]: Row[Name] extends Date
+    ? string
+    : Date extends Row[Name]
+      ? string | null
+      : Row[Name];
+};
 
 /**
- * Reads comments with their first 50 replies, all their subscribers and their screenshots in one statement, without
+ * Reads comments with their first or newest 50 replies, all their subscribers and their screenshots in one statement, without
  * those that the actor does not see; in no order.
  */
 export async function findFullComments(
   sql: Sql,
   actor: Pick<Actor, 'organizationId' | 'scope' | 'role'>,
-  { id: ids, kind }: CommentKey<readonly string[]>,
+  { id: ids, kind, which = 'first' }: CommentKey<readonly string[]> & { readonly which?: WhichReplies },
 ): Promise<FullComment[]> {
   const { organizationId } = actor;
   const rows = await sql<FullRow[]>`
     SELECT ${commentColumns(sql, actor)}, ${pinColumns(sql)}, c.reported_at, ${contextFor(sql, actor)} AS context, ${rankOf(sql, sql`c`)} AS rank,
       ${screenshotValue(sql, actor)} AS screenshot,
-      (SELECT jsonb_agg(first ORDER BY first.id) FROM (
+      (SELECT jsonb_agg(part ORDER BY part.id) FROM (
         SELECT ${replyColumns(sql)}
         FROM replies r JOIN people creator ON creator.organization_id = r.organization_id AND creator.id = r.created_by
         WHERE r.organization_id = ${organizationId} AND r.comment_id = c.id ${shownTo(sql, actor, sql`r.visibility`)}
-        ORDER BY r.id LIMIT ${FIRST_REPLIES}
-      ) first) AS replies,
+        ORDER BY r.id ${which === 'newest' ? sql`DESC` : sql``} LIMIT ${MAX_REPLIES}
+      ) part) AS replies,
       (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'email', p.email) ORDER BY s.created_at, s.person_id)
        FROM comment_subscribers s JOIN people p ON p.organization_id = s.organization_id AND p.id = s.person_id
        WHERE s.organization_id = ${organizationId} AND s.comment_id = c.id) AS subscribers
@@ -70,11 +79,16 @@ export async function findFullComments(
   }));
 }
 
-/** What the page reported; without the e-mail address of the visitor for those outside the team. */
+/** What the page reported; without the e-mail address of the visitor and the values of fields for those outside the team. */
 function contextFor(sql: Sql, actor: Pick<Actor, 'role'>): Fragment {
-  return isOfTeam(actor) ? sql`c.context` : sql`c.context - 'email'`;
+  return isOfTeam(actor) ? sql`c.context` : sql`c.context - 'email' - 'fields'`;
 }
 
-function fromJson({ created_at, updated_at, ...reply }: Stored<ReplyRow>): ReplyRow {
-  return { ...reply, created_at: new Date(created_at), updated_at: new Date(updated_at) };
+function fromJson({ created_at, updated_at, edited_at, ...reply }: Stored<ReplyRow>): ReplyRow {
+  return {
+    ...reply,
+    edited_at: edited_at === null ? null : new Date(edited_at),
+    created_at: new Date(created_at),
+    updated_at: new Date(updated_at),
+  };
 }

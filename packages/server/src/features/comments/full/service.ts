@@ -4,36 +4,39 @@ import { sightOf } from '../../../core/db/scope.ts';
 import { NotFoundError } from '../../../core/errors.ts';
 import { joinCalls } from '../../../core/process/joined-calls.ts';
 import type { CommentKey } from '../comment/queries.ts';
-import { type FullComment, findFullComments } from './queries.ts';
+import { type FullComment, findFullComments, type WhichReplies } from './queries.ts';
 
 export type { FullComment } from './queries.ts';
 
 /**
- * Reads one comment in full, with its first 50 replies, all its subscribers and its screenshot.
+ * Reads one comment in full, with its first or newest 50 replies, all its subscribers and its screenshot.
  *
  * @throws {NotFoundError} unknown, of the other kind, or hidden from the actor.
  */
-export async function getFullComment(sql: Sql, actor: Actor, { id, kind }: CommentKey): Promise<FullComment> {
-  const [full] = await findFullComments(sql, actor, { id: [id], kind });
+export async function getFullComment(sql: Sql, actor: Actor, { id, ...key }: ReadKey): Promise<FullComment> {
+  const [full] = await findFullComments(sql, actor, { ...key, id: [id] });
   if (full === undefined) throw new NotFoundError();
   return full;
 }
 
 interface Call {
   readonly actor: Actor;
-  readonly key: CommentKey;
+  readonly key: ReadKey;
 }
 
+/** A comment, and which of its replies are read; without `which`, the first ones. */
+type ReadKey = CommentKey & { readonly which?: WhichReplies };
+
 /** The same as `getFullComment`; comments that actors who see the same ask for at about the same time share a statement. */
-export function createFullCommentReader(sql: Sql): (actor: Actor, key: CommentKey) => Promise<FullComment> {
+export function createFullCommentReader(sql: Sql): (actor: Actor, key: ReadKey) => Promise<FullComment> {
   const read = joinCalls(async (_sight, calls: readonly [Call, ...Call[]]) => {
     const [{ actor, key }] = calls;
     const ids = [...new Set(calls.map(({ key: { id } }) => id))];
-    const found = await findFullComments(sql, actor, { id: ids, kind: key.kind });
+    const found = await findFullComments(sql, actor, { ...key, id: ids });
     return new Map(found.map((full) => [full.comment.id, full]));
   });
   return async (actor, key) => {
-    const full = (await read(`${sightOf(actor)} ${key.kind}`, { actor, key })).get(key.id);
+    const full = (await read(`${sightOf(actor)} ${key.kind} ${key.which}`, { actor, key })).get(key.id);
     if (full === undefined) throw new NotFoundError();
     return full;
   };

@@ -65,6 +65,6 @@ export async function lockCommentsOfPage(
     ORDER BY id FOR UPDATE`;
   // Others may have moved some of them before they were locked.
   return tx<PageOfComment[]>`
-    SELECT id, page_url, content, description, page_title, tags FROM comments
+    SELECT id, page_url, title, content, description, page_title, tags FROM comments
     WHERE organization_id = ${organizationId} AND (id = ${id} OR (site_id = ${siteId} AND page_hash = ${hash}))`;
 }

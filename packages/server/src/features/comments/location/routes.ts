@@ -4,6 +4,8 @@ import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { targetOf } from '../../../core/records/versions.ts';
 import { counted } from '../../../core/texts/counts.ts';
+import { presentComment } from '../comment/present.ts';
+import { moveToProject } from '../comment/service.ts';
 import { moveComment } from './service.ts';
 
 export function addLocationRoutes(app: App, services: Services): void {
@@ -18,6 +20,20 @@ export function addLocationRoutes(app: App, services: Services): void {
         messageWithoutRead: 'Comments moved.',
         data: { comment: { id, page_url } },
         version,
+      };
+    }),
+  );
+
+  serve(app, operations.moveToProject, (request, reply) =>
+    services.write(request, reply, async (tx) => {
+      const { comment } = await moveToProject(tx, request.actor, {
+        ...targetOf(request),
+        body: request.body,
+      });
+      return {
+        message: 'Comment moved.',
+        data: presentComment(comment, services.baseUrl()),
+        version: comment.version,
       };
     }),
   );

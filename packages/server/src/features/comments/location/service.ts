@@ -74,7 +74,7 @@ async function emitMoves(
   const changes = own && { changes: changesOf(own, comment) };
   for (const part of inParts(moved, MOVES_PER_EVENT)) {
     const ids = part.map(({ id }) => id);
-    const { commentId, subject, visibility: _, ...event } = commentEvent(comment, 'moved');
+    const { commentId, subject, visibility: _, ...event } = commentEvent(tx, comment, { action: 'moved' });
     const data = { ...subject, moved_count: ids.length, comment_ids: ids, ...changes };
     await publish(tx, actor, [{ ...event, commentId, data }]);
   }

@@ -6,13 +6,13 @@ import type { PinnedCommentRow } from '../comment/queries.ts';
 /** A comment as it is shown on a version of its mockup. @param sizes the sizes of all versions by their numbers. */
 export function presentShown(
   row: PinnedCommentRow,
-  { version, sizes }: { version: number; sizes: ReadonlyMap<number, PictureSize> },
+  { version, sizes, appUrl }: { version: number; sizes: ReadonlyMap<number, PictureSize>; appUrl: string },
 ): ShownMockupComment {
   const from = sizes.get(row.mockup_version ?? 1);
   const to = sizes.get(version);
   const pin = pinOf(row);
   return {
-    ...presentMockupComment(row),
+    ...presentMockupComment(row, appUrl),
     shown: { version, ...(from && to ? carryPin(pin, from, to) : pin) },
   };
 }

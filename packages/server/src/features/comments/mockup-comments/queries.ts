@@ -12,6 +12,7 @@ import {
   visibleTo,
 } from '../comment/queries.ts';
 import { searchedFields, termsValue } from '../comment/terms.ts';
+import { takeNumber } from '../creation/queries.ts';
 import { type CommentFilter, conditions } from '../search/filters.ts';
 import { atMost, MAX_COUNTED, told } from '../search/totals.ts';
 
@@ -28,12 +29,14 @@ export interface NewMockupComment extends NewComment {
 
 /** Stores a new comment of the actor on a version of a mockup. */
 export async function insertMockupComment(tx: Sql, actor: Actor, comment: NewMockupComment): Promise<void> {
+  const number = await takeNumber(tx, actor);
   const { status, createdAt } = comment;
   await tx`
     INSERT INTO comments ${insertion([
       {
         organization_id: actor.organizationId,
         id: comment.id,
+        number,
         project_id: comment.projectId,
         content: comment.content,
         description: comment.description,
@@ -49,7 +52,11 @@ export async function insertMockupComment(tx: Sql, actor: Actor, comment: NewMoc
         created_by: actor.personId,
         author_kind: authorKindOf(actor),
         assigned_to: comment.assignedTo,
+        due_date: comment.dueDate ?? null,
         resolved_at: status === 'RESOLVED' ? createdAt : null,
+        external_id: comment.origin?.external_id ?? null,
+        source: comment.origin?.source ?? null,
+        metadata: JSON.stringify(comment.origin?.metadata ?? {}),
         created_at: createdAt,
         updated_at: createdAt,
         mockup_id: comment.mockupId,

@@ -27,11 +27,16 @@ export function addMockupCommentRoutes(app: App, services: Services): void {
   addSubscriptions(app, services);
 }
 
-function answer(message: string, row: CommentDetailRow) {
-  return { message, data: presentMockupComment(row), version: row.version };
-}
+/** The response to a change. */
+const answering =
+  ({ baseUrl }: Services) =>
+  (message: string, row: CommentDetailRow) => ({
+    message,
+    data: presentMockupComment(row, baseUrl()),
+    version: row.version,
+  });
 
-function addListing(app: App, { database: { sql, reads } }: Services): void {
+function addListing(app: App, { database: { sql, reads }, baseUrl }: Services): void {
   serve(app, operations.listMockupComments, async (request, reply) => {
     const { actor, params, query } = request;
     const { version: wanted, page: _page, per_page: _perPage, cursor: _cursor, ...filter } = query;
@@ -44,20 +49,22 @@ function addListing(app: App, { database: { sql, reads } }: Services): void {
     const page = readPage(query, ORDERED_BY_ID);
     const listing = await listMockupComments(reads, actor, { mockupId: params.id, version, filter, page });
     addPageHeaders(request, reply, { page, listing, sortValues: ({ id }) => [id] });
-    const present = (row: (typeof listing.rows)[number]) => presentShown(row, { version, sizes });
+    const present = (row: (typeof listing.rows)[number]) =>
+      presentShown(row, { version, sizes, appUrl: baseUrl() });
     return { success: true as const, data: presentPage(listing, page, present) };
   });
 }
 
-function addReading(app: App, { database }: Services): void {
+function addReading(app: App, { database, baseUrl }: Services): void {
   serve(app, operations.getMockupComment, async (request, reply) => {
     const row = await getComment(database.sql, request.actor, { id: request.params.id, kind });
     reply.header('etag', etagOf(row.version));
-    return { success: true as const, data: presentMockupComment(row) };
+    return { success: true as const, data: presentMockupComment(row, baseUrl()) };
   });
 }
 
 function addCreation(app: App, services: Services): void {
+  const answer = answering(services);
   serve(app, operations.createMockupComment, (request, reply) =>
     services.write(request, reply, async (tx) => {
       const { actor, params, body } = request;
@@ -67,6 +74,7 @@ function addCreation(app: App, services: Services): void {
 }
 
 function addChanges(app: App, services: Services): void {
+  const answer = answering(services);
   serve(app, operations.updateMockupComment, (request, reply) =>
     services.write(request, reply, async (tx) => {
       const change = { ...targetOf(request), changes: request.body };
@@ -83,6 +91,7 @@ function addChanges(app: App, services: Services): void {
 }
 
 function addAssignment(app: App, services: Services): void {
+  const answer = answering(services);
   serve(app, operations.assignMockupComment, (request, reply) =>
     services.write(request, reply, async (tx) => {
       const target = { ...targetOf(request), kind, userId: request.body.user_id };

@@ -17,6 +17,7 @@ import { commentEvent, getChangedComment, notifyOfCreation } from '../comment/an
 import { pinOf } from '../comment/pins.ts';
 import type { CommentDetailRow } from '../comment/queries.ts';
 import { applyChanges, lockOwnComment, withoutRepeats } from '../comment/service.ts';
+import { refusingTakenId, requireTeamForOrigin } from '../origins/origins.ts';
 import { insertMockupComment } from './queries.ts';
 
 /** A little more than 1, since shares of whole pixels do not add up exactly. */
@@ -43,6 +44,7 @@ export async function createMockupComment(
     });
   }
   requireInside({ x, y, width, height });
+  requireTeamForOrigin(actor, body);
   if (assignedTo !== null) {
     requireRole(actor, 'member');
     await requireMembers(tx, actor, {
@@ -56,6 +58,7 @@ export async function createMockupComment(
     ...newIdWithInstant(),
     projectId: mockup.project_id,
     siteId: null,
+    title: null,
     content: body.content,
     description: body.description || null,
     status: body.status,
@@ -68,8 +71,10 @@ export async function createMockupComment(
     tags: withoutRepeats(body.tags ?? []),
     visibility: visibilityOfNew(actor, { given: body.visibility, fallback: 'team' }),
     assignedTo,
+    dueDate: body.due_date ?? null,
     reportedAt: null,
     context: {},
+    origin: body,
     mockupId,
     mockupVersion: version ?? mockup.latest_version,
     x,
@@ -77,10 +82,10 @@ export async function createMockupComment(
     width,
     height,
   };
-  await insertMockupComment(tx, actor, comment);
+  await refusingTakenId(() => insertMockupComment(tx, actor, comment));
   const row = await getChangedComment(tx, actor, comment);
   await count(tx, row, [{ ...row, change: 1 }]);
-  await emit(tx, actor, commentEvent(row, 'created'));
+  await emit(tx, actor, commentEvent(tx, row, { action: 'created' }));
   const onMockup = { name: mockup.name, uploaderIds: uploadersOf(mockup) };
   await notifyOfCreation(tx, actor, { ...comment, mockup: onMockup });
   return row;
@@ -94,6 +99,7 @@ export async function changeMockupComment(
 ): Promise<CommentDetailRow> {
   const row = await lockOwnComment(tx, actor, { ...target, kind: 'mockup' });
   if (changes.visibility !== undefined) requireTeamForVisibility(actor);
+  requireTeamForOrigin(actor, changes);
   requireInside({ ...pinOf(row), ...changes });
   const { comment } = await applyChanges(tx, actor, { row, wanted: changes });
   return comment;

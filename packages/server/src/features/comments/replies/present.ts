@@ -10,6 +10,7 @@ export function presentReply(row: ReplyRow): ReplyRecord {
     created_by: { id: row.created_by, name: row.created_by_name },
     author_kind: row.author_kind,
     version: row.version,
+    edited_at: row.edited_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

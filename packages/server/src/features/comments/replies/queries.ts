@@ -1,7 +1,7 @@
 import type { AuthorKind, Visibility } from '@postil/contract';
 import { type Actor, authorKindOf } from '../../../core/access/actor.ts';
 import { assignments, type Fragment, type Sql } from '../../../core/db/database.ts';
-import { toListing } from '../../../core/db/listings.ts';
+import { olderThanCursor, pageWindow, toListing } from '../../../core/db/listings.ts';
 import { shownTo } from '../../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import { authorKind, visibleTo } from '../comment/queries.ts';
@@ -15,6 +15,8 @@ export interface ReplyRow {
   readonly created_by_name: string;
   readonly author_kind: AuthorKind;
   readonly version: number;
+  /** null: the text is as it was written. */
+  readonly edited_at: Date | null;
   readonly created_at: Date;
   readonly updated_at: Date;
 }
@@ -63,7 +65,7 @@ export async function findLastReply(
   return row;
 }
 
-/** The replies to one comment that the actor sees, oldest first, as people read a conversation. */
+/** The replies to one comment that the actor sees, in the order of the page: newest first, or oldest first. */
 export async function listReplies(
   sql: Sql,
   actor: Actor,
@@ -72,12 +74,17 @@ export async function listReplies(
   const ofComment = sql`r.organization_id = ${actor.organizationId} AND r.comment_id = ${commentId}
     ${shownTo(sql, actor, sql`r.visibility`)}`;
   const total = sql`SELECT count(*)::int AS total FROM replies r WHERE ${ofComment}`;
-  const newer = page.after === undefined ? sql`` : sql`AND r.id > ${page.after[0] ?? ''}::uuid`;
+  const isNewestFirst = page.order === 'newest';
+  const rest = isNewestFirst ? olderThanCursor(sql, sql`r.id`, page) : newerThanCursor(sql, page);
   const rows = await sql<(ReplyRow & { total: number })[]>`
     SELECT ${replyColumns(sql)}, (${total}) AS total FROM ${tables(sql)}
-    WHERE ${ofComment} ${newer}
-    ORDER BY r.id LIMIT ${page.perPage + 1} OFFSET ${page.offset}`;
+    WHERE ${ofComment} ${rest}
+    ORDER BY r.id ${isNewestFirst ? sql`DESC` : sql``} ${pageWindow(sql, page)}`;
   return toListing(rows, page, async () => (await sql<{ total: number }[]>`${total}`)[0]?.total ?? 0);
+}
+
+function newerThanCursor(sql: Sql, { after }: PageRequest): Fragment {
+  return after === undefined ? sql`` : sql`AND r.id > ${after[0] ?? ''}::uuid`;
 }
 
 export type ReplyChanges = Partial<Pick<ReplyRow, 'content' | 'visibility'>>;
@@ -88,8 +95,10 @@ export async function updateReply(
   { organizationId }: Actor,
   { id, changes }: { id: string; changes: ReplyChanges },
 ): Promise<void> {
+  const now = new Date();
+  const edited = changes.content === undefined ? {} : { edited_at: now };
   await tx`
-    UPDATE replies SET ${assignments({ ...changes, updated_at: new Date() })}, version = version + 1
+    UPDATE replies SET ${assignments({ ...changes, ...edited, updated_at: now })}, version = version + 1
     WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
@@ -101,7 +110,7 @@ export async function deleteReply(tx: Sql, { organizationId }: Actor, id: string
 /** Columns of `ReplyRow`, of the replies `r` and their `creator`. */
 export function replyColumns(sql: Sql): Fragment {
   return sql`r.id, r.comment_id, r.content, r.visibility, r.created_by, creator.name AS created_by_name,
-    ${authorKind(sql, sql`r`)} AS author_kind, r.version, r.created_at, r.updated_at`;
+    ${authorKind(sql, sql`r`)} AS author_kind, r.version, r.edited_at, r.created_at, r.updated_at`;
 }
 
 function tables(sql: Sql): Fragment {

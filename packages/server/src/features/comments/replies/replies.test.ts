@@ -1,4 +1,4 @@
-import { Done, Gone, Page, ReplyRecord, Success } from '@postil/contract';
+import { CommentDetail, Done, Gone, Page, ReplyRecord, Success } from '@postil/contract';
 import {
   actionsOf,
   createKey,
@@ -37,6 +37,26 @@ describe('replies', () => {
     expect((await readActivity(tenant))[0]?.metadata).toMatchObject({ reply: { content: 'Three' } });
   });
 
+  it('are listed newest first for those who ask, and the newest come with the comment', async () => {
+    const tenant = await server.createTenant();
+    const id = await createTask(tenant);
+    for (let number = 1; number <= 52; number += 1)
+      await tenant.api.post(`/comments/${id}/replies`, { content: `Reply ${number}` });
+    const contents = (response: { readonly data: readonly { readonly content: string }[] }) =>
+      response.data.map(({ content }) => content);
+    const newest = await tenant.api.get(`/comments/${id}/replies?sort_order=desc&per_page=2`);
+    const page = newest.body(200, Success(Page(ReplyRecord))).data;
+    expect(contents(page)).toEqual(['Reply 52', 'Reply 51']);
+    const next = /<([^>]+)>/.exec(newest.headers.get('link') ?? '')?.[1] ?? '';
+    const earlier = (await tenant.api.get(next)).body(200, Success(Page(ReplyRecord))).data;
+    expect(contents(earlier)).toEqual(['Reply 50', 'Reply 49']);
+    const read = async (query: string) =>
+      (await tenant.api.get(`/comments/${id}/detail${query}`)).body(200, Success(CommentDetail)).data.replies;
+    const [first, last] = await Promise.all([read(''), read('?include=newest_replies')]);
+    expect([first[0]?.content, first.length]).toEqual(['Reply 1', 50]);
+    expect([last[0]?.content, last.at(-1)?.content, last.length]).toEqual(['Reply 3', 'Reply 52', 50]);
+  });
+
   it('are changed and deleted by their author or an admin only', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
@@ -49,6 +69,9 @@ describe('replies', () => {
       Done(ReplyRecord),
     );
     expect(data).toMatchObject({ content: 'Better', version: 2 });
+    expect([reply.edited_at, data.edited_at]).toEqual([null, data.updated_at]);
+    const shown = await tenant.api.put(`/replies/${reply.id}`, { content: 'Better', visibility: 'everyone' });
+    expect(shown.body(200, Done(ReplyRecord)).data.edited_at).toBe(data.edited_at);
     await server.database.sql`
       UPDATE api_key_secrets SET person_id = ${(await createMember(tenant)).id}
       WHERE api_key_id = ${(await keyOfSomebodyElse(tenant)).id}`;
@@ -57,7 +80,7 @@ describe('replies', () => {
     (await stranger.delete(`/replies/${reply.id}`)).error('forbidden');
     (await tenant.api.delete(`/replies/${reply.id}`)).body(200, Gone);
     expect(await readComment(tenant, id)).toMatchObject({ replies_count: 0, replies: [] });
-    expect(await actionsOf(tenant)).toEqual(['created', 'replied', 'updated', 'updated']);
+    expect(await actionsOf(tenant)).toEqual(['created', 'replied', 'updated', 'updated', 'updated']);
   });
 
   const keys = new Map<string, Awaited<ReturnType<typeof createKey>>>();

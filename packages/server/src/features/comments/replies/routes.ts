@@ -33,7 +33,10 @@ function addRepliesOf(
   { kind, list, create }: (typeof OPERATIONS)[number],
 ): void {
   serve(app, list, async (request, reply) => {
-    const page = readPage(request.query, { ...ORDERED_BY_ID, order: 'oldest' });
+    const page = readPage(request.query, {
+      ...ORDERED_BY_ID,
+      order: request.query.sort_order === 'desc' ? 'newest' : 'oldest',
+    });
     const comment = await getComment(database.sql, request.actor, { id: request.params.id, kind });
     const listing = await listReplies(database.sql, request.actor, { commentId: comment.id, page });
     addPageHeaders(request, reply, { page, listing, sortValues: ({ id }) => [id] });

@@ -100,7 +100,8 @@ export async function changeReply(
   const { reply, comment } = await lockOwnReply(tx, actor, target);
   const changed = differences(reply, wanted);
   if (Object.keys(changed).length === 0) return reply;
-  await updateReply(tx, actor, { id: reply.id, changes: wanted });
+  const { content: _, ...others } = wanted;
+  await updateReply(tx, actor, { id: reply.id, changes: changed.content ? wanted : others });
   const { content = reply.content, visibility = reply.visibility } = wanted;
   const texts = { text: content, former: reply.content };
   if (visibility === 'team') {
@@ -124,7 +125,7 @@ export async function changeReply(
 }
 
 /** A reply as the events of its change and its deletion name it. */
-function inEvent({ id, author_kind }: ReplyRow, visibility: Visibility) {
+export function inEvent({ id, author_kind }: ReplyRow, visibility: Visibility) {
   return { id, visibility, author_kind };
 }
 
@@ -144,7 +145,7 @@ export async function removeReply(tx: Tx, actor: Actor, target: Target): Promise
 }
 
 /** A reply that the actor may change, being its author or an admin; its comment is locked. */
-async function lockOwnReply(tx: Tx, actor: Actor, { id, ifMatch }: Target) {
+export async function lockOwnReply(tx: Sql, actor: Actor, { id, ifMatch }: Target) {
   const { comment_id: commentId } = await getReply(tx, actor, id);
   const comment = await lockWritableComment(tx, actor, { id: commentId, ifMatch: undefined, kind: 'any' });
   // Only from here on can nobody else change the reply.

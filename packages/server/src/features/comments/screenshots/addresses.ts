@@ -1,6 +1,6 @@
-import type { Screenshot } from '@postil/contract';
-import { type PictureVariant, type SignPath, signVariants } from '../../../core/uploads/picture-addresses.ts';
-import type { ScreenshotRow } from './queries.ts';
+import type { Evidence, Screenshot } from '@postil/contract';
+import { PICTURE_VARIANTS, type SignPath, signVariants } from '../../../core/uploads/picture-addresses.ts';
+import { pinIn, type ScreenshotRow } from './queries.ts';
 
 /** One file of the screenshot of a comment. */
 export interface ScreenshotFile {
@@ -8,8 +8,12 @@ export interface ScreenshotFile {
   readonly commentId: string;
   /** The id of the screenshot; a picture that replaces it has another. */
   readonly id: string;
-  readonly variant: PictureVariant;
+  readonly variant: ScreenshotVariant;
 }
+
+/** The files of a screenshot; `crop` is made from the picture whenever it is read. */
+export const SCREENSHOT_VARIANTS = [...PICTURE_VARIANTS, 'crop'] as const;
+export type ScreenshotVariant = (typeof SCREENSHOT_VARIANTS)[number];
 
 /** The addresses of the files of a screenshot. */
 export type ScreenshotAddress = (
@@ -29,11 +33,19 @@ export function addressesBy(sign: SignPath): ScreenshotAddress {
 /** The public form of a screenshot. */
 export function presentScreenshot(row: ScreenshotRow, addressOf: ScreenshotAddress): Screenshot {
   const { organization_id: organizationId, comment_id: commentId, id, width, height } = row;
-  const { pin_x: x, pin_y: y } = row;
   return {
     ...addressOf({ organizationId, commentId, id }),
     width,
     height,
-    pin: x === null || y === null ? null : { x, y },
+    pin: pinIn(row),
+  };
+}
+
+/** The public form of a screenshot within the evidence of its comment. */
+export function presentAsEvidence(row: ScreenshotRow, sign: SignPath): NonNullable<Evidence['screenshot']> {
+  const { organization_id: organizationId, comment_id: commentId, id } = row;
+  return {
+    ...presentScreenshot(row, addressesBy(sign)),
+    crop_url: sign(pathOf({ organizationId, commentId, id, variant: 'crop' })),
   };
 }

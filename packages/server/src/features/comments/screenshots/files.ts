@@ -1,23 +1,44 @@
 import { NotFoundError } from '../../../core/errors.ts';
 import { isUuid } from '../../../core/records/ids.ts';
-import { PICTURE_VARIANTS } from '../../../core/uploads/picture-addresses.ts';
+import { cropAround } from '../../../core/uploads/crops.ts';
+import { FairQueue } from '../../../core/uploads/fair-queue.ts';
 import type { PathParameters, ServedFiles } from '../../../core/uploads/signed-files.ts';
-import { pathOf, type ScreenshotFile } from './addresses.ts';
-import { findFile } from './queries.ts';
+import { pathOf, SCREENSHOT_VARIANTS, type ScreenshotFile } from './addresses.ts';
+import { findFile, pinIn } from './queries.ts';
 
-/** The files of screenshots, as they are served. */
-export const screenshotFiles: ServedFiles<ScreenshotFile> = {
-  url: '/files/:organizationId/comments/:commentId/:id/:variant',
-  pathOf,
-  find: findFile,
-  readPath({ organizationId = '', commentId = '', id = '', ...path }: PathParameters) {
-    const variant = PICTURE_VARIANTS.find((each) => each === path.variant);
-    if (variant === undefined || ![organizationId, commentId, id].every(isUuid)) throw new NotFoundError();
-    return {
-      organizationId: organizationId.toLowerCase(),
-      commentId: commentId.toLowerCase(),
-      id: id.toLowerCase(),
-      variant,
-    };
-  },
-};
+/** Each takes a moment of a core, and the memory of a whole picture. */
+const WAITING = { waiting: 200, waitingEach: 60 };
+
+/** Reads the path of a file of a comment. @throws {NotFoundError} for a path that no file can have. */
+export function readPath({
+  organizationId = '',
+  commentId = '',
+  id = '',
+  ...path
+}: PathParameters): ScreenshotFile {
+  const variant = SCREENSHOT_VARIANTS.find((each) => each === path.variant);
+  if (variant === undefined || ![organizationId, commentId, id].every(isUuid)) throw new NotFoundError();
+  return {
+    organizationId: organizationId.toLowerCase(),
+    commentId: commentId.toLowerCase(),
+    id: id.toLowerCase(),
+    variant,
+  };
+}
+
+/** The files of screenshots, as they are served. Parts of pictures are made one after the other. */
+export function createScreenshotFiles(): ServedFiles<ScreenshotFile> {
+  const queue = new FairQueue(WAITING);
+  return {
+    url: '/files/:organizationId/comments/:commentId/:id/:variant',
+    pathOf,
+    readPath,
+    async find(sql, reader, file) {
+      const row = await findFile(sql, reader, file);
+      if (row === undefined || file.variant !== 'crop') return row;
+      const render = (picture: Buffer) =>
+        queue.run(file.organizationId, async () => (await cropAround(picture, pinIn(row))).bytes);
+      return { ...row, render };
+    },
+  };
+}

@@ -51,6 +51,23 @@ export function listScreenshots(
     WHERE s.organization_id = ${organizationId} AND s.comment_id = ANY (${[...commentIds]}::uuid[])`;
 }
 
+interface StoredImage extends Pick<ScreenshotRow, 'pin_x' | 'pin_y'> {
+  /** In the storage. */
+  readonly image_file: string;
+  readonly media_type: PictureType;
+}
+
+/** The file of a comment's screenshot, and where in it the comment is. */
+export async function findImage(
+  sql: Sql,
+  { organizationId, commentId }: Tenant & { readonly commentId: string },
+): Promise<StoredImage | undefined> {
+  const [row] = await sql<StoredImage[]>`
+    SELECT image_file, media_type, pin_x, pin_y FROM comment_screenshots
+    WHERE organization_id = ${organizationId} AND comment_id = ${commentId}`;
+  return row;
+}
+
 /** Stores the screenshot of a comment that has none. */
 export async function insertScreenshot(
   tx: Sql,
@@ -89,18 +106,22 @@ export async function deleteScreenshot(
   return row;
 }
 
-/** The name in the storage of a screenshot's file, if the actor sees the comment. */
+/** A file of a screenshot, and where in it the comment is. */
+export type StoredFile = ServedFile & Pick<ScreenshotRow, 'pin_x' | 'pin_y'>;
+
+/** The stored picture of a screenshot's file, if the actor sees the comment. */
 export async function findFile(
   sql: Sql,
   actor: Pick<Actor, 'organizationId' | 'scope' | 'role'>,
   { commentId, id, variant }: ScreenshotFile,
-): Promise<ServedFile | undefined> {
-  const names =
-    variant === 'image'
-      ? sql`s.image_file AS name, s.media_type`
-      : sql`s.thumbnail_file AS name, 'image/webp' AS media_type`;
-  const [row] = await sql<ServedFile[]>`
-    SELECT ${names}
+): Promise<StoredFile | undefined> {
+  const names = {
+    image: sql`s.image_file AS name, s.media_type`,
+    thumbnail: sql`s.thumbnail_file AS name, 'image/webp' AS media_type`,
+    crop: sql`s.image_file AS name, 'image/jpeg' AS media_type`,
+  };
+  const [row] = await sql<StoredFile[]>`
+    SELECT ${names[variant]}, s.pin_x, s.pin_y
     FROM comment_screenshots s JOIN comments c ON c.organization_id = s.organization_id AND c.id = s.comment_id
     WHERE ${visibleTo(sql, actor, 'any')} AND s.organization_id = ${actor.organizationId}
       AND s.comment_id = ${commentId} AND s.id = ${id}`;
@@ -109,4 +130,9 @@ export async function findFile(
 
 function columns(sql: Sql): Fragment {
   return sql`s.organization_id, s.comment_id, s.id, s.width, s.height, s.pin_x, s.pin_y`;
+}
+
+/** Where in a screenshot its comment is, as shares of width and height; null where that is unknown. */
+export function pinIn({ pin_x: x, pin_y: y }: Pick<ScreenshotRow, 'pin_x' | 'pin_y'>) {
+  return x === null || y === null ? null : { x, y };
 }

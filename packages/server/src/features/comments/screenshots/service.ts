@@ -1,17 +1,27 @@
+import { buffer } from 'node:stream/consumers';
 import type { Screenshot } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ValidationError } from '../../../core/errors.ts';
+import type { Services } from '../../../core/feature.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 import type { Target } from '../../../core/records/versions.ts';
+import { type Crop, cropAround } from '../../../core/uploads/crops.ts';
 import type { SignPath } from '../../../core/uploads/picture-addresses.ts';
 import type { KeptPicture } from '../../mockups/files/service.ts';
 import { announce, getChangedComment } from '../comment/announce.ts';
 import type { CommentDetailRow } from '../comment/queries.ts';
 import { lockOwnComment } from '../comment/service.ts';
 import { addressesBy, presentScreenshot } from './addresses.ts';
-import { deleteScreenshot, insertScreenshot, listScreenshots, type ScreenshotRow } from './queries.ts';
+import {
+  deleteScreenshot,
+  findImage,
+  insertScreenshot,
+  listScreenshots,
+  pinIn,
+  type ScreenshotRow,
+} from './queries.ts';
 
 /** A picture whose files are in the storage, and where in it the comment is. */
 export interface PlacedPicture {
@@ -134,4 +144,27 @@ export function asScreenshot(
       );
     },
   };
+}
+
+/**
+ * The surroundings of a comment in its screenshot.
+ *
+ * @returns undefined if it has none.
+ * @throws {AppError} `unavailable` when the storage does not respond.
+ */
+export async function readCrop(
+  { database, storage }: Pick<Services, 'database' | 'storage'>,
+  comment: { readonly organizationId: string; readonly commentId: string },
+): Promise<Crop | undefined> {
+  const row = await findImage(database.sql, comment);
+  return row && readCropOf(storage, { file: row.image_file, pin: pinIn(row) });
+}
+
+/** The surroundings of a pin in a picture of the storage; undefined if the file is gone. @throws as `readCrop` does. */
+export async function readCropOf(
+  storage: Services['storage'],
+  { file: name, pin }: { readonly file: string; readonly pin: PlacedPicture['pin'] },
+): Promise<Crop | undefined> {
+  const file = await storage.open(name);
+  return file && cropAround(await buffer(file.stream), pin);
 }

@@ -1,8 +1,11 @@
+import type { DueFilter } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
-import type { Fragment, Sql } from '../../../core/db/database.ts';
+import { DATABASE_LIMITS, type Fragment, type Sql } from '../../../core/db/database.ts';
 import { firstIdAt } from '../../../core/records/ids.ts';
+import { dayOf } from '../../../core/texts/instants.ts';
 import { pageHash } from '../../../core/texts/page-addresses.ts';
 import { searchQuery } from '../../../core/texts/search-terms.ts';
+import { pendingCondition } from '../../comment-counts/service.ts';
 import { visibleTo } from '../comment/queries.ts';
 
 /** Filters as the contract parses them: several values of one filter mean any of them. */
@@ -19,10 +22,18 @@ export interface CommentFilter {
   readonly assigned_to?: readonly string[];
   readonly created_by?: readonly string[];
   readonly search?: string;
+  readonly external_id?: readonly string[];
+  readonly source?: readonly string[];
+  readonly updated_after?: string;
   readonly created_after?: string;
   readonly created_before?: string;
   readonly resolved_after?: string;
   readonly resolved_before?: string;
+  readonly due?: readonly DueFilter[];
+  /** The day that `due` counts from. */
+  readonly today?: string;
+  /** Whether there is a due date. */
+  readonly is_dated?: boolean;
 }
 
 /** The condition on the comments c that they are on pages, visible to the actor, and match the filters. */
@@ -42,10 +53,15 @@ export function conditions(sql: Sql, actor: Actor, filter: CommentFilter): Fragm
     ...when(filter.tag, (tags) => sql`c.tags && ${[...tags]}::text[]`),
     ...when(filter.assigned_to, (persons) => isAnyPerson(sql, sql`c.assigned_to`, people(persons, actor))),
     ...when(filter.created_by, (persons) => isAnyPerson(sql, sql`c.created_by`, people(persons, actor))),
+    ...when(filter.external_id, (values) => anyOf(sql, sql`c.external_id`, { values, type: sql`text` })),
+    ...when(filter.source, (values) => anyOf(sql, sql`c.source`, { values, type: sql`text` })),
+    ...when(filter.updated_after, (instant) => sql`c.updated_at >= ${settledBefore(instant)}`),
     ...when(filter.created_after, (instant) => sql`c.id >= ${firstIdAt(new Date(instant))}`),
     ...when(filter.created_before, (instant) => sql`c.id < ${firstIdAt(new Date(instant))}`),
     ...when(filter.resolved_after, (instant) => sql`c.resolved_at >= ${instant}::timestamptz`),
     ...when(filter.resolved_before, (instant) => sql`c.resolved_at < ${instant}::timestamptz`),
+    ...when(filter.due, (wanted) => isDue(sql, wanted, filter.today)),
+    ...when(filter.is_dated, (isDated) => (isDated ? sql`c.due_date IS NOT NULL` : sql`c.due_date IS NULL`)),
     ...when(filter.search || undefined, (search) => matchingText(sql, search)),
   ]);
 }
@@ -77,6 +93,14 @@ function ofCounted(sql: Sql, table: Fragment, { site_id, project_id, status }: C
     ...when(project_id, (ids) => anyOf(sql, sql`${table}.project_id`, { values: ids, type: sql`uuid` })),
     ...when(status, (values) => anyOf(sql, sql`${table}.status`, { values, type: sql`comment_status` })),
   ];
+}
+
+/**
+ * From when on changes are listed that may have been committed since an instant: a change gets its instant before it is
+ * committed, and the clocks of nodes differ.
+ */
+function settledBefore(instant: string): Date {
+  return new Date(Date.parse(instant) - DATABASE_LIMITS.settlingMs);
 }
 
 function when<Value>(value: Value | undefined, condition: (value: Value) => Fragment): Fragment[] {
@@ -115,8 +139,25 @@ function isAnyPerson(
   return orNone ? sql`(${isOne} OR ${column} IS NULL)` : isOne;
 }
 
-/** Matches if every word of the search begins a word of the comment; a search without a word matches nothing. */
+/** @param today the day that is counted from; undefined: that of UTC. */
+function isDue(sql: Sql, wanted: readonly DueFilter[], today = dayOf(new Date())): Fragment {
+  const pending = pendingCondition(sql, sql`c.status`);
+  const meaning: Readonly<Record<DueFilter, Fragment>> = {
+    overdue: sql`c.due_date < ${today}::date AND ${pending}`,
+    week: sql`c.due_date >= ${today}::date AND c.due_date < ${today}::date + 7 AND ${pending}`,
+    none: sql`c.due_date IS NULL`,
+  };
+  const either = wanted.reduce((before, each) => sql`${before} OR (${meaning[each]})`, sql`false`);
+  return sql`(${either})`;
+}
+
+/** A search for the one comment that has this number. */
+const NUMBER = /^\s*#(\d{1,9})\s*$/;
+
+/** Matches if every word of the search begins a word of the comment, or if it is its number; a search without a word matches nothing. */
 function matchingText(sql: Sql, search: string): Fragment {
+  const number = NUMBER.exec(search)?.[1];
+  if (number !== undefined) return sql`c.number = ${number}::integer`;
   const query = searchQuery(search);
   return query === undefined ? sql`false` : sql`c.terms @@ ${query}::tsquery`;
 }

@@ -4,7 +4,7 @@ import { toListing } from '../../../core/db/listings.ts';
 import { scopeParameter, shownTo } from '../../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import { pageHash } from '../../../core/texts/page-addresses.ts';
-import { authorTables, type CommentRow, commentColumns, commentTables } from '../comment/queries.ts';
+import { authorTables, type CommentRow, commentColumns } from '../comment/queries.ts';
 import { type CommentFilter, matchesFilter } from './filters.ts';
 import { countMatches } from './match-queries.ts';
 import { MAX_COUNTED, told } from './totals.ts';
@@ -88,10 +88,11 @@ export async function listCommentsAfter(
   { filter, afterId }: { filter: CommentFilter; afterId: string | undefined },
 ): Promise<{ rows: CommentRow[]; isLast: boolean }> {
   const { organizationId } = actor;
-  // The lengths of long texts are known without reading the texts.
+  // The lengths of long texts are known without reading the texts. OFFSET 0 has each comment looked up by its id: right
+  // after an import, the database expects one comment, and would read all of them for each of the page.
   const rows = await sql<(CommentRow & { is_last: boolean })[]>`
-    SELECT ${commentColumns(sql, actor)}, page.is_last FROM ${commentTables(sql, actor)}
-    JOIN (
+    SELECT ${commentColumns(sql, actor)}, page.is_last
+    FROM (
       SELECT sized.id, sized.is_last FROM (
         SELECT c.id, lead(c.id) OVER (ORDER BY c.id) IS NULL AS is_last,
           sum(octet_length(c.content) + coalesce(octet_length(c.description), 0) + octet_length(c.page_url))
@@ -101,8 +102,10 @@ export async function listCommentsAfter(
           ${afterId === undefined ? sql`` : sql`AND c.id > ${afterId}`}
         ORDER BY c.id LIMIT ${EXPORT_PAGE.rows}
       ) sized WHERE coalesce(sized.bytes_before, 0) < ${EXPORT_PAGE.bytes}::int
-    ) page ON page.id = c.id
-    WHERE c.organization_id = ${organizationId}
+    ) page
+    CROSS JOIN LATERAL (
+      SELECT c.* FROM comments c WHERE c.organization_id = ${organizationId} AND c.id = page.id OFFSET 0
+    ) c ${authorTables(sql, actor)}
     ORDER BY c.id`
     .withOwnPlan()
     .heavy(organizationId);

@@ -67,39 +67,70 @@ const WALKS = { first: 2_000, second: 20_000 };
  */
 export function findMatches(sql: Sql, actor: Actor, wanted: Wanted): Promise<CommentRow[]> {
   const { field } = wanted.order;
-  return field === 'priority' || field === 'status'
-    ? findByRank(sql, actor, { ...wanted, field })
-    : findAlongOrder(sql, actor, wanted);
+  if (field === 'priority' || field === 'status')
+    return findInParts(sql, actor, { ...wanted, parts: partsByRank({ ...wanted, field }) });
+  if (field === 'due_date') return findInParts(sql, actor, { ...wanted, parts: partsByDueDate(wanted) });
+  return findAlongOrder(sql, actor, wanted);
 }
 
-/** The comments of one rank after those of another, each in the order of creation. */
-async function findByRank(
+/** A part of a listing whose comments all come before those of the next part. */
+interface Part {
+  readonly filter: CommentFilter;
+  readonly order: CommentOrder;
+  /** As of `Wanted`, for this part. */
+  readonly after: readonly string[] | undefined;
+}
+
+/** The comments of one part after those of another. */
+async function findInParts(
   sql: Sql,
   actor: Actor,
-  { field, ...wanted }: Wanted & { field: keyof typeof RANKS },
+  { parts, limit, ...wanted }: Wanted & { parts: readonly Part[] },
 ): Promise<CommentRow[]> {
-  const { filter, order, after: [firstRank, id] = [], limit } = wanted;
   const found: CommentRow[] = [];
   let { offset } = wanted;
-  for (const rank of ranksOf(filter[field], { field, direction: order.direction, first: firstRank })) {
+  for (const { filter, order, after } of parts) {
     if (found.length === limit) break;
-    const ofRank = { ...filter, [field]: [rank] };
-    const skipped = offset === 0 ? 0 : await countUpTo(sql, actor, { filter: ofRank, most: offset });
+    const skipped = offset === 0 ? 0 : await countUpTo(sql, actor, { filter, most: offset });
     offset -= skipped;
-    // All comments of this rank are skipped, and some of the next.
+    // All comments of this part are skipped, and some of the next.
     if (offset > 0) continue;
     const left = limit - found.length;
-    const rows = await findAlongOrder(sql, actor, {
-      filter: ofRank,
-      order: { field: 'created_at', direction: order.direction },
-      after: rank === firstRank && id !== undefined ? [id] : undefined,
-      offset: skipped,
-      limit: left,
-      total: undefined,
-    });
-    found.push(...rows);
+    const listing = { filter, order, after, offset: skipped, limit: left, total: undefined };
+    found.push(...(await findAlongOrder(sql, actor, listing)));
   }
   return found;
+}
+
+/** A part for each rank, in the order of creation. */
+function partsByRank({
+  field,
+  filter,
+  order: { direction },
+  after: [firstRank, id] = [],
+}: Wanted & { field: keyof typeof RANKS }): Part[] {
+  return ranksOf(filter[field], { field, direction, first: firstRank }).map((rank) => ({
+    filter: { ...filter, [field]: [rank] },
+    order: { field: 'created_at', direction },
+    after: rank === firstRank && id !== undefined ? [id] : undefined,
+  }));
+}
+
+/** Those with a due date, by it, before those without one, in the order of creation. */
+function partsByDueDate({ filter, order: { direction }, after }: Wanted): Part[] {
+  const [day, id] = after ?? [];
+  const isPast = day === '' && id !== undefined;
+  const dated: Part = {
+    filter: { ...filter, is_dated: true },
+    order: { field: 'due_date', direction },
+    after,
+  };
+  const undated: Part = {
+    filter: { ...filter, is_dated: false },
+    order: { field: 'created_at', direction },
+    after: isPast ? [id] : undefined,
+  };
+  return isPast ? [undated] : [dated, undated];
 }
 
 /** The ranks that are wanted, in the order of the listing, from the `first` on. */
@@ -161,7 +192,7 @@ function walk(
 function lookUp(sql: Sql, actor: Actor, { filter, order, after, offset, limit }: Wanted) {
   const { keyset, orderBy } = ordering(sql, order, after);
   const matching = sql`
-    SELECT c.id, c.updated_at FROM comments c
+    SELECT c.id, c.updated_at, c.due_date FROM comments c
     WHERE ${matchesFilter(sql, actor, filter)} ${keyset} OFFSET 0`;
   return sql<CommentRow[]>`
     SELECT ${commentColumns(sql, actor)} FROM ${commentTables(sql, actor)}

@@ -3,6 +3,7 @@ import { COMMENT_STATUSES, PRIORITIES } from '@postil/contract';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
 import { isUuid } from '../../../core/records/ids.ts';
+import { findFormatProblem } from '../../../core/texts/formats.ts';
 import { isWrittenInstant } from '../../../core/texts/instants.ts';
 import type { CommentRow } from '../comment/queries.ts';
 
@@ -19,8 +20,12 @@ export const RANKS = { priority: PRIORITIES, status: COMMENT_STATUSES } as const
 export function cursorRules({ field, direction }: CommentOrder) {
   const order = `${field} ${direction}`;
   if (field === 'created_at') return { ...ORDERED_BY_ID, order };
-  const isValue = (value: string) =>
-    field === 'updated_at' ? isWrittenInstant(value) : RANKS[field].some((rank) => rank === value);
+  const isValue = (value: string) => {
+    if (field === 'updated_at') return isWrittenInstant(value);
+    // Those without a due date come last, with an empty one.
+    if (field === 'due_date') return value === '' || findFormatProblem('date', value) === undefined;
+    return RANKS[field].some((rank) => rank === value);
+  };
   const accepts = ([value = '', id = '', ...rest]: readonly string[]) =>
     rest.length === 0 && isValue(value) && isUuid(id);
   return { order, accepts };
@@ -29,12 +34,12 @@ export function cursorRules({ field, direction }: CommentOrder) {
 /** The values of a page's last row that the cursor holds. */
 export function sortValues(row: CommentRow, { field }: CommentOrder): string[] {
   if (field === 'created_at') return [row.id];
-  const value = row[field];
+  const value = row[field] ?? '';
   return [value instanceof Date ? value.toISOString() : value, row.id];
 }
 
 /**
- * An order by instants, as the ORDER BY of the comments c, and the condition ` AND …` for those after a cursor. The order
+ * An order by instants or days, as the ORDER BY of the comments c, and the condition ` AND …` for those after a cursor. The order
  * of creation is that of the ids, which hold it.
  */
 export function ordering(
@@ -49,6 +54,13 @@ export function ordering(
     return { keyset, orderBy: sql`c.id ${towards}` };
   }
   const [instant = '', id = ''] = after ?? [];
+  if (field === 'due_date') {
+    const keyset = after ? sql`AND (c.due_date, c.id) ${beyond} (${instant}::date, ${id}::uuid)` : sql``;
+    return {
+      keyset: sql`AND c.due_date IS NOT NULL ${keyset}`,
+      orderBy: sql`c.due_date ${towards}, c.id ${towards}`,
+    };
+  }
   const keyset = after
     ? sql`AND (c.updated_at, c.id) ${beyond} (${instant}::timestamptz, ${id}::uuid)`
     : sql``;

@@ -7,11 +7,13 @@ import { shownTo } from '../../../core/db/scope.ts';
 import { isUuid } from '../../../core/records/ids.ts';
 import type { PageRequest } from '../../../core/records/paging.ts';
 import { numberOfComments, pendingCondition } from '../../comment-counts/service.ts';
+import { isUnclaimed } from '../comment/claim-queries.ts';
 import { authorKind, commentTables, type SummarizedRow } from '../comment/queries.ts';
-import { atMost, isKept, MAX_COUNTED, told } from './totals.ts';
+import { atMost, isKept, MAX_COUNTED, toldOf } from './totals.ts';
 
 export interface PendingRow extends SummarizedRow {
   readonly site_name: string | null;
+  readonly mockup_id: string | null;
 }
 
 export interface PendingFilter {
@@ -19,6 +21,8 @@ export interface PendingFilter {
   readonly priority: Priority | undefined;
   /** null means nobody, undefined means anybody. */
   readonly assigned_to: string | null | undefined;
+  /** Whether comments that a key has claimed are listed, too. */
+  readonly is_claimed: boolean | undefined;
 }
 
 /** The rules by which the cursors of the pending comments are named and checked. */
@@ -45,8 +49,9 @@ export function findPendingPage(
         AND (c.priority < ${priority}::text::priority OR c.id > ${id}::uuid)`
     : sql``;
   return sql<PendingRow[]>`
-    SELECT ${summaryColumns(sql)} FROM ${summaryTables(sql, actor)}
+    SELECT ${summaryColumns(sql)}, c.mockup_id FROM ${summaryTables(sql, actor)}
     WHERE ${pending(sql, actor)} ${conditions(sql, filter)} ${beyond}
+      ${filter.is_claimed ? sql`` : sql`AND ${isUnclaimed(sql, actor)}`}
     ORDER BY c.priority DESC, c.id ${pageWindow(sql, page)}`;
 }
 
@@ -54,10 +59,24 @@ export function findPendingPage(
 export async function countPending(sql: Sql, actor: ProjectActor, filter: PendingFilter) {
   const [row] = await sql<{ total: number }[]>`SELECT ${totalOf(sql, actor, filter)} AS total`;
   const total = row?.total ?? 0;
-  return isKept(filter) ? { total, isTotalExact: true } : told(total);
+  const { is_claimed: isClaimed, ...others } = filter;
+  const counted = toldOf(others, total);
+  if (isClaimed || !counted.isTotalExact) return counted;
+  return { ...counted, total: Math.max(0, counted.total - (await countClaimed(sql, actor, filter))) };
 }
 
-function totalOf(sql: Sql, actor: ProjectActor, filter: PendingFilter): Fragment {
+/** How many of them are claimed: few, because each assistant holds what it works on. */
+async function countClaimed(sql: Sql, actor: ProjectActor, filter: PendingFilter): Promise<number> {
+  const [row] = await sql<{ total: number }[]>`
+    SELECT count(*)::int AS total
+    FROM comment_claims held
+    JOIN comments c ON c.organization_id = ${actor.organizationId} AND c.id = held.comment_id
+    WHERE held.organization_id = ${actor.organizationId} AND held.expires_at > now()
+      AND ${pending(sql, actor)} ${conditions(sql, filter)}`;
+  return row?.total ?? 0;
+}
+
+function totalOf(sql: Sql, actor: ProjectActor, { is_claimed: _, ...filter }: PendingFilter): Fragment {
   if (!isKept(filter))
     return atMost(sql, sql`${pending(sql, actor)} ${conditions(sql, filter)}`, MAX_COUNTED + 1);
   const { organizationId, projectId } = actor;
@@ -70,11 +89,11 @@ function totalOf(sql: Sql, actor: ProjectActor, filter: PendingFilter): Fragment
   );
 }
 
-/** These comments, oldest first; those that are no longer pending are left out. */
-export function findPending(sql: Sql, actor: ProjectActor, ids: readonly string[]): Promise<PendingRow[]> {
+/** These comments of the project, oldest first. */
+export function findSummarized(sql: Sql, actor: ProjectActor, ids: readonly string[]): Promise<PendingRow[]> {
   return sql<PendingRow[]>`
-    SELECT ${summaryColumns(sql)} FROM ${summaryTables(sql, actor)}
-    WHERE ${pending(sql, actor)} AND c.id = ANY (${[...ids]}::uuid[])
+    SELECT ${summaryColumns(sql)}, c.mockup_id FROM ${summaryTables(sql, actor)}
+    WHERE ${ofProject(sql, actor)} AND c.id = ANY (${[...ids]}::uuid[])
     ORDER BY c.id`;
 }
 
@@ -89,7 +108,7 @@ function ofProject(sql: Sql, actor: ProjectActor): Fragment {
 
 function conditions(
   sql: Sql,
-  { site_id: siteId, priority, assigned_to: assignedTo }: PendingFilter,
+  { site_id: siteId, priority, assigned_to: assignedTo }: Omit<PendingFilter, 'is_claimed'>,
 ): Fragment {
   const ofSite = siteId === undefined ? sql`` : sql`AND c.site_id = ${siteId}`;
   const ofPriority = priority === undefined ? sql`` : sql`AND c.priority = ${priority}::text::priority`;
@@ -99,9 +118,9 @@ function conditions(
 }
 
 function summaryColumns(sql: Sql): Fragment {
-  return sql`c.id, c.content, c.status, c.priority, c.category, c.page_url, c.site_id, site.name AS site_name,
+  return sql`c.id, c.number, c.content, c.status, c.priority, c.category, c.page_url, c.site_id, site.name AS site_name,
     c.created_by, creator.name AS created_by_name,
-    ${authorKind(sql, sql`c`)} AS author_kind, c.assigned_to, assignee.name AS assigned_to_name, c.created_at`;
+    ${authorKind(sql, sql`c`)} AS author_kind, c.assigned_to, assignee.name AS assigned_to_name, c.due_date::text AS due_date, c.created_at`;
 }
 
 function summaryTables(sql: Sql, actor: Pick<ProjectActor, 'organizationId'>): Fragment {

@@ -1,20 +1,25 @@
+import type { CommentGroup } from '@postil/contract';
 import * as operations from '@postil/contract/operations';
+import type { Actor } from '../../../core/access/actor.ts';
+import type { Sql } from '../../../core/db/database.ts';
 import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { addPageHeaders } from '../../../core/http/messages/links.ts';
 import { serve } from '../../../core/http/serve.ts';
-import { presentPage, readPage } from '../../../core/records/paging.ts';
+import { type Listing, type PageRequest, presentPage, readPage } from '../../../core/records/paging.ts';
 import { signerFor } from '../../../core/uploads/picture-addresses.ts';
 import { getSite } from '../../sites/service.ts';
 import { presentComment, presentPageComment } from '../comment/present.ts';
 import type { CommentRow } from '../comment/queries.ts';
 import { findScreenshots } from '../screenshots/service.ts';
+import { findGroups, type GroupedRow, groupRules } from './group-queries.ts';
 import { listCommentsOfPage } from './listings.ts';
+import type { Search } from './match-queries.ts';
 import { cursorRules, sortValues } from './orders.ts';
-import { findComments } from './service.ts';
+import { countEach, findComments } from './service.ts';
 
-export function addListingRoutes(app: App, { database }: Services): void {
+export function addListingRoutes(app: App, { database, baseUrl }: Services): void {
   serve(app, operations.listComments, async (request, reply) => {
     const {
       sort_by: field,
@@ -23,23 +28,29 @@ export function addListingRoutes(app: App, { database }: Services): void {
       per_page: _perPage,
       cursor: _cursor,
       include,
+      group_by: by,
       ...filter
     } = request.query;
     const order = { field, direction };
-    const page = readPage(request.query, cursorRules(order));
-    const listing = await findComments(database.reads, request.actor, { filter, order, page });
-    addPageHeaders(request, reply, { page, listing, sortValues: (row) => sortValues(row, order) });
+    const { page, listing, valuesOf } = await findListed(database.reads, request, { filter, order, by });
+    addPageHeaders(request, reply, { page, listing, sortValues: valuesOf });
     const screenshotOf =
       include &&
       (await findScreenshots(database.reads, request.actor, {
         comments: listing.rows,
         signer: () => signerFor(request, { database }),
       }));
-    const present = (row: CommentRow) => ({
-      ...presentComment(row),
+    const present = (row: ListedRow) => ({
+      ...presentComment(row, baseUrl()),
+      ...(row.group_key !== undefined && { group: { key: row.group_key, count: row.group_count ?? 0 } }),
       ...(screenshotOf && { screenshot: screenshotOf(row.id) }),
     });
     return { success: true as const, data: presentPage(listing, page, present) };
+  });
+
+  serve(app, operations.countComments, async ({ actor, body }) => {
+    const counts = await countEach(database.reads, actor, body.filters);
+    return { success: true as const, data: { counts } };
   });
 
   serve(app, operations.listPageComments, async (request, reply) => {
@@ -57,4 +68,30 @@ export function addListingRoutes(app: App, { database }: Services): void {
     const { data, current_page, total } = presentPage(listing, page, presentPageComment);
     return { success: true as const, data: { data, current_page, total } };
   });
+}
+
+/** A comment as the listing has it; in groups with its own. */
+type ListedRow = CommentRow & Partial<GroupedRow>;
+
+interface ListedPage {
+  readonly page: PageRequest;
+  readonly listing: Listing<ListedRow>;
+  readonly valuesOf: (row: ListedRow) => string[];
+}
+
+/** A page of the listing, in groups where they are wanted. */
+async function findListed(
+  sql: Sql,
+  { actor, query }: { readonly actor: Actor; readonly query: Parameters<typeof readPage>[0] },
+  wanted: Pick<Search, 'filter' | 'order'> & { readonly by: CommentGroup | undefined },
+): Promise<ListedPage> {
+  const { filter, order, by } = wanted;
+  if (by === undefined) {
+    const page = readPage(query, cursorRules(order));
+    const listing = await findComments(sql, actor, { filter, order, page });
+    return { page, listing, valuesOf: (row) => sortValues(row, order) };
+  }
+  const page = readPage(query, groupRules(by, order));
+  const listing = await findGroups(sql, actor, { filter, order, page, by });
+  return { page, listing, valuesOf: (row) => [row.group_key ?? '', ...sortValues(row, order)] };
 }

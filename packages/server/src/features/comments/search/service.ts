@@ -5,7 +5,7 @@ import type { CommentRow } from '../comment/queries.ts';
 import { type CommentFilter, givenFilters } from './filters.ts';
 import { countMatches, findByIndex, findMatches, type Search } from './match-queries.ts';
 import type { CommentOrder } from './orders.ts';
-import { isKept, told } from './totals.ts';
+import { isKept, told, toldOf } from './totals.ts';
 
 /**
  * Which comments on pages match, in an order, and how many: every such listing asks here, and by which plan the database
@@ -19,6 +19,21 @@ export async function findComments(sql: Sql, actor: Actor, wanted: Search): Prom
     ? findByIndex(sql, actor, wanted)
     : listMatches(sql, actor, wanted));
   return isKept(filter) ? listing : { ...listing, ...told(listing.total) };
+}
+
+/** The numbers of comments that match several filters, in their order; each is counted as the total of a listing is. */
+export async function countEach(
+  sql: Sql,
+  actor: Actor,
+  filters: readonly CommentFilter[],
+): Promise<{ total: number; total_is_exact: boolean }[]> {
+  const counts: { total: number; total_is_exact: boolean }[] = [];
+  // One after the other, so that one request is never more than one heavy statement.
+  for (const filter of filters) {
+    const { total, isTotalExact } = toldOf(filter, await countMatches(sql, actor, filter));
+    counts.push({ total, total_is_exact: isTotalExact });
+  }
+  return counts;
 }
 
 /** Filters that begin an index whose next column is the id, by their names in alphabetical order. */

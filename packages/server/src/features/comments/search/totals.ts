@@ -36,6 +36,14 @@ export function told(counted: number): { readonly total: number; readonly isTota
   return { total: Math.min(counted, MAX_COUNTED), isTotalExact: counted <= MAX_COUNTED };
 }
 
+/** The total of a filter as listings tell it: exact where the number is kept, however large. */
+export function toldOf(
+  filter: Parameters<typeof isKept>[0],
+  counted: number,
+): { readonly total: number; readonly isTotalExact: boolean } {
+  return isKept(filter) ? { total: counted, isTotalExact: true } : told(counted);
+}
+
 /** For how long a listing that was counted up to the bound is not counted again, for example while it is leafed through. */
 const REMEMBERED_MS = 10_000;
 /** Of how many listings that is known at a time. */

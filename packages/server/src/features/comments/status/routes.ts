@@ -1,4 +1,6 @@
+import type { SetStatusBody } from '@postil/contract';
 import * as operations from '@postil/contract/operations';
+import type { Type } from 'typebox';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
@@ -9,19 +11,30 @@ import { setStatus } from './service.ts';
 export function addStatusRoutes(app: App, services: Services): void {
   serve(app, operations.setCommentStatus, (request, reply) =>
     services.write(request, reply, async (tx) => {
-      const { status, note, note_visibility: visibility } = request.body;
       const target = { ...targetOf(request), kind: 'page' as const };
-      const { comment } = await setStatus(tx, request.actor, { ...target, status, note, visibility });
-      return { message: 'Status updated.', data: presentComment(comment), version: comment.version };
+      const { comment } = await setStatus(tx, request.actor, { ...target, ...changeIn(request.body) });
+      return {
+        message: 'Status updated.',
+        data: presentComment(comment, services.baseUrl()),
+        version: comment.version,
+      };
     }),
   );
 
   serve(app, operations.setMockupCommentStatus, (request, reply) =>
     services.write(request, reply, async (tx) => {
-      const { status, note, note_visibility: visibility } = request.body;
       const target = { ...targetOf(request), kind: 'mockup' as const };
-      const { comment } = await setStatus(tx, request.actor, { ...target, status, note, visibility });
-      return { message: 'Status updated.', data: presentMockupComment(comment), version: comment.version };
+      const { comment } = await setStatus(tx, request.actor, { ...target, ...changeIn(request.body) });
+      return {
+        message: 'Status updated.',
+        data: presentMockupComment(comment, services.baseUrl()),
+        version: comment.version,
+      };
     }),
   );
+}
+
+function changeIn(body: Type.Static<typeof SetStatusBody>) {
+  const { status, close_reason: closeReason, note, note_visibility: visibility } = body;
+  return { status, closeReason, note, visibility };
 }

@@ -1,4 +1,4 @@
-import type { CommentStatus, Visibility } from '@postil/contract';
+import type { CloseReason, CommentStatus, Visibility } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import { getChangedComment } from '../comment/announce.ts';
@@ -8,6 +8,8 @@ import { addReply } from '../replies/service.ts';
 
 interface StatusChange {
   readonly status: CommentStatus;
+  /** Why it is closed; undefined: without a reason, or with the one that it has. */
+  readonly closeReason?: CloseReason | null | undefined;
   /** Is stored as a reply. */
   readonly note: string | undefined;
   /** Of the note. */
@@ -21,15 +23,17 @@ interface StatusChange {
  * note is still stored.
  *
  * @throws {NotFoundError} unknown, of the other kind, or hidden from the actor.
+ * @throws {ValidationError} a reason for closing it with another status.
  * @throws {ConflictError} `project_archived`.
  * @throws {AppError} `version_conflict`.
  */
 export async function setStatus(
   tx: Tx,
   actor: Actor,
-  { status, note, visibility, isRepeatable = false, ...target }: CommentTarget & StatusChange,
+  { status, closeReason, note, visibility, isRepeatable = false, ...target }: CommentTarget & StatusChange,
 ): Promise<Change> {
-  const change = await changeComment(tx, actor, { ...target, changes: { status } });
+  const reason = closeReason === undefined ? {} : { close_reason: closeReason };
+  const change = await changeComment(tx, actor, { ...target, changes: { status, ...reason } });
   if (note === undefined) return change;
   const { id } = change.comment;
   if (isRepeatable) await replyOnce(tx, actor, { id, content: note, visibility });

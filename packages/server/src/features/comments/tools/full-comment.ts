@@ -1,28 +1,51 @@
-import type { AuthorKind } from '@postil/contract';
+import type { AuthorKind, Evidence, Relation, Screenshot } from '@postil/contract';
 import { Type } from 'typebox';
 import { authorKindOf } from '../../../core/access/actor.ts';
-import { OrNull } from '../../../core/mcp/surface/arguments.ts';
+import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
+import { OrNull, readToolPage } from '../../../core/mcp/surface/arguments.ts';
+import {
+  firstWithin,
+  jsonBytes,
+  lengthWithin,
+  MAX_PAGE_BYTES,
+  MAX_RESULT_BYTES,
+  shortened,
+} from '../../../core/mcp/surface/bounds.ts';
 import type { McpContext } from '../../../core/mcp/surface/context.ts';
-import { Named, presentNamed, Records } from '../../../core/mcp/surface/results.ts';
+import { Named, Opaque, presentNamed, Records } from '../../../core/mcp/surface/results.ts';
+import { cursorOf } from '../../../core/records/paging.ts';
 import { getLatestActivity } from '../../activity/service.ts';
 import { nameSites } from '../../sites/service.ts';
 import { type ClaimRow, findClaim } from '../comment/claim-queries.ts';
-import { presentPlace } from '../comment/present.ts';
+import { linksOf } from '../comment/links.ts';
+import { presentHolder, presentPlace } from '../comment/present.ts';
+import type { CommentDetailRow } from '../comment/queries.ts';
+import { getComment } from '../comment/service.ts';
+import { getEvidence } from '../evidence/service.ts';
 import { getFullComment } from '../full/service.ts';
-import type { ReplyRow } from '../replies/queries.ts';
+import { listRelations } from '../relations/queries.ts';
+import { presentRelation } from '../relations/routes.ts';
+import { listReplies, type ReplyRow } from '../replies/queries.ts';
+import { findNewestResult } from '../results/queries.ts';
+import { presentToolResult, type ToolResult } from '../results/shown.ts';
+import { addressesBy, presentAsEvidence, presentScreenshot } from '../screenshots/addresses.ts';
 import type { SubscriberRow } from '../subscribers/queries.ts';
+import { type Budget, beginningOf, createBudget, readOnFrom } from './long-texts.ts';
 
 const ACTIVITY_ENTRIES = 10;
+const REPLIES_READ = 50;
 
 const text = () => Type.String();
 const textOrNull = () => OrNull(Type.String());
 
-/** The person whose key has claimed a comment, and until when. */
-export const Claim = Type.Object({ name: text(), expires_at: text() });
+/** The name of the key that has claimed a comment, the member whose key it is, and until when. */
+export const Claim = Type.Object({ name: text(), member: Named, expires_at: text() });
 
 export const Reply = Type.Object({
   id: text(),
   content: text(),
+  /** What reads on, if the text is cut. */
+  read_on: Type.Optional(text()),
   visibility: text(),
   created_by: Named,
   author_kind: text(),
@@ -50,95 +73,234 @@ interface ActivityEntry {
 /** Everything about a comment, as models see it. */
 export const FullComment = Type.Object({
   id: text(),
+  number: OrNull(Type.Integer()),
+  title: textOrNull(),
   content: text(),
   description: textOrNull(),
+  /** What reads on, of the texts that are cut. */
+  read_on: Type.Optional(Type.Array(text())),
   status: text(),
   priority: text(),
   category: textOrNull(),
   tags: Type.Array(text()),
+  url: text(),
   page_url: text(),
+  page_link: textOrNull(),
   page_title: textOrNull(),
   device_type: text(),
-  context: Type.Object({}),
-  site: OrNull(Named),
-  mockup: OrNull(Type.Object({})),
+  context: Opaque<object>(),
+  site: OrNull(Opaque<Type.Static<typeof Named>>()),
+  mockup: OrNull(Opaque<object>()),
   visibility: text(),
   created_by: Named,
   author_kind: text(),
   assigned_to: OrNull(Named),
-  claimed_by: OrNull(Claim),
+  due_date: textOrNull(),
+  claimed_by: OrNull(Opaque<Type.Static<typeof Claim>>()),
+  screenshot: OrNull(Opaque<Screenshot>()),
   created_at: text(),
   updated_at: text(),
   resolved_at: textOrNull(),
+  close_reason: textOrNull(),
   subscribers: Records<SubscriberRow>(),
+  relations: Records<Relation>(),
+  result: Type.Optional(Opaque<ToolResult>()),
+  evidence: Type.Optional(OrNull(Opaque<Evidence>())),
+  activity: Type.Optional(Records<ActivityEntry>()),
   replies_count: Type.Integer(),
   replies: Records<Type.Static<typeof Reply>>(),
-  activity: Records<ActivityEntry>(),
+  next_cursor: textOrNull(),
 });
 
-/** One comment with its replies, subscribers, latest changes and claim. @throws {NotFoundError} */
+/** The most bytes of the parts of a comment, as JSON: what remains is for replies. */
+const BYTES = {
+  content: 10_100,
+  description: 3_000,
+  context: 3_500,
+  activity: 4_000,
+  log: 4_000,
+  list: 1_800,
+  title: 800,
+  name: 300,
+  tags: 1_200,
+};
+/** Of each reply in a list. */
+const REPLY_BYTES = 2_000;
+/** Kept for replies and the notice, whatever else a comment has. */
+const RESERVED_BYTES = 4_000;
+
+/** The parts of a comment that are read only when they are asked for. */
+export interface Wanted {
+  readonly activity?: boolean;
+  readonly evidence?: boolean;
+}
+
+/**
+ * One comment with its newest replies, subscribers, relations and claim, within the bounds of a result: long texts are
+ * cut, and there are as many replies as fit.
+ *
+ * @throws {NotFoundError}
+ */
 export async function readFullComment(
-  { sql, actor }: McpContext,
+  { sql, actor, signer, appUrl }: McpContext,
   id: string,
+  wanted: Wanted = {},
 ): Promise<Type.Static<typeof FullComment>> {
-  const { comment: row, subscribers, replies } = await getFullComment(sql, actor, { id, kind: 'any' });
-  const [names, activity, claim] = await Promise.all([
+  const full = await getFullComment(sql, actor, { id, kind: 'any', which: 'newest' });
+  const { comment: row, screenshot } = full;
+  const sign = await signer();
+  const shown = screenshot ? presentAsEvidence(screenshot, sign) : undefined;
+  const [names, claim, relations, result, evidence, activity] = await Promise.all([
     nameSites(sql, actor, [row.site_id]),
-    getLatestActivity(sql, actor, { commentId: id, limit: ACTIVITY_ENTRIES }),
     findClaim(sql, actor, id),
+    listRelations(sql, actor, row.id),
+    findNewestResult(sql, actor, row.id),
+    wanted.evidence ? getEvidence(sql, actor, { id: row.id, comment: row, screenshot: shown }) : undefined,
+    wanted.activity ? getLatestActivity(sql, actor, { commentId: id, limit: ACTIVITY_ENTRIES }) : undefined,
   ]);
+  const head = {
+    ...presentHead(row),
+    ...linksOf(row, appUrl),
+    site: presentName(row.site_id, names.get(row.site_id ?? '')),
+    claimed_by: presentClaim(claim),
+    screenshot: screenshot && presentScreenshot(screenshot, addressesBy(sign)),
+    ...(result && { result: presentToolResult(result, { actor, sign }) }),
+  };
+  const { technical_log: log = [], ...found } = evidence ?? {};
+  const budget = createBudget(MAX_RESULT_BYTES - RESERVED_BYTES - jsonBytes(head) - jsonBytes(found));
+  const texts = presentTexts(row, budget);
+  const parts = {
+    ...(activity && { activity: budget.list(activity.map(presentActivity), BYTES.activity) }),
+    ...(evidence !== undefined && {
+      evidence: evidence && {
+        ...found,
+        ...(log.length > 0 && { technical_log: budget.list(log, BYTES.log) }),
+      },
+    }),
+    context: budget.object(contextOf(row, wanted), BYTES.context),
+    relations: budget.list(
+      relations.map((relation) => presentRelation(relation, row.id)),
+      BYTES.list,
+    ),
+    subscribers: budget.list(full.subscribers, BYTES.list),
+  };
+  const newestFirst = { rows: full.replies.toReversed(), total: row.replies_count };
+  const rest = budget.rest() + RESERVED_BYTES - 1_000;
+  return { ...head, ...texts, ...parts, ...presentReplies(newestFirst, rest) };
+}
+
+/** An earlier page of the replies to a comment, newest first. @throws {NotFoundError} */
+export async function readEarlierReplies({ sql, actor }: McpContext, id: string, cursor: string) {
+  const page = readToolPage({ cursor, limit: REPLIES_READ }, ORDERED_BY_ID);
+  const comment = await getComment(sql, actor, { id, kind: 'any' });
+  const listing = await listReplies(sql, actor, { commentId: comment.id, page });
+  return presentReplies(listing, MAX_PAGE_BYTES);
+}
+
+/** As many replies as fit, newest first, and the cursor of those before them. */
+function presentReplies(
+  { rows, total, hasMore }: { rows: readonly ReplyRow[]; total: number; hasMore?: boolean },
+  bytes: number,
+) {
+  const replies = firstWithin(rows.map(presentToolReply), bytes);
+  const listing = {
+    rows: rows.slice(0, replies.length),
+    total,
+    hasMore: replies.length < (hasMore === undefined ? total : rows.length) || hasMore === true,
+  };
+  const page = { page: 1, perPage: REPLIES_READ, offset: 0, after: undefined, order: ORDERED_BY_ID.order };
+  const next = cursorOf({ page, listing, sortValues: (reply: ReplyRow) => [reply.id] });
+  return { replies_count: total, replies, next_cursor: next ?? null };
+}
+
+/** What a comment always has, with what visitors wrote of it cut. */
+function presentHead(row: CommentDetailRow) {
   return {
     id: row.id,
-    content: row.content,
-    description: row.description,
+    number: row.number,
+    title: row.title && shortened(row.title, BYTES.title),
     status: row.status,
     priority: row.priority,
     category: row.category,
-    tags: row.tags,
+    tags: firstWithin(row.tags, BYTES.tags, 0),
     page_url: row.page_url,
-    page_title: row.page_title,
+    page_title: row.page_title && shortened(row.page_title, BYTES.title),
     device_type: row.device_type,
-    context: withoutEmail(row.context),
-    site: presentNamed(row.site_id, names.get(row.site_id ?? '')),
     mockup: row.mockup_id === null ? null : presentPlace(row),
     visibility: row.visibility,
-    created_by: { id: row.created_by, name: row.created_by_name },
+    created_by: { id: row.created_by, name: shortened(row.created_by_name, BYTES.name) },
     author_kind: row.author_kind,
-    assigned_to: presentNamed(row.assigned_to, row.assigned_to_name),
-    claimed_by: presentClaim(claim),
+    assigned_to: presentName(row.assigned_to, row.assigned_to_name),
+    due_date: row.due_date,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     resolved_at: row.resolved_at?.toISOString() ?? null,
-    subscribers: [...subscribers],
-    replies_count: row.replies_count,
-    replies: replies.map(presentToolReply),
-    activity: activity.map((entry) => ({
-      action: entry.type.slice(entry.type.indexOf('.') + 1),
-      user: { id: entry.person_id, name: entry.person_name },
-      author_kind: authorKindOf({ type: entry.actor_type }),
-      timestamp: entry.created_at.toISOString(),
-      metadata: entry.metadata,
-    })),
+    close_reason: row.close_reason,
   };
 }
 
-/** What the page reported. An assistant needs no address of a visitor, and its model's maker none either. */
-function withoutEmail({ email: _, ...context }: Readonly<Record<string, unknown>>) {
-  return context;
+function presentTexts({ content, description }: CommentDetailRow, budget: Budget) {
+  const shown = {
+    content: budget.text(content, BYTES.content),
+    description: budget.text(description ?? '', BYTES.description),
+  };
+  const cuts = [
+    ...(shown.content < content.length ? [readOnFrom('content', shown.content)] : []),
+    ...(description !== null && shown.description < description.length
+      ? [readOnFrom('description', shown.description)]
+      : []),
+  ];
+  return {
+    content: beginningOf(content, shown.content),
+    description: description && beginningOf(description, shown.description),
+    ...(cuts.length > 0 && { read_on: cuts }),
+  };
+}
+
+function presentActivity(entry: Awaited<ReturnType<typeof getLatestActivity>>[number]): ActivityEntry {
+  return {
+    action: entry.type.slice(entry.type.indexOf('.') + 1),
+    user: { id: entry.person_id, name: shortened(entry.person_name, BYTES.name) },
+    author_kind: authorKindOf({ type: entry.actor_type }),
+    timestamp: entry.created_at.toISOString(),
+    metadata: entry.metadata,
+  };
+}
+
+function presentName(id: string | null, name: string | null | undefined) {
+  return presentNamed(id, name && shortened(name, BYTES.name));
+}
+
+/**
+ * What the page reported. An assistant needs no address of a visitor, and its model's maker none either. What is in the
+ * evidence is not repeated.
+ */
+function contextOf({ context }: CommentDetailRow, { evidence: isInEvidence }: Wanted) {
+  const { email: _, technical_log: log, ...rest } = context;
+  return isInEvidence || log === undefined ? rest : { ...rest, technical_log: log };
 }
 
 /** A claim as tools return it; null when nobody has claimed the comment. */
 export function presentClaim(claim: ClaimRow | undefined): Type.Static<typeof Claim> | null {
-  return claim ? { name: claim.name, expires_at: claim.expires_at.toISOString() } : null;
+  const holder = presentHolder(claim);
+  if (!holder) return null;
+  const { name, member } = holder;
+  return {
+    ...holder,
+    name: shortened(name, BYTES.name),
+    member: { ...member, name: shortened(member.name, BYTES.name) },
+  };
 }
 
 /** A reply as tools return it. */
 export function presentToolReply(row: ReplyRow): Type.Static<typeof Reply> {
+  const length = lengthWithin(row.content, REPLY_BYTES);
   return {
     id: row.id,
-    content: row.content,
+    content: beginningOf(row.content, length),
+    ...(length < row.content.length && { read_on: readOnFrom(row.id, length) }),
     visibility: row.visibility,
-    created_by: { id: row.created_by, name: row.created_by_name },
+    created_by: { id: row.created_by, name: shortened(row.created_by_name, BYTES.name) },
     author_kind: row.author_kind,
     created_at: row.created_at.toISOString(),
   };

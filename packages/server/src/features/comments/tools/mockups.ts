@@ -10,14 +10,13 @@ import {
   TOOL_PAGE_SIZE,
 } from '../../../core/mcp/surface/arguments.ts';
 import type { McpContext } from '../../../core/mcp/surface/context.ts';
-import { Named, PageOf, presentToolPage } from '../../../core/mcp/surface/results.ts';
+import { Loose, Named, PageOf, presentToolPage } from '../../../core/mcp/surface/results.ts';
 import { defineTool } from '../../../core/mcp/surface/tool.ts';
 import { getMockup } from '../../mockups/mockup/service.ts';
 import { presentPlace } from '../comment/present.ts';
-import type { PinnedCommentRow } from '../comment/queries.ts';
 import { listMockupComments } from '../mockup-comments/queries.ts';
 import { Pin } from './full-comment.ts';
-import { CommentSummary, presentSummary } from './reading.ts';
+import { CommentSummary, presentSummaries } from './summaries.ts';
 
 const MockupComment = Type.Object({ ...CommentSummary.properties, ...Pin.properties });
 
@@ -29,21 +28,19 @@ const MockupArguments = Arguments({
 
 /** A page of the comments on a mockup, newest first, as models see them. @throws {NotFoundError} */
 export async function getMockupComments(
-  { sql, reads, actor }: McpContext,
+  context: McpContext,
   { mockup_id: mockupId, status, ...paging }: Type.Static<typeof MockupArguments>,
 ) {
+  const { sql, reads, actor } = context;
   const page = readToolPage(paging, { ...ORDERED_BY_ID, perPage: TOOL_PAGE_SIZE });
   const { id, name, latest_version: version } = await getMockup(sql, actor, mockupId);
   const filter = status === undefined ? {} : { status: [status] };
   const listing = await listMockupComments(reads, actor, { mockupId, version, filter, page });
+  const items = await presentSummaries(context, listing.rows, presentPlace);
   return {
     mockup: { id, name, version },
-    ...presentToolPage(listing, page, { present: presentMockupComment, sortValues: (row) => [row.id] }),
+    ...presentToolPage(listing, page, { items, sortValues: (row) => [row.id] }),
   };
-}
-
-function presentMockupComment(row: PinnedCommentRow): Type.Static<typeof MockupComment> {
-  return { ...presentSummary(row, null), ...presentPlace(row) };
 }
 
 export const getMockupCommentsTool = defineTool({
@@ -53,6 +50,6 @@ export const getMockupCommentsTool = defineTool({
     'List the comments pinned on one mockup, newest first: x, y, width and height are shares of the picture. get-comment reads one in full, search-comments those on pages.',
   permission: 'read',
   input: MockupArguments,
-  output: Type.Object({ mockup: Named, ...PageOf(MockupComment).properties }),
+  output: Type.Object({ mockup: Named, ...PageOf(Loose(MockupComment)).properties }),
   run: getMockupComments,
 });

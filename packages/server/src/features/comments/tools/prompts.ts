@@ -52,7 +52,7 @@ export const fixPrompt: Prompt = {
     });
     return [
       {
-        text: `Work on the comment below. If you have the tool claim-task, claim it first. Say what is wrong or wanted and where on the page, find the code, propose a change, and make it once I have agreed. Then set the status with update-comment-status and say in its note what was done. ${DATA_RULE}`,
+        text: `Work on the comment below. If you have the tool claim-task, claim it first. Say what is wrong or wanted and where on the page, find the code, propose a change, and make it once I have agreed. Then say what was done with submit-result, so that its reporter can accept it. ${DATA_RULE}`,
       },
       { uri: `feedback://comments/${id}`, data: withNotice(data) },
     ];

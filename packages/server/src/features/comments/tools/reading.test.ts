@@ -1,6 +1,8 @@
 import { createMcpClient, type McpClient } from '@postil/harness/factories/mcp-client';
 import {
   createMember,
+  createMockup,
+  createMockupComment,
   createProject,
   createSite,
   createTask,
@@ -47,6 +49,7 @@ describe('search-comments', () => {
       ['device_type=MOBILE', { device_type: 'mobile' }],
       [`site_id=${site.id}`, { site_id: site.id.toUpperCase() }],
       ['page_url=https://example.com/pricing', { page_url: 'https://example.com/pricing' }],
+      ['route=/pricing', { route: '/pricing' }],
       ['tag=design', { tag: 'design' }],
       [`assigned_to=${member.id}`, { assigned_to: member.email.toUpperCase() }],
       [`assigned_to=${member.id}`, { assigned_to: member.id }],
@@ -62,6 +65,35 @@ describe('search-comments', () => {
       expect(await contentsOf(client, 'search-comments', { ...args, limit: 4 }), query).toEqual(expected);
     }
     expect((await client.call('search-comments')).total).toBe(9);
+  });
+
+  it('returns where people open a comment, in the app and at its pin on the page', async () => {
+    const tenant = await server.createTenant();
+    const client = await createMcpClient(server, tenant);
+    const pages = ['/pricing', 'https://example.com/pricing?a=1', 'https://example.com/#/cart'];
+    const [onPath, onPage, onRoute] = await Promise.all(
+      pages.map((page_url) => createTask(tenant, { page_url })),
+    );
+    const links = {
+      [`${onPath}`]: null,
+      [`${onPage}`]: `https://example.com/pricing?a=1#postil=${onPage}`,
+      [`${onRoute}`]: `https://example.com/#/cart&postil=${onRoute}`,
+    };
+    for (const name of ['search-comments', 'get-pending-tasks']) {
+      const { items } = await client.call(name);
+      for (const { id, url, page_link } of items)
+        expect([url, page_link]).toEqual([`${server.url}/board?task=${id}`, links[id]]);
+    }
+    const { comment } = await client.call('get-comment', { comment_id: onPage });
+    expect(comment).toMatchObject({
+      url: `${server.url}/board?task=${onPage}`,
+      page_link: links[`${onPage}`],
+    });
+    const mockup = await createMockup(tenant);
+    const { id } = await createMockupComment(tenant, mockup.id);
+    const { items } = await client.call('get-mockup-comments', { mockup_id: mockup.id });
+    const url = `${server.url}/mockups/${mockup.id}?comment=${id}`;
+    expect(items[0]).toMatchObject({ url, page_link: null });
   });
 
   it('returns the first 300 characters, and whether there are more', async () => {
@@ -184,7 +216,10 @@ describe('get-comment', () => {
       for (const status of ['IN_PROGRESS', 'OPEN'])
         await tenant.api.put(`/comments/${id}/status`, { status });
     }
-    const { comment } = await client.call('get-comment', { comment_id: id.toUpperCase() });
+    const { comment } = await client.call('get-comment', {
+      comment_id: id.toUpperCase(),
+      include: ['activity'],
+    });
     expect(comment).toMatchObject({
       id,
       content: 'x'.repeat(10_000),
@@ -206,6 +241,65 @@ describe('get-comment', () => {
       user: { id: tenant.user_id },
       metadata: { changes: { status: { from: 'IN_PROGRESS', to: 'OPEN' } } },
     });
+    const { comment: short } = await client.call('get-comment', { comment_id: id });
+    expect(short).not.toHaveProperty('activity');
+  });
+
+  it('returns the newest replies first, and the earlier ones page by page', async () => {
+    const tenant = await server.createTenant();
+    const client = await createMcpClient(server, tenant);
+    const id = await createTask(tenant);
+    const contents = Array.from({ length: 60 }, (_, number) => `${number} ${'语'.repeat(1_000)}`);
+    for (const content of contents) await tenant.api.post(`/comments/${id}/replies`, { content });
+    const { comment } = await client.call('get-comment', { comment_id: id });
+    expect(comment.replies_count).toBe(60);
+    const read = [...comment.replies];
+    let cursor = comment.next_cursor;
+    while (cursor !== null) {
+      const page = await client.call('get-comment', { comment_id: id, cursor });
+      expect(page.comment).not.toHaveProperty('content');
+      read.push(...page.comment.replies);
+      cursor = page.comment.next_cursor;
+    }
+    const numberOf = (content: string) => content.slice(0, content.indexOf(' '));
+    expect(read.map(({ content }) => numberOf(content))).toEqual(contents.map(numberOf).toReversed());
+    expect(await client.refusal('get-comment', { comment_id: id, cursor: 'x' })).toContain('next_cursor');
+  });
+
+  it('cuts long texts with a mark, and reads each of them on to its end', async () => {
+    const tenant = await server.createTenant();
+    const client = await createMcpClient(server, tenant);
+    const other = await createTask(tenant);
+    const texts = {
+      content: `${'語'.repeat(9_990)} end`,
+      description: `${'😀'.repeat(20_000)} end`,
+      reply: `${'é'.repeat(9_990)} end`,
+    };
+    const { content, description } = texts;
+    const id = await createTask(tenant, { content, description });
+    await tenant.api.post(`/comments/${id}/replies`, { content: texts.reply });
+    const { comment } = await client.call('get-comment', { comment_id: id });
+    const [reply] = comment.replies;
+    expect(comment.read_on).toHaveLength(2);
+    const cuts = [
+      [comment.content, comment.read_on[0], texts.content],
+      [comment.description, comment.read_on[1], texts.description],
+      [reply.content, reply.read_on, texts.reply],
+    ];
+    for (const [beginning, from, whole] of cuts) {
+      expect(beginning.endsWith('…')).toBe(true);
+      let text = beginning.slice(0, -1);
+      for (let next = from; next !== null; ) {
+        const { text: part } = await client.call('get-comment', { comment_id: id, read_on: next });
+        text += part.content;
+        next = part.read_on;
+      }
+      expect(text).toBe(whole);
+    }
+    for (const wrong of ['content', 'title@5', `${crypto.randomUUID()}@5`])
+      await client.refusal('get-comment', { comment_id: id, read_on: wrong });
+    // The text of another comment is not read through this one.
+    await client.refusal('get-comment', { comment_id: other, read_on: reply.read_on });
   });
 });
 

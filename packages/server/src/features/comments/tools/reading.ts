@@ -4,7 +4,6 @@ import {
   Arguments,
   Choice,
   Instant,
-  OrNull,
   Page,
   pageArguments,
   readToolPage,
@@ -12,12 +11,9 @@ import {
   TOOL_PAGE_SIZE,
 } from '../../../core/mcp/surface/arguments.ts';
 import type { McpContext } from '../../../core/mcp/surface/context.ts';
-import { Named, PageOf, presentNamed, presentToolPage } from '../../../core/mcp/surface/results.ts';
+import { Loose, PageOf, presentToolPage } from '../../../core/mcp/surface/results.ts';
 import { defineTool } from '../../../core/mcp/surface/tool.ts';
-import { excerptOf } from '../../../core/records/excerpts.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
-import { nameSites } from '../../sites/service.ts';
-import type { SummarizedRow } from '../comment/queries.ts';
 import type { CommentFilter } from '../search/filters.ts';
 import { type CommentOrder, cursorRules, sortValues } from '../search/orders.ts';
 import {
@@ -29,54 +25,8 @@ import {
   sortValues as urgencyValues,
 } from '../search/pending-queries.ts';
 import { findComments } from '../search/service.ts';
-import { AssigneeFilter, CommentId, checkSite, readPerson, SiteId } from './arguments.ts';
-import { FullComment, readFullComment } from './full-comment.ts';
-
-/** A comment as models see it in lists. */
-export const CommentSummary = Type.Object({
-  id: Type.String(),
-  content: Type.String(),
-  content_truncated: Type.Boolean(),
-  status: Type.String(),
-  priority: Type.String(),
-  category: OrNull(Type.String()),
-  page_url: Type.String(),
-  site: OrNull(Named),
-  created_by: Named,
-  author_kind: Type.String(),
-  assigned_to: OrNull(Named),
-  created_at: Type.String(),
-});
-export type CommentSummary = Type.Static<typeof CommentSummary>;
-
-/**
- * The summary of a comment after a change; the fields that a change can affect are listed, others may be present too.
- * A key that may not read gets only the id and what it sent.
- */
-export const ChangedComment = Type.Object({
-  id: Type.String(),
-  status: Type.Optional(Type.String()),
-  assigned_to: Type.Optional(OrNull(Named)),
-});
-
-/** @param siteName null if the comment has no site. */
-export function presentSummary(row: SummarizedRow, siteName: string | null): CommentSummary {
-  const content = excerptOf(row.content);
-  return {
-    id: row.id,
-    content,
-    content_truncated: content.length < row.content.length,
-    status: row.status,
-    priority: row.priority,
-    category: row.category,
-    page_url: row.page_url,
-    site: presentNamed(row.site_id, siteName),
-    created_by: { id: row.created_by, name: row.created_by_name },
-    author_kind: row.author_kind,
-    assigned_to: presentNamed(row.assigned_to, row.assigned_to_name),
-    created_at: row.created_at.toISOString(),
-  };
-}
+import { AssigneeFilter, checkSite, readPerson, SiteId } from './arguments.ts';
+import { CommentSummary, presentSummaries } from './summaries.ts';
 
 const ORDERS = {
   newest: { field: 'created_at', direction: 'desc' },
@@ -92,6 +42,7 @@ const SearchArguments = Arguments({
   device_type: Type.Optional(Choice(DEVICE_TYPES)),
   site_id: SiteId,
   page_url: Type.Optional(Page('Full address or path of the page.')),
+  route: Type.Optional(Text(LIMITS.url, 'Path on any host.')),
   tag: Type.Optional(Text(LIMITS.tag)),
   assigned_to: AssigneeFilter,
   created_after: Type.Optional(Instant('ISO 8601 with a time zone.')),
@@ -102,33 +53,27 @@ const SearchArguments = Arguments({
 
 /** A page of the project's comments that match the filters, as models see them. */
 export async function searchComments(context: McpContext, args: Type.Static<typeof SearchArguments>) {
-  const { sql, reads, actor } = context;
+  const { reads, actor } = context;
   const order: CommentOrder = ORDERS[args.sort ?? 'newest'];
   const page = readToolPage(args, { ...cursorRules(order), perPage: TOOL_PAGE_SIZE });
   const filter = await toFilter(context, args);
   const listing = await findComments(reads, actor, { filter, order, page });
   if (listing.total === 0) await checkSite(context, args.site_id);
-  const names = await nameSites(
-    sql,
-    actor,
-    listing.rows.map(({ site_id: id }) => id),
-  );
-  return presentToolPage(listing, page, {
-    present: (row) => presentSummary(row, names.get(row.site_id ?? '') ?? null),
-    sortValues: (row) => sortValues(row, order),
-  });
+  const items = await presentSummaries(context, listing.rows);
+  return presentToolPage(listing, page, { items, sortValues: (row) => sortValues(row, order) });
 }
 
 async function toFilter(
   context: McpContext,
   { limit: _limit, cursor: _cursor, sort: _sort, ...args }: Type.Static<typeof SearchArguments>,
 ): Promise<CommentFilter> {
-  const { query, page_url, assigned_to, created_after, created_before, ...others } = args;
+  const { query, page_url, route, assigned_to, created_after, created_before, ...others } = args;
   const lists = Object.fromEntries(Object.entries(others).map(([name, value]) => [name, [value]]));
   return {
     ...lists,
     ...(query !== undefined && { search: query }),
     ...(page_url !== undefined && { page_url }),
+    ...(route !== undefined && { route }),
     ...(created_after !== undefined && { created_after }),
     ...(created_before !== undefined && { created_before }),
     ...(assigned_to !== undefined && { assigned_to: [(await readPerson(context, assigned_to)) ?? 'none'] }),
@@ -142,25 +87,15 @@ export const searchCommentsTool = defineTool({
     'Find comments on pages by words and filters, in any status. For open work use get-pending-tasks, for mockups get-mockup-comments, for counts summarize-feedback.',
   permission: 'read',
   input: SearchArguments,
-  output: PageOf(CommentSummary),
+  output: PageOf(Loose(CommentSummary)),
   run: searchComments,
-});
-
-export const getCommentTool = defineTool({
-  name: 'get-comment',
-  title: 'Get a comment',
-  description:
-    'Read one comment in full: text, page, replies, subscribers, latest changes, and who has claimed it.',
-  permission: 'read',
-  input: Arguments({ comment_id: CommentId }),
-  output: Type.Object({ comment: FullComment }),
-  run: async (context, { comment_id: id }) => ({ comment: await readFullComment(context, id) }),
 });
 
 const PendingArguments = Arguments({
   site_id: SiteId,
   priority: Type.Optional(Choice(PRIORITIES)),
   assigned_to: AssigneeFilter,
+  include_claimed: Type.Optional(Type.Boolean({ default: false, description: 'Also claimed ones.' })),
   ...pageArguments(),
 });
 
@@ -169,13 +104,14 @@ export async function getPendingTasks(context: McpContext, args: Type.Static<typ
   const { site_id: siteId, priority, assigned_to: person } = args;
   const page = readToolPage(args, { ...ORDERED_BY_URGENCY, perPage: TOOL_PAGE_SIZE });
   const assignedTo = person === undefined ? undefined : await readPerson(context, person);
-  const filter = { site_id: siteId, priority, assigned_to: assignedTo };
+  const filter = { site_id: siteId, priority, assigned_to: assignedTo, is_claimed: args.include_claimed };
   const wanted = { filter, page };
   // Assistants that work side by side request the same page again and again.
   const key = `pending page ${JSON.stringify(wanted)}`;
   const listing = await context.share(key, () => listPending(context, wanted));
   if (listing.total === 0) await checkSite(context, siteId);
-  return presentToolPage(listing, page, { present: presentPending, sortValues: urgencyValues });
+  const items = await presentSummaries(context, listing.rows);
+  return presentToolPage(listing, page, { items, sortValues: urgencyValues });
 }
 
 /** The total is a query of its own, because counting takes longest and is the same for every page. */
@@ -193,18 +129,13 @@ async function listPending(
   return { rows: found.slice(0, page.perPage), ...counted, hasMore };
 }
 
-/** A pending comment as tools list it, with the name of its site. */
-export function presentPending(row: PendingRow): CommentSummary {
-  return presentSummary(row, row.site_name);
-}
-
 export const getPendingTasksTool = defineTool({
   name: 'get-pending-tasks',
   title: 'Get pending tasks',
   description:
-    'List comments that still need work (OPEN, IN_PROGRESS, IN_REVIEW), URGENT first, then the oldest. Use it to decide what to do next; search-comments finds anything else.',
+    'List comments that still need work (OPEN, IN_PROGRESS, IN_REVIEW) and that no assistant has claimed, URGENT first, then the oldest. Use it to decide what to do next; search-comments finds anything else.',
   permission: 'read',
   input: PendingArguments,
-  output: PageOf(CommentSummary),
+  output: PageOf(Loose(CommentSummary)),
   run: getPendingTasks,
 });

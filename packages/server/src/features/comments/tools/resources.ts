@@ -54,7 +54,7 @@ export const commentTemplate: ResourceTemplate = {
   name: 'comment',
   title: 'Comment',
   description: 'One comment in full, as get-comment returns it.',
-  read: readFullComment,
+  read: (context, id) => readFullComment(context, id),
 };
 
 export const siteCommentsTemplate: ResourceTemplate = {

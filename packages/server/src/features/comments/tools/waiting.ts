@@ -1,16 +1,21 @@
+import { isPending } from '@postil/contract';
 import { Type } from 'typebox';
 import { isOfTeam } from '../../../core/access/actor.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import { Arguments, TOOL_PAGE_SIZE } from '../../../core/mcp/surface/arguments.ts';
+import { firstWithin, MAX_PAGE_BYTES } from '../../../core/mcp/surface/bounds.ts';
 import type { McpContext } from '../../../core/mcp/surface/context.ts';
 import { ToolRefusal } from '../../../core/mcp/surface/refusal.ts';
+import { Records } from '../../../core/mcp/surface/results.ts';
 import { defineTool, type Tool } from '../../../core/mcp/surface/tool.ts';
 import type { Arrivals } from '../arrivals/arrivals.ts';
 import { CURSOR_SECRET, readCursor, writeCursor } from '../arrivals/cursor.ts';
 import { advance, isReturned, type Position, settledId } from '../arrivals/position.ts';
 import { type ArrivalRow, MAX_SEEN } from '../arrivals/queries.ts';
-import { findPending } from '../search/pending-queries.ts';
-import { CommentSummary, presentPending } from './reading.ts';
+import { findNewestResults } from '../results/queries.ts';
+import { presentToolResult } from '../results/shown.ts';
+import { findSummarized } from '../search/pending-queries.ts';
+import { type CommentSummary, presentSummaries } from './summaries.ts';
 
 const PERMISSIONS = ['read', 'write'] as const;
 const TIMEOUT_SECONDS = { minimum: 0, maximum: 50, default: 50 } as const;
@@ -31,13 +36,14 @@ export function createWaitTool(getArrivals: () => Arrivals): Tool {
     name: 'wait-for-feedback',
     title: 'Wait for feedback',
     description:
-      'Wait until a new pending comment arrives, 50 seconds at most; then call again with the cursor, so that none is missed. For existing comments use get-pending-tasks.',
+      'Wait for a new pending comment, or until somebody replies to, reopens or refuses the result of one that you replied to or changed: reason says which. Ends after 50 seconds at most; then call again with the cursor, so that nothing is missed. For existing comments use get-pending-tasks.',
     permission: 'write',
     needsRead: true,
     isReadOnly: true,
     input: WaitArguments,
     output: Type.Object({
-      items: Type.Array(CommentSummary),
+      // As get-pending-tasks lists them, whose schema is not repeated.
+      items: Records<CommentSummary & { reason: string }>(),
       cursor: Type.String(),
       timed_out: Type.Boolean(),
     }),
@@ -64,20 +70,41 @@ async function waitForFeedback(
     await waitUntil(arrivals, context, { position, seconds });
     seen = await poll(position);
   }
-  const ids = seen.filter((row) => isNew(position, row)).map(({ id }) => id);
-  const returned = ids.slice(0, TOOL_PAGE_SIZE);
-  const rows = returned.length > 0 ? await findPending(context.sql, context.actor, returned) : [];
+  const arrived = seen.filter((row) => isNew(position, row)).slice(0, TOOL_PAGE_SIZE);
+  const { items, returned } = await presentArrivals(context, arrived);
   // After the last read: whatever was written after the key had lost access is refused with it.
   if (hasToWait) await context.checkKey(PERMISSIONS);
   const next = advance(position, {
-    seen: seen.map((row) => ({ id: row.id, isReturned: !isNew(position, row) || returned.includes(row.id) })),
+    seen: seen.map((row) => ({ id: row.id, isReturned: !isNew(position, row) || returned.has(row.id) })),
     isWhole: isWhole(seen),
   });
   return {
-    items: rows.map(presentPending),
+    items,
     cursor: writeCursor(secret, context.actor, next),
-    timed_out: rows.length === 0,
+    timed_out: items.length === 0,
   };
+}
+
+/** The comments of arrivals, each once, with the last reason; as many as fit, the rest comes with the next call. */
+async function presentArrivals(context: McpContext, arrivals: readonly ArrivalRow[]) {
+  const reasons = new Map(arrivals.map(({ comment_id: id, reason }) => [id, reason]));
+  const found = reasons.size > 0 ? await findSummarized(context.sql, context.actor, [...reasons.keys()]) : [];
+  const rows = found.filter(({ id, status }) => reasons.get(id) !== 'new' || isPending(status));
+  const refused = rows.filter(({ id }) => reasons.get(id) === 'refused').map(({ id }) => id);
+  const [summaries, results, sign] = await Promise.all([
+    presentSummaries(context, rows),
+    findNewestResults(context.sql, context.actor, refused),
+    refused.length > 0 ? context.signer() : undefined,
+  ]);
+  const all = summaries.map((summary) => {
+    const result = results.get(summary.id);
+    const shown = result && { result: presentToolResult(result, { actor: context.actor, sign }) };
+    return { ...summary, reason: reasons.get(summary.id) ?? 'new', ...shown };
+  });
+  const items = firstWithin(all, MAX_PAGE_BYTES);
+  const later = new Set(all.slice(items.length).map(({ id }) => id));
+  const returned = arrivals.filter(({ comment_id: id }) => !later.has(id)).map(({ id }) => id);
+  return { items, returned: new Set(returned) };
 }
 
 /** The position of a client that begins now: all existing comments count as returned. */
@@ -113,16 +140,16 @@ async function waitUntil(
 }
 
 function watchOf({ actor }: McpContext, afterId: string) {
-  const { organizationId, projectId } = actor;
-  return { organizationId, projectId, afterId, isOfTeam: isOfTeam(actor) };
+  const { organizationId, projectId, via } = actor;
+  return { organizationId, projectId, afterId, isOfTeam: isOfTeam(actor), keyId: via.id };
 }
 
 function isWhole(seen: readonly ArrivalRow[]): boolean {
   return seen.length < MAX_SEEN;
 }
 
-function isNew(position: Position, { id, is_pending: isPending }: ArrivalRow): boolean {
-  return isPending && !isReturned(position, id);
+function isNew(position: Position, { id, is_wanted: isWanted }: ArrivalRow): boolean {
+  return isWanted && !isReturned(position, id);
 }
 
 function hasNew(position: Position, rows: readonly ArrivalRow[]): boolean {

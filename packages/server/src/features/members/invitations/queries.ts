@@ -1,3 +1,4 @@
+import type { Language } from '@postil/contract';
 import type { Sql } from '../../../core/db/database.ts';
 
 /** A person in one organisation. */
@@ -11,6 +12,8 @@ export interface DueInvitation extends Person {
   readonly name: string;
   readonly email: string;
   readonly organization_name: string;
+  /** Of the person, or else of the inviter. */
+  readonly language: Language | null;
   readonly inviter_name: string | null;
 }
 
@@ -70,7 +73,8 @@ export async function updateLeased(
       RETURNING organization_id, person_id, invited_by
     )
     SELECT leased.organization_id AS "organizationId", leased.person_id AS "personId", p.name, p.email,
-      o.name AS organization_name, inviter.name AS inviter_name
+      o.name AS organization_name, inviter.name AS inviter_name,
+      coalesce(p.language, inviter.language) AS language
     FROM leased
     JOIN organizations o ON o.id = leased.organization_id
     JOIN people p ON p.organization_id = ${organizationId} AND p.id = leased.person_id

@@ -90,6 +90,14 @@ function isUnused(sql: Sql, organizationId: Fragment): Fragment {
     AND NOT EXISTS (
       SELECT FROM comment_screenshots s WHERE s.organization_id = ${organizationId} AND s.thumbnail_file = f.name)
     AND NOT EXISTS (
+      SELECT FROM comment_pictures p WHERE p.organization_id = ${organizationId} AND p.image_file = f.name)
+    AND NOT EXISTS (
+      SELECT FROM comment_pictures p WHERE p.organization_id = ${organizationId} AND p.thumbnail_file = f.name)
+    AND NOT EXISTS (
+      SELECT FROM comment_results r WHERE r.organization_id = ${organizationId} AND r.image_file = f.name)
+    AND NOT EXISTS (
+      SELECT FROM comment_results r WHERE r.organization_id = ${organizationId} AND r.thumbnail_file = f.name)
+    AND NOT EXISTS (
       SELECT FROM held_comments h WHERE h.organization_id = ${organizationId} AND h.image_file = f.name)
     AND NOT EXISTS (
       SELECT FROM held_comments h WHERE h.organization_id = ${organizationId} AND h.thumbnail_file = f.name)`;

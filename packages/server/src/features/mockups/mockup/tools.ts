@@ -28,7 +28,10 @@ export async function searchMockups(
   const page = readToolPage(paging, { ...ORDERED_BY_ID, perPage: TOOL_PAGE_SIZE });
   const filter = { projectIds: undefined, statuses: undefined, name: query, page };
   const listing = await listMockups(sql, actor, filter);
-  return presentToolPage(listing, page, { present: presentMockupSummary, sortValues: ({ id }) => [id] });
+  return presentToolPage(listing, page, {
+    items: listing.rows.map(presentMockupSummary),
+    sortValues: ({ id }) => [id],
+  });
 }
 
 /** A mockup as tools list it. */

@@ -6,7 +6,13 @@ import {
   startMailing,
   unsubscribeLink,
 } from '@postil/harness/factories/mailing';
-import { createMemberClient, createTask, listNotifications } from '@postil/harness/factories/records';
+import {
+  createMemberClient,
+  createPng,
+  createTask,
+  formOf,
+  listNotifications,
+} from '@postil/harness/factories/records';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
 
@@ -29,16 +35,19 @@ describe('a mail', () => {
     expect(mail.to).toEqual([grace.email]);
     expect(mail.headers.get('from')).toBe('Postil <postil@postil.example>');
     expect(mail.headers.get('to')).toContain(`<${grace.email}>`);
-    expect(mail.headers.get('subject')).toBe('[Test organisation] Ada Lovelace assigned the comment to you.');
+    expect(mail.headers.get('subject')).toBe('#1 The button overlaps · Website');
     expect(mail.headers.get('auto-submitted')).toBe('auto-generated');
     const link = unsubscribeLink(mail);
     expect(link).toMatch(new RegExp(`^${MAILING_BASE_URL}/`));
     expect(mail.text).toBe(
       [
-        'Ada Lovelace assigned the comment to you.',
+        'Website',
+        '#1 The button overlaps',
         '> The button overlaps',
         '> the footer',
-        `Page: ${page_url}`,
+        '',
+        'Ada Lovelace assigned the comment to you.',
+        `Open the page: ${page_url}`,
         `Open in Postil: ${MAILING_BASE_URL}/board?task=${id}`,
         'You get this because you are assigned to this comment.',
         '',
@@ -49,11 +58,13 @@ describe('a mail', () => {
         '',
       ].join('\r\n'),
     );
-    expect(mail.html).toContain('<p>Ada Lovelace assigned the comment to you.</p>');
-    expect(mail.html).toContain(`<a href="${MAILING_BASE_URL}/board?task=${id}">Open in Postil</a>`);
-    expect(mail.html).toContain('<a href="https://shop.example/pricing?a=1&amp;b=2">');
+    expect(mail.html).toContain('>Ada Lovelace assigned the comment to you.</bdi></p>');
+    expect(mail.html).toMatch(
+      new RegExp(`href="${MAILING_BASE_URL}/board\\?task=${id}"[^>]*>Open in Postil</a>`),
+    );
+    expect(mail.html).toContain('href="https://shop.example/pricing?a=1&amp;b=2"');
     expect(mail.html).toContain('You get this because you are assigned to this comment.');
-    expect(mail.html).toContain(`<a href="${link}">Unsubscribe</a>`);
+    expect(mail.html).toMatch(/>Unsubscribe<\/a>/);
     await mailing.sendMails();
     expect(mailsTo(grace.email)).toHaveLength(1);
   });
@@ -87,11 +98,9 @@ describe('a mail', () => {
     await mailing.sendMails();
     const [mail, ...others] = mailsTo(grace.email);
     expect(others).toEqual([]);
-    expect(mail?.headers.get('subject')).toBe('[Test organisation] 3 notifications');
+    expect(mail?.headers.get('subject')).toBe('#1 The button overlaps · Website');
     for (const part of [mail?.text, mail?.html]) {
-      expect(part).toMatch(
-        /assigned the comment to you\.[\s\S]*from open to resolved\.[\s\S]*“Done, @Grace”/,
-      );
+      expect(part).toMatch(/assigned the comment to you\.[\s\S]*from open to resolved\.[\s\S]*Done, @Grace/);
     }
   });
 
@@ -103,7 +112,7 @@ describe('a mail', () => {
     await mailing.sendMails();
     const [mail, ...others] = mailsTo(grace.email);
     expect(others).toEqual([]);
-    expect(mail?.headers.get('subject')).toBe('[Test organisation] 60 notifications');
+    expect(mail?.headers.get('subject')).toBe('60 notifications about 50 tasks · Test organisation');
     expect(mail?.text.match(/assigned the comment to you/g)).toHaveLength(50);
     expect(mail?.text).toContain('And 10 more.');
     expect(new Set(await fatesOf(server, tenant))).toEqual(new Set(['sent']));
@@ -125,12 +134,13 @@ describe('a mail', () => {
     const [mail] = mailsTo(grace.email);
     expect(mail?.to).toEqual([grace.email]);
     expect(mail?.headers.has('bcc')).toBe(false);
-    expect(mail?.headers.get('subject')).toContain('Eve Bcc: victim@evil.example <b> assigned');
+    expect(mail?.headers.get('subject')).toBe(`#1 ${content} · Website`);
+    expect(mail?.text).toContain('Eve Bcc: victim@evil.example <b> assigned');
     expect(mail?.html).toContain(
       '&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; &quot;ä&quot;',
     );
     expect(mail?.html).not.toMatch(/<img|<script|<b>/);
-    expect(mail?.text).toContain(`> ${content}`);
+    expect(mail?.text).toContain(`#1 ${content}\r\n`);
   });
 });
 
@@ -147,7 +157,7 @@ describe('the time in which notifications are gathered', () => {
     await tenant.api.post(`/comments/${id}/replies`, { content: 'Still there?' });
     await sendMails(slow);
     expect(mailsTo(grace.email)).toHaveLength(1);
-    expect(mailsTo(grace.email)[0]?.headers.get('subject')).toContain('2 notifications');
+    expect(mailsTo(grace.email)[0]?.text).toMatch(/assigned the comment to you\.[\s\S]*> Still there\?/);
     expect(mailsTo(grace.email)[0]?.text).toContain(`Unsubscribe: ${slow.url}/`);
     await slow.close();
   });
@@ -166,5 +176,51 @@ describe('without a mail server', () => {
     await tenant.api.post(`/comments/${id}/replies`, { content: 'Hello' });
     expect((await listNotifications(api)).unread_count).toBe(2);
     await plain.close();
+  });
+});
+
+describe('a mail about one comment', () => {
+  it('has its picture with the place, and refers to the same message as the other mails about it', async () => {
+    const tenant = await server.createTenant();
+    const grace = await createReader(server, tenant);
+    const id = await createTask(tenant, { assigned_to: grace.id, title: 'Checkout' });
+    const body = formOf({ pin_x: '0.9', pin_y: '0.1' }, await createPng({ width: 1200, height: 900 }));
+    expect((await tenant.api.send({ method: 'PUT', path: `/comments/${id}/screenshot`, body })).status).toBe(
+      200,
+    );
+    await mailing.sendMails();
+    await tenant.api.post(`/comments/${id}/replies`, { content: 'Still there?' });
+    await mailing.sendMails();
+    const [first, second] = mailsTo(grace.email);
+    expect(first?.headers.get('subject')).toBe('#1 Checkout · Website');
+    expect(second?.headers.get('subject')).toBe('#1 Checkout · Website');
+    expect(first?.headers.get('references')).toBe(`<${id}@feedback.example>`);
+    expect(second?.headers.get('references')).toBe(`<${id}@feedback.example>`);
+    const cid = `picture.${id}@postil`;
+    expect(first?.html).toContain(`src="cid:${cid}"`);
+    expect(first?.raw.toLowerCase()).toContain(`content-id: <${cid}>`);
+  });
+
+  it('shows the boxes of a checklist as signs', async () => {
+    const tenant = await server.createTenant();
+    const grace = await createReader(server, tenant);
+    const id = await createTask(tenant, { assigned_to: grace.id });
+    await tenant.api.post(`/comments/${id}/replies`, { content: 'Left:\n- [x] logo\n- [ ] footer' });
+    await mailing.sendMails();
+    const [mail] = mailsTo(grace.email);
+    expect(mail?.text).toContain('> ☑ logo\r\n> ☐ footer');
+    expect(mail?.html).toContain('☑ logo');
+  });
+
+  it('is in the language of its reader', async () => {
+    const tenant = await server.createTenant();
+    const grace = await createReader(server, tenant);
+    const api = await createMemberClient(server, tenant, grace.id);
+    await api.put('/notification-preferences', { language: 'ar' });
+    await createTask(tenant, { assigned_to: grace.id });
+    await mailing.sendMails();
+    const [mail] = mailsTo(grace.email);
+    expect(mail?.html).toContain('<html lang="ar" dir="rtl">');
+    expect(mail?.text).toContain('أسند');
   });
 });

@@ -5,7 +5,9 @@ import {
   leaseInvitations,
   settleInvitations,
 } from '../../members/invitations/service.ts';
-import { renderInvitation, renderMail } from './mail-text.ts';
+import type { NotificationRow } from '../notification/queries.ts';
+import { makeDecisionPath } from './decision-links.ts';
+import { attachPictures } from './pictures.ts';
 import {
   type Addressee,
   findRecipient,
@@ -17,6 +19,9 @@ import {
   postponeMail,
   settleMail,
 } from './queries.ts';
+import { renderInvitation } from './rendering/invitation.ts';
+import { renderMail } from './rendering/notifications.ts';
+import { mailTextsOf } from './rendering/texts/languages.ts';
 import {
   type MailServices,
   type MailSettings,
@@ -80,9 +85,20 @@ async function mailTo(person: Addressee, options: Sending): Promise<Outcome | un
     return undefined;
   }
   const { name, email, organization_name: organizationName } = recipient;
+  const { pictures, attachments } = await attachPictures(notifications, person, options);
+  const decisionUrls = await decisionUrlsOf(notifications, person, options);
   const render = ({ unsubscribeUrl }: { unsubscribeUrl: string }) =>
-    renderMail({ organizationName, notifications, appUrl: baseUrl(), unsubscribeUrl });
-  const outcome = await sendMail({ person, name, email, render }, options);
+    renderMail({
+      ...mailTextsOf(recipient.language),
+      organizationName,
+      notifications,
+      pictures,
+      decisionUrls,
+      appUrl: baseUrl(),
+      unsubscribeUrl,
+    });
+  const subjectId = onlySubjectOf(notifications);
+  const outcome = await sendMail({ person, name, email, render, subjectId, attachments }, options);
   const ids = notifications.map(({ id }) => id);
   if (outcome === 'sent') await finishMail(database, lease, ids);
   else if (outcome === 'over the limit') await holdMail(database, lease, startOfNextDay());
@@ -90,19 +106,48 @@ async function mailTo(person: Addressee, options: Sending): Promise<Outcome | un
   return outcome;
 }
 
+/** The pages on which somebody decides about the results of own comments, by the ids of these. */
+async function decisionUrlsOf(
+  notifications: readonly NotificationRow[],
+  { organizationId, personId }: Addressee,
+  { database, baseUrl }: Sending,
+): Promise<ReadonlyMap<string, string>> {
+  const urls = new Map<string, string>();
+  for (const { reason, tie, comment_id: commentId } of notifications) {
+    const isAsked = reason === 'result_submitted' || reason === 'decision_awaited';
+    if (!isAsked || tie !== 'author' || commentId === null) continue;
+    const path = await makeDecisionPath(database.sql, { organizationId, personId, commentId });
+    urls.set(commentId, `${baseUrl()}${path}`);
+  }
+  return urls;
+}
+
 /** Mails a leased invitation. One that is not accepted is due again after its lease. */
 async function invite(
-  { name, email, organization_name: organizationName, inviter_name: inviterName, ...person }: Invitation,
+  {
+    name,
+    email,
+    organization_name: organizationName,
+    inviter_name: inviterName,
+    language,
+    ...person
+  }: Invitation,
   options: Sending,
 ): Promise<Outcome> {
   const { database, baseUrl, makeInvitationPath } = options;
   const signInUrl = `${baseUrl()}${await makeInvitationPath(database.sql, person)}`;
   const render = (links: { unsubscribeUrl: string; acceptUrl: string }) =>
-    renderInvitation({ organizationName, inviterName, signInUrl, ...links });
+    renderInvitation({ ...mailTextsOf(language), organizationName, inviterName, signInUrl, ...links });
   const outcome = await sendMail({ person, name, email, render }, options);
   if (outcome === 'sent') await endInvitation(database, person);
   if (outcome === 'over the limit') await holdInvitation(database, person, startOfNextDay());
   return outcome;
+}
+
+/** The id of the comment or mockup that all notifications are about. */
+function onlySubjectOf(notifications: readonly NotificationRow[]): string | undefined {
+  const [id, ...others] = new Set(notifications.map((row) => row.comment_id ?? row.about_mockup_id));
+  return others.length === 0 ? (id ?? undefined) : undefined;
 }
 
 type Invitation = Awaited<ReturnType<typeof leaseInvitations>>[number];

@@ -18,25 +18,36 @@ async function createGrace() {
   return { tenant, grace, api, change };
 }
 
-const ALL = { assigned: true, mentioned: true, replied: true, status: true, mockups: true };
+const ALL = { assigned: true, mentioned: true, replied: true, status: true, due: true, mockups: true };
 
 describe('the preferences for mail', () => {
   it('are all on, and change one by one', async () => {
     const { api, change } = await createGrace();
     const read = async () =>
       (await api.get('/notification-preferences')).body(200, Success(NotificationPreferences)).data;
-    expect(await read()).toEqual({ wants_mail: true, mail: ALL });
+    expect(await read()).toEqual({ wants_mail: true, mail: ALL, language: null });
+    expect((await change({ language: 'ar' })).language).toBe('ar');
     await change({ mail: { status: false } });
     expect(await change({ mail: { replied: false } })).toEqual({
       wants_mail: true,
       mail: { ...ALL, status: false, replied: false },
+      language: 'ar',
     });
     expect(await change({ wants_mail: false, mail: { status: true } })).toEqual({
       wants_mail: false,
       mail: { ...ALL, replied: false },
+      language: 'ar',
     });
     (await api.put('/notification-preferences', {})).error('validation_failed');
     (await api.put('/notification-preferences', { mail: { webhooks: true } })).error('validation_failed');
+  });
+
+  it('keep every one of several changes at once', async () => {
+    const { change } = await createGrace();
+    const reasons = Object.keys(ALL);
+    await Promise.all(reasons.map((reason) => change({ mail: { [reason]: false } })));
+    const { mail } = await change({ language: 'de' });
+    expect(Object.values(mail)).toEqual(reasons.map(() => false));
   });
 
   it('keep notifications of a reason out of the mail, not out of the list', async () => {
@@ -46,9 +57,7 @@ describe('the preferences for mail', () => {
     await createTask(tenant, { content: `See @${grace.email}` });
     expect(await fatesOf(server, tenant)).toEqual(['skipped', 'pending']);
     await mailing.sendMails();
-    expect(mailsTo(grace.email).map(({ text }) => text.split('\r\n')[0])).toEqual([
-      expect.stringContaining('mentioned you'),
-    ]);
+    expect(mailsTo(grace.email).map(({ text }) => text)).toEqual([expect.stringContaining('mentioned you')]);
     expect((await listNotifications(api)).data).toHaveLength(2);
   });
 

@@ -1,10 +1,7 @@
+import type { Language } from '@postil/contract';
 import type { Database, Sql } from '../../../core/db/database.ts';
-import {
-  memberSeesSubject,
-  type NotificationRow,
-  notificationColumns,
-  notificationTables,
-} from '../notification/queries.ts';
+import { memberSeesSubject, notificationColumns, notificationTables } from '../notification/queries.ts';
+import type { MailedRow } from './rendering/groups.ts';
 
 /** A person in one organisation, as the recipient of mail. */
 export interface Addressee {
@@ -22,6 +19,7 @@ export interface RecipientRow {
   readonly email: string;
   readonly organization_name: string;
   readonly wants_mail: boolean;
+  readonly language: Language | null;
   /** Whether the person agreed to get mail from the organisation. */
   readonly has_accepted: boolean;
 }
@@ -98,12 +96,11 @@ export async function leaseMail(
 }
 
 /** The leased notifications that still deserve a mail: unread, visible to the member, and of a reason that is mailed; oldest first. */
-export function listLeased(
-  sql: Sql,
-  { organizationId, personId, leaseId }: MailLease,
-): Promise<NotificationRow[]> {
-  return sql<NotificationRow[]>`
-    SELECT ${notificationColumns(sql)} FROM ${notificationTables(sql)}
+export function listLeased(sql: Sql, { organizationId, personId, leaseId }: MailLease): Promise<MailedRow[]> {
+  return sql<MailedRow[]>`
+    SELECT ${notificationColumns(sql)}, project.name AS project_name FROM ${notificationTables(sql)}
+    LEFT JOIN projects project ON project.organization_id = n.organization_id
+      AND project.id = coalesce(c.project_id, mockup.project_id)
     WHERE n.organization_id = ${organizationId} AND n.person_id = ${personId} AND n.lease_id = ${leaseId}
       AND n.mail_status = 'pending' AND n.read_at IS NULL AND ${memberSeesSubject(sql)}
       AND NOT EXISTS (
@@ -199,7 +196,7 @@ export async function findRecipient(
   { organizationId, personId }: Addressee,
 ): Promise<RecipientRow | undefined> {
   const [row] = await sql<RecipientRow[]>`
-    SELECT p.name, p.email, o.name AS organization_name, p.wants_mail,
+    SELECT p.name, p.email, o.name AS organization_name, p.wants_mail, p.language,
       p.accepted_at IS NOT NULL AS has_accepted
     FROM people p JOIN organizations o ON o.id = p.organization_id
     WHERE p.organization_id = ${organizationId} AND p.id = ${personId} AND p.email IS NOT NULL`;

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@postil/contract/markdown';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { Database } from '../../../core/db/database.ts';
@@ -7,7 +8,6 @@ import type { App } from '../../../core/http/app.ts';
 import { addPagePolicy } from '../../../core/http/pages/policy.ts';
 import { acceptInvitation } from '../../members/invitations/service.ts';
 import { setWantsMail } from '../../members/service.ts';
-import { escapeHtml } from './html.ts';
 import { LINK_PATHS, LINK_SECRET, type LinkPurpose, readToken } from './links.ts';
 import { type Addressee, findRecipient, type RecipientRow } from './queries.ts';
 

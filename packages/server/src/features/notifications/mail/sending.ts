@@ -2,9 +2,10 @@ import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { Sql } from '../../../core/db/database.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import type { Services } from '../../../core/feature.ts';
+import type { Crop } from '../../../core/uploads/crops.ts';
 import { LINK_SECRET, linkPath } from './links.ts';
-import type { MailText } from './mail-text.ts';
 import { type Addressee, countMail, uncountMail } from './queries.ts';
+import type { MailText } from './rendering/notifications.ts';
 
 /** How mail is sent. */
 export interface MailSettings {
@@ -18,10 +19,18 @@ export interface MailSettings {
   readonly dailyLimit: number;
   /** Makes the path of a page where an invited person sets a password. */
   readonly makeInvitationPath: (sql: Sql, person: Addressee) => Promise<string>;
+  /** Reads the surroundings of a comment in its screenshot; undefined if it has none. */
+  readonly readCrop: (
+    services: Pick<Services, 'database' | 'storage'>,
+    comment: { readonly organizationId: string; readonly commentId: string },
+  ) => Promise<Crop | undefined>;
 }
 
-export type MailServices = Pick<Services, 'database' | 'lifecycle' | 'logger' | 'baseUrl'>;
+export type MailServices = Pick<Services, 'database' | 'lifecycle' | 'logger' | 'baseUrl' | 'storage'>;
 export type Sending = MailSettings & MailServices & { readonly transport: Transport };
+
+/** What sending one mail takes. */
+type Posting = Pick<Sending, 'database' | 'dailyLimit' | 'logger' | 'from' | 'transport' | 'baseUrl'>;
 
 /** Sends mails over a mail server. */
 export interface Transport {
@@ -61,6 +70,11 @@ interface Mail {
   readonly person: Addressee;
   readonly name: string;
   readonly email: string;
+  /** What the mail is about, so that programs show the mails about it as one conversation; absent: nothing in particular. */
+  readonly subjectId?: string | undefined;
+  readonly attachments?: SendMailOptions['attachments'];
+  /** Whether the person is or was a member, who can end the mail from its link. Default: true. */
+  readonly isForMember?: boolean;
   /** @param links full addresses of the pages that are for this person only. */
   render(links: Links): MailText;
 }
@@ -75,7 +89,7 @@ export interface Links {
 export type Outcome = 'sent' | 'over the limit' | 'refused' | 'server unavailable';
 
 /** Sends a mail, if its organisation may send another one on this day. */
-export async function sendMail(mail: Mail, options: Sending): Promise<Outcome> {
+export async function sendMail(mail: Mail, options: Posting): Promise<Outcome> {
   const { database, dailyLimit, logger } = options;
   const { organizationId, personId } = mail.person;
   if (dailyLimit > 0 && !(await countMail(database, organizationId, { limit: dailyLimit, day: today() })))
@@ -95,7 +109,8 @@ export async function sendMail(mail: Mail, options: Sending): Promise<Outcome> {
   }
 }
 
-async function send({ person, name, email, render }: Mail, options: Sending): Promise<void> {
+async function send(mail: Mail, options: Posting): Promise<void> {
+  const { person, name, email, render, attachments = [], isForMember = true } = mail;
   const { from, database, transport, baseUrl } = options;
   const secret = await getInstallationSecret(database.sql, LINK_SECRET);
   const unsubscribeUrl = `${baseUrl()}${linkPath({ secret, purpose: 'unsubscribe' }, person)}`;
@@ -104,12 +119,23 @@ async function send({ person, name, email, render }: Mail, options: Sending): Pr
     ...render({ unsubscribeUrl, acceptUrl }),
     from,
     to: { name, address: email },
+    attachments,
+    ...threadOf(mail, baseUrl()),
     headers: {
-      'List-Unsubscribe': `<${unsubscribeUrl}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      ...(isForMember && {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
       'Auto-Submitted': 'auto-generated',
     },
   });
+}
+
+/** The headers by which programs thread mails: those about one thing refer to the same message, which was never sent. */
+function threadOf({ subjectId }: Mail, baseUrl: string): Pick<SendMailOptions, 'inReplyTo' | 'references'> {
+  if (subjectId === undefined) return {};
+  const root = `<${subjectId}@${new URL(baseUrl).hostname}>`;
+  return { inReplyTo: root, references: root };
 }
 
 const DAY_MS = 24 * 60 * 60_000;

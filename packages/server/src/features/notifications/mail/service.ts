@@ -1,5 +1,16 @@
 import { openTransport } from './sending.ts';
 
+export {
+  DECISION_PATH,
+  type DecisionLink,
+  makeDecisionPath,
+  readDecisionToken,
+} from './decision-links.ts';
+export { mailTextsOf } from './rendering/texts/languages.ts';
+export type { MailTexts } from './rendering/texts/texts.ts';
+export { createReporterMailer, type ReporterMail, type SendReporterMail } from './reporters.ts';
+export { startOfNextDay } from './sending.ts';
+
 /** A mail about an account rather than about comments. */
 export interface AccountMail {
   /** One line. */

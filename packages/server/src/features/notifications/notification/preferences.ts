@@ -14,13 +14,18 @@ const REASONS: Readonly<Record<Name, readonly NotificationReason[]>> = {
   assigned: ['assigned'],
   mentioned: ['mentioned'],
   replied: ['replied'],
-  status: ['status_changed'],
+  status: ['status_changed', 'result_submitted', 'decision_awaited'],
+  due: ['due'],
   mockups: ['commented', 'mockup_decided'],
 };
 
-/** Which notifications the actor's person gets by mail. */
-export async function readPreferences(sql: Sql, actor: Actor): Promise<NotificationPreferences> {
-  const { wantsMail, unmailedReasons } = await getMailWishes(sql, actor);
+/** Which notifications the actor's person gets by mail. @param options.forChange locks them until the transaction ends. */
+export async function readPreferences(
+  sql: Sql,
+  actor: Actor,
+  options: { readonly forChange?: boolean } = {},
+): Promise<NotificationPreferences> {
+  const { wantsMail, unmailedReasons, language } = await getMailWishes(sql, actor, options);
   const isMailed = (name: Name) => !REASONS[name].some((reason) => unmailedReasons.includes(reason));
   return {
     wants_mail: wantsMail,
@@ -29,8 +34,10 @@ export async function readPreferences(sql: Sql, actor: Actor): Promise<Notificat
       mentioned: isMailed('mentioned'),
       replied: isMailed('replied'),
       status: isMailed('status'),
+      due: isMailed('due'),
       mockups: isMailed('mockups'),
     },
+    language,
   };
 }
 
@@ -38,13 +45,14 @@ export async function readPreferences(sql: Sql, actor: Actor): Promise<Notificat
 export async function updatePreferences(
   tx: Sql,
   actor: Actor,
-  { wants_mail: wantsMail, mail = {} }: UpdateNotificationPreferencesBody,
+  { wants_mail: wantsMail, mail = {}, language }: UpdateNotificationPreferencesBody,
 ): Promise<NotificationPreferences> {
-  const before = await readPreferences(tx, actor);
+  const before = await readPreferences(tx, actor, { forChange: true });
   const after = { ...before.mail, ...mail };
   const names = Object.keys(REASONS) as Name[];
   await changeMailWishes(tx, actor, {
     wantsMail: wantsMail ?? before.wants_mail,
+    language: language ?? before.language,
     unmailedReasons: names.filter((name) => !after[name]).flatMap((name) => REASONS[name]),
   });
   return readPreferences(tx, actor);

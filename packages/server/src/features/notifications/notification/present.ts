@@ -1,5 +1,5 @@
-import type { AuthorKind, NotificationRecord } from '@postil/contract';
-import type { NotificationRow, Tie } from './queries.ts';
+import { type AuthorKind, COMMENT_STATUSES, type NotificationRecord } from '@postil/contract';
+import type { NotificationRow } from './queries.ts';
 
 export function presentNotification(row: NotificationRow): NotificationRecord {
   return {
@@ -11,15 +11,34 @@ export function presentNotification(row: NotificationRow): NotificationRecord {
         ? null
         : {
             id: row.comment_id,
+            number: row.comment_number,
+            title: row.comment_title,
             content: row.comment_content ?? '',
             page_url: row.page_url ?? '',
             mockup_id: row.mockup_id,
           },
+    // Its text is null when it was deleted.
+    reply_id: row.reply_content === null ? null : row.reply_id,
+    details: presentDetails(row),
     mockup: presentMockup(row),
     actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '' },
     author_kind: row.author_kind,
     read_at: row.read_at?.toISOString() ?? null,
+    snoozed_until: row.snoozed_until?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
+  };
+}
+
+function presentDetails({
+  details: { status, mockup, webhook, decision, due_date: dueDate, result },
+  reply_content: reply,
+}: NotificationRow): NotificationRecord['details'] {
+  return {
+    quote: reply ?? decision?.note ?? result?.summary ?? null,
+    status: status ?? null,
+    mockup: mockup?.name ?? null,
+    webhook: webhook ? { url: webhook.url, reason: webhook.reason } : null,
+    due_date: dueDate ?? null,
   };
 }
 
@@ -35,7 +54,7 @@ function presentMockup({
 /** A sentence that says what happened. */
 export function messageOf({
   reason,
-  details: { status, webhook, mockup, decision },
+  details: { status, webhook, mockup, decision, due_date: dueDate, result },
   actor_name: name,
   author_kind: kind,
   reply_id: replyId,
@@ -55,10 +74,16 @@ export function messageOf({
     }
     case 'replied':
       return `${actor} replied${quoted(reply)}`;
+    case 'result_submitted':
+      return `${actor} submitted a result${quoted(result?.summary ?? null)}`;
+    case 'decision_awaited':
+      return `The result of ${actor} waits for your decision${quoted(result?.summary ?? null)}`;
     case 'status_changed':
-      return `${actor} changed the status from ${inWords(status?.from)} to ${inWords(status?.to)}.`;
+      return `${actor} changed the status from ${inWords(status?.from_name ?? status?.from)} to ${inWords(status?.to_name ?? status?.to)}.`;
     case 'subscribed':
       return `${actor} subscribed you to the comment.`;
+    case 'due':
+      return `The comment is due on ${dueDate}.`;
     case 'webhook_disabled':
       return `The webhook ${webhook?.url} was switched off. ${webhook?.reason}`;
     default:
@@ -76,17 +101,8 @@ function quoted(text: string | null): string {
   return text === null ? '.' : `: “${text}”`;
 }
 
+/** A status in words; a name that a project gave to it stays as it is. */
 function inWords(status = ''): string {
+  if (!COMMENT_STATUSES.some((known) => known === status)) return status;
   return status.toLowerCase().replaceAll('_', ' ');
 }
-
-/** Ends the sentence "You get this because …". */
-export const TIES: Readonly<Record<Tie, string>> = {
-  assignee: 'you are assigned to this comment',
-  mentioned: 'you were mentioned',
-  author: 'you wrote this comment',
-  replier: 'you replied to this comment',
-  subscriber: 'you are subscribed to this comment',
-  uploader: 'you uploaded the mockup or its newest version',
-  owner: 'you are an owner of the organisation',
-};

@@ -9,15 +9,34 @@ import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import type { MentionablePerson } from './mentions.ts';
 
 /** The tie between a person and the comment, mockup or webhook of a notification. */
-export type Tie = 'assignee' | 'mentioned' | 'author' | 'replier' | 'subscriber' | 'uploader' | 'owner';
+export type Tie =
+  | 'assignee'
+  | 'assigner'
+  | 'submitter'
+  | 'mentioned'
+  | 'author'
+  | 'replier'
+  | 'subscriber'
+  | 'uploader'
+  | 'owner';
 
 /** Details of a message as they were when the notification was made. */
 export interface NotificationDetails {
   /** Of the actor. */
   readonly author_kind?: AuthorKind;
-  readonly status?: { readonly from: string; readonly to: string };
+  /** With the names that the project gives to the two, where it does. */
+  readonly status?: {
+    readonly from: string;
+    readonly to: string;
+    readonly from_name?: string;
+    readonly to_name?: string;
+  };
   readonly webhook?: { readonly url: string; readonly reason: string };
+  /** `YYYY-MM-DD`. */
+  readonly due_date?: string;
   readonly mockup?: { readonly name: string };
+  /** What was done, in at most 300 characters. */
+  readonly result?: { readonly summary: string };
   /** Signed with a name, which need not be that of the actor. */
   readonly decision?: {
     readonly decision: ApprovalDecision;
@@ -32,6 +51,8 @@ export interface NotificationRow {
   readonly tie: Tie;
   readonly details: NotificationDetails;
   readonly comment_id: string | null;
+  readonly comment_number: number | null;
+  readonly comment_title: string | null;
   /** At most 300 characters. */
   readonly comment_content: string | null;
   readonly page_url: string | null;
@@ -47,6 +68,7 @@ export interface NotificationRow {
   readonly actor_name: string | null;
   readonly author_kind: AuthorKind;
   readonly read_at: Date | null;
+  readonly snoozed_until: Date | null;
   readonly created_at: Date;
 }
 
@@ -65,10 +87,11 @@ type Tenant = Pick<Actor, 'organizationId'>;
 
 /** Columns of `NotificationRow`, of the tables that `notificationTables` joins. */
 export function notificationColumns(sql: Sql): Fragment {
-  return sql`n.id, n.reason, n.tie, n.details, n.comment_id, left(c.content, 300) AS comment_content, c.page_url, c.mockup_id,
+  return sql`n.id, n.reason, n.tie, n.details, n.comment_id, c.number AS comment_number, c.title AS comment_title, left(c.content, 300) AS comment_content, c.page_url, c.mockup_id,
     n.mockup_id AS about_mockup_id, mockup.name AS about_mockup_name, n.reply_id, left(reply.content, 300) AS reply_content, n.actor_id, actor.name AS actor_name,
     CASE WHEN n.actor_id IS NULL THEN 'system' WHEN actor.is_guest THEN 'visitor'
-      ELSE coalesce(n.details ->> 'author_kind', 'member') END AS author_kind, n.read_at, n.created_at`;
+      ELSE coalesce(n.details ->> 'author_kind', 'member') END AS author_kind, n.read_at,
+    CASE WHEN ${isSnoozed(sql)} THEN n.snoozed_until END AS snoozed_until, n.created_at`;
 }
 
 /**
@@ -109,10 +132,14 @@ function memberSees(sql: Sql, projectId: Fragment, visibilities: readonly Fragme
   return sql`((m.role <> 'guest' OR (${isForTeam}) IS NOT TRUE) AND ${seesProject(sql, projectId)})`;
 }
 
-/** Stores notifications about one comment or mockup for those who are members and may see it; the others get none. */
+/**
+ * Stores notifications about one comment or mockup for those who are members and may see it; the others get none.
+ *
+ * @param actor without a `personId`, nobody made the change.
+ */
 export async function insertAbout(
   tx: Sql,
-  { organizationId, personId }: Actor,
+  { organizationId, personId }: Tenant & { readonly personId: string | null },
   { subject, notifications }: { subject: Subject; notifications: readonly NewNotification[] },
 ): Promise<void> {
   const [table, column, id, visibilities] =
@@ -206,6 +233,8 @@ export async function listOwnerIds(tx: Sql, { organizationId }: Tenant): Promise
 export interface NotificationFilter {
   /** true: only unread ones; false: only read ones; undefined: all. */
   readonly isUnread: boolean | undefined;
+  /** true: only those that are put off now; false: only the others; undefined: all. */
+  readonly isSnoozed: boolean | undefined;
   readonly page: PageRequest;
 }
 
@@ -213,27 +242,49 @@ export interface NotificationFilter {
 export async function listNotifications(
   sql: Sql,
   actor: Actor,
-  { isUnread, page }: NotificationFilter,
+  { isUnread, isSnoozed: isPutOff, page }: NotificationFilter,
 ): Promise<Listing<NotificationRow> & { unreadCount: number }> {
-  const [fetched, { total, unread }] = await Promise.all([
+  const [fetched, counts] = await Promise.all([
     sql<NotificationRow[]>`
       SELECT ${notificationColumns(sql)} FROM ${notificationTables(sql)}
-      WHERE ${ownedBy(sql, actor)} ${readFilter(sql, isUnread)} ${olderThanCursor(sql, sql`n.id`, page)}
+      WHERE ${ownedBy(sql, actor)} ${readFilter(sql, isUnread)} ${snoozeFilter(sql, isPutOff)} ${olderThanCursor(sql, sql`n.id`, page)}
       ORDER BY n.id DESC ${pageWindow(sql, page)}`,
     countNotifications(sql, actor),
   ]);
-  const matching = isUnread === undefined ? total : isUnread ? unread : total - unread;
+  const { unread } = counts;
   const hasMore = fetched.length > page.perPage;
-  return { rows: fetched.slice(0, page.perPage), total: matching, hasMore, unreadCount: unread };
+  const total = totalOf(counts, { isUnread, isSnoozed: isPutOff });
+  return { rows: fetched.slice(0, page.perPage), total, hasMore, unreadCount: unread };
 }
 
 /** Whose notifications are meant, and which of them may be seen. */
 type Owner = Pick<Actor, 'organizationId' | 'personId' | 'scope'>;
 
-/** The number of the actor's notifications, and of the unread ones. */
-export async function countNotifications(sql: Sql, actor: Owner): Promise<{ total: number; unread: number }> {
-  const [counts = { total: 0, unread: 0 }] = await sql<{ total: number; unread: number }[]>`
-    SELECT count(*)::int AS total, (count(*) FILTER (WHERE n.read_at IS NULL))::int AS unread
+/** Numbers of notifications, of which each is in exactly one. */
+interface Counts {
+  readonly unread: number;
+  readonly snoozed: number;
+  readonly read: number;
+}
+
+function totalOf(
+  { unread, snoozed, read }: Counts,
+  { isUnread, isSnoozed: isPutOff }: Omit<NotificationFilter, 'page'>,
+): number {
+  const counted = {
+    unread: isUnread !== false && isPutOff !== true ? unread : 0,
+    read: isUnread !== true && isPutOff !== true ? read : 0,
+    snoozed: isUnread === undefined && isPutOff !== false ? snoozed : 0,
+  };
+  return counted.unread + counted.read + counted.snoozed;
+}
+
+/** The numbers of the actor's notifications. */
+export async function countNotifications(sql: Sql, actor: Owner): Promise<Counts> {
+  const [counts = { unread: 0, snoozed: 0, read: 0 }] = await sql<Counts[]>`
+    SELECT (count(*) FILTER (WHERE ${isUnreadNow(sql)}))::int AS unread,
+      (count(*) FILTER (WHERE ${isSnoozed(sql)}))::int AS snoozed,
+      (count(*) FILTER (WHERE n.read_at IS NOT NULL))::int AS read
     FROM ${notificationTables(sql)} WHERE ${ownedBy(sql, actor)}`;
   return counts;
 }
@@ -266,7 +317,7 @@ function countUnreadOf(
       SELECT count(*)::int FROM (
         SELECT * FROM notifications unread
         WHERE unread.organization_id = ${tenant} AND unread.person_id = reader.person_id
-          AND unread.read_at IS NULL
+          AND unread.read_at IS NULL AND (unread.snoozed_until IS NULL OR unread.snoozed_until <= now())
         ORDER BY unread.id DESC LIMIT ${MAX_UNREAD}
       ) n
       JOIN members m ON m.organization_id = n.organization_id AND m.person_id = n.person_id
@@ -288,7 +339,21 @@ function ownedBy(sql: Sql, actor: Owner): Fragment {
 
 function readFilter(sql: Sql, isUnread: boolean | undefined): Fragment {
   if (isUnread === undefined) return sql``;
-  return isUnread ? sql`AND n.read_at IS NULL` : sql`AND n.read_at IS NOT NULL`;
+  return isUnread ? sql`AND ${isUnreadNow(sql)}` : sql`AND n.read_at IS NOT NULL`;
+}
+
+function snoozeFilter(sql: Sql, isPutOff: boolean | undefined): Fragment {
+  if (isPutOff === undefined) return sql``;
+  return isPutOff ? sql`AND ${isSnoozed(sql)}` : sql`AND NOT ${isSnoozed(sql)}`;
+}
+
+function isUnreadNow(sql: Sql): Fragment {
+  return sql`(n.read_at IS NULL AND (n.snoozed_until IS NULL OR n.snoozed_until <= now()))`;
+}
+
+/** Put off, and neither read nor unread until then. */
+function isSnoozed(sql: Sql): Fragment {
+  return sql`(n.read_at IS NULL AND n.snoozed_until IS NOT NULL AND n.snoozed_until > now())`;
 }
 
 /** Locks those of the notifications that belong to the actor. @returns their ids. */
@@ -300,7 +365,18 @@ export async function lockNotifications(tx: Sql, actor: Actor, ids: readonly str
   return rows.map(({ id }) => id);
 }
 
-/** Marks notifications as read; those that were read before keep their instant. @param ids undefined: all. */
+/** Puts notifications off until an instant; null: they are unread at once. */
+export async function snooze(
+  tx: Sql,
+  { organizationId, personId }: Actor,
+  { ids, until }: { ids: readonly string[]; until: string | null },
+): Promise<void> {
+  await tx`
+    UPDATE notifications SET read_at = NULL, snoozed_until = ${until}::timestamptz
+    WHERE organization_id = ${organizationId} AND person_id = ${personId} AND id = ANY (${[...ids]}::uuid[])`;
+}
+
+/** Marks notifications as read; those that were read before keep their instant. @param ids undefined: all but snoozed ones. */
 export async function markRead(tx: Sql, actor: Actor, ids: readonly string[] | undefined): Promise<void> {
   const { organizationId, personId, scope } = actor;
   const inProjects = tx`WHERE organization_id = ${organizationId} ${inScope(tx, actor, tx`project_id`)}`;
@@ -309,7 +385,7 @@ export async function markRead(tx: Sql, actor: Actor, ids: readonly string[] | u
   await tx`
     UPDATE notifications SET read_at = now()
     WHERE organization_id = ${organizationId} AND person_id = ${personId} AND read_at IS NULL
-      ${ids === undefined ? tx`` : tx`AND id = ANY (${[...ids]}::uuid[])`}
+      ${ids === undefined ? tx`AND (snoozed_until IS NULL OR snoozed_until <= now())` : tx`AND id = ANY (${[...ids]}::uuid[])`}
       ${scope === 'organization' ? tx`` : tx`AND (${isSeen})`}`;
 }
 

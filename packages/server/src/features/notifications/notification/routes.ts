@@ -8,13 +8,14 @@ import { presentPage, readPage } from '../../../core/records/paging.ts';
 import { readPreferences, updatePreferences } from './preferences.ts';
 import { presentNotification } from './present.ts';
 import { listNotifications } from './queries.ts';
-import { readNotifications } from './service.ts';
+import { readNotifications, snoozeNotifications } from './service.ts';
 
 export function addNotificationRoutes(app: App, { database, write }: Services): void {
   serve(app, operations.listNotifications, async (request, reply) => {
     const page = readPage(request.query, ORDERED_BY_ID);
     const listing = await listNotifications(database.sql, request.actor, {
       isUnread: request.query.unread,
+      isSnoozed: request.query.snoozed,
       page,
     });
     addPageHeaders(request, reply, { page, listing, sortValues: ({ id }) => [id] });
@@ -26,6 +27,13 @@ export function addNotificationRoutes(app: App, { database, write }: Services): 
     write(request, reply, async (tx) => {
       const unreadCount = await readNotifications(tx, request.actor, request.body);
       return { message: 'Notifications marked as read.', data: { unread_count: unreadCount } };
+    }),
+  );
+
+  serve(app, operations.snoozeNotifications, (request, reply) =>
+    write(request, reply, async (tx) => {
+      const unreadCount = await snoozeNotifications(tx, request.actor, request.body);
+      return { message: 'Notifications put off.', data: { unread_count: unreadCount } };
     }),
   );
 

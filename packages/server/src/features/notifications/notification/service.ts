@@ -1,8 +1,8 @@
-import type { NotificationReason, ReadNotificationsBody } from '@postil/contract';
+import type { NotificationReason, ReadNotificationsBody, SnoozeNotificationsBody } from '@postil/contract';
 import { type Actor, authorKindOf } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
-import { NotFoundError } from '../../../core/errors.ts';
+import { NotFoundError, ValidationError } from '../../../core/errors.ts';
 import { forgetAfter } from '../../../core/process/jobs.ts';
 import { findMentions } from './mentions.ts';
 import {
@@ -17,10 +17,12 @@ import {
   type NewNotification,
   type NotificationDetails,
   type Subject,
+  snooze,
   type Tie,
 } from './queries.ts';
 
 const KEPT_DAYS = 365;
+const DAY_MS = 86_400_000;
 
 /** A reason for notifying people of a change, with the people to whom it applies. */
 export interface Occasion {
@@ -97,6 +99,60 @@ export async function notifyOwnersOfDisabledWebhook(
   if (notifications.length > 0) await insertForOrganization(tx, { organizationId }, notifications);
 }
 
+/** A comment that is due, and the person who is reminded of it. */
+export interface DueReminder {
+  readonly organizationId: string;
+  readonly commentId: string;
+  readonly personId: string;
+  readonly tie: 'assignee' | 'author';
+  /** `YYYY-MM-DD`. */
+  readonly dueDate: string;
+}
+
+/** Reminds a person of a comment that is due, provided that it is a member who may see the comment. */
+export function notifyOfDue(
+  tx: Sql,
+  { organizationId, commentId, personId, tie, dueDate }: DueReminder,
+): Promise<void> {
+  const details = { due_date: dueDate };
+  return insertAbout(
+    tx,
+    { organizationId, personId: null },
+    { subject: { commentId }, notifications: [{ personId, reason: 'due', tie, replyId: null, details }] },
+  );
+}
+
+/** A result that waits for a decision, and the author of its comment. */
+export interface UndecidedReminder {
+  readonly organizationId: string;
+  readonly commentId: string;
+  readonly personId: string;
+  /** The person who submitted the result. */
+  readonly submitterId: string;
+  /** What was done, in at most 300 characters. */
+  readonly summary: string;
+}
+
+/** Asks the author of a comment once more about its result, if it is a member who may see the comment. */
+export async function notifyOfUndecided(
+  tx: Sql,
+  { organizationId, commentId, personId, submitterId, summary }: UndecidedReminder,
+): Promise<void> {
+  if (personId === submitterId) return;
+  const notification = {
+    personId,
+    reason: 'decision_awaited' as const,
+    tie: 'author' as const,
+    replyId: null,
+    details: { result: { summary } },
+  };
+  await insertAbout(
+    tx,
+    { organizationId, personId: submitterId },
+    { subject: { commentId }, notifications: [notification] },
+  );
+}
+
 /**
  * Marks notifications of the actor as read; marking them twice is not an error.
  *
@@ -108,12 +164,35 @@ export async function readNotifications(
   actor: Actor,
   { ids }: ReadNotificationsBody,
 ): Promise<number> {
-  if (ids !== undefined) {
-    const own = await lockNotifications(tx, actor, ids);
-    if (own.length < new Set(ids).size) throw new NotFoundError();
-  }
+  if (ids !== undefined) await lockOwn(tx, actor, ids);
   await markRead(tx, actor, ids);
   return (await countNotifications(tx, actor)).unread;
+}
+
+/**
+ * Puts notifications of the actor off; until then they are neither read nor unread.
+ *
+ * @returns the number of notifications that the actor has not read yet.
+ * @throws {NotFoundError} if one of the ids is not a notification of the actor; then none is put off.
+ * @throws {ValidationError} if the instant has passed, or is more than a year ahead.
+ */
+export async function snoozeNotifications(
+  tx: Sql,
+  actor: Actor,
+  { ids, until }: SnoozeNotificationsBody,
+): Promise<number> {
+  const fromNowMs = until === null ? undefined : Date.parse(until) - Date.now();
+  if (fromNowMs !== undefined && (fromNowMs <= 0 || fromNowMs > KEPT_DAYS * DAY_MS))
+    throw new ValidationError({ until: ['must be after now, and within a year'] });
+  await lockOwn(tx, actor, ids);
+  await snooze(tx, actor, { ids, until });
+  return (await countNotifications(tx, actor)).unread;
+}
+
+/** @throws {NotFoundError} if one of the ids is not a notification of the actor. */
+async function lockOwn(tx: Sql, actor: Actor, ids: readonly string[]): Promise<void> {
+  const own = await lockNotifications(tx, actor, ids);
+  if (own.length < new Set(ids).size) throw new NotFoundError();
 }
 
 export { countUnreadOfEach } from './queries.ts';

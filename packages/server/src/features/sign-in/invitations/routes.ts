@@ -90,7 +90,7 @@ function addAdministration(app: App, { database, write, baseUrl }: PasswordServi
         purpose: 'invitation',
       });
       return {
-        message: 'Link made: pass it on to the member. It will not be shown again.',
+        message: 'Link created: send it to the member. It will not be shown again.',
         data: { url: `${baseUrl()}${path}`, expires_at: expiresAt.toISOString() },
       };
     }),

@@ -115,7 +115,7 @@ function addAdminLink(app: App, { write, baseUrl }: PasswordServices): void {
         purpose: 'reset',
       });
       return {
-        message: 'Link made: pass it on to the member. It will not be shown again.',
+        message: 'Link created: send it to the member. It will not be shown again.',
         data: { url: `${baseUrl()}${path}`, expires_at: expiresAt.toISOString() },
       };
     }),

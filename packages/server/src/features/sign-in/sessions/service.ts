@@ -15,6 +15,7 @@ import {
   markSeen,
 } from '../../members/memberships/service.ts';
 import { countUnreadOfEach } from '../../notifications/notification/service.ts';
+import { endConnectionsOf } from '../../widget/extension/service.ts';
 import {
   deleteOtherSessions,
   deleteSession,
@@ -172,14 +173,16 @@ export async function endOtherSessions(tx: Sql, actor: Actor): Promise<void> {
   if (count > 0) await recordAct(tx, actor, { done: 'ended', name: null, metadata: { count } });
 }
 
-/** Ends all sessions of an account, whose password was set. @param but the one that stays; null: none does. */
+/** Ends all sessions of an account, whose password was set, and its extensions. @param but the session that stays; null: none does. */
 export async function endSessionsOf(tx: Sql, userId: string, but: string | null): Promise<void> {
   await deleteSessionsOf(tx, { userId, but });
+  await endConnectionsOf(tx, { personId: userId, organizationId: null });
 }
 
-/** Ends the sessions of an account in an organisation, whose provider no longer lets it in. */
+/** Ends the sessions of an account in an organisation, whose provider no longer lets it in, and its extensions there. */
 export async function endSessionsIn(tx: Sql, userId: string, organizationId: string): Promise<void> {
   await deleteSessionsIn(tx, { userId, organizationId });
+  await endConnectionsOf(tx, { personId: userId, organizationId });
 }
 
 function within(memberships: readonly Membership[], onlyId: string | null): readonly Membership[] {

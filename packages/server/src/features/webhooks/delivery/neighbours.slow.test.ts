@@ -15,6 +15,8 @@ import { expect, it, onTestFinished } from 'vitest';
 const WEBHOOKS = 100;
 /** The most deliveries of one organisation in flight on a node. */
 const SHARE = 30;
+/** Odd, so that one of the delays is their median. */
+const TESTS = 15;
 
 async function start(...[settings, options]: Parameters<typeof startTestServer>) {
   const server = await startTestServer(
@@ -98,4 +100,30 @@ it('an organisation alone has all the room of a node', async () => {
     for (const response of held.splice(0)) response.end();
     expect(silent.requests).toHaveLength(WEBHOOKS);
   });
+});
+
+it('ten dead webhooks with 1,000 deliveries each delay those of a healthy one by less than 2 s', async () => {
+  // An attempt at a dead webhook takes a minute.
+  const server = await start({ WEBHOOK_TIMEOUT_MS: '60000' });
+  const tenant = await server.createTenant();
+  const dead = await startReceiver(() => {});
+  const healthy = await startReceiver();
+  for (let count = 0; count < 10; count += 1) await createWebhook(tenant, dead.url, ['comment.updated']);
+  const { id } = await createWebhook(tenant, healthy.url, ['webhook.test']);
+  const comments = await Promise.all(Array.from({ length: 100 }, () => createTask(tenant)));
+  for (let round = 0; round < 10; round += 1) {
+    const change = { priority: round % 2 === 0 ? 'HIGH' : 'LOW' };
+    expect((await tenant.api.post('/comments/bulk', { comment_ids: comments, change })).status).toBe(200);
+  }
+  // The server does not know yet that they are dead.
+  await waitFor(() => expect(dead.requests.length).toBeGreaterThan(0));
+  const delaysMs: number[] = [];
+  for (let count = 1; count <= TESTS; count += 1) {
+    const sentMs = performance.now();
+    await tenant.api.post(`/webhooks/${id}/test`);
+    await waitFor(() => expect(healthy.requests).toHaveLength(count), 30_000);
+    delaysMs.push((healthy.requests.at(-1)?.atMs ?? 0) - sentMs);
+  }
+  // The median counts, since a busy machine itself sometimes pauses for that long.
+  expect(delaysMs.toSorted((a, b) => a - b)[(TESTS - 1) / 2]).toBeLessThan(2_000);
 });

@@ -97,6 +97,7 @@ function publishCreated(
     [placeholders.projectId, sql`created.project_id`],
     [placeholders.creatorName, nameOf(sql, actor, sql`created.created_by`)],
     [placeholders.assigneeName, nameOf(sql, actor, sql`${assigneeId}::uuid`)],
+    [placeholders.number, sql`created.number`],
   ]);
   const parts = sql`
     subscribed AS (

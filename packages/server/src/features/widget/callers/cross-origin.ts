@@ -1,12 +1,14 @@
+import { QUIET_HEADER } from '@postil/contract/widget-headers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { ForbiddenError } from '../../../core/errors.ts';
 import type { App } from '../../../core/http/app.ts';
 import type { PageCallers } from './page-callers.ts';
 import type { PageSite } from './queries.ts';
 import { requirePageOf } from './service.ts';
 
 const METHODS = 'GET, POST, PUT, DELETE';
-const OWN_HEADERS = 'authorization, content-type, idempotency-key, x-request-id';
+const OWN_HEADERS = `authorization, content-type, idempotency-key, x-request-id, ${QUIET_HEADER}`;
 /** What tracing agents of pages add to all requests; nothing here reads it. */
 const TRACING_HEADERS =
   'traceparent, tracestate, baggage, sentry-trace, b3, elastic-apm-traceparent, newrelic, request-id, ' +
@@ -44,8 +46,32 @@ export function checkPages(app: App, callers: PageCallers): void {
     // What is wrong with the token is said by authentication, which counts it.
     const known = await callers.find(request).catch(() => undefined);
     const { origin } = request.headers;
-    if (known && origin !== undefined) allowPage(known.site, origin, reply);
+    if (known?.isExtension) requireExtension(origin);
+    else if (known && origin !== undefined) allowPage(known.site, origin, reply);
   });
+}
+
+/**
+ * Gives the refusal of a site that is switched off the status 200 where the request asks for it by `QUIET_HEADER`: browsers
+ * write every other status as an error on the console of the customer's page.
+ */
+export function refuseQuietly(app: App): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isRefusal = reply.statusCode === 403 && request.headers[QUIET_HEADER] === 'site_inactive';
+    if (isRefusal && typeof payload === 'string' && JSON.parse(payload).code === 'site_inactive')
+      reply.code(200);
+    return payload;
+  });
+}
+
+/**
+ * Refuses the token of an extension to pages, which never get one.
+ *
+ * @throws {ForbiddenError} `forbidden` for the origin of a page.
+ */
+export function requireExtension(origin: string | undefined): void {
+  if (origin === undefined || /^[a-z-]+-extension:/.test(origin)) return;
+  throw new ForbiddenError('forbidden', 'The token of an extension is accepted from no page.');
 }
 
 /** What the request asks for is checked when it comes. */

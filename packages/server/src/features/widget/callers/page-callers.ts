@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Sql } from '../../../core/db/database.ts';
-import { UnauthenticatedError } from '../../../core/errors.ts';
+import { ForbiddenError, UnauthenticatedError } from '../../../core/errors.ts';
 import { type Resolver, readKey } from '../../../core/http/authentication.ts';
 import { findPageCaller, type PageCaller } from './service.ts';
 
@@ -11,16 +11,20 @@ export interface PageCallers {
    * @throws {UnauthenticatedError} the token is not valid; one that has expired is.
    */
   find(request: FastifyRequest): Promise<PageCaller | undefined>;
-  /** The caller, after authentication. @throws {Error} there was none. */
+  /** The caller, after authentication. @throws {ForbiddenError} `wrong_key_type` for one that names no site. */
   of(request: object): PageCaller;
   readonly resolve: Resolver;
 }
 
-export function createPageCallers(getSql: () => Sql): PageCallers {
+/** Finds a caller by a token; undefined for one of another kind. */
+type FindCaller = (sql: Sql, token: string) => Promise<PageCaller | undefined>;
+
+/** @param findOthers knows the tokens that are neither of visitors nor of members on the pages of a site. */
+export function createPageCallers(getSql: () => Sql, findOthers: FindCaller): PageCallers {
   const finding = new WeakMap<FastifyRequest, Promise<PageCaller | undefined>>();
   const found = new WeakMap<object, PageCaller>();
   const find = (request: FastifyRequest) => {
-    const known = finding.get(request) ?? findFor(request, getSql());
+    const known = finding.get(request) ?? findFor(request, getSql(), findOthers);
     finding.set(request, known);
     return known;
   };
@@ -28,7 +32,11 @@ export function createPageCallers(getSql: () => Sql): PageCallers {
     find,
     of(request) {
       const caller = found.get(request);
-      if (!caller) throw new Error('The caller of this request was not authenticated.');
+      if (!caller)
+        throw new ForbiddenError(
+          'wrong_key_type',
+          'This token names no site: send that of the extension with a dot and the id of the site behind it.',
+        );
       return caller;
     },
     async resolve(request) {
@@ -47,7 +55,12 @@ export function createPageCallers(getSql: () => Sql): PageCallers {
   };
 }
 
-async function findFor(request: FastifyRequest, sql: Sql): Promise<PageCaller | undefined> {
+async function findFor(
+  request: FastifyRequest,
+  sql: Sql,
+  findOthers: FindCaller,
+): Promise<PageCaller | undefined> {
   const token = readKey(request);
-  return token === undefined ? undefined : findPageCaller(sql, token);
+  if (token === undefined) return undefined;
+  return (await findPageCaller(sql, token)) ?? findOthers(sql, token);
 }

@@ -1,4 +1,4 @@
-import type { MemberRole, UpdateWidgetSettingsBody } from '@postil/contract';
+import type { MemberRole, StatusSetting, UpdateWidgetSettingsBody } from '@postil/contract';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { seenProjects } from '../../../core/db/scope.ts';
 
@@ -11,6 +11,8 @@ export interface PageSite {
   readonly domain: string;
   /** Whether the site is switched on and its project is not archived. */
   readonly is_open: boolean;
+  /** How its project names and shows statuses; empty: as everywhere. */
+  readonly statuses: readonly StatusSetting[];
   /** What differs from the default settings. */
   readonly settings: UpdateWidgetSettingsBody;
   /** From which the secret of the site is made; null: it has none. */
@@ -18,11 +20,15 @@ export interface PageSite {
 }
 
 /** The token of a member with its site and the present role of the member. */
-export interface MemberTokenRow extends PageSite {
+export interface MemberTokenRow extends PageSite, TokenOwner {
   readonly token_hash: string;
   readonly token_id: string;
-  readonly person_id: string;
   readonly expires_at: Date;
+}
+
+/** The member of a token, as of now. */
+export interface TokenOwner {
+  readonly person_id: string;
   /** null for somebody who is no longer a member. */
   readonly role: MemberRole | null;
   /** The projects that a guest may see; null for everybody else, who may see all. */
@@ -67,7 +73,7 @@ export async function findMemberToken(sql: Sql, tokenHash: string): Promise<Memb
 
 function siteColumns(sql: Sql): Fragment {
   return sql`s.organization_id, s.id, s.project_id, s.name, s.domain,
-    s.is_active AND p.status = 'active' AS is_open, coalesce(ws.settings, '{}') AS settings, ws.identity_nonce`;
+    s.is_active AND p.status = 'active' AS is_open, p.statuses, coalesce(ws.settings, '{}') AS settings, ws.identity_nonce`;
 }
 
 /** The tables of `siteColumns` besides the sites `s`. */

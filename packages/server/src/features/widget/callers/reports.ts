@@ -1,4 +1,4 @@
-import type { CreateWidgetCommentBody } from '@postil/contract';
+import type { Category, CreateWidgetCommentBody, LogEntry, ReportType } from '@postil/contract';
 import type { Sql } from '../../../core/db/database.ts';
 import { ValidationError } from '../../../core/errors.ts';
 import type { Report } from '../../comments/creation/service.ts';
@@ -15,28 +15,48 @@ export function requireOwnPage({ site }: Pick<PageCaller, 'site'>, pageUrl: stri
   throw new ValidationError({ page_url: [`must be on ${site.domain} or a subdomain of it`] });
 }
 
+/** The category of each type. There is none for questions. */
+const CATEGORY_OF = {
+  problem: 'BUG_REPORT',
+  wish: 'FEATURE_REQUEST',
+  question: 'GENERAL',
+} as const satisfies Record<ReportType, Category>;
+
 /** What a page reports, as far as the settings of the site allow it. */
 export function toReport(
-  { site, visit }: Pick<PageCaller, 'site' | 'visit'>,
+  { site, visit, isExtension }: Pick<PageCaller, 'site' | 'visit' | 'isExtension'>,
   body: CreateWidgetCommentBody,
 ): Report {
   const { device_type: deviceType = 'DESKTOP', technical_log: log, ...context } = body.context ?? {};
   const email = visit?.identity?.email ?? body.email;
+  const { type, fields } = body;
+  const settings = settingsOf(site);
   return {
     site,
     content: body.content,
     visibility: body.visibility,
     priority: body.priority,
+    category: type ? CATEGORY_OF[type] : null,
     pageUrl: body.page_url,
     pageTitle: body.page_title || null,
     deviceType,
+    evidence: body.evidence,
     reportedAt: new Date(body.timestamp),
     context: {
       ...context,
-      ...(log && settingsOf(site).collects_log && { technical_log: log }),
+      ...(log &&
+        (isExtension || settings.collects_log) && {
+          technical_log: settings.collects_warnings ? log : errorsIn(log),
+        }),
       ...(email !== undefined && { email }),
+      ...(type && { type }),
+      ...(fields && { fields }),
     },
   };
+}
+
+function errorsIn(log: readonly LogEntry[]): LogEntry[] {
+  return log.filter(({ kind }) => kind !== 'warning');
 }
 
 /** Stores a visitor as a person, with the name that the site knows, or else the given one. Members are persons already. */

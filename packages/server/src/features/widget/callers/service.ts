@@ -16,6 +16,8 @@ export interface PageCaller {
   readonly site: PageSite;
   /** null: a member of the team. */
   readonly visit: Visit | null;
+  /** Whether the extension of a browser calls, and not the page itself. */
+  readonly isExtension?: true;
   readonly caller: Caller;
   readonly expiresAt: Date;
 }
@@ -24,18 +26,26 @@ export interface PageCaller {
 export type PageSettings = Omit<WidgetSettings, 'has_identity_secret'>;
 
 const DEFAULTS: PageSettings = {
+  audience: 'all',
   language: null,
   position: 'end',
   theme: 'auto',
+  button_color: null,
+  button_text: null,
   pins: 'own',
   screenshots: true,
   collects_log: false,
+  collects_warnings: false,
   masks: [],
   asks_email: false,
+  fetches_images: false,
+  asks_type: false,
+  fields: [],
+  shortcut: null,
 };
 
 /** What callers from pages may do at most; the role of a visitor is that of a guest, who changes only own records. */
-const PAGE_PERMISSIONS = ['read', 'write', 'delete'] as const;
+export const PAGE_PERMISSIONS = ['read', 'write', 'delete'] as const;
 
 /** For how long visitors may change what they wrote. */
 const CHANGE_MS = 15 * 60_000;
@@ -47,7 +57,18 @@ export function isFresh({ created_at: createdAt }: { readonly created_at: Date }
 
 /** The settings of a site's widget, with the defaults of those that were never set. */
 export function settingsOf({ settings }: Pick<PageSite, 'settings'>): PageSettings {
-  return { ...DEFAULTS, ...settings };
+  const { fields = DEFAULTS.fields } = settings;
+  return {
+    ...DEFAULTS,
+    ...settings,
+    // The database does not keep the order of their parts.
+    fields: fields.map(({ label, kind, options, is_required }) => ({ label, kind, options, is_required })),
+  };
+}
+
+/** The same for the extension of a member, who sees with each comment whether the log goes with it. */
+export function settingsForExtension(site: Pick<PageSite, 'settings'>): PageSettings {
+  return { ...settingsOf(site), audience: 'all', collects_log: true };
 }
 
 /** Whether a page of this origin belongs to the domain of a site. All names of the loopback interface are equivalent. */
@@ -70,6 +91,20 @@ export function requirePageOf(site: PageSite, origin: string): void {
 export function requireOpen({ is_open: isOpen }: PageSite): void {
   if (isOpen) return;
   throw new ForbiddenError('site_inactive', 'This site is switched off: its widget is not shown.');
+}
+
+/** Whether a caller belongs to those for whom the site has its widget, as far as that can be known here. */
+export function isAdmitted({ site, visit }: Pick<PageCaller, 'site' | 'visit'>): boolean {
+  return settingsOf(site).audience !== 'identified' || visit === null || visit.identity !== null;
+}
+
+/** @throws {ForbiddenError} `identity_required` for a guest, where the site wants to know who writes. */
+export function requireAdmitted(page: Pick<PageCaller, 'site' | 'visit'>): void {
+  if (isAdmitted(page)) return;
+  throw new ForbiddenError(
+    'identity_required',
+    'This site takes comments only from visitors whom it has identified: sign in on the site, which calls postil.identify.',
+  );
 }
 
 /** The secret with which the tokens of visitors are signed. */

@@ -5,6 +5,7 @@ import { ForbiddenError } from '../../../core/errors.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
+import { differingStatuses } from '../../projects/service.ts';
 import { recordSiteSeen } from '../../sites/presence/service.ts';
 import { allowPage, letRead } from './cross-origin.ts';
 import type { PageSite } from './queries.ts';
@@ -36,7 +37,7 @@ export function addVisitRoutes(
         token,
         expires_at: visit.expiresAt.toISOString(),
         visitor: { name, is_identified: visit.identity !== null },
-        site: { name: site.name, ...settingsOf(site) },
+        site: { name: site.name, ...settingsOf(site), ...differingStatuses(site.statuses) },
         ...(pins && { pins }),
       },
     };

@@ -1,4 +1,5 @@
 import { SiteRecord, Success } from '@postil/contract';
+import { QUIET_HEADER } from '@postil/contract/widget-headers';
 import {
   createShop,
   createWidgetComment,
@@ -8,6 +9,8 @@ import {
 } from '@postil/harness/factories/widget';
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
+
+const REFUSAL = { success: false, code: 'site_inactive' };
 
 const server = await startTestServer();
 afterAll(() => server.close());
@@ -75,6 +78,21 @@ describe('POST /widget/v1/sessions', () => {
     expect((await begin()).status).toBe(200);
   });
 
+  it('refuses a site that is switched off with status 200 where the page asks for it', async () => {
+    const { tenant, site, visit } = await createShop(server);
+    const { token } = await visit();
+    await tenant.api.put(`/sites/${site.id}`, { is_active: false });
+    const quiet = { origin: SHOP_ORIGIN, [QUIET_HEADER]: 'site_inactive' };
+    const begin = (key: string) => server.anonymous.post('/widget/v1/sessions', { key }, quiet);
+    const refused = await begin(site.widget_key);
+    expect([refused.status, JSON.parse(refused.text)]).toMatchObject([200, REFUSAL]);
+    const list = await fetch(`${server.url}/widget/v1/pins?page_url=${encodeURIComponent(SHOP_PAGE)}`, {
+      headers: { ...quiet, authorization: `Bearer ${token}` },
+    });
+    expect([list.status, await list.json()]).toMatchObject([200, REFUSAL]);
+    expect((await begin('psw_unknown')).status).toBe(404);
+  });
+
   it('refuses a site of an archived project', async () => {
     const { tenant, site, begin } = await createShop(server);
     await tenant.api.put(`/projects/${site.project_id}`, { status: 'archived' });
@@ -139,14 +157,22 @@ describe('a visit', () => {
     expect(session.visitor).toEqual({ name: null, is_identified: false });
     expect(session.site).toEqual({
       name: site.name,
+      audience: 'all',
       language: null,
       position: 'end',
       theme: 'auto',
+      button_color: null,
+      button_text: null,
       pins: 'own',
       screenshots: true,
       collects_log: false,
+      collects_warnings: false,
       masks: [],
       asks_email: false,
+      asks_type: false,
+      fetches_images: false,
+      shortcut: null,
+      fields: [],
     });
     expect(session.pins).toBeUndefined();
     const { id } = await createWidgetComment(client);

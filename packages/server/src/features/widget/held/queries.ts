@@ -1,4 +1,4 @@
-import type { HeldKind, HoldReason, Priority } from '@postil/contract';
+import type { FieldValue, HeldKind, HoldReason, Priority, ReportType } from '@postil/contract';
 import { type Actor, isOfTeam } from '../../../core/access/actor.ts';
 import { type Fragment, insertion, type Sql } from '../../../core/db/database.ts';
 import { olderThanCursor, pageWindow, toListing } from '../../../core/db/listings.ts';
@@ -38,6 +38,8 @@ export interface HeldBody {
   readonly email?: string;
   readonly page_url?: string;
   readonly page_title?: string;
+  readonly type?: ReportType;
+  readonly fields?: FieldValue[];
 }
 
 /** What is kept, from a page of a site or else of a project. */

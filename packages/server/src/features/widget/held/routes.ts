@@ -61,6 +61,8 @@ function presentHeld({ body, identity, ...row }: HeldRow): Omit<HeldComment, 'sc
     email: identity?.email ?? body.email ?? null,
     ...(body.page_url && { page_url: body.page_url }),
     page_title: body.page_title || null,
+    ...(body.type && { type: body.type }),
+    ...(body.fields && { fields: body.fields }),
     created_at: row.created_at.toISOString(),
   };
 }

@@ -5,6 +5,7 @@ import type { Sql } from '../../../core/db/database.ts';
 import { NotFoundError } from '../../../core/errors.ts';
 import { isUuid, newIdWithInstant } from '../../../core/records/ids.ts';
 import { reportComment, requireSmallAnchor } from '../../comments/creation/service.ts';
+import { requireSmallEvidence } from '../../comments/evidence/service.ts';
 import { type PlacedPicture, setScreenshot } from '../../comments/screenshots/service.ts';
 import { findSiteById } from '../callers/queries.ts';
 import { keepAuthor, requireOwnPage, toReport } from '../callers/reports.ts';
@@ -17,7 +18,7 @@ import { type ReleasedComment, releaseWrite } from './writes.ts';
  * Keeps a comment of a visitor until the team releases it.
  *
  * @returns its id, which stays, and when it was written.
- * @throws {ValidationError} the anchor is too large, or the page is not one of the site.
+ * @throws {ValidationError} the anchor or the evidence is too large, or the page is not one of the site.
  */
 export async function holdComment(
   tx: Tx,
@@ -25,6 +26,7 @@ export async function holdComment(
   { reason, body }: { reason: HoldReason; body: CreateWidgetCommentBody },
 ): Promise<{ id: string; createdAt: Date }> {
   requireSmallAnchor(body.context ?? {});
+  requireSmallEvidence(body.evidence);
   requireOwnPage(page, body.page_url);
   const { id, createdAt } = newIdWithInstant();
   const { organizationId, siteId, visitorId, identity } = visit;

@@ -3,12 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
+import { signerFor } from '../../../core/uploads/picture-addresses.ts';
 import type { PageCallers } from '../callers/page-callers.ts';
-import { presentPageComment, presentPageReply } from './present.ts';
+import { presentPageComment, presentPageReply, presentPageResult } from './present.ts';
 import type { PageCommentRow } from './service.ts';
 import {
   assignPageComment,
   changePageComment,
+  decideFromPage,
   type PageActor,
   placePageComment,
   removePageComment,
@@ -21,6 +23,7 @@ export function addChangeRoutes(app: App, services: Services, callers: PageCalle
   addReplies(app, services, whoOf);
   addOwnChanges(app, services, whoOf);
   addTeamChanges(app, services, whoOf);
+  addDecision(app, services, whoOf);
 }
 
 type WhoOf = (request: FastifyRequest) => PageActor;
@@ -70,12 +73,26 @@ function addOwnChanges(app: App, { write, visitorLimits }: Services, whoOf: WhoO
     await count(request);
     return write(request, reply, async (tx) => {
       const who = whoOf(request);
-      const { anchor, page_url: pageUrl } = request.body;
+      const { anchor, page_url: pageUrl, evidence } = request.body;
       return answer(
         'Comment placed.',
-        await placePageComment(tx, who, { id: request.params.id, anchor, pageUrl }),
+        await placePageComment(tx, who, { id: request.params.id, anchor, pageUrl, evidence }),
         who,
       );
+    });
+  });
+}
+
+function addDecision(app: App, services: Services, whoOf: WhoOf): void {
+  serve(app, operations.decideOnWidgetResult, async (request, reply) => {
+    const who = whoOf(request);
+    if (who.page.visit) await services.visitorLimits.countVisitorWrite(request);
+    const sign = await signerFor(request, services);
+    return services.write(request, reply, async (tx) => {
+      const { params, body } = request;
+      const result = await decideFromPage(tx, who, { id: params.id, body });
+      const message = result.decision === 'accepted' ? 'Result accepted.' : 'Result refused.';
+      return { message, data: presentPageResult(result, who.page, sign) };
     });
   });
 }

@@ -10,6 +10,7 @@ import type { PageCallers } from '../callers/page-callers.ts';
 import type { PageCaller } from '../callers/service.ts';
 import type { Visit } from '../callers/visitor-tokens.ts';
 import { holdComment } from '../held/service.ts';
+import { withAnswers } from '../settings/fields.ts';
 import { presentPageComment } from './present.ts';
 import { countPageComments, createPageComment, type PageCommentRow } from './service.ts';
 
@@ -26,11 +27,12 @@ export function addCreationRoute(
   serve(app, operations.createWidgetComment, async (request, reply) => {
     const page = callers.of(request);
     const { visit } = page;
-    const { body, actor } = request;
+    const { actor } = request;
     const reason = visit
-      ? await findHoldReason(request, { body, siteId: visit.siteId }, visitorLimits)
+      ? await findHoldReason(request, { body: request.body, siteId: visit.siteId }, visitorLimits)
       : null;
     return write(request, reply, async (tx) => {
+      const body = withAnswers(page.site, request.body);
       if (!visit || reason === null) {
         const row = await createPageComment(tx, { actor, page }, body);
         return { message: 'Comment created.', data: presentPageComment(row, page) };

@@ -9,13 +9,14 @@ import { signerFor } from '../../../core/uploads/picture-addresses.ts';
 import type { Picture } from '../../../core/uploads/pictures.ts';
 import { acceptUploads } from '../../../core/uploads/receive.ts';
 import { receivePicture } from '../../../core/uploads/receive-picture.ts';
+import { asPicture } from '../../comments/pictures/service.ts';
 import { asScreenshot, readPin } from '../../comments/screenshots/service.ts';
 import { keepPicture } from '../../mockups/files/service.ts';
 import type { PageCallers } from '../callers/page-callers.ts';
 import type { Visit } from '../callers/visitor-tokens.ts';
 import { holdPicture, isHeldOf, requireHeld } from '../held/service.ts';
 import { requireVisitorShare, shareOfVisitors } from '../shares/service.ts';
-import { requireFresh } from './service.ts';
+import { requireFresh, requireFreshOwner } from './service.ts';
 
 /** @see requireVisitorShare for `maxVisitorBytes`, and keepPicture for `maxBytes`. */
 export type PictureServices = Services & { readonly maxBytes: number; readonly maxVisitorBytes: number };
@@ -74,6 +75,23 @@ export async function addPictureRoute(
         ...asScreenshot(actor, { target: targetOf(request), pin, sign, requireAllowed }),
         keep,
       });
+    });
+    addFurtherPictures(uploads, services, callers);
+  });
+}
+
+/** Adds the upload of pictures beside the screenshot, and of those of replies. */
+function addFurtherPictures(uploads: App, services: PictureServices, callers: PageCallers): void {
+  serve(uploads, operations.addWidgetPicture, async (request, reply) => {
+    const { actor, params, body } = request;
+    const page = callers.of(request);
+    const owner = { commentId: params.id, replyId: body.reply_id ?? null };
+    const sign = await signerFor(request, services);
+    const requireAllowed = (tx: Sql) => requireFreshOwner(tx, { actor, page }, owner);
+    return receivePicture({ request, reply }, services, {
+      shows: 'whole picture',
+      ...asPicture(actor, { owner, sign, requireAllowed }),
+      keep: keeping(services, actor, page.visit),
     });
   });
 }

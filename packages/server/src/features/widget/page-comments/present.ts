@@ -1,4 +1,6 @@
-import type { WidgetComment, WidgetComments, WidgetReply } from '@postil/contract';
+import type { WidgetComment, WidgetComments, WidgetReply, WidgetResult } from '@postil/contract';
+import type { SignPath } from '../../../core/uploads/picture-addresses.ts';
+import { presentResult, type ResultRow } from '../../comments/results/service.ts';
 import type { PageCaller } from '../callers/service.ts';
 import { mayChange, type PageCommentList, type PageCommentRow, type PageReplyRow } from './service.ts';
 
@@ -27,8 +29,17 @@ export function presentPageComment(
   };
 }
 
-export function presentPageComments({ rows, isComplete }: PageCommentList, page: PageCaller): WidgetComments {
-  return { pins: rows.map((row) => presentPageComment(row, page)), is_complete: isComplete };
+/** @param refreshMs see `Pace`. */
+export function presentPageComments(
+  { rows, isComplete }: PageCommentList,
+  page: PageCaller,
+  refreshMs: number,
+): WidgetComments {
+  return {
+    pins: rows.map((row) => presentPageComment(row, page)),
+    is_complete: isComplete,
+    refresh_ms: refreshMs,
+  };
 }
 
 export function presentPageReply(row: PageReplyRow, { caller }: Pick<PageCaller, 'caller'>): WidgetReply {
@@ -40,5 +51,27 @@ export function presentPageReply(row: PageReplyRow, { caller }: Pick<PageCaller,
     visibility: row.visibility,
     created_at: row.created_at.toISOString(),
     is_own: row.created_by === caller.personId,
+  };
+}
+
+/** The newest result of a comment, without what only the team may know. */
+export function presentPageResult(
+  row: ResultRow,
+  { caller }: Pick<PageCaller, 'caller'>,
+  sign: SignPath,
+): WidgetResult {
+  const { id, summary, release, preview_url, picture, created_by, author_kind, created_at, acceptance } =
+    presentResult(row, { reader: caller, sign });
+  return {
+    id,
+    summary,
+    release,
+    preview_url,
+    picture,
+    author_kind,
+    created_at,
+    created_by: { name: created_by.name },
+    decision: acceptance?.decision ?? null,
+    reason: acceptance?.reason ?? null,
   };
 }

@@ -3,39 +3,56 @@ import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { signerFor } from '../../../core/uploads/picture-addresses.ts';
+import { listPictures, presentPicture } from '../../comments/pictures/service.ts';
 import { findScreenshots } from '../../comments/screenshots/service.ts';
 import type { PageCallers } from '../callers/page-callers.ts';
-import { presentPageComment, presentPageComments, presentPageReply } from './present.ts';
+import type { Pace } from './pace.ts';
+import { presentPageComment, presentPageComments, presentPageReply, presentPageResult } from './present.ts';
 import { listAssignees } from './queries.ts';
-import { getPageComment, getPageComments, getPageReplies } from './service.ts';
+import { getPageComment, getPageComments, getPageReplies, getPageResult } from './service.ts';
 
 /** The most members that are offered as assignees. */
 const MAX_ASSIGNEES = 200;
 
-export function addReadingRoutes(app: App, services: Services, callers: PageCallers): void {
+/** @param pages the callers from pages, and how often these ask. */
+export function addReadingRoutes(
+  app: App,
+  services: Services,
+  { callers, pace }: { readonly callers: PageCallers; readonly pace: Pace },
+): void {
   const { sql, reads } = services.database;
 
   serve(app, operations.listWidgetComments, async (request) => {
     const page = callers.of(request);
     return {
       success: true as const,
-      data: presentPageComments(await getPageComments(reads, page, request.query.page_url), page),
+      data: presentPageComments(
+        await getPageComments(reads, page, request.query.page_url),
+        page,
+        pace.next(),
+      ),
     };
   });
 
   serve(app, operations.getWidgetComment, async (request) => {
     const page = callers.of(request);
     const row = await getPageComment(sql, page, request.params.id);
-    const [replies, screenshotOf] = await Promise.all([
+    const signer = () => signerFor(request, services);
+    const [replies, screenshotOf, pictures, result] = await Promise.all([
       getPageReplies(sql, page, row.id),
-      findScreenshots(sql, request.actor, { comments: [row], signer: () => signerFor(request, services) }),
+      findScreenshots(sql, request.actor, { comments: [row], signer }),
+      listPictures(sql, request.actor, row.id),
+      getPageResult(sql, page, row),
     ]);
+    const sign = pictures.length > 0 || result ? await signer() : undefined;
     return {
       success: true as const,
       data: {
         ...presentPageComment(row, page),
         replies: replies.map((reply) => presentPageReply(reply, page)),
         screenshot: screenshotOf(row.id),
+        pictures: sign ? pictures.map((picture) => presentPicture(picture, sign)) : [],
+        result: sign && result ? presentPageResult(result, page, sign) : null,
       },
     };
   });

@@ -3,12 +3,15 @@ import type {
   CommentStatus,
   CreateWidgetCommentBody,
   CreateWidgetReplyBody,
+  DecideBody,
+  ReportedEvidence,
   UpdateWidgetCommentBody,
 } from '@postil/contract';
 import { type Actor, requireOwn } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ForbiddenError, NotFoundError } from '../../../core/errors.ts';
+import { decideOnResult } from '../../comments/acceptance/service.ts';
 import {
   assignComment,
   changeComment,
@@ -16,11 +19,14 @@ import {
   removeComment,
 } from '../../comments/comment/service.ts';
 import { reportComment } from '../../comments/creation/service.ts';
+import { replaceEvidence } from '../../comments/evidence/service.ts';
 import { anchorComment } from '../../comments/location/service.ts';
-import { addReply } from '../../comments/replies/service.ts';
+import type { PictureOwner } from '../../comments/pictures/service.ts';
+import { addReply, getReply } from '../../comments/replies/service.ts';
+import { findNewestResult, type ResultRow } from '../../comments/results/service.ts';
 import { setStatus } from '../../comments/status/service.ts';
 import { keepAuthor, requireOwnPage, toReport } from '../callers/reports.ts';
-import { isFresh, type PageCaller, settingsOf } from '../callers/service.ts';
+import { isAdmitted, isFresh, type PageCaller, settingsOf } from '../callers/service.ts';
 import {
   countCommentsOfPage,
   findPageComment,
@@ -47,7 +53,8 @@ export interface PageCommentList {
 /** The caller from a page as a viewer of its site. */
 function viewerOf({ site, visit, caller }: PageCaller): Viewer {
   const { organizationId, scope, role, personId } = caller;
-  const sees = visit ? settingsOf(site).pins : null;
+  const pins = isAdmitted({ site, visit }) ? settingsOf(site).pins : 'none';
+  const sees = visit ? pins : null;
   return { organizationId, scope, role, personId, siteId: site.id, sees };
 }
 
@@ -74,6 +81,16 @@ export async function getPageComment(sql: Sql, page: PageCaller, id: string): Pr
 /** The replies to a comment that the caller sees, oldest first. */
 export function getPageReplies(sql: Sql, page: PageCaller, id: string): Promise<PageReplyRow[]> {
   return listPageReplies(sql, viewerOf(page), { id, most: MAX_REPLIES });
+}
+
+/** The newest result of a comment, for whoever wrote the comment and for the team; undefined for the others. */
+export async function getPageResult(
+  sql: Sql,
+  { visit, caller }: PageCaller,
+  row: PageCommentRow,
+): Promise<ResultRow | undefined> {
+  if (visit && row.created_by !== caller.personId) return undefined;
+  return findNewestResult(sql, caller, row.id);
 }
 
 /** The part of a comment that decides who may change it. */
@@ -143,11 +160,16 @@ export async function removePageComment(tx: Tx, { actor, page }: PageActor, id: 
 export async function placePageComment(
   tx: Tx,
   { actor, page }: PageActor,
-  { id, ...place }: { id: string; anchor: Anchor; pageUrl: string },
+  {
+    id,
+    evidence,
+    ...place
+  }: { id: string; anchor: Anchor; pageUrl: string; evidence: ReportedEvidence | undefined },
 ): Promise<PageCommentRow> {
   requireOwnPage(page, place.pageUrl);
   await requireFresh(tx, { actor, page }, id);
   await anchorComment(tx, actor, { id, ifMatch: undefined, ...place });
+  await replaceEvidence(tx, actor, { commentId: id, evidence });
   return getPageComment(tx, page, id);
 }
 
@@ -171,6 +193,16 @@ export async function setPageCommentStatus(
   await lockSeen(tx, { actor, page }, id);
   await setStatus(tx, actor, { id, ifMatch: undefined, status, note: undefined });
   return getPageComment(tx, page, id);
+}
+
+/** Accepts or refuses the newest result of a comment. @throws as `decideOnResult` does. */
+export async function decideFromPage(
+  tx: Tx,
+  { actor, page }: PageActor,
+  { id, body }: { id: string; body: DecideBody },
+): Promise<ResultRow> {
+  await lockSeen(tx, { actor, page }, id);
+  return (await decideOnResult(tx, actor, { id, ifMatch: undefined, ...body })).result;
 }
 
 /** Assigns a comment of the site. @param userId null: to nobody. @throws {ValidationError} for somebody who is not a member. */
@@ -199,6 +231,28 @@ export async function requireFresh(tx: Sql, { actor, page }: PageActor, id: stri
       'You can change a comment for 15 minutes after you wrote it, and they are over.',
     );
   return row;
+}
+
+/**
+ * Requires that the caller may add a picture to a comment or to a reply to it: visitors to their own, for 15 minutes.
+ *
+ * @throws as `requireFresh` does.
+ */
+export async function requireFreshOwner(
+  tx: Sql,
+  who: PageActor,
+  { commentId, replyId }: PictureOwner,
+): Promise<void> {
+  if (replyId === null) {
+    await requireFresh(tx, who, commentId);
+    return;
+  }
+  await lockSeen(tx, who, commentId);
+  if (!who.page.visit || isFresh(await getReply(tx, who.actor, replyId))) return;
+  throw new ForbiddenError(
+    'forbidden',
+    'You can add pictures to a reply for 15 minutes after you wrote it, and they are over.',
+  );
 }
 
 async function requireChangeable(tx: Sql, who: PageActor, id: string): Promise<void> {

@@ -10,6 +10,7 @@ import { getWritableProject } from '../../projects/service.ts';
 import { getSite } from '../../sites/service.ts';
 import { IDENTITY_SECRET, secretOf } from '../callers/identities.ts';
 import { settingsOf } from '../callers/service.ts';
+import { readFields } from './fields.ts';
 import { findSettings, mergeSettings, setIdentityNonce } from './queries.ts';
 
 const NONCE_BYTES = 16;
@@ -28,16 +29,18 @@ export async function getSettings(sql: Sql, actor: Actor, siteId: string): Promi
  *
  * @throws {NotFoundError} the site is unknown, or hidden from the actor.
  * @throws {ConflictError} `project_archived`.
+ * @throws {ValidationError} see `readFields`.
  */
 export async function changeSettings(
   tx: Tx,
   actor: Actor,
-  { siteId, wanted }: { siteId: string; wanted: UpdateWidgetSettingsBody },
+  { siteId, wanted: given }: { siteId: string; wanted: UpdateWidgetSettingsBody },
 ): Promise<WidgetSettings> {
   const site = await getWritableSite(tx, actor, siteId);
-  const changes = differences(await getSettings(tx, actor, siteId), wanted);
+  const settings = given.fields ? { ...given, fields: readFields(given.fields) } : given;
+  const changes = differences(await getSettings(tx, actor, siteId), settings);
   if (Object.keys(changes).length > 0) {
-    await mergeSettings(tx, site, wanted);
+    await mergeSettings(tx, site, settings);
     await audit(tx, actor, { action: 'site.widget_changed', target: targetOf(site), metadata: { changes } });
   }
   return getSettings(tx, actor, siteId);

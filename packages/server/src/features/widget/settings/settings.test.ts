@@ -1,7 +1,16 @@
 import { createHmac } from 'node:crypto';
-import { Done, Gone, IdentitySecret, Success, WidgetSettings } from '@postil/contract';
+import { Done, Gone, IdentitySecret, Success, WidgetSettings, WidgetToken } from '@postil/contract';
 import { auditOf, readComment } from '@postil/harness/factories/records';
-import { createShop, createWidgetComment, SHOP_PAGE, type Shop } from '@postil/harness/factories/widget';
+import { signInAs } from '@postil/harness/factories/sessions';
+import {
+  createShop,
+  createWidgetComment,
+  pageClient,
+  SHOP_ORIGIN,
+  SHOP_PAGE,
+  type Shop,
+  widgetCommentBody,
+} from '@postil/harness/factories/widget';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
 
@@ -35,19 +44,101 @@ describe('the settings of a widget', () => {
     expect(await auditOf(tenant, 'site.widget_changed')).toHaveLength(2);
   });
 
+  it('have a shortcut only where somebody has set one', async () => {
+    const { tenant, site, visit } = await createShop(server);
+    const path = `/sites/${site.id}/widget`;
+    const read = async () => (await tenant.api.get(path)).body(200, Success(WidgetSettings)).data.shortcut;
+    expect(await read()).toBeNull();
+    await tenant.api.put(path, { shortcut: 'Alt+Shift+F' });
+    expect([await read(), (await visit()).session.site.shortcut]).toEqual(['Alt+Shift+F', 'Alt+Shift+F']);
+    await tenant.api.put(path, { shortcut: null });
+    expect(await read()).toBeNull();
+  });
+
   it('refuse what is no setting, and a project that is archived', async () => {
     const { tenant, site } = await createShop(server);
     const path = `/sites/${site.id}/widget`;
     for (const body of [
       {},
       { theme: 'pink' },
-      { language: 'fr' },
+      { language: 'xx' },
       { masks: 'x' },
+      { audience: 'friends' },
+      { button_color: 'red' },
+      { button_color: '#12345' },
+      { button_text: '' },
+      { button_text: 'x'.repeat(41) },
       { has_identity_secret: true },
+      { shortcut: 'F' },
+      { shortcut: 'Shift+Alt+F' },
     ])
       (await tenant.api.put(path, body)).error('validation_failed');
     await tenant.api.put(`/projects/${site.project_id}`, { status: 'archived' });
     (await tenant.api.put(path, { theme: 'dark' })).error('project_archived');
+  });
+});
+
+describe('the button of a widget', () => {
+  it('has a colour and a text, which can be taken back', async () => {
+    const { tenant, site, visit } = await createShop(server);
+    const path = `/sites/${site.id}/widget`;
+    await tenant.api.put(path, { button_color: ' #0A7d4f ', button_text: ' Tell us ' });
+    expect((await visit()).session.site).toMatchObject({ button_color: '#0A7d4f', button_text: 'Tell us' });
+    await tenant.api.put(path, { button_color: null, button_text: null });
+    expect((await visit()).session.site).toMatchObject({ button_color: null, button_text: null });
+    const { errors } = (await tenant.api.put(path, { button_color: 'red' })).error('validation_failed');
+    expect(errors?.button_color?.[0]).toContain('must be a colour such as #0a7d4f');
+  });
+});
+
+describe('the log of a page', () => {
+  it('has warnings only where the site wants errors and warnings', async () => {
+    const { tenant, site, visit } = await createShop(server, { collects_warnings: true });
+    const { client } = await visit();
+    const [error, warning] = (['error', 'warning'] as const).map((kind) => ({
+      at: '2026-01-02T03:04:05.000Z',
+      kind,
+      text: 'price is undefined',
+    }));
+    const keptWith = async (settings: object) => {
+      await tenant.api.put(`/sites/${site.id}/widget`, settings);
+      const { id } = await createWidgetComment(client, { context: { technical_log: [error, warning] } });
+      return (await readComment(tenant, id)).context.technical_log;
+    };
+    expect(await keptWith({ collects_log: false })).toBeUndefined();
+    expect(await keptWith({ collects_log: true })).toEqual([error, warning]);
+    expect(await keptWith({ collects_warnings: false })).toEqual([error]);
+  });
+});
+
+describe('a site that wants to know its visitors', () => {
+  it('refuses what guests write, shows them nothing, and says why', async () => {
+    const shop = await createShop(server, { audience: 'identified', pins: 'all' });
+    const secret = await issueSecret(shop);
+    const identity = sign(secret, { user_id: '42', name: 'Ada' });
+    const ada = await shop.visit({ identity });
+    const { id } = await createWidgetComment(ada.client);
+    const guest = await shop.visit({ page_url: SHOP_PAGE });
+    expect(guest.session.pins?.pins).toEqual([]);
+    (await guest.client.get(`/widget/v1/pins/${id}`)).error('not_found');
+    const refused = await guest.client.post('/widget/v1/comments', widgetCommentBody());
+    expect(refused.error('identity_required').message).toContain('only from visitors whom it has identified');
+    (await guest.client.post(`/widget/v1/comments/${id}/replies`, { content: 'Me, too' })).error(
+      'identity_required',
+    );
+    const again = await shop.visit({ identity, page_url: SHOP_PAGE });
+    expect(again.session.pins?.pins).toMatchObject([{ id }]);
+  });
+
+  it('takes comments of members, and of everybody again when it wants', async () => {
+    const { tenant, site, visit } = await createShop(server, { audience: 'identified' });
+    const session = await signInAs(server, tenant, tenant.user_id);
+    const begun = await session.post('/widget-tokens', { widget_key: site.widget_key, origin: SHOP_ORIGIN });
+    const { token } = begun.body(201, Done(WidgetToken)).data;
+    await createWidgetComment(pageClient(server, token));
+    const { client } = await visit();
+    await tenant.api.put(`/sites/${site.id}/widget`, { audience: 'invited' });
+    await createWidgetComment(client);
   });
 });
 

@@ -1,14 +1,6 @@
-import type { CommentStatus, Priority } from '@postil/contract/enums';
-import { useTexts } from '../../../i18n/context.tsx';
+import type { CommentStatus, Priority, StatusColor } from '@postil/contract/enums';
+import { useStatuses } from '../../../data/records/statuses.ts';
 import { classes } from '../../../lib/classes.ts';
-
-const STATUS_COLOURS: Readonly<Record<CommentStatus, string>> = {
-  OPEN: 'text-status-open',
-  IN_PROGRESS: 'text-status-in-progress',
-  IN_REVIEW: 'text-status-in-review',
-  RESOLVED: 'text-status-resolved',
-  CLOSED: 'text-status-closed',
-};
 
 /** How much of the circle is filled; the circle of what is closed is crossed out. */
 const STATUS_SHAPES: Readonly<Record<CommentStatus, string>> = {
@@ -19,31 +11,40 @@ const STATUS_SHAPES: Readonly<Record<CommentStatus, string>> = {
   CLOSED: '',
 };
 
+export interface StatusProps {
+  readonly status: CommentStatus;
+  /** The project that is meant; without one, the status is named and coloured as everywhere. */
+  readonly project?: string | null | undefined;
+  readonly className?: string;
+}
+
 /** The shape and colour of a status, without its name. */
-export function StatusIcon({ status, className }: { status: CommentStatus; className?: string }) {
+export function StatusIcon({ status, project, className }: StatusProps) {
+  return <StatusShape status={status} color={useStatuses(project).colorOf(status)} className={className} />;
+}
+
+/** The shape of a status in a colour; null: its usual one. Its class is among those that `app.css` names. */
+export function StatusShape({
+  status,
+  color,
+  className,
+}: {
+  readonly status: CommentStatus;
+  readonly color: StatusColor | null;
+  readonly className?: string | undefined;
+}) {
   return (
     <svg
       viewBox="0 0 16 16"
       width="16"
       height="16"
       aria-hidden
-      className={classes('shrink-0', STATUS_COLOURS[status], className)}
+      className={classes('shrink-0', `text-status-${color ?? status.toLowerCase()}`, className)}
     >
       <circle cx="8" cy="8" r="6.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
       {STATUS_SHAPES[status] !== '' && <path d={STATUS_SHAPES[status]} fill="currentColor" />}
       {status === 'CLOSED' && <path d="m4 12 8-8" stroke="currentColor" strokeWidth="1.5" />}
     </svg>
-  );
-}
-
-/** A status with its name. */
-export function StatusName({ status }: { status: CommentStatus }) {
-  const { common } = useTexts();
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      <StatusIcon status={status} />
-      {common.statuses[status]}
-    </span>
   );
 }
 
@@ -81,15 +82,5 @@ export function PriorityIcon({ priority, className }: { priority: Priority; clas
         <path d="M14.4 4v5.6M14.4 12.2v1.6" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" />
       )}
     </svg>
-  );
-}
-
-export function PriorityName({ priority }: { priority: Priority }) {
-  const { common } = useTexts();
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      <PriorityIcon priority={priority} />
-      {common.priorities[priority]}
-    </span>
   );
 }

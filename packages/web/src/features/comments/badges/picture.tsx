@@ -23,13 +23,7 @@ export function CardPicture({ screenshot }: { screenshot: Screenshot }) {
         className="size-full object-cover"
         style={{ objectPosition: `${x} ${y}` }}
       />
-      {pin && (
-        <span
-          aria-hidden
-          className="absolute size-3.5 -translate-1/2 rounded-full border-2 border-surface-raised bg-pin shadow-float"
-          style={{ left: x, top: y }}
-        />
-      )}
+      {pin && <span aria-hidden className="pin-ring size-5" style={{ left: x, top: y }} />}
     </span>
   );
 }

@@ -4,15 +4,19 @@ import { ChevronDown, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { membersQuery } from '../../../data/records/choices.ts';
 import { taskRecords } from '../../../data/records/kinds.ts';
+import { projectOfAll, useStatuses } from '../../../data/records/statuses.ts';
 import { useMay } from '../../../data/session.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
+import { footRef } from '../../../ui/foot.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { type Choice, ChoiceList, Dropdown } from '../../../ui/overlay/choices.tsx';
-import { useShortcut } from '../../../ui/shortcuts.tsx';
-import { PriorityIcon, StatusIcon } from '../badges/icons.tsx';
-import { type Selection, useSelection } from '../changes/selection.ts';
+import { useShortcut } from '../../../ui/shortcuts/shortcuts.tsx';
+import { PriorityIcon, StatusShape } from '../badges/icons.tsx';
+import { useProjectChoices } from '../changes/project-choices.tsx';
+import { type SelectedTask, type Selection, useSelection } from '../changes/selection.ts';
+import { DueChoices } from '../due/due-choices.tsx';
 import { useKnownTexts } from '../filters/known.ts';
 import type { BulkChange } from './changes.ts';
 import { useBulkChange } from './run.ts';
@@ -32,12 +36,16 @@ function Bar({ selection }: { selection: Selection }) {
   const { data: members = [] } = useQuery(membersQuery);
   const { run, progress, cancel } = useBulkChange((id) => members.find((each) => each.id === id)?.name ?? '');
   useShortcut('escape', list.clearSelection, selection.clear);
+  const tasks = currentOf(selection);
+  const projects = useProjectChoices();
+  const statuses = useStatuses(projectOfAll(tasks));
   const apply = (change: BulkChange) => void run([...selection.tasks.values()], change);
   return (
     <section
+      ref={footRef}
       data-foot
       aria-label={list.bulk.bar}
-      className="absolute inset-x-0 bottom-4 z-30 mx-auto flex w-fit max-w-[calc(100%-24px)] animate-appear flex-wrap items-center gap-1 rounded-dialog border border-line bg-surface-raised p-1.5 shadow-float"
+      className="absolute inset-x-0 bottom-4 z-30 mx-auto flex w-fit max-w-[calc(100%-24px)] appears flex-wrap items-center gap-1 rounded-dialog border border-line bg-surface-raised p-1.5 shadow-float"
     >
       <span className="px-2 font-medium tabular-nums">{common.selected(selection.tasks.size)}</span>
       {progress ? (
@@ -54,10 +62,10 @@ function Bar({ selection }: { selection: Selection }) {
         <>
           <BulkChoice
             label={list.bulk.status}
-            choices={COMMENT_STATUSES.map((value) => ({
+            choices={statuses.offered(...tasks.map(({ status }) => status)).map((value) => ({
               value,
-              label: common.statuses[value],
-              icon: <StatusIcon status={value} />,
+              label: statuses.nameOf(value),
+              icon: <StatusShape status={value} color={statuses.colorOf(value)} />,
             }))}
             onChoose={(chosen) => {
               const status = COMMENT_STATUSES.find((value) => value === chosen);
@@ -88,6 +96,12 @@ function Bar({ selection }: { selection: Selection }) {
             ]}
             onChoose={(chosen) => apply({ assigned_to: chosen === NOBODY ? null : chosen })}
           />
+          <BulkChoice
+            label={list.bulk.project}
+            choices={projects}
+            onChoose={(chosen) => apply({ project: { project_id: chosen } })}
+          />
+          <DueChoice selection={selection} onChange={apply} />
           <TagChoice selection={selection} onChange={apply} />
         </>
       )}
@@ -124,6 +138,37 @@ function BulkChoice({
   );
 }
 
+/** The day that all of them have is selected. */
+function DueChoice({
+  selection,
+  onChange,
+}: {
+  readonly selection: Selection;
+  readonly onChange: (change: BulkChange) => void;
+}) {
+  const { list } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const days = new Set(currentOf(selection).map(({ due_date: due }) => due));
+  const [day] = days;
+  return (
+    <BulkDropdown label={list.bulk.due} isOpen={isOpen} onOpen={setOpen}>
+      <DueChoices
+        label={list.bulk.due}
+        chosen={days.size === 1 ? day : undefined}
+        onChoose={(due) => {
+          setOpen(false);
+          onChange({ due_date: due });
+        }}
+      />
+    </BulkDropdown>
+  );
+}
+
+/** The selected tasks with the values that they have now. */
+function currentOf({ tasks }: Selection): readonly SelectedTask[] {
+  return [...tasks.values()].map((task) => taskRecords.find(task.id) ?? task);
+}
+
 /** Tags that all of them have are selected; choosing one again removes it from all. */
 function TagChoice({
   selection,
@@ -134,7 +179,7 @@ function TagChoice({
 }) {
   const { list } = useTexts();
   const known = useKnownTexts();
-  const tasks = [...selection.tasks.values()].map((task) => taskRecords.find(task.id) ?? task);
+  const tasks = currentOf(selection);
   const present = [...new Set(tasks.flatMap(({ tags }) => tags))];
   const ofAll = present.filter((tag) => tasks.every(({ tags }) => tags.includes(tag)));
   const choices = [...new Set([...present, ...known.tags])].map((tag) => ({ value: tag, label: tag }));

@@ -16,8 +16,32 @@ export function wouldChange(task: SelectedTask, change: BulkChange): boolean {
   if (change.status !== undefined) return task.status !== change.status;
   if (change.priority !== undefined) return task.priority !== change.priority;
   if (change.assigned_to !== undefined) return (task.assigned_to?.id ?? null) !== change.assigned_to;
+  if (change.due_date !== undefined) return task.due_date !== change.due_date;
+  const { project } = change;
+  if (project) return task.project_id !== project.project_id || task.site_id !== siteAfter(task, project);
   const lacks = (change.add_tags ?? []).some((tag) => !task.tags.includes(tag));
   return lacks || (change.remove_tags ?? []).some((tag) => task.tags.includes(tag));
+}
+
+/** The steps without those tasks to which they make no difference. */
+export function withoutIdle(steps: readonly BulkStep[], tasks: readonly SelectedTask[]): readonly BulkStep[] {
+  return steps.flatMap(({ ids, change }) => {
+    const changed = tasks.filter((task) => ids.includes(task.id) && wouldChange(task, change));
+    return changed.length > 0 ? [{ ids: changed.map(({ id }) => id), change }] : [];
+  });
+}
+
+/** The steps that take back others, of which the last one is taken back first. @param tasks before them. */
+export function stepsBackFrom(
+  steps: readonly BulkStep[],
+  tasks: readonly SelectedTask[],
+): readonly BulkStep[] {
+  return steps.toReversed().flatMap(({ ids, change }) =>
+    stepsBack(
+      tasks.filter(({ id }) => ids.includes(id)),
+      change,
+    ),
+  );
 }
 
 /**
@@ -38,12 +62,22 @@ function backOf(task: SelectedTask, change: BulkChange): BulkChange[] {
   if (change.status !== undefined) return [{ status: task.status }];
   if (change.priority !== undefined) return [{ priority: task.priority }];
   if (change.assigned_to !== undefined) return [{ assigned_to: task.assigned_to?.id ?? null }];
+  if (change.due_date !== undefined) return [{ due_date: task.due_date }];
+  if (change.project) return [{ project: { project_id: task.project_id, site_id: task.site_id } }];
   const added = (change.add_tags ?? []).filter((tag) => !task.tags.includes(tag));
   const removed = (change.remove_tags ?? []).filter((tag) => task.tags.includes(tag));
   return [
     ...(added.length > 0 ? [{ remove_tags: added }] : []),
     ...(removed.length > 0 ? [{ add_tags: removed }] : []),
   ];
+}
+
+/** The site of a task after it was put into a project: none in another one, unless it is given. */
+function siteAfter(
+  task: Pick<SelectedTask, 'project_id' | 'site_id'>,
+  { project_id: projectId, site_id: siteId }: NonNullable<BulkChange['project']>,
+): string | null {
+  return siteId === undefined && projectId === task.project_id ? task.site_id : (siteId ?? null);
 }
 
 /** The steps, divided so that each fits into one request. */
@@ -62,13 +96,16 @@ export function valuesAfter(
   change: BulkChange,
   nameOf: (id: string) => string,
 ): Partial<SelectedTask> {
-  const { status, priority, assigned_to: assignee, add_tags: added, remove_tags: removed } = change;
+  const { status, priority, assigned_to: assignee, due_date: due } = change;
+  const { add_tags: added, remove_tags: removed, project } = change;
   return {
+    ...(project ? { project_id: project.project_id, site_id: siteAfter(task, project) } : {}),
     ...(status === undefined ? {} : { status }),
     ...(priority === undefined ? {} : { priority }),
     ...(assignee === undefined
       ? {}
       : { assigned_to: assignee === null ? null : { id: assignee, name: nameOf(assignee) } }),
+    ...(due === undefined ? {} : { due_date: due }),
     ...(added ? { tags: [...new Set([...task.tags, ...added])] } : {}),
     ...(removed ? { tags: task.tags.filter((tag) => !removed.includes(tag)) } : {}),
   };

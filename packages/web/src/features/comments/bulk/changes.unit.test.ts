@@ -4,6 +4,8 @@ import { type BulkChange, inChunks, stepsBack, valuesAfter, wouldChange } from '
 
 const sample: SelectedTask = {
   id: 'a',
+  number: 1,
+  title: null,
   organization_id: 'o',
   project_id: null,
   site_id: null,
@@ -21,11 +23,18 @@ const sample: SelectedTask = {
   created_by: { id: 'p', name: 'Ada' },
   author_kind: 'member',
   assigned_to: null,
+  due_date: null,
   replies_count: 0,
   version: 1,
   created_at: '2026-01-02T03:04:05.678Z',
   updated_at: '2026-01-02T03:04:05.678Z',
   resolved_at: null,
+  close_reason: null,
+  external_id: null,
+  source: null,
+  metadata: {},
+  url: 'http://localhost/board?task=1',
+  page_link: null,
 };
 const task = (values: Partial<SelectedTask>): SelectedTask => ({ ...sample, ...values });
 const nameOf = (id: string) => `name of ${id}`;
@@ -62,11 +71,22 @@ describe('a change of many tasks', () => {
     ]);
   });
 
+  it('brings back due dates and those without one', () => {
+    const tasks = [task({ id: 'a', due_date: '2026-01-31' }), task({ id: 'b' })];
+    expect(stepsBack(tasks, { due_date: '2026-02-01' })).toEqual([
+      { ids: ['a'], change: { due_date: '2026-01-31' } },
+      { ids: ['b'], change: { due_date: null } },
+    ]);
+    expect(stepsBack(tasks, { due_date: null }).flatMap(({ ids }) => ids)).toEqual(['a']);
+  });
+
   it('shows each task as it would be', () => {
     const changes: readonly [BulkChange, Partial<SelectedTask>][] = [
       [{ status: 'RESOLVED' }, { status: 'RESOLVED' }],
       [{ assigned_to: 'q' }, { assigned_to: { id: 'q', name: 'name of q' } }],
       [{ assigned_to: null }, { assigned_to: null }],
+      [{ due_date: '2026-01-31' }, { due_date: '2026-01-31' }],
+      [{ due_date: null }, { due_date: null }],
       [{ add_tags: ['a', 'b'] }, { tags: ['a', 'b'] }],
       [{ remove_tags: ['a'] }, { tags: [] }],
     ];

@@ -1,11 +1,21 @@
 import { useRef, useState } from 'react';
 import { api } from '../../../data/api/client.ts';
+import { pick } from '../../../data/records/entity.ts';
 import { taskRecords } from '../../../data/records/kinds.ts';
+import { CHANGES, offerUndo } from '../../../data/records/undo.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { problemOf } from '../../../i18n/problems.ts';
 import { toast } from '../../../ui/overlay/toasts.tsx';
+import { useDescription } from '../changes/description.ts';
 import type { SelectedTask } from '../changes/selection.ts';
-import { type BulkChange, type BulkStep, inChunks, stepsBack, valuesAfter, wouldChange } from './changes.ts';
+import {
+  type BulkChange,
+  type BulkStep,
+  inChunks,
+  stepsBackFrom,
+  valuesAfter,
+  withoutIdle,
+} from './changes.ts';
 
 /** How far a change of many tasks has come. */
 export interface Progress {
@@ -21,7 +31,7 @@ export interface Outcome {
 }
 
 /**
- * Changes many tasks optimistically. Refused changes revert, with a message that offers Retry. Undo restores the
+ * Changes many tasks optimistically, by one change or several together. Refused changes revert, with a message that offers Retry. Undo restores the
  * former value of every task.
  *
  * @param nameOf the name of a member.
@@ -35,13 +45,14 @@ export function useBulkChange(nameOf: (id: string) => string) {
     isCancelled.current = false;
     const total = steps.reduce((sum, { ids }) => sum + ids.length, 0);
     const chunks = inChunks(steps);
-    const isLong = chunks.length > 1;
+    const isLong = chunks.length > steps.length;
     return sendAll(chunks, {
       nameOf,
       isCancelled: () => isCancelled.current,
       onProgress: (done) => setProgress(isLong && done < total ? { done, total } : undefined),
     });
   };
+  const sayChanged = useSayChanged(nameOf);
   const sayFailed = ({ failed, error }: Outcome) => {
     const count = failed.reduce((sum, { ids }) => sum + ids.length, 0);
     if (count === 0 || error === undefined) return;
@@ -53,33 +64,67 @@ export function useBulkChange(nameOf: (id: string) => string) {
   };
   const restoreOrRetry = async (steps: readonly BulkStep[], say: (count: number) => string) => {
     const outcome = await send(steps);
-    if (outcome.changed.length > 0) toast({ text: say(outcome.changed.length) });
+    if (outcome.changed.length > 0) toast({ text: say(outcome.changed.length), subject: CHANGES });
     sayFailed(outcome);
   };
-  const run = async (selected: readonly SelectedTask[], change: BulkChange) => {
+  const runSteps = async (selected: readonly SelectedTask[], wanted: readonly BulkStep[]) => {
     const tasks = selected.map((task) => taskRecords.find(task.id) ?? task);
-    const ids = tasks.filter((task) => wouldChange(task, change)).map(({ id }) => id);
+    const steps = withoutIdle(wanted, tasks);
+    const changes = steps.map(({ change }) => change);
+    const ids = steps.flatMap((step) => step.ids);
     if (ids.length === 0) return void toast({ text: list.bulk.nothing });
-    const outcome = await send([{ ids, change }]);
-    const changed = tasks.filter(({ id }) => outcome.changed.includes(id));
-    if (changed.length > 0) {
-      toast({
-        text: list.bulk.changed(changed.length),
-        action: {
-          label: common.undo,
-          run: () => void restoreOrRetry(stepsBack(changed, change), list.bulk.restored),
-        },
+    const sending = send(steps);
+    const offer = (changed: readonly SelectedTask[]) =>
+      offerUndo({
+        text: sayChanged(changed, changes),
+        label: common.undo,
+        subject: CHANGES,
+        undo: () =>
+          void sending.then(() => restoreOrRetry(stepsBackFrom(steps, changed), list.bulk.restored)),
       });
-    }
+    // A change in many parts may be cancelled, and is offered when it is done.
+    const isShort = inChunks(steps).length === steps.length;
+    const withdraw = isShort ? offer(tasks.filter(({ id }) => ids.includes(id))) : undefined;
+    const outcome = await sending;
+    const changed = tasks.filter(({ id }) => outcome.changed.includes(id));
+    if (changed.length === 0) withdraw?.();
+    else if (!withdraw) offer(changed);
     sayFailed(outcome);
   };
   return {
-    run,
+    run: (selected: readonly SelectedTask[], change: BulkChange) =>
+      runSteps(selected, [{ ids: selected.map(({ id }) => id), change }]),
+    runSteps,
     progress,
     cancel: () => {
       isCancelled.current = true;
     },
   };
+}
+
+/** @returns a function that says what was changed, and what follows for the widgets of sites. */
+function useSayChanged(nameOf: (id: string) => string) {
+  const { list, task } = useTexts();
+  const describe = useDescription();
+  return (changed: readonly SelectedTask[], changes: readonly BulkChange[]): string => {
+    const [one] = changed;
+    const [change, ...others] = changes;
+    const isOne = one !== undefined && changed.length === 1 && change !== undefined && others.length === 0;
+    const text = isOne
+      ? describe(valuesAfter(one, change, nameOf), one.project_id)
+      : list.bulk.changed(changed.length);
+    return changed.some((each) => leavesSite(each, changes))
+      ? `${text}. ${task.leftSite}`.replace('..', '.')
+      : text;
+  };
+}
+
+/** Whether a task is on a site before changes, and on none after them. */
+function leavesSite(task: SelectedTask, changes: readonly BulkChange[]): boolean {
+  return (
+    task.site_id !== null &&
+    changes.some(({ project }) => project && project.project_id !== task.project_id && !project.site_id)
+  );
 }
 
 /** What sending asks and reports. */
@@ -91,48 +136,64 @@ interface Sending {
 
 /** Shows all changes, then sends them chunk by chunk; what is refused or cancelled reverts. */
 export async function sendAll(chunks: readonly BulkStep[], sending: Sending): Promise<Outcome> {
-  const shown = chunks.map((step) => ({ step, takeBack: show(step, sending.nameOf) }));
   const changed: string[] = [];
   const failed: BulkStep[] = [];
   let error: unknown;
   let done = 0;
   sending.onProgress(done);
-  for (const { step, takeBack } of shown) {
-    if (error !== undefined || sending.isCancelled()) {
-      takeBack();
-      failed.push(step);
-    } else {
-      try {
-        const { comments } = await api.updateComments({ comment_ids: [...step.ids], change: step.change });
-        for (const { id, version, updated_at, resolved_at } of comments) {
-          taskRecords.patch(id, { version, updated_at, resolved_at });
-        }
-        changed.push(...step.ids);
-      } catch (problem) {
-        error = problem;
-        takeBack();
+  const state: { last: Promise<unknown> } = { last: Promise.resolve() };
+  const sent = chunks.map((step) => {
+    const before = state.last;
+    const part = changeTogether(step, sending.nameOf, async () => {
+      await before;
+      if (error !== undefined || sending.isCancelled()) throw new Cancelled();
+      return (await api.updateComments({ comment_ids: [...step.ids], change: step.change })).comments;
+    });
+    state.last = part.then(
+      () => changed.push(...step.ids),
+      (problem) => {
+        if (!(problem instanceof Cancelled)) error = problem;
         failed.push(step);
-      }
-    }
-    for (const id of step.ids) taskRecords.release(id);
-    done += step.ids.length;
-    sending.onProgress(done);
-  }
+      },
+    );
+    return state.last.then(() => {
+      done += step.ids.length;
+      sending.onProgress(done);
+    });
+  });
+  await Promise.all(sent);
   // Filters and orders may match other tasks now; the screen stays as it is until they are fetched.
   void taskRecords.refresh();
   return { changed, failed, error };
 }
 
-/** Shows a change to some tasks. @returns a function that reverts it. */
-function show({ ids, change }: BulkStep, nameOf: (id: string) => string): () => void {
-  const undo = ids.map((id) => {
-    const task = taskRecords.find(id);
-    if (!task) return () => {};
-    const values = valuesAfter(task, change, nameOf);
-    taskRecords.hold(id, values);
-    return taskRecords.patch(id, values);
-  });
-  return () => {
-    for (const each of undo) each();
-  };
+/** Why a part of a change was not sent. */
+class Cancelled extends Error {}
+
+/**
+ * Shows one change to some tasks at once, and sends it in one request as soon as the earlier changes to all of them
+ * have settled.
+ *
+ * @throws what `send` throws, once the change is reverted.
+ */
+async function changeTogether(
+  { ids, change }: BulkStep,
+  nameOf: (id: string) => string,
+  send: () => Promise<readonly ChangedComment[]>,
+): Promise<void> {
+  // Only what is known is shown and can be changing.
+  const known = ids.flatMap((id) => taskRecords.find(id) ?? []);
+  const turns = known.map(() => Promise.withResolvers<void>());
+  const response = Promise.all(turns.map(({ promise }) => promise)).then(send);
+  const changes = known.map((task, index) =>
+    taskRecords.change(task.id, valuesAfter(task, change, nameOf), async () => {
+      turns[index]?.resolve();
+      const comment = (await response).find(({ id }) => id === task.id);
+      return comment && pick(comment, ['version', 'updated_at', 'resolved_at']);
+    }),
+  );
+  await Promise.allSettled(changes);
+  await response;
 }
+
+type ChangedComment = Awaited<ReturnType<typeof api.updateComments>>['comments'][number];

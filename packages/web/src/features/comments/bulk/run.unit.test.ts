@@ -91,6 +91,23 @@ describe('a change of many tasks', () => {
     expect(prioritiesOf('a', 'b')).toEqual(['URGENT', 'MEDIUM']);
   });
 
+  it('leaves what is changed meanwhile, which is sent after it', async () => {
+    const received = serve(accept);
+    const { outcome } = send([urgent('a', 'b')]);
+    const moved = Promise.withResolvers<void>();
+    const moving = taskRecords.change('a', { status: 'CLOSED' }, async () => {
+      expect(received).toHaveLength(1);
+      await moved.promise;
+      return { version: 3 };
+    });
+    await outcome;
+    expect(taskRecords.pendingOf('a')).toMatchObject({ status: 'CLOSED' });
+    expect(taskRecords.pendingOf('b')).toBeUndefined();
+    moved.resolve();
+    await moving;
+    expect(findOnBoards('a')).toMatchObject({ status: 'CLOSED', priority: 'URGENT', version: 3 });
+  });
+
   it('shows a new assignee by name', async () => {
     serve(accept);
     const { outcome } = send([{ ids: ['a'], change: { assigned_to: 'bo' } }]);

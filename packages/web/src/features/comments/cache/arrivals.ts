@@ -73,8 +73,20 @@ export function looksDifferent(one: KnownTask, other: Task): boolean {
 }
 
 function shownOf(task: KnownTask): unknown {
-  const { status, rank, priority, content, page_url, replies_count, tags, category } = task;
+  const { status, rank, priority, content, page_url, replies_count, tags, category, due_date } = task;
   const assigneeId = task.assigned_to?.id;
   const pin = task.screenshot?.pin;
-  return { status, rank, priority, content, page_url, replies_count, tags, category, assigneeId, pin };
+  return {
+    status,
+    rank,
+    priority,
+    content,
+    page_url,
+    replies_count,
+    tags,
+    category,
+    due_date,
+    assigneeId,
+    pin,
+  };
 }

@@ -41,6 +41,29 @@ export function withPage(column: Column, page: ColumnPage): Column {
   return { ...rest, tasks: [...column.tasks, ...tasks.filter(({ id }) => !known.has(id))] };
 }
 
+/** A position in a column. */
+export interface Position {
+  /** The task that it follows; null at the beginning, undefined when unknown. */
+  readonly afterId?: string | null;
+  /** The task that follows it; null at the end, undefined when unknown. */
+  readonly beforeId?: string | null;
+}
+
+/** The position of a task; undefined when the board does not show it. */
+export function positionOn(board: Board, id: string): Position | undefined {
+  for (const { tasks, nextCursor } of board) {
+    const index = tasks.findIndex((task) => task.id === id);
+    if (index < 0) continue;
+    const before = tasks[index + 1];
+    return {
+      afterId: tasks[index - 1]?.id ?? null,
+      // More tasks that were not fetched yet may follow the last one.
+      ...(before ? { beforeId: before.id } : nextCursor === null && { beforeId: null }),
+    };
+  }
+  return undefined;
+}
+
 export function findOnBoard(board: Board, id: string): Task | undefined {
   for (const { tasks } of board) {
     const found = tasks.find((task) => task.id === id);
@@ -152,7 +175,10 @@ const FIRST = `~${AFTER}`;
  * @param before the task that comes before; undefined at the beginning of the column.
  * @param after the task that comes after; undefined at the end of what was fetched.
  */
-export function rankBetween(before: Task | undefined, after: Task | undefined): string {
+export function rankBetween(
+  before: Pick<Task, 'rank'> | undefined,
+  after: Pick<Task, 'rank'> | undefined,
+): string {
   if (after) return `${after.rank}${AFTER}`;
   return before ? before.rank.slice(0, -1) + AFTER : FIRST;
 }

@@ -1,89 +1,16 @@
-import { type LiveChange, NotFoundError } from '@postil/client';
-import { useEffect, useRef } from 'react';
-import { queryClient } from '../../../data/api/cache.ts';
-import { api } from '../../../data/api/client.ts';
+import { useEffect } from 'react';
 import { useLiveChanges } from '../../../data/live.ts';
-import { taskRecords } from '../../../data/records/kinds.ts';
 import { useSession } from '../../../data/session.ts';
-import { type Arrival, isNews, isNewTask, joined, looksDifferent, withArrival } from './arrivals.ts';
-import { type Board, rankOf, withTotals } from './columns.ts';
-import { markRecent } from './recent.ts';
-import { type BoardFilters, boardKey, changeBoards, type KnownTask, type Task, taskIn } from './tasks.ts';
+import { loadedLater } from '../../../lib/loaded-later.tsx';
 
-/** Changes within this time are fetched together. */
-const GATHERED_MS = 80;
-/** Beyond this many tasks, as after a bulk change, the boards are fetched again instead of each task. */
-const MAX_SINGLY = 8;
+/** The first view does not need it; the first change waits for it. */
+const bringing = loadedLater(() => import('./bringing.ts'));
 
 /** Applies the changes of others to every board and list, while a page that shows tasks is open. */
 export function useLiveTasks(): void {
   const { user } = useSession();
-  const gathered = useRef(new Map<string, LiveChange>());
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const schedule = () => {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      void flush();
-    }, GATHERED_MS);
-  };
-  const flush = async () => {
-    // A task that the person is changing is fetched once their change has settled.
-    const ready = [...gathered.current].filter(([id]) => !taskRecords.pendingOf(id));
-    for (const [id] of ready) gathered.current.delete(id);
-    if (gathered.current.size > 0) schedule();
-    if (ready.length > MAX_SINGLY) return void taskRecords.refresh();
-    await Promise.all(ready.map(([, change]) => bring(change, user.id)));
-  };
   useLiveChanges((change) => {
-    if (!change.comment_id || !isNews(change, taskRecords.find(change.comment_id)?.version)) return;
-    const before = gathered.current.get(change.comment_id);
-    gathered.current.set(change.comment_id, before ? joined(before, change) : change);
-    schedule();
+    if (change.comment_id) void bringing.load().then((code) => code.take(change, user.id));
   });
-  useEffect(() => () => clearTimeout(timer.current), []);
-}
-
-async function bring(change: LiveChange, userId: string): Promise<void> {
-  const id = change.comment_id ?? '';
-  if (taskRecords.isHidden(id)) return;
-  if (change.type === 'comment.deleted') return taskRecords.remove(id);
-  const before = taskRecords.find(id);
-  const task = await readTask(id, before);
-  if (!task) return taskRecords.remove(id);
-  // The person may have changed it meanwhile; their change is announced, too.
-  if (taskRecords.pendingOf(id)) return;
-  changeBoards((board, filters) => onBoard(board, filters, { task, userId, isNew: isNewTask(change) }));
-  taskRecords.patch(id, task);
-  if (!before || looksDifferent(before, task))
-    markRecent(id, { name: change.actor.name, isNew: isNewTask(change) });
-}
-
-/** @returns undefined when the task is gone, or no longer visible to the person. */
-async function readTask(id: string, before: KnownTask | undefined): Promise<Task | undefined> {
-  try {
-    const task = taskIn(await api.getComment({ id }));
-    return { rank: before?.rank ?? rankOf(id), screenshot: before?.screenshot ?? null, ...task };
-  } catch (error) {
-    if (error instanceof NotFoundError) return undefined;
-    // It is fetched with the next change, or when the window regains focus.
-    return before && { rank: rankOf(id), screenshot: null, ...before };
-  }
-}
-
-/** Puts a fetched task where it belongs on a board, and asks the server for what only it knows. */
-function onBoard(board: Board, filters: BoardFilters, arrival: Arrival): Board {
-  const { board: next, isUncertain, isCountUncertain } = withArrival(board, filters, arrival);
-  if (isUncertain) void queryClient.invalidateQueries({ queryKey: boardKey(filters) });
-  if (isCountUncertain) void readTotals(filters);
-  return next;
-}
-
-async function readTotals(filters: BoardFilters): Promise<void> {
-  const { columns } = await api.getBoard({ ...filters, per_column: 1 });
-  const totals = columns.map(({ status, total, total_is_exact: isTotalExact }) => ({
-    status,
-    total,
-    isTotalExact,
-  }));
-  queryClient.setQueryData<Board>(boardKey(filters), (board) => board && withTotals(board, totals));
+  useEffect(() => () => bringing.get()?.forget(), []);
 }

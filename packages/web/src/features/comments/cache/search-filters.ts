@@ -5,15 +5,21 @@ import {
   COMMENT_STATUSES,
   type CommentStatus,
   DEVICE_TYPES,
+  DUE_FILTERS,
   PRIORITIES,
 } from '@postil/contract/enums';
 import { LIMITS } from '@postil/contract/limits';
+import { dayOf } from '../../../lib/days.ts';
+import { isDue } from '../due/due.ts';
 import { FILTER_NAMES, type TaskSearch } from './search.ts';
 
 type ListInput = NonNullable<Operations['listComments']['input']>;
 
 /** The parameters of the API that narrow down which tasks are returned. */
-export type TaskFilterInput = Omit<ListInput, 'sort_by' | 'sort_order' | 'page' | 'per_page' | 'cursor'>;
+export type TaskFilterInput = Omit<
+  ListInput,
+  'sort_by' | 'sort_order' | 'group_by' | 'page' | 'per_page' | 'cursor'
+>;
 
 /** The parameters of the API that narrow down what a board shows. */
 export type BoardFilters = Omit<NonNullable<Operations['getBoard']['input']>, 'per_column'>;
@@ -40,6 +46,8 @@ export function joinValues(values: readonly string[]): string | undefined {
 
 /** The filters for the API. Values that no task can have, such as those of a URL typed by hand, are left out. */
 export function toFilters(search: TaskSearch): TaskFilterInput {
+  const wanted = valuesOf(search.due?.toLowerCase());
+  const due = DUE_FILTERS.filter((value) => wanted.includes(value));
   return present({
     search: search.q?.slice(0, LIMITS.search),
     project_id: idsOf(search.project),
@@ -47,6 +55,9 @@ export function toFilters(search: TaskSearch): TaskFilterInput {
     status: statusesOf(search),
     priority: oneOf(PRIORITIES, search.priority),
     assigned_to: peopleOf(search.assignee, ['me', 'none']),
+    due,
+    // The day of the reader; another one on the next day.
+    today: due.length > 0 ? dayOf(new Date()) : undefined,
     tag: [...valuesOf(search.tag)],
     category: oneOf(CATEGORIES, search.category),
     device_type: oneOf(DEVICE_TYPES, search.device),
@@ -91,7 +102,9 @@ export function isFiltered(search: TaskSearch): boolean {
 /** The parameters that a saved view stores: filters and order, but no open task. */
 export function toViewSearch(search: TaskSearch): TaskSearch {
   return Object.fromEntries(
-    [...FILTER_NAMES, 'sort' as const].flatMap((name) => (search[name] ? [[name, search[name]]] : [])),
+    [...FILTER_NAMES, 'sort' as const, 'group' as const, 'order' as const].flatMap((name) =>
+      search[name] ? [[name, search[name]]] : [],
+    ),
   );
 }
 
@@ -118,6 +131,7 @@ export function matches(task: Task, filters: BoardFilters, userId: string): bool
     (filters.route === undefined || filters.route === task.route) &&
     isBetween(task.created_at, filters.created_after, filters.created_before) &&
     isBetween(task.resolved_at, filters.resolved_after, filters.resolved_before) &&
+    (filters.due === undefined || isDue(task, filters.due, filters.today ?? dayOf(new Date()))) &&
     (filters.tag === undefined || filters.tag.some((tag) => task.tags.includes(tag)));
   const isForServer = filters.search !== undefined || filters.page_url !== undefined;
   return isMatch && isForServer ? undefined : isMatch;

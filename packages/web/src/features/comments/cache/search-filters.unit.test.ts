@@ -16,6 +16,13 @@ import {
 const SITE = '0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 
 describe('the filters of an address', () => {
+  it('by due dates count from the day of the reader, and name no day without them', () => {
+    const filters = toFilters({ due: 'week,OVERDUE,soon' });
+    expect(filters.due).toEqual(['overdue', 'week']);
+    expect(filters.today).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(toFilters({ due: 'soon' })).toEqual({});
+  });
+
   it('become parameters of the API', () => {
     const search = {
       q: 'footer overlaps',

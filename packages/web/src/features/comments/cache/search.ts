@@ -8,6 +8,8 @@ export interface TaskSearch {
   readonly priority?: string;
   /** Ids of members, `me` or `none`. */
   readonly assignee?: string;
+  /** `overdue`, `week` or `none`. */
+  readonly due?: string;
   readonly tag?: string;
   readonly category?: string;
   readonly device?: string;
@@ -20,6 +22,10 @@ export interface TaskSearch {
   readonly resolvedBefore?: string;
   /** For the list only: the field, with a leading minus for descending order. */
   readonly sort?: string;
+  /** For the list only: by what it is grouped. */
+  readonly group?: string;
+  /** For the pages only: by what they are ordered. */
+  readonly order?: string;
   /** The id of the saved view that is shown. */
   readonly view?: string;
   /** The id of the task whose panel is open. */
@@ -34,6 +40,7 @@ export const FILTER_NAMES = [
   'status',
   'priority',
   'assignee',
+  'due',
   'tag',
   'category',
   'device',
@@ -45,7 +52,7 @@ export const FILTER_NAMES = [
   'resolvedBefore',
 ] satisfies readonly (keyof TaskSearch)[];
 
-const NAMES: readonly (keyof TaskSearch)[] = [...FILTER_NAMES, 'sort', 'view', 'task'];
+const NAMES: readonly (keyof TaskSearch)[] = [...FILTER_NAMES, 'sort', 'group', 'order', 'view', 'task'];
 
 /** Parses the search parameters; empty and unknown ones are left out. */
 export function readTaskSearch(search: Readonly<Record<string, unknown>>): TaskSearch {

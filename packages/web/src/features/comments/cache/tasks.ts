@@ -1,7 +1,7 @@
 import type { CommentDetail, Task } from '@postil/client';
 import type { CommentStatus } from '@postil/contract/enums';
 import { PAGING } from '@postil/contract/limits';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { queryClient } from '../../../data/api/cache.ts';
 import { api } from '../../../data/api/client.ts';
@@ -12,6 +12,8 @@ import {
   type Column,
   columnOf,
   findOnBoard,
+  type Position,
+  positionOn,
   withChange,
   withoutTask,
   withPage,
@@ -19,7 +21,7 @@ import {
 import type { TaskSearch } from './search.ts';
 import { type BoardFilters, toBoardFilters } from './search-filters.ts';
 
-export type { BoardFilters, KnownTask, Task };
+export type { BoardFilters, KnownTask, Position, Task };
 
 const boardShape: Shape<KnownTask, Board> = {
   find: findOnBoard,
@@ -79,8 +81,7 @@ export function useColumns(search: TaskSearch): {
 } {
   const filters = toBoardFilters(search);
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: boardKey(filters),
-    queryFn: ({ signal }) => readBoard(filters, signal),
+    ...boardQuery(filters),
     placeholderData: keepPreviousData,
   });
   // The filters are new at each render; their text is not.
@@ -95,35 +96,48 @@ export function useColumns(search: TaskSearch): {
   };
 }
 
-/** Fetches a board to the depth it had before, and applies unconfirmed changes. */
+/** The board of some filters. */
+export const boardQuery = (filters: BoardFilters) =>
+  queryOptions({ queryKey: boardKey(filters), queryFn: ({ signal }) => readBoard(filters, signal) });
+
+/**
+ * Fetches a board with unconfirmed changes, as deep as it is shown: what was fetched or has left its column meanwhile
+ * counts.
+ */
 async function readBoard(filters: BoardFilters, signal: AbortSignal): Promise<Board> {
-  const before = queryClient.getQueryData<Board>(boardKey(filters));
   const answer = await api.getBoard({ ...filters, per_column: FIRST }, { signal });
-  const columns = await Promise.all(
-    answer.columns.map((page) => {
-      const known = before?.find(({ status }) => status === page.status)?.tasks.length ?? 0;
-      return readOn(columnOf(page.status, page), { filters, depth: Math.min(known, MAX_AGAIN), signal });
-    }),
-  );
-  return taskRecords.asShown(boardShape, columns);
+  let columns: Board = answer.columns.map((page) => columnOf(page.status, page));
+  for (;;) {
+    const shown = taskRecords.asShown(boardShape, columns);
+    const before = queryClient.getQueryData<Board>(boardKey(filters));
+    const missing = columns.map(({ status, nextCursor }, index) => {
+      const known = before?.find((column) => column.status === status)?.tasks.length ?? 0;
+      return nextCursor === null ? 0 : Math.min(known, MAX_AGAIN) - (shown[index]?.tasks.length ?? 0);
+    });
+    if (missing.every((count) => count <= 0)) return shown;
+    columns = await Promise.all(
+      columns.map((column, index) => readOn(column, missing[index] ?? 0, { filters, signal })),
+    );
+  }
 }
 
+/** The column with more of its tasks. @param count how many at most. */
 async function readOn(
   column: Column,
-  wanted: { filters: BoardFilters; depth: number; signal: AbortSignal },
+  count: number,
+  { filters, signal }: { filters: BoardFilters; signal: AbortSignal },
 ): Promise<Column> {
-  const missing = wanted.depth - column.tasks.length;
-  if (missing <= 0 || column.nextCursor === null) return column;
+  if (count <= 0 || column.nextCursor === null) return column;
   const page = await api.listColumn(
     {
-      ...wanted.filters,
+      ...filters,
       status: column.status,
       cursor: column.nextCursor,
-      limit: Math.min(missing, PAGING.maxPerPage),
+      limit: Math.min(count, PAGING.maxPerPage),
     },
-    { signal: wanted.signal },
+    { signal },
   );
-  return readOn(withPage(column, page), wanted);
+  return withPage(column, page);
 }
 
 async function readMore(filters: BoardFilters, status: CommentStatus): Promise<void> {
@@ -161,6 +175,15 @@ export function allKnownTasks(): KnownTask[] {
 export function findOnBoards(id: string): Task | undefined {
   for (const board of boards.all()) {
     const found = findOnBoard(board, id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The position of a task in its column, as some board has it. */
+export function neighboursOnBoards(id: string): Position | undefined {
+  for (const board of boards.all()) {
+    const found = positionOn(board, id);
     if (found) return found;
   }
   return undefined;

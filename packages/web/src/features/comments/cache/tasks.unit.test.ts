@@ -1,4 +1,5 @@
 import '@postil/harness/browser/page';
+import { serve } from '@postil/harness/browser/page';
 import { createBoard, createTask } from '@postil/harness/browser/tasks';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../data/api/cache.ts';
@@ -8,6 +9,7 @@ import { withTask } from './columns.ts';
 import {
   allKnownTasks,
   boardKey,
+  boardQuery,
   changeBoards,
   findOnBoards,
   knownTasks,
@@ -81,6 +83,45 @@ describe('a change of the boards', () => {
     changeBoards((board, filters) => (filters.priority ? board : withTask(board, createTask('z'))));
     expect(knownTasks().filter(({ id }) => id === 'z')).toHaveLength(1);
     expect(queryClient.getQueryData(urgent)).toEqual(createBoard({ OPEN: ['b'] }));
+  });
+});
+
+describe('a board that is fetched again', () => {
+  const ids = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => `task ${String(99 - from - index)}`);
+
+  it('stays as deep as it is shown, whatever was fetched or has left meanwhile', async () => {
+    const server = createBoard({ OPEN: ids(1, 60) })[0]?.tasks ?? [];
+    const shown = createBoard({ OPEN: ids(1, 30) });
+    queryClient.setQueryData(all, shown);
+    const received = serve(({ call, query }) => {
+      const page = (from: number, count: number) => ({
+        data: server.slice(from, from + count),
+        total: 60,
+        total_is_exact: true,
+        next_cursor: from + count < 60 ? String(from + count) : null,
+      });
+      if (call === 'GET /boards/columns') {
+        // While the response is on its way, somebody scrolls, and moves the first tasks.
+        queryClient.setQueryData(all, createBoard({ OPEN: ids(1, 45) }));
+        for (const id of ids(1, 20)) {
+          taskRecords.hold(id, { status: 'CLOSED' });
+          taskRecords.patch(id, { status: 'CLOSED' });
+        }
+        const others = createBoard()
+          .slice(1)
+          .map(({ status }) => ({ status, ...page(60, 0) }));
+        return { columns: [{ status: 'OPEN', ...page(0, 25) }, ...others] };
+      }
+      return page(Number(query.get('cursor')), Number(query.get('limit')));
+    });
+    await queryClient.fetchQuery({ ...boardQuery({}), staleTime: 0 });
+    expect(received.map(({ call }) => call)).toEqual(['GET /boards/columns', 'GET /boards/columns/OPEN']);
+    expect(
+      knownTasks()
+        .filter(({ status }) => status === 'OPEN')
+        .map(({ id }) => id),
+    ).toEqual(ids(21, 45));
   });
 });
 

@@ -126,6 +126,8 @@ describe('the rank of a position until the server has given the real one', () =>
 describe('a task that was not created', () => {
   const fields: Fields = {
     content: 'The logo',
+    title: 'Logo',
+    due: '2027-01-31',
     where: 'site:s',
     page: '/pricing',
     priority: 'HIGH',
@@ -158,6 +160,8 @@ describe('a task that was not created', () => {
       priority: 'MEDIUM',
       visibility: 'team',
       assignee: '',
+      title: '',
+      due: '',
     });
   });
 

@@ -4,6 +4,7 @@ import { api } from '../../../data/api/client.ts';
 import { rankOf, withoutTask, withTask } from '../cache/columns.ts';
 import { matches } from '../cache/search-filters.ts';
 import { changeBoards, idOfNew, type Task, taskDetails, taskIn, taskLists } from '../cache/tasks.ts';
+import { renameSelected } from './selection.ts';
 
 /** A new task before the server has responded. */
 export interface Draft {
@@ -50,6 +51,7 @@ function replaceTask(id: string, task: Task): void {
     const rest = withoutTask(board, id);
     return rest === board ? board : withTask(withoutTask(rest, task.id), task);
   });
+  renameSelected(id, task);
   void queryClient.invalidateQueries({ queryKey: [...taskDetails.key, task.id] });
 }
 
@@ -57,6 +59,8 @@ function taskOf({ key, body, assignee, projectId }: Draft, { user, organization 
   const now = new Date().toISOString();
   return {
     id: idOfNew(key),
+    number: null,
+    title: body.title ?? null,
     organization_id: organization.id,
     project_id: projectId,
     site_id: body.site_id ?? null,
@@ -74,10 +78,17 @@ function taskOf({ key, body, assignee, projectId }: Draft, { user, organization 
     created_by: { id: user.id, name: user.name },
     author_kind: 'member',
     assigned_to: assignee,
+    due_date: body.due_date ?? null,
     replies_count: 0,
     version: 1,
     created_at: now,
     updated_at: now,
+    close_reason: null,
+    external_id: null,
+    source: null,
+    metadata: {},
+    url: '',
+    page_link: null,
     resolved_at: null,
     // Ranks begin with the time of creation, in hexadecimal milliseconds, and newer tasks come first.
     rank: `${Date.now().toString(16).padStart(12, '0')}g`,

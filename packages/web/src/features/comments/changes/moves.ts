@@ -1,47 +1,174 @@
 import type { CommentStatus } from '@postil/contract/enums';
 import { api } from '../../../data/api/client.ts';
-import { useChange } from '../../../data/records/change.ts';
-import { taskRecords } from '../../../data/records/kinds.ts';
+import { useRefusal } from '../../../data/records/change.ts';
+import { type KnownTask, taskRecords } from '../../../data/records/kinds.ts';
+import { projectOfAll, type Statuses, useStatusesOf } from '../../../data/records/statuses.ts';
+import { CHANGES, offerUndo } from '../../../data/records/undo.ts';
+import type { Texts } from '../../../i18n/catalogue.ts';
 import { useTexts } from '../../../i18n/context.tsx';
+import { announce } from '../../../ui/announcer.tsx';
+import { dismissToast, toast } from '../../../ui/overlay/toasts.tsx';
 import { rankBetween } from '../cache/columns.ts';
-import { findOnBoards, isCreating } from '../cache/tasks.ts';
+import { findOnBoards, isCreating, neighboursOnBoards, type Position } from '../cache/tasks.ts';
+import { shortOf } from './short.ts';
 
-/** A position in a column. */
-export interface Position {
-  /** The task that it follows; null at the beginning, undefined when unknown. */
-  readonly afterId?: string | null;
-  /** The task that follows it; null at the end, undefined when unknown. */
-  readonly beforeId?: string | null;
-}
+export type { Position };
 
 export interface Move {
   readonly id: string;
   readonly status: CommentStatus;
   /** Without one the task keeps its rank. */
-  readonly position?: Position;
+  readonly position?: Position | undefined;
+  /** The rank until the server has given one; without one it follows from the position. */
+  readonly rank?: string;
+}
+
+type MoveTasks = (moves: readonly Move[]) => Promise<boolean>;
+
+/**
+ * Moves tasks to other columns or positions optimistically, announces it, and offers to take it back. Refused moves
+ * revert, with a message that offers Retry.
+ *
+ * @returns a function that moves tasks, one after the other, and resolves to whether all moves were accepted.
+ */
+export function useMoveTasks(): MoveTasks {
+  const texts = useTexts();
+  const refuse = useRefusal();
+  const { board, common } = texts;
+  const statusesOf = useStatusesOf();
+  const sentenceFor = (moves: readonly Move[], say: (text: string, status: string) => string) =>
+    sentenceAbout(moves, { say, board, nameOf: statusesOf(projectOf(moves)).nameOf });
+  const isNow = (moves: readonly Move[]) => sentenceFor(moves, board.dropped);
+  const isBack = (moves: readonly Move[]) => sentenceFor(moves, board.movedBack);
+  const move = async (moves: readonly Move[], offer?: (text: string, undo: () => void) => () => void) => {
+    const before = new Map(moves.map(({ id }) => [id, formerOf(id)]));
+    /** What takes back some of the moves; the last one comes first, so that each finds its neighbours. */
+    const backOf = (some: readonly Move[]) => some.toReversed().flatMap(({ id }) => before.get(id) ?? []);
+    const text = offer ? isNow(moves) : isBack(moves);
+    announce(text);
+    const undo = () => {
+      const back = backOf(moves);
+      toast({ text: isBack(back), subject: CHANGES, isAnnounced: true });
+      void move(back);
+    };
+    const withdraw = offer?.(text, undo);
+    const outcomes = await sendInTurn(moves);
+    const refused = moves.filter((_, index) => outcomes[index]?.status === 'rejected');
+    for (const { id } of moves) if (!refused.some((each) => each.id === id)) dismissToast(subjectOf(id));
+    const [first] = refused;
+    if (!first) return true;
+    withdraw?.();
+    announce(isBack(backOf(refused)));
+    refuse(
+      outcomes.find((outcome) => outcome.status === 'rejected')?.reason,
+      () => void move(refused, offer),
+      {
+        failed: board.notMoved(statusesOf(projectOf(refused)).nameOf(first.status)),
+        subject: subjectOf(first.id),
+      },
+    );
+    return false;
+  };
+  const offerBack = (text: string, undo: () => void) =>
+    offerUndo({ text, isAnnounced: true, label: common.undo, subject: CHANGES, undo });
+  return (moves) => move(moves, offerBack);
+}
+
+/** Messages about a task that could not be changed are replaced by later ones about it. */
+function subjectOf(id: string): string {
+  return `${taskRecords.key}:${id}`;
+}
+
+/** The project of all moved tasks; undefined where there are several. */
+function projectOf(moves: readonly Move[]): string | undefined {
+  return projectOfAll(moves.flatMap(({ id }) => taskRecords.find(id) ?? []));
+}
+
+/** Says where one task is, or how many are in the column of the first. */
+function sentenceAbout(
+  moves: readonly Move[],
+  {
+    say,
+    board,
+    nameOf,
+  }: Pick<Texts, 'board'> & {
+    readonly say: (text: string, status: string) => string;
+    readonly nameOf: Statuses['nameOf'];
+  },
+): string {
+  const [first] = moves;
+  const task = first && taskRecords.find(first.id);
+  if (!first || !task) return '';
+  const status = nameOf(first.status);
+  return moves.length === 1 ? say(shortOf(task), status) : board.manyIn(moves.length, status);
 }
 
 /**
- * Moves a task to a column optimistically. A refused move reverts, with a message that offers Retry.
- *
- * @returns a function that moves a task and resolves to whether the move was accepted.
+ * Shows all moves at once, and sends each when the one before it has arrived, whose task it may follow. The ranks that
+ * the server gives are shown together: among those that only the app has given, they would be out of order.
  */
-export function useMoveTask(): (move: Move) => Promise<boolean> {
-  const { board, common } = useTexts();
-  const change = useChange(taskRecords);
-  return ({ id, status, position }) =>
-    change({
+export function sendInTurn(moves: readonly Move[]): Promise<PromiseSettledResult<void>[]> {
+  const requests: Promise<void>[] = [];
+  return Promise.allSettled(
+    moves.map(({ id, status, position, rank }) => {
+      const before = requests.at(-1);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      requests.push(promise);
+      const shown = rank ?? (position ? rankAt(position) : undefined);
+      return taskRecords.change(id, { status, ...(shown === undefined ? {} : { rank: shown }) }, async () => {
+        await before;
+        try {
+          return await api.moveTask({ id, status, ...(position ? toBody(position) : {}) });
+        } finally {
+          resolve();
+          await Promise.all(requests);
+        }
+      });
+    }),
+  );
+}
+
+/** The move that takes back a later one; undefined for a task that is not known. */
+function formerOf(id: string): Move | undefined {
+  const task: KnownTask | undefined = taskRecords.find(id);
+  if (!task) return undefined;
+  const { status, rank } = task;
+  return { id, status, position: neighboursOnBoards(id), ...(rank === undefined ? {} : { rank }) };
+}
+
+/**
+ * Moves of several tasks to one position, where they follow each other.
+ *
+ * @param position the tasks between which they go; none of them is moved.
+ */
+export function movesTo(
+  ids: readonly string[],
+  { status, position }: { readonly status: CommentStatus; readonly position: Position },
+): readonly Move[] {
+  const moves: Move[] = [];
+  // From the last to the first, so that each is shown right before the one that follows it.
+  for (const [index, id] of [...ids.entries()].toReversed()) {
+    const following = moves[0];
+    const rank = following?.rank === undefined ? rankAt(position) : rankBefore(following.rank);
+    const afterId = index === 0 ? position.afterId : ids[index - 1];
+    moves.unshift({
       id,
-      change: { status, ...(position ? { rank: rankAt(position) } : {}) },
-      send: () => api.moveTask({ id, status, ...(position ? toBody(position) : {}) }),
-      failed: board.notMoved(common.statuses[status]),
+      status,
+      rank,
+      position: { ...position, ...(afterId === undefined ? {} : { afterId }) },
     });
+  }
+  return moves;
 }
 
 /** The temporary rank of a position, until the server has assigned the real one. */
 export function rankAt({ afterId, beforeId }: Position): string {
   const find = (id: string | null | undefined) => (id ? findOnBoards(id) : undefined);
   return rankBetween(find(afterId), find(beforeId));
+}
+
+function rankBefore(rank: string): string {
+  return rankBetween(undefined, { rank });
 }
 
 /** The server does not know tasks that are still being created. */

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTexts } from '../../../i18n/context.tsx';
 import { createStore, useStore, withEntry } from '../../../lib/store.ts';
-import { useShortcut } from '../../../ui/shortcuts.tsx';
+import { useShortcut } from '../../../ui/shortcuts/shortcuts.tsx';
 import { readTaskSearch } from '../cache/search.ts';
 import { toFilters } from '../cache/search-filters.ts';
 
@@ -18,6 +18,8 @@ export interface Selection {
   toggle(task: SelectedTask): void;
   /** Selects everything from the task that was selected last to this one. @param order what is shown, in its order. */
   extend(task: SelectedTask, order: readonly SelectedTask[]): void;
+  /** Selects the given tasks, and no others. */
+  set(tasks: readonly SelectedTask[]): void;
   clear(): void;
 }
 
@@ -52,6 +54,13 @@ const selection: Omit<Selection, 'tasks'> = {
       };
     });
   },
+  set(tasks) {
+    selected.update((before) => ({
+      ...before,
+      tasks: new Map(tasks.map((task) => [task.id, task])),
+      anchor: tasks.at(-1)?.id,
+    }));
+  },
   clear() {
     selected.update(() => NOTHING);
   },
@@ -61,6 +70,28 @@ const selection: Omit<Selection, 'tasks'> = {
 export function useSelection(): Selection {
   const tasks = useStore(selected, (state) => state.tasks);
   return { tasks, ...selection };
+}
+
+/** The tasks that a gesture on one of them is for: all that are selected if it is among them, else itself alone. */
+export function selectedWith(id: string): readonly string[] {
+  const { tasks } = selected.get();
+  return tasks.has(id) ? [...tasks.keys()] : [id];
+}
+
+/** The tasks that are selected now. */
+export function selectedTasks(): readonly SelectedTask[] {
+  return [...selected.get().tasks.values()];
+}
+
+/** Keeps a task selected that has another id from now on, such as one that the server has just created. */
+export function renameSelected(id: string, task: SelectedTask): void {
+  selected.update((state) => {
+    if (!state.tasks.has(id)) return state;
+    const entries = [...state.tasks].map(([key, each]) =>
+      key === id ? ([task.id, task] as const) : ([key, each] as const),
+    );
+    return { ...state, tasks: new Map(entries), anchor: state.anchor === id ? task.id : state.anchor };
+  });
 }
 
 /** Whether one task is selected; a card that uses this renders again only when it changes. */
@@ -94,6 +125,30 @@ export function useSelectionKeys(
     const task = focusedTask(findTask);
     if (task) selection.extend(task, order(task));
   });
+}
+
+/**
+ * Shift+J and Shift+K select the task that has the focus and the one beside it, to which the focus goes.
+ *
+ * @param beside the focused task, and the one below (1) or above (-1).
+ */
+export function useExtendingKeys(
+  beside: (by: 1 | -1) => {
+    readonly from: SelectedTask | undefined;
+    readonly to: SelectedTask | undefined;
+  },
+  focus: (id: string) => void,
+): void {
+  const { list } = useTexts();
+  const extend = (by: 1 | -1) => {
+    const { from, to } = beside(by);
+    if (from && !selection.has(from.id)) selection.toggle(from);
+    if (!to) return;
+    if (!selection.has(to.id)) selection.toggle(to);
+    focus(to.id);
+  };
+  useShortcut('shift+j', list.selectDown, () => extend(1));
+  useShortcut('shift+k', list.selectUp, () => extend(-1));
 }
 
 /** The task of the card or row that has the focus. */

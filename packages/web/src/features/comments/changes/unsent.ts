@@ -4,6 +4,9 @@ import { keptText } from '../../../data/kept.ts';
 /** What is filled in for a new task. */
 export interface Fields {
   readonly content: string;
+  readonly title: string;
+  /** A day as YYYY-MM-DD, or empty. */
+  readonly due: string;
   /** `project:ID`, `site:ID`, or empty for neither; undefined as long as nothing was chosen. */
   readonly where: string | undefined;
   readonly page: string;
@@ -32,6 +35,8 @@ export function keptFields(): Fields | undefined {
   const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
     content: textOf(fields.content),
+    title: textOf(fields.title),
+    due: textOf(fields.due),
     where: typeof fields.where === 'string' ? fields.where : undefined,
     page: textOf(fields.page),
     priority: PRIORITIES.find((priority) => priority === fields.priority) ?? 'MEDIUM',

@@ -1,15 +1,20 @@
 import type { Visibility } from '@postil/contract/enums';
 import { LIMITS } from '@postil/contract/limits';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useMay } from '../../../data/session.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { classes } from '../../../lib/classes.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { keyName } from '../../../ui/shortcuts.tsx';
+import { keyName } from '../../../ui/shortcuts/keys.ts';
 import { NOTE_SURFACE, ReadersChoice, ReadersIcon } from '../badges/readers.tsx';
+import type { Subject } from '../cache/replies.ts';
+import { ChoosePictures } from '../pictures/choose-button.tsx';
+import { attach, takeAttached, useAttached } from '../pictures/drafts.ts';
+import { AttachedPictures } from '../pictures/preview.tsx';
+import { pastedFiles, useCheckedFiles, useDrop } from '../pictures/taking.ts';
 import { Offered, useMentions } from './mention-list.tsx';
 import { type Mentionable, mentionedIn } from './mentions.ts';
-import type { Subject } from './replies.ts';
+import { reveal } from './reveal.ts';
 import { useSendReply } from './sending.ts';
 import { keepDraft, readDraft } from './unsent.ts';
 
@@ -24,7 +29,7 @@ export function Composer({ subject, isInline = false }: ComposerProps) {
   const { task, mockups } = useTexts();
   const composer = useComposer(subject);
   const isEmpty = composer.content.trim() === '';
-  const isBare = isInline && isEmpty;
+  const isBare = isInline && isEmpty && !composer.hasPictures;
   const names = isInline
     ? { field: mockups.reply, placeholder: mockups.replyPlaceholder, send: mockups.reply }
     : { field: task.reply, placeholder: task.reply, send: task.send };
@@ -32,12 +37,19 @@ export function Composer({ subject, isInline = false }: ComposerProps) {
     <form
       noValidate
       onSubmit={composer.onSubmit}
-      className={classes('relative flex flex-col gap-2', !isInline && 'border-t border-line p-3')}
+      {...composer.drop.zone}
+      className={classes(
+        'relative flex flex-col gap-2',
+        !isInline && 'border-t border-line p-3',
+        composer.drop.isOver && 'bg-surface-hover outline-2 -outline-offset-2 outline-accent',
+      )}
     >
       <Offered {...composer.mentions} />
       {!isBare && <Readers subject={subject} readers={composer.readers} />}
+      <AttachedPictures commentId={subject.id} />
       <div className="flex items-end gap-2">
         <Field composer={composer} label={names.field} placeholder={names.placeholder} />
+        {composer.onFiles && <ChoosePictures label={task.pictures.choose} onFiles={composer.onFiles} />}
         {!isBare && (
           <Button type="submit" look={isInline ? 'plain' : 'main'} disabled={isEmpty}>
             {names.send}
@@ -49,7 +61,7 @@ export function Composer({ subject, isInline = false }: ComposerProps) {
 }
 
 function Field({
-  composer: { text, content, write, mentions, readers, onKeyDown },
+  composer: { text, content, write, mentions, readers, onKeyDown, onPaste },
   label,
   placeholder,
 }: {
@@ -76,6 +88,7 @@ function Field({
       }}
       onClick={({ currentTarget }) => mentions.offer(content, currentTarget.selectionStart)}
       onKeyDown={onKeyDown}
+      onPaste={onPaste}
       onBlur={() => mentions.offer('', 0)}
       className={classes(
         'field-sizing-content max-h-48 min-h-8 min-w-0 flex-1 resize-none px-2.5 py-1 text-base coarse:min-h-11 coarse:py-2.5',
@@ -113,6 +126,7 @@ function useComposer(subject: Subject) {
   const readers = useReaders(subject);
   const chosen = useRef<Mentionable[]>([]);
   const send = useSendReply(subject);
+  const pictures = useAttachments(subject);
   const write = (value: string) => {
     setContent(value);
     keepDraft(subject.id, value);
@@ -129,10 +143,13 @@ function useComposer(subject: Subject) {
     const mentionedIds = mentionedIn(wanted, chosen.current);
     write('');
     chosen.current = [];
+    const key = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
+    reveal(key);
     void send({
-      key: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`,
+      key,
       content: wanted,
       mentionedIds,
+      pictures: takeAttached(subject.id),
       visibility: readers.visibility,
       writtenAt: new Date().toISOString(),
     });
@@ -141,7 +158,21 @@ function useComposer(subject: Subject) {
     if (event.nativeEvent.isComposing || mentions.onKeyDown(event)) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit(event);
   };
-  return { text, content, write, mentions, readers, onSubmit, onKeyDown };
+  return { text, content, write, mentions, readers, onSubmit, onKeyDown, ...pictures };
+}
+
+/** The pictures that go with the reply; reviewers, who came by a link, cannot add any. */
+function useAttachments({ id }: Subject) {
+  const { hasAccount } = useMay();
+  const attachChecked = useCheckedFiles((files) => attach(id, files));
+  const onFiles = hasAccount ? attachChecked : undefined;
+  const onPaste = (event: ClipboardEvent) => {
+    const files = pastedFiles(event.clipboardData);
+    if (!onFiles || files.length === 0) return;
+    event.preventDefault();
+    onFiles(files);
+  };
+  return { hasPictures: useAttached(id).length > 0, drop: useDrop(onFiles), onFiles, onPaste };
 }
 
 /**

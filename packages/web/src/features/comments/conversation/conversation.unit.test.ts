@@ -1,15 +1,17 @@
 import '@postil/harness/browser/page';
-import type { ReplyRecord } from '@postil/client';
-import { serve, success } from '@postil/harness/browser/page';
+import type { ActivityRecord, ReplyRecord } from '@postil/client';
 import { createTask } from '@postil/harness/browser/tasks';
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { queryClient } from '../../../data/api/cache.ts';
 import { taskRecords } from '../../../data/records/kinds.ts';
+import { en } from '../../../i18n/en/index.ts';
 import { resetStores } from '../../../lib/store.ts';
+import { differencesIn, isPictureOfReply, personIn } from '../activity/activity.ts';
+import { sentencesFor } from '../activity/sentences.ts';
+import { repliesQuery, type Subject } from '../cache/replies.ts';
 import { taskDetails } from '../cache/tasks.ts';
 import { queryOf, searchOf, type View } from '../views/saved.ts';
-import { differencesIn, personIn } from './activity.ts';
-import { readReplies, repliesQuery, type Subject, showReply } from './replies.ts';
+import { showReply } from './replies.ts';
 import { keepDraft, listUnsent, putUnsent, readDraft, removeUnsent } from './unsent.ts';
 
 const subject: Subject = { id: 'a', isOnMockup: false, visibility: 'everyone', projectId: 'p' };
@@ -19,46 +21,31 @@ const { queryKey } = repliesQuery(subject);
 const detailKey = [...taskDetails.key, 'a'];
 
 beforeEach(() => {
-  queryClient.setQueryData(queryKey, [reply('r1')]);
+  queryClient.setQueryData(queryKey, { replies: [reply('r1')], total: 1 });
   queryClient.setQueryData(detailKey, { ...createTask('a'), replies_count: 1, replies: [reply('r1')] });
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   sessionStorage.clear();
   resetStores();
   queryClient.clear();
 });
 
+const WORDS = { statusName: (status: string) => status, projectName: (id: unknown) => `project ${id}` };
+
 describe('a reply that was sent', () => {
-  it('is shown in the conversation and the panel, and counted', () => {
+  it('is shown in the conversation, and counted', () => {
     showReply(subject, reply('r2'));
-    expect(queryClient.getQueryData(queryKey)?.map(({ id }) => id)).toEqual(['r1', 'r2']);
-    expect(queryClient.getQueryData(detailKey)).toMatchObject({ replies: [{ id: 'r1' }, { id: 'r2' }] });
+    expect(queryClient.getQueryData(queryKey)).toMatchObject({
+      replies: [{ id: 'r1' }, { id: 'r2' }],
+      total: 2,
+    });
     expect(taskRecords.find('a')?.replies_count).toBe(2);
   });
 
   it('is neither shown nor counted twice when the stream has brought it before', () => {
     showReply(subject, reply('r1'));
-    expect(queryClient.getQueryData(queryKey)).toHaveLength(1);
+    expect(queryClient.getQueryData(queryKey)?.replies).toHaveLength(1);
     expect(taskRecords.find('a')?.replies_count).toBe(1);
-  });
-});
-
-describe('the replies to a comment', () => {
-  it('are read to the end', async () => {
-    const link = '<http://postil.test/api/v1/comments/a/replies?page=2>; rel="next"';
-    const received = serve(({ query }) => {
-      const isLast = query.get('page') === '2';
-      return success({ data: [reply(isLast ? 'r2' : 'r1')] }, isLast ? {} : { link });
-    });
-    expect((await readReplies(subject)).map(({ id }) => id)).toEqual(['r1', 'r2']);
-    expect(received.map(({ call }) => call)).toEqual(['GET /comments/a/replies', 'GET /comments/a/replies']);
-  });
-
-  it('are those of the mockup for a comment on one', async () => {
-    const received = serve(() => ({ data: [] }));
-    await readReplies({ ...subject, isOnMockup: true });
-    expect(received[0]?.call).toBe('GET /mockup-comments/a/replies');
   });
 });
 
@@ -67,6 +54,7 @@ describe('a reply that the server does not have yet', () => {
     key,
     content: 'Hello',
     mentionedIds: [],
+    pictures: [],
     visibility: 'everyone' as const,
     writtenAt: '2026-01-02T03:04:05.678Z',
     ...(problem !== undefined && { problem }),
@@ -117,6 +105,62 @@ describe('an entry of the activity', () => {
   ])('with %s among its changes', (_, metadata, expected) => {
     const known = { comment_id: 'a', author_kind: 'member' as const };
     expect(differencesIn({ metadata: { ...known, ...metadata } })).toEqual(expected);
+  });
+
+  it('with a picture says who added or deleted it', () => {
+    const picture = { width: 12, height: 8 };
+    const say = (from: object | null, to: object | null) =>
+      sentencesFor(
+        // Only what the sentence needs.
+        {
+          action: 'updated',
+          user: { id: 'a', firstName: 'Ada', lastName: '', email: null },
+          metadata: { changes: { picture: { from, to } } },
+        } as unknown as ActivityRecord,
+        { texts: en, nameOf: () => undefined, ...WORDS, list: (words) => words.join(), day: (day) => day },
+      );
+    expect(say(null, picture)).toEqual(['Ada added a picture']);
+    expect(say(picture, null)).toEqual(['Ada deleted a picture']);
+  });
+
+  it('with a due date says what it was and what it is', () => {
+    const say = (from: string | null, to: string | null) =>
+      sentencesFor(
+        // Only what the sentence needs.
+        {
+          action: 'updated',
+          user: { id: 'a', firstName: 'Ada', lastName: '', email: null },
+          metadata: { changes: { due_date: { from, to } } },
+        } as unknown as ActivityRecord,
+        {
+          texts: en,
+          nameOf: () => undefined,
+          ...WORDS,
+          list: (words) => words.join(),
+          day: (day) => `day ${day}`,
+        },
+      );
+    expect(say(null, '1')).toEqual(['Ada set the due date to day 1']);
+    expect(say('1', '2')).toEqual(['Ada changed the due date from day 1 to day 2']);
+    expect(say('2', null)).toEqual(['Ada removed the due date day 2']);
+  });
+
+  test.each([
+    {
+      what: 'a picture that was added to a reply',
+      field: 'picture',
+      to: {},
+      isOfReply: true,
+      expected: true,
+    },
+    { what: 'a picture that was deleted', field: 'picture', to: null, isOfReply: true, expected: false },
+    { what: 'a picture of the comment', field: 'picture', to: {}, isOfReply: false, expected: false },
+    { what: 'a reply that was changed', field: 'reply', to: 'b', isOfReply: true, expected: false },
+  ])('about $what is about a picture that its reply shows: $expected', ({ field, to, ...entry }) => {
+    const known = { comment_id: 'a', author_kind: 'member' as const };
+    const about = entry.isOfReply ? { reply: { id: 'r' } } : {};
+    const metadata = { ...known, ...about, changes: { [field]: { from: null, to } } };
+    expect(isPictureOfReply({ metadata })).toBe(entry.expected);
   });
 
   it('names a person by both names, or by the one that there is', () => {

@@ -8,9 +8,9 @@ import { announce } from '../../../ui/announcer.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Truncate } from '../../../ui/data/truncate.tsx';
 import { ComboboxOption, useCombobox } from '../../../ui/form/combobox.tsx';
+import type { Subject } from '../cache/replies.ts';
 import { seesProject } from '../detail/people.ts';
 import { type Mentionable, mentionAt, offeredFor, withMention } from './mentions.ts';
-import type { Subject } from './replies.ts';
 
 interface MentionField {
   readonly text: { readonly current: HTMLTextAreaElement | null };
@@ -81,7 +81,7 @@ export function Offered({ people, combobox }: Pick<ReturnType<typeof useMentions
       {...combobox.list}
       role="listbox"
       aria-label={task.mention}
-      className="absolute start-3 bottom-full z-10 mb-1 w-64 max-w-[calc(100%-24px)] animate-appear rounded-card border border-line bg-surface-raised p-1 shadow-float"
+      className="absolute start-3 bottom-full z-10 mb-1 w-64 max-w-[calc(100%-24px)] appears rounded-card border border-line bg-surface-raised p-1 shadow-float"
     >
       {people.map((person, index) => (
         <ComboboxOption key={person.id} {...combobox.option(index)}>

@@ -7,11 +7,16 @@ import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Time } from '../../../ui/data/time.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { AuthorBadge, NOTE_SURFACE, NoteBadge } from '../badges/readers.tsx';
-import type { Subject } from './replies.ts';
+import type { Subject } from '../cache/replies.ts';
+import { Previews } from '../pictures/preview.tsx';
+import { Prose } from '../texts/prose.tsx';
+import { useReveal } from './reveal.ts';
 import { useSendReply } from './sending.ts';
 import { removeUnsent, type UnsentReply, useUnsent } from './unsent.ts';
 
 interface ReplyProps {
+  /** By which it is revealed. */
+  readonly id: string;
   readonly author: { readonly id: string; readonly name: string };
   readonly kind: AuthorKind;
   /** Whether it is an internal note: only the team reads it, although everyone sees the comment. */
@@ -21,13 +26,35 @@ interface ReplyProps {
   readonly isUnsent?: boolean;
   /** What follows the name. */
   readonly about: ReactNode;
+  /** Shown instead of the text. */
+  readonly editor?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** One reply: who, when and what. */
-export function Reply({ author, kind, isNote, content, isUnsent = false, about, children }: ReplyProps) {
+export function Reply({
+  id,
+  author,
+  kind,
+  isNote,
+  content,
+  isUnsent = false,
+  about,
+  editor,
+  children,
+}: ReplyProps) {
+  const { element, isMarked } = useReveal<HTMLLIElement>(id);
   return (
-    <li className="flex list-none gap-2">
+    <li
+      ref={element}
+      tabIndex={-1}
+      data-reply={id}
+      data-marked={isMarked || undefined}
+      className={classes(
+        'flex list-none scroll-my-3 gap-2 rounded-card outline-offset-4 transition-[background-color,box-shadow] duration-300',
+        isMarked && 'bg-accent-soft shadow-[0_0_0_6px_var(--color-accent-soft)]',
+      )}
+    >
       <Avatar person={author} size={24} className="mt-0.5" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
@@ -38,16 +65,16 @@ export function Reply({ author, kind, isNote, content, isUnsent = false, about, 
           {isNote && <NoteBadge />}
           {about}
         </p>
-        <p
-          dir="auto"
-          className={classes(
-            'text-base whitespace-pre-wrap [overflow-wrap:anywhere]',
-            isUnsent && 'text-text-quiet',
-            isNote && `mt-1 px-2.5 py-1.5 ${NOTE_SURFACE}`,
-          )}
-        >
-          {content}
-        </p>
+        {editor || (
+          <Prose
+            text={content}
+            className={classes(
+              'text-base',
+              isUnsent && 'text-text-quiet',
+              isNote && `mt-1 px-2.5 py-1.5 ${NOTE_SURFACE}`,
+            )}
+          />
+        )}
         {children}
       </div>
     </li>
@@ -81,7 +108,7 @@ function Unsent({ subject, reply }: { subject: Subject; reply: UnsentReply }) {
   const { task, common } = useTexts();
   const { user } = useSession();
   const send = useSendReply(subject);
-  const { key, content, problem, visibility } = reply;
+  const { key, content, problem, visibility, pictures } = reply;
   const sending = (
     <span role="status" className="text-text-quiet">
       {task.sending}
@@ -89,6 +116,7 @@ function Unsent({ subject, reply }: { subject: Subject; reply: UnsentReply }) {
   );
   return (
     <Reply
+      id={key}
       author={user}
       kind="member"
       isNote={isNoteOn(subject, visibility)}
@@ -96,6 +124,7 @@ function Unsent({ subject, reply }: { subject: Subject; reply: UnsentReply }) {
       isUnsent
       about={problem === undefined && sending}
     >
+      <Previews pictures={pictures} />
       {problem !== undefined && (
         <div className="mt-1 flex flex-wrap items-center gap-2">
           <p role="alert" className="w-full text-danger">

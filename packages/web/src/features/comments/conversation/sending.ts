@@ -5,19 +5,27 @@ import { keys } from '../../../data/records/kinds.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { problemOf } from '../../../i18n/problems.ts';
 import { toast } from '../../../ui/overlay/toasts.tsx';
-import { type Subject, showReply } from './replies.ts';
+import type { Subject } from '../cache/replies.ts';
+import { useSendPictures } from '../pictures/sending.ts';
+import { showReply } from './replies.ts';
+import { reveal } from './reveal.ts';
 import { putUnsent, removeUnsent, type UnsentReply } from './unsent.ts';
 
-/** Sends a reply optimistically. A reply that could not be sent stays, with its text. */
+/** Sends a reply optimistically, and then its pictures. A reply that could not be sent stays, with its text and pictures. */
 export function useSendReply(subject: Subject): (reply: UnsentReply) => Promise<void> {
   const texts = useTexts();
+  const sendPictures = useSendPictures(subject.id);
   return async ({ problem: _, ...reply }) => {
     putUnsent(subject.id, reply);
     try {
       const sent = await create(subject, reply);
       if (sent.is_held) toast({ text: texts.review.held });
-      else showReply(subject, sent);
+      else {
+        reveal(sent.id);
+        showReply(subject, sent);
+      }
       removeUnsent(subject.id, reply.key);
+      if (!sent.is_held) void sendPictures(reply.pictures.map((each) => ({ ...each, reply_id: sent.id })));
       void queryClient.invalidateQueries({ queryKey: keys.taskActivity(subject.id) });
     } catch (error) {
       putUnsent(subject.id, { ...reply, problem: problemOf(error, texts) });

@@ -1,112 +1,78 @@
-import type { ActivityRecord, ReplyRecord } from '@postil/client';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRefusal } from '../../../data/records/change.ts';
-import { membersQuery } from '../../../data/records/choices.ts';
-import { useMay, useSession } from '../../../data/session.ts';
-import { useLanguage, useTexts } from '../../../i18n/context.tsx';
+import { useMay } from '../../../data/session.ts';
+import { useTexts } from '../../../i18n/context.tsx';
 import { problemOf } from '../../../i18n/problems.ts';
 import { Delayed, Skeleton } from '../../../ui/data/loading.tsx';
-import { Time } from '../../../ui/data/time.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { patchDetail } from '../detail/detail.ts';
-import { activityQuery } from './activity.ts';
-import { readReplies, type Subject } from './replies.ts';
-import { isNoteOn, Reply, ReplyTime, UnsentReplies } from './reply.tsx';
-import { sentencesFor } from './sentences.ts';
+import { activityQuery } from '../activity/activity.ts';
+import { Happening } from '../activity/happening.tsx';
+import { readEarlier, repliesQuery, type Subject } from '../cache/replies.ts';
+import { usePictures } from '../pictures/pictures.tsx';
+import { entriesOf } from './entries.ts';
+import { UnsentReplies } from './reply.tsx';
+import { useLinkedReply } from './reveal.ts';
+import { SentReply } from './sent-reply.tsx';
 
 interface StreamProps {
   readonly subject: Subject;
-  /** The replies that were read, oldest first; undefined as long as none were. */
-  readonly replies: readonly ReplyRecord[] | undefined;
-  /** How many replies there are. */
-  readonly count: number;
+  /** Whether the replies come together with the comment, which is being read. */
+  readonly isAwaited?: boolean;
 }
 
-/** The replies to a comment and what else happened to it, oldest first. */
-export function Stream({ subject, replies, count }: StreamProps) {
+/** The newest replies to a comment and what else happened to it, oldest first; earlier ones are read on request. */
+export function Stream({ subject, isAwaited = false }: StreamProps) {
   const { task } = useTexts();
   const { hasAccount } = useMay();
-  const { data, error, refetch } = useQuery({ ...activityQuery(subject.id), enabled: hasAccount });
-  const activity = hasAccount ? data : [];
-  const entries = replies ? inOrder(replies, activity ?? []) : [];
+  const replies = useQuery({ ...repliesQuery(subject), enabled: !isAwaited });
+  const newest = isAwaited ? undefined : replies.data;
+  const happened = useQuery({ ...activityQuery(subject.id), enabled: hasAccount });
+  const { data: pictures } = usePictures(subject.id);
+  const activity = hasAccount ? happened.data : [];
+  const error = (newest ? null : replies.error) ?? happened.error;
+  const entries = newest ? entriesOf(newest, activity ?? []) : [];
+  useLinkedReply(subject, newest);
   return (
-    <section aria-label={task.talk} aria-busy={!replies || !activity} className="flex min-w-0 flex-col gap-3">
-      {(!replies || (!activity && !error)) && <StreamSkeleton />}
+    <section aria-label={task.talk} aria-busy={!newest || !activity} className="flex min-w-0 flex-col gap-3">
+      {(!newest || !activity) && !error && <StreamSkeleton />}
+      {newest && <EarlierReplies subject={subject} missing={newest.total - newest.replies.length} />}
       <ol className="flex flex-col gap-3">
         {entries.map((entry) =>
           'reply' in entry ? (
-            <Reply
-              key={entry.id}
-              author={entry.reply.created_by}
-              kind={entry.reply.author_kind}
-              isNote={isNoteOn(subject, entry.reply.visibility)}
-              content={entry.reply.content}
-              about={<ReplyTime instant={entry.at} />}
-            />
+            <SentReply key={entry.id} subject={subject} reply={entry.reply} pictures={pictures} />
           ) : (
-            <Happening key={entry.id} entry={entry.happened} />
+            <Happening key={entry.id} entry={entry.happened} project={subject.projectId} />
           ),
         )}
       </ol>
-      {replies && <MoreReplies subject={subject} missing={count - replies.length} />}
       <UnsentReplies subject={subject} />
-      {error && <Unreadable error={error} onRetry={() => void refetch()} />}
+      {error && (
+        <Unreadable
+          error={error}
+          onRetry={() => {
+            for (const query of [replies, happened]) if (query.error) void query.refetch();
+          }}
+        />
+      )}
     </section>
   );
 }
 
-type Entry =
-  | { readonly id: string; readonly at: string; readonly reply: ReplyRecord }
-  | { readonly id: string; readonly at: string; readonly happened: ActivityRecord };
-
-function inOrder(replies: readonly ReplyRecord[], activity: readonly ActivityRecord[]): Entry[] {
-  const entries: Entry[] = [
-    ...replies.map((reply) => ({ id: reply.id, at: reply.created_at, reply })),
-    ...activity
-      .filter(({ action }) => action !== 'replied')
-      .map((happened) => ({ id: happened.id, at: happened.timestamp, happened })),
-  ];
-  return entries.sort((one, other) =>
-    one.at === other.at ? compare(one.id, other.id) : compare(one.at, other.at),
-  );
-}
-
-const compare = (one: string, other: string) => (one < other ? -1 : 1);
-
-function Happening({ entry }: { entry: ActivityRecord }) {
-  const texts = useTexts();
-  const language = useLanguage();
-  const { user } = useSession();
-  const may = useMay();
-  const { data: members = [] } = useQuery({ ...membersQuery, enabled: !may.isGuest });
-  const names = new Map([[user.id, user.name], ...members.map(({ id, name }) => [id, name] as const)]);
-  const sentences = sentencesFor(entry, {
-    texts,
-    nameOf: (id) => names.get(id),
-    list: (words) => new Intl.ListFormat(language).format(words),
-  });
-  return sentences.map((sentence) => (
-    <li key={sentence} className="flex gap-2 text-text-quiet">
-      <span aria-hidden className="mx-[9px] mt-[7px] size-1.5 shrink-0 rounded-full bg-line-strong" />
-      <p dir="auto" className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        {sentence} · <Time instant={entry.timestamp} />
-      </p>
-    </li>
-  ));
-}
-
-/** The replies after the first 50, which are read with the task. */
-function MoreReplies({ subject, missing }: { subject: Subject; missing: number }) {
-  const texts = useTexts();
+/** Reads the replies before those that are shown. */
+function EarlierReplies({ subject, missing }: { subject: Subject; missing: number }) {
+  const { task } = useTexts();
   const refuse = useRefusal();
   const [isBusy, setBusy] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   if (missing <= 0) return null;
   const read = async () => {
     setBusy(true);
+    // The button disappears with the last of them.
+    const list = place.current?.parentElement?.querySelector('ol');
     try {
-      const all = await readReplies(subject);
-      patchDetail(subject.id, () => ({ replies: all, replies_count: all.length }));
+      await readEarlier(subject);
+      if (!place.current?.isConnected) list?.querySelector<HTMLElement>('[data-reply]')?.focus();
     } catch (error) {
       refuse(error, () => void read());
     } finally {
@@ -114,9 +80,11 @@ function MoreReplies({ subject, missing }: { subject: Subject; missing: number }
     }
   };
   return (
-    <Button className="self-start" disabled={isBusy} onClick={() => void read()}>
-      {texts.task.moreReplies(missing)}
-    </Button>
+    <div ref={place}>
+      <Button disabled={isBusy} onClick={() => void read()}>
+        {task.earlierReplies(missing)}
+      </Button>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Visibility } from '@postil/contract/enums';
 import { keptText } from '../../../data/kept.ts';
 import { createStore, useStore, withEntry } from '../../../lib/store.ts';
+import type { ChosenPicture } from '../pictures/drafts.ts';
 
 /** A reply that the server does not have yet. */
 export interface UnsentReply {
@@ -8,6 +9,8 @@ export interface UnsentReply {
   readonly key: string;
   readonly content: string;
   readonly mentionedIds: readonly string[];
+  /** Sent when the server has the text. */
+  readonly pictures: readonly ChosenPicture[];
   /** Its readers. */
   readonly visibility: Visibility;
   /** When the person wrote it; ISO 8601. */

@@ -1,49 +1,75 @@
-import type { Category, CommentStatus, Priority, Visibility } from '@postil/contract/enums';
+import type { Category, CloseReason, CommentStatus, Priority, Visibility } from '@postil/contract/enums';
 import { api } from '../../../data/api/client.ts';
 import { useChange } from '../../../data/records/change.ts';
+import { pick } from '../../../data/records/entity.ts';
 import { type KnownTask, taskRecords } from '../../../data/records/kinds.ts';
+import { CHANGES, offerUndo } from '../../../data/records/undo.ts';
 import { useTexts } from '../../../i18n/context.tsx';
-import { useMoveTask } from '../changes/moves.ts';
+import { toast } from '../../../ui/overlay/toasts.tsx';
+import { useDescription } from '../changes/description.ts';
+import { useMoveTasks } from '../changes/moves.ts';
 import { fieldsOf, type TaskDetail } from './detail.ts';
 
 /** Fields of a comment that are changed as they are. */
 export interface FieldChange {
-  readonly content?: string;
-  readonly description?: string | null;
+  /** Only while the comment is closed. */
+  readonly close_reason?: CloseReason | null;
   readonly priority?: Priority;
   readonly category?: Category | null;
+  readonly due_date?: string | null;
   readonly tags?: string[];
   readonly visibility?: Visibility;
 }
 
-/** Changes a comment optimistically. A refused change reverts, with a message that offers Retry. */
+type Assignee = TaskDetail['assigned_to'];
+
+/** Changes a comment optimistically. A refused change reverts, with a message that offers Retry; others offer Undo. */
 export function useDetailChanges(detail: TaskDetail): {
   readonly change: (change: FieldChange) => void;
   readonly setStatus: (status: CommentStatus) => void;
   /** @param member null: nobody. */
   readonly assign: (member: { readonly id: string; readonly name: string } | null) => void;
 } {
-  const { task } = useTexts();
+  const { task, common } = useTexts();
   const changeTask = useChange(taskRecords);
-  const move = useMoveTask();
+  const move = useMoveTasks();
+  const describe = useDescription();
   const { id, mockup } = detail;
   const send = (change: Partial<KnownTask>, call: () => Promise<Partial<KnownTask> | undefined>) =>
-    void changeTask({ id, change, send: call, failed: task.notChanged });
+    changeTask({ id, change, send: call, failed: task.notChanged });
+  const offer = async (
+    change: Partial<KnownTask>,
+    apply: (values: Partial<KnownTask>) => Promise<boolean>,
+  ) => {
+    const before: Partial<KnownTask> = pick(taskRecords.find(id) ?? detail, Object.keys(change));
+    const undo = () => {
+      toast({ text: describe(before, detail.project_id), subject: CHANGES });
+      void apply(before);
+    };
+    const text = describe(change, detail.project_id);
+    // The former text is in the activity; it may be long, and others may have gone on from the new one.
+    const withdraw =
+      text === '' ? undefined : offerUndo({ text, label: common.undo, subject: CHANGES, undo });
+    if (!(await apply(change))) withdraw?.();
+  };
+  const setFields = (change: Partial<KnownTask>) =>
+    send(change, async () => {
+      // Only fields of `FieldChange`, with their values.
+      const fields = change as FieldChange;
+      if (mockup) return fieldsOf(await api.updateMockupComment({ id, ...fields }));
+      return api.updateComment({ id, ...fields });
+    });
+  const setStatus = ({ status = detail.status }: Partial<KnownTask>) =>
+    send({ status }, async () => fieldsOf(await api.setMockupCommentStatus({ id, status })));
+  const setAssignee = ({ assigned_to: member = null }: Partial<KnownTask>) =>
+    send({ assigned_to: member }, async () => {
+      await (member ? assignTo(detail, member.id) : unassign(detail));
+      return undefined;
+    });
   return {
-    change: (change) =>
-      send(change, async () => {
-        if (mockup) return fieldsOf(await api.updateMockupComment({ id, ...change }));
-        return api.updateComment({ id, ...change });
-      }),
-    setStatus: (status) => {
-      if (!mockup) return void move({ id, status });
-      send({ status }, async () => fieldsOf(await api.setMockupCommentStatus({ id, status })));
-    },
-    assign: (member) =>
-      send({ assigned_to: member }, async () => {
-        await (member ? assignTo(detail, member.id) : unassign(detail));
-        return undefined;
-      }),
+    change: (change) => void offer(change, setFields),
+    setStatus: (status) => void (mockup ? offer({ status }, setStatus) : move([{ id, status }])),
+    assign: (member: Assignee) => void offer({ assigned_to: member }, setAssignee),
   };
 }
 

@@ -4,7 +4,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from '../../../data/api/cache.ts';
 import { api } from '../../../data/api/client.ts';
 import { type KnownTask, taskRecords } from '../../../data/records/kinds.ts';
+import { single } from '../../../data/records/shapes.ts';
 import { rankOf } from '../cache/columns.ts';
+import { bringNewest, countSent, type Subject } from '../cache/replies.ts';
 import { taskDetails } from '../cache/tasks.ts';
 
 /** The mockup on which a comment was made. */
@@ -30,17 +32,25 @@ export function detailQuery(id: string, isOnMockup = false) {
   return queryOptions({
     queryKey: [...taskDetails.key, id],
     queryFn: async ({ signal }): Promise<TaskDetail> => {
+      const begun = countSent(id);
       const detail = await (isOnMockup ? readMockupComment(id, signal) : readDetail(id, signal));
-      // The person's unconfirmed changes are ahead of the server.
-      return { ...detail, ...taskRecords.pendingOf(id) };
+      bringNewest(id, { replies: detail.replies, total: detail.replies_count }, begun);
+      return taskRecords.asShown(shape, detail);
     },
     placeholderData: () => outline(taskRecords.find(id)),
   });
 }
 
+const shape = single<KnownTask, TaskDetail>();
+
 /** A comment as its panel has it. */
 export function findDetail(id: string): TaskDetail | undefined {
   return queryClient.getQueryData<TaskDetail>([...taskDetails.key, id]);
+}
+
+/** The subject of the conversation about a task. */
+export function subjectOf({ id, mockup, visibility, project_id: projectId }: TaskDetail): Subject {
+  return { id, isOnMockup: mockup !== null, visibility, projectId };
 }
 
 /** Shows other values of a comment in its panel. */
@@ -59,7 +69,10 @@ function outline(task: KnownTask | undefined): TaskDetail | undefined {
 
 async function readDetail(id: string, signal: AbortSignal): Promise<TaskDetail> {
   try {
-    return { ...(await api.getComment({ id }, { signal })), mockup: null };
+    return {
+      ...(await api.getComment({ id, include: ['evidence', 'newest_replies'] }, { signal })),
+      mockup: null,
+    };
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
     return readMockupComment(id, signal);
@@ -69,7 +82,7 @@ async function readDetail(id: string, signal: AbortSignal): Promise<TaskDetail> 
 async function readMockupComment(id: string, signal: AbortSignal): Promise<TaskDetail> {
   const [comment, replies, subscribers] = await Promise.all([
     api.getMockupComment({ id }, { signal }),
-    api.listMockupCommentReplies({ id, per_page: 50 }, { signal }),
+    api.listMockupCommentReplies({ id, sort_order: 'desc', per_page: 50 }, { signal }),
     api.listMockupCommentSubscribers({ id }, { signal }),
   ]);
   const mockup = await api.getMockup({ id: comment.mockup_id }, { signal });
@@ -80,12 +93,13 @@ async function readMockupComment(id: string, signal: AbortSignal): Promise<TaskD
     page_url: path,
     route: path,
     page_title: mockup.name,
+    page_link: null,
     device_type: 'DESKTOP',
     rank: rankOf(id),
     reported_at: null,
     context: {},
     subscribers,
-    replies: replies.data,
+    replies: replies.data.reverse(),
     screenshot: pictureOf(comment, mockup),
     mockup: { id: mockup.id, name: mockup.name, version: comment.version },
   };

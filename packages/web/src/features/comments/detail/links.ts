@@ -21,6 +21,14 @@ export function pageLink(
   return url.href;
 }
 
+/** The URL of a page that shows the widget there, where it is only for people with an invitation. */
+export function invitingLink(page: URL): string {
+  const url = new URL(page);
+  // The other parameters stay as they are written.
+  url.search = url.search === '' ? '?feedback' : `${url.search}&feedback`;
+  return url.href;
+}
+
 /**
  * The displayed name of a page: its path with its query. If the page is not on the site, its host comes first, because
  * that is where its link leads.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { foreignHost, pageLink, pageName, pictureAddress } from './links.ts';
+import { foreignHost, invitingLink, pageLink, pageName, pictureAddress } from './links.ts';
 
 const ID = '0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 
@@ -42,6 +42,13 @@ test.each([
 ])('the host of %s beside a site on %s', (url, domain, host) => {
   expect(foreignHost(url, domain)).toBe(host);
   if (host !== undefined) expect(pageName(url, domain)).toMatch(new RegExp(`^${host}`));
+});
+
+test.each([
+  ['https://shop.example.com/pricing', 'https://shop.example.com/pricing?feedback'],
+  ['https://shop.example.com/?q=a%20b#top', 'https://shop.example.com/?q=a%20b&feedback#top'],
+])('the link that invites to the widget on %s', (url, link) => {
+  expect(invitingLink(new URL(url))).toBe(link);
 });
 
 test('a picture is read from the origin of the app', () => {

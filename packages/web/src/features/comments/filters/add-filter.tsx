@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useTexts } from '../../../i18n/context.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { ChoiceList, Dropdown } from '../../../ui/overlay/choices.tsx';
-import { useShortcut } from '../../../ui/shortcuts.tsx';
+import { useShortcut } from '../../../ui/shortcuts/shortcuts.tsx';
 import type { TaskSearch } from '../cache/search.ts';
 import { isKindUsed, KINDS, type Kind } from './chosen.ts';
 import { FilterEditor } from './editor.tsx';

@@ -7,6 +7,7 @@ export const KINDS = [
   'status',
   'priority',
   'assignee',
+  'due',
   'tag',
   'category',
   'device',

@@ -1,7 +1,8 @@
-import { CATEGORIES, COMMENT_STATUSES, DEVICE_TYPES, PRIORITIES } from '@postil/contract/enums';
+import { CATEGORIES, COMMENT_STATUSES, DEVICE_TYPES, DUE_FILTERS, PRIORITIES } from '@postil/contract/enums';
 import { useQuery } from '@tanstack/react-query';
 import {
   CalendarCheck,
+  CalendarClock,
   CalendarDays,
   CircleDot,
   FileText,
@@ -17,7 +18,8 @@ import { useMay, useSession } from '../../../data/session.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import type { Choice } from '../../../ui/overlay/choices.tsx';
-import { PriorityIcon, StatusIcon } from '../badges/icons.tsx';
+import { PriorityIcon, StatusShape } from '../badges/icons.tsx';
+import { useShownStatuses } from '../cache/sites.ts';
 import type { ChoiceKind, Kind } from './chosen.ts';
 import { useKnownTexts } from './known.ts';
 
@@ -25,6 +27,7 @@ const ICONS = {
   status: CircleDot,
   priority: SignalMedium,
   assignee: UserRound,
+  due: CalendarClock,
   tag: Tag,
   category: Shapes,
   device: MonitorSmartphone,
@@ -41,15 +44,16 @@ export function KindIcon({ kind }: { kind: Kind }) {
 
 /** The choices of a kind of filter; each `value` is what the URL has. */
 export function useChoices(kind: ChoiceKind): readonly Choice[] {
-  const { common } = useTexts();
+  const { common, filters } = useTexts();
   const people = usePeople(kind === 'assignee' || kind === 'author');
   const known = useKnownTexts();
+  const statuses = useShownStatuses();
   switch (kind) {
     case 'status':
       return COMMENT_STATUSES.map((status) => ({
         value: status.toLowerCase(),
-        label: common.statuses[status],
-        icon: <StatusIcon status={status} />,
+        label: statuses.nameOf(status),
+        icon: <StatusShape status={status} color={statuses.colorOf(status)} />,
       }));
     case 'priority':
       return PRIORITIES.toReversed().map((priority) => ({
@@ -57,6 +61,8 @@ export function useChoices(kind: ChoiceKind): readonly Choice[] {
         label: common.priorities[priority],
         icon: <PriorityIcon priority={priority} />,
       }));
+    case 'due':
+      return DUE_FILTERS.map((value) => ({ value, label: filters.due[value] }));
     case 'category':
       return CATEGORIES.map((value) => ({ value: value.toLowerCase(), label: common.categories[value] }));
     case 'device':

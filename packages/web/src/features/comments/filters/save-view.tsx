@@ -8,16 +8,16 @@ import { problemOf } from '../../../i18n/problems.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
 import type { TaskSearch } from '../cache/search.ts';
-import { NameDialog } from '../views/name-dialog.tsx';
-import { queryOf, searchOf, useViewChanges, viewsQuery } from '../views/saved.ts';
+import NameDialog from '../views/name-dialog.tsx';
+import { layoutOf, queryOf, searchOf, useViewChanges, viewsQuery } from '../views/saved.ts';
 import { useChangeSearch } from './change-search.ts';
 
 /** Saves the filters as a new view, or into the current one. Renders nothing while there is nothing to save. */
-export function SaveView({ search }: { search: TaskSearch }) {
+export default function SaveView({ search }: { search: TaskSearch }) {
   const texts = useTexts();
   const may = useMay();
   const change = useChangeSearch();
-  const layout = useLocation({ select: ({ pathname }) => (pathname.endsWith('/list') ? 'list' : 'board') });
+  const layout = useLocation({ select: ({ pathname }) => layoutOf(pathname) });
   const { data: all = [] } = useQuery(viewsQuery);
   const { create, update } = useViewChanges();
   const [isNaming, setNaming] = useState(false);

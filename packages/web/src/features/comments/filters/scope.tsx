@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
-import { projectsQuery, sitesQuery } from '../../../data/records/choices.ts';
+import { Archive } from 'lucide-react';
+import {
+  type ProjectChoice as ProjectChoiceItem,
+  projectsQuery,
+  sitesQuery,
+} from '../../../data/records/choices.ts';
 import { useIsSettled } from '../../../data/settled.ts';
 import { useTexts } from '../../../i18n/context.tsx';
-import { Button } from '../../../ui/form/button.tsx';
-import { type Choice, ChoiceList, Dropdown } from '../../../ui/overlay/choices.tsx';
+import { Choice } from '../../../ui/choice.tsx';
+import type { Choice as Offered } from '../../../ui/overlay/choices.tsx';
 import type { TaskSearch } from '../cache/search.ts';
 import { valuesOf } from '../cache/search-filters.ts';
 import { useChangeSearch } from './change-search.ts';
@@ -16,19 +19,23 @@ const ALL = 'all';
 
 /** The project whose tasks are shown, or all. */
 export function ProjectChoice({ search }: { search: TaskSearch }) {
-  const { filters } = useTexts();
+  const { filters, common } = useTexts();
   const change = useChangeSearch();
   const chosen = valuesOf(search.project);
   const enabled = useIsWanted(chosen);
   const { data: projects = [] } = useQuery({ ...projectsQuery, enabled });
   const { data: sites = [] } = useQuery({ ...sitesQuery, enabled });
+  const choiceOf = ({ id, name, isArchived }: ProjectChoiceItem): Offered =>
+    isArchived
+      ? { value: id, label: common.archived(name), icon: <Archive size={14} aria-hidden /> }
+      : { value: id, label: name };
   const choose = (value: string) => change(withProject(value === ALL ? undefined : value, search, sites));
   return (
     <ScopeChoice
       label={filters.chooseProject}
       all={filters.allProjects}
       chosen={chosen}
-      choices={projects.map(({ id, name }) => ({ value: id, label: name }))}
+      choices={projects.map(choiceOf)}
       onChoose={choose}
       several={filters.projects}
     />
@@ -72,36 +79,18 @@ function ScopeChoice({
   readonly label: string;
   readonly all: string;
   readonly chosen: readonly string[];
-  readonly choices: readonly Choice[];
+  readonly choices: readonly Offered[];
   readonly onChoose: (value: string) => void;
   readonly several: (count: number) => string;
 }) {
-  const [isOpen, setOpen] = useState(false);
   const name = choices.find(({ value }) => value === chosen[0])?.label;
-  const shown = chosen.length > 1 ? several(chosen.length) : (name ?? all);
   return (
-    <Dropdown
+    <Choice
       label={label}
-      isOpen={isOpen}
-      onOpen={setOpen}
-      trigger={
-        <Button look="quiet" aria-label={`${label}: ${shown}`} className="px-2">
-          <span dir="auto" className="max-w-36 truncate max-frame:max-w-24">
-            {shown}
-          </span>
-          <ChevronDown size={14} aria-hidden className="text-text-quiet" />
-        </Button>
-      }
-    >
-      <ChoiceList
-        label={label}
-        choices={[{ value: ALL, label: all }, ...choices]}
-        chosen={chosen.length === 0 ? [ALL] : chosen}
-        onChoose={(value) => {
-          setOpen(false);
-          onChoose(value);
-        }}
-      />
-    </Dropdown>
+      shown={chosen.length > 1 ? several(chosen.length) : (name ?? all)}
+      choices={[{ value: ALL, label: all }, ...choices]}
+      chosen={chosen.length === 0 ? [ALL] : chosen}
+      onChoose={onChoose}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useFormats, useTexts } from '../../../i18n/context.tsx';
+import { lazyPart } from '../../../lib/loaded-later.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dropdown } from '../../../ui/overlay/choices.tsx';
 import type { TaskSearch } from '../cache/search.ts';
@@ -20,7 +21,8 @@ import {
 } from './chosen.ts';
 import { FilterEditor } from './editor.tsx';
 import { KindIcon, useChoices } from './kinds.tsx';
-import { SaveView } from './save-view.tsx';
+
+const SaveView = lazyPart(() => import('./save-view.tsx'));
 
 /** The active filters as chips that can be changed and removed. Renders nothing without filters. */
 export function TaskChips({ search }: { search: TaskSearch }) {

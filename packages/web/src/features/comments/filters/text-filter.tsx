@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/context.tsx';
-import { useShortcut } from '../../../ui/shortcuts.tsx';
+import { useShortcut } from '../../../ui/shortcuts/shortcuts.tsx';
 import type { TaskSearch } from '../cache/search.ts';
 import { useChangeSearch } from './change-search.ts';
 

@@ -37,6 +37,8 @@ export function usualTarget(targets: readonly Target[]): string {
 export function firstFields(search: { readonly site?: string; readonly project?: string }): Fields {
   return {
     content: '',
+    title: '',
+    due: '',
     where: firstTarget(search),
     page: '',
     priority: 'MEDIUM',
@@ -56,6 +58,18 @@ function firstTarget({
   return project && !project.includes(',') ? `project:${project}` : undefined;
 }
 
+/** The project or the site of a target, as the API takes it; neither for the empty text. */
+export function targetOf(value: string): Pick<CreateTaskBody, 'project_id' | 'site_id'> {
+  const [kind, id] = value.split(':');
+  if (!id) return {};
+  return kind === 'site' ? { site_id: id } : { project_id: id };
+}
+
+/** Whether something was written that closing the dialog must not lose. */
+export function isBegun({ content, title }: Pick<Fields, 'content' | 'title'>): boolean {
+  return content.trim() !== '' || title.trim() !== '';
+}
+
 /** Why a task cannot be created from the fields; undefined when it can be. */
 export function faultOf({ content }: Pick<Fields, 'content'>): 'empty' | 'tooLong' | undefined {
   const length = [...content.trim()].length;
@@ -64,14 +78,15 @@ export function faultOf({ content }: Pick<Fields, 'content'>): 'empty' | 'tooLon
 }
 
 /** The request body for the fields; empty ones are left out. */
-export function bodyOf({ content, where, page, priority, visibility, assignee }: Fields): CreateTaskBody {
-  const [kind, id] = (where ?? '').split(':');
+export function bodyOf(fields: Fields): CreateTaskBody {
+  const { content, title, due, where, page, priority, visibility, assignee } = fields;
   return {
     content: content.trim(),
+    ...(title.trim() && { title: title.trim() }),
+    ...(due && { due_date: due }),
     priority,
     ...(visibility === 'everyone' && { visibility }),
-    ...(kind === 'site' && id && { site_id: id }),
-    ...(kind === 'project' && id && { project_id: id }),
+    ...targetOf(where ?? ''),
     ...(page.trim() && { page_url: page.trim() }),
     ...(assignee && { assigned_to: assignee }),
   };

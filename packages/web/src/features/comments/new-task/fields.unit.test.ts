@@ -4,6 +4,8 @@ import { bodyOf, faultOf, firstFields, targetsOf, usualTarget } from './fields.t
 
 const fields: Fields = {
   content: 'The logo is blurred',
+  title: '',
+  due: '',
   where: '',
   page: '',
   priority: 'MEDIUM',
@@ -20,6 +22,8 @@ describe('what the API is sent for a new task', () => {
   it('has everything that was', () => {
     const full: Fields = {
       content: '  Two lines\n',
+      title: ' Logo ',
+      due: '2027-01-31',
       where: 'site:s',
       page: ' /pricing ',
       priority: 'URGENT',
@@ -28,6 +32,8 @@ describe('what the API is sent for a new task', () => {
     };
     expect(bodyOf(full)).toEqual({
       content: 'Two lines',
+      title: 'Logo',
+      due_date: '2027-01-31',
       priority: 'URGENT',
       visibility: 'everyone',
       site_id: 's',

@@ -4,7 +4,7 @@ import { LIMITS } from '@postil/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, useContext, useRef, useState } from 'react';
-import { membersQuery, projectsQuery, sitesQuery } from '../../../data/records/choices.ts';
+import { membersQuery, sitesQuery } from '../../../data/records/choices.ts';
 import { useMay, useSession } from '../../../data/session.ts';
 import { useFormats, useTexts } from '../../../i18n/context.tsx';
 import { problemOf } from '../../../i18n/problems.ts';
@@ -13,12 +13,14 @@ import { SelectField, TextArea, TextField } from '../../../ui/form/field.tsx';
 import { FrameContext } from '../../../ui/frame-actions.ts';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
-import { keyName } from '../../../ui/shortcuts.tsx';
+import { keyName } from '../../../ui/shortcuts/keys.ts';
 import { ReadersChoice } from '../badges/readers.tsx';
 import { readTaskSearch } from '../cache/search.ts';
 import { createTask, type Draft } from '../changes/creations.ts';
 import { type Fields, forgetFields, keepFields, keptOr } from '../changes/unsent.ts';
-import { bodyOf, faultOf, firstFields, type Target, targetsOf, usualTarget } from './fields.ts';
+import { TitleAndDue } from './details.tsx';
+import { bodyOf, faultOf, firstFields, isBegun, type Target, usualTarget } from './fields.ts';
+import { useTargets } from './targets.ts';
 
 /** Creates a task. The dialog closes at once; a refused task is restored when it opens again. */
 export default function NewTask({
@@ -58,7 +60,7 @@ export default function NewTask({
   };
   const close = () => {
     // Closing by mistake loses nothing.
-    if (fields.content.trim() !== '') keepFields(fields);
+    if (isBegun(fields)) keepFields(fields);
     else forgetFields();
     onClose();
   };
@@ -78,6 +80,7 @@ export default function NewTask({
           value={fields.content}
           onChange={({ target }) => set({ content: target.value })}
         />
+        <TitleAndDue fields={fields} onChange={set} />
         <Details fields={{ ...fields, where }} targets={targets} onChange={set} />
         <DialogActions>
           <Button onClick={close}>{common.cancel}</Button>
@@ -150,13 +153,6 @@ function Details({
       </div>
     </div>
   );
-}
-
-/** Where a task may be put: see `targetsOf`. */
-function useTargets(): readonly Target[] {
-  const { data: projects = [] } = useQuery(projectsQuery);
-  const { data: sites = [] } = useQuery(sitesQuery);
-  return targetsOf(projects, sites);
 }
 
 /** Creates the task, and confirms it with a message where the person cannot see it. */

@@ -2,68 +2,81 @@ import { LIMITS } from '@postil/contract/limits';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useFormats, useTexts } from '../../../i18n/context.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { TextArea } from '../../../ui/form/field.tsx';
-import { useDetailChanges } from '../detail/changes.ts';
+import { TextArea, TextField } from '../../../ui/form/field.tsx';
 import type { TaskDetail } from '../detail/detail.ts';
+import { type EditedTexts, useRefusedEdit } from '../texts/edits.ts';
+import { Meanwhile } from '../texts/meanwhile.tsx';
+import { Prose } from '../texts/prose.tsx';
+import { textsOf, useSaveTexts } from '../texts/saving.ts';
+import { useTick } from '../texts/ticking.ts';
+import { useTextEdit } from '../texts/use-text-edit.ts';
 
 /** What the comment says, and its description. */
 export function Body({
   detail,
   isEditing,
+  mayChange,
   onEdited,
 }: {
   readonly detail: TaskDetail;
   readonly isEditing: boolean;
+  readonly mayChange: boolean;
   readonly onEdited: () => void;
 }) {
-  if (isEditing) return <Editor detail={detail} onEdited={onEdited} />;
-  const { content, description } = detail;
+  const refused = useRefusedEdit(detail.id);
+  const tick = useTick(detail);
+  if (isEditing || refused) return <Editor detail={detail} onEdited={onEdited} />;
+  const { title, content, description } = detail;
   return (
     <div className="flex flex-col gap-2">
-      <p dir="auto" className="text-lg whitespace-pre-wrap [overflow-wrap:anywhere]">
-        {content}
-      </p>
-      {description && (
-        <p dir="auto" className="text-base whitespace-pre-wrap text-text-quiet [overflow-wrap:anywhere]">
-          {description}
+      {title !== null && (
+        <p dir="auto" className="text-lg font-semibold">
+          {title}
         </p>
+      )}
+      <Prose text={content} className={title === null ? 'text-lg' : 'text-base'} />
+      {description && (
+        <Prose
+          text={description}
+          className="text-base text-text-quiet"
+          onTick={mayChange ? tick : undefined}
+        />
       )}
     </div>
   );
 }
 
+const FIELDS = ['title', 'content', 'description'];
+
 function Editor({ detail, onEdited }: { detail: TaskDetail; onEdited: () => void }) {
-  const { task, common, board } = useTexts();
-  const { number } = useFormats();
-  const { change } = useDetailChanges(detail);
-  const [content, setContent] = useState(detail.content);
-  const [description, setDescription] = useState(detail.description ?? '');
-  const [problem, setProblem] = useState<string>();
+  const { task, common } = useTexts();
   const text = useRef<HTMLTextAreaElement>(null);
-  const save = (event?: FormEvent) => {
-    event?.preventDefault();
-    const wanted = content.trim();
-    const isLong = [...wanted].length > LIMITS.content;
-    if (wanted === '' || isLong) {
-      setProblem(isLong ? board.newTooLong(number(LIMITS.content)) : common.required);
-      return text.current?.focus();
-    }
-    const changes = {
-      ...(wanted !== detail.content && { content: wanted }),
-      ...(description.trim() !== (detail.description ?? '') && { description: description.trim() || null }),
-    };
-    if (Object.keys(changes).length > 0) change(changes);
-    onEdited();
-  };
+  const { edit, now, problem, save, cancel, decide } = useEditor(detail, { text, onEdited });
+  const { title = '', content = '', description = '' } = edit.mine;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save(event);
     if (event.key !== 'Escape') return;
     // Only the editing ends, and not the panel.
     event.preventDefault();
-    onEdited();
+    cancel();
   };
   return (
     <form noValidate onSubmit={save} onKeyDown={onKeyDown} className="flex flex-col gap-3">
+      <Meanwhile
+        edit={edit}
+        now={now}
+        labels={{ title: task.title, content: task.text, description: task.description }}
+        commentId={detail.id}
+        about={{ fields: FIELDS }}
+        onDecided={decide}
+      />
+      <TextField
+        label={`${task.title} (${common.optional})`}
+        maxLength={LIMITS.name}
+        autoComplete="off"
+        value={title}
+        onChange={({ target }) => edit.write({ title: target.value })}
+      />
       <TextArea
         ref={text}
         autoFocus
@@ -71,24 +84,61 @@ function Editor({ detail, onEdited }: { detail: TaskDetail; onEdited: () => void
         problem={problem}
         rows={3}
         value={content}
-        onChange={({ target }) => {
-          setProblem(undefined);
-          setContent(target.value);
-        }}
+        onChange={({ target }) => edit.write({ content: target.value })}
       />
       <TextArea
         label={`${task.description} (${common.optional})`}
         rows={2}
         maxLength={LIMITS.description}
         value={description}
-        onChange={({ target }) => setDescription(target.value)}
+        onChange={({ target }) => edit.write({ description: target.value })}
       />
       <div className="flex justify-end gap-2">
-        <Button onClick={onEdited}>{common.cancel}</Button>
+        <Button onClick={cancel}>{common.cancel}</Button>
         <Button type="submit" look="main">
           {common.save}
         </Button>
       </div>
     </form>
   );
+}
+
+function useEditor(
+  detail: TaskDetail,
+  { text, onEdited }: { text: { current: HTMLTextAreaElement | null }; onEdited: () => void },
+) {
+  const { common, board } = useTexts();
+  const { number } = useFormats();
+  const now = textsOf(detail);
+  const edit = useTextEdit(detail.id, now);
+  const send = useSaveTexts(detail);
+  const [isTried, setTried] = useState(false);
+  const problemWith = ({ content = '' }: EditedTexts) => {
+    if (content.trim() === '') return common.required;
+    return [...content.trim()].length > LIMITS.content ? board.newTooLong(number(LIMITS.content)) : undefined;
+  };
+  const finish = (base: EditedTexts, mine: EditedTexts) => {
+    if (problemWith(mine) !== undefined) {
+      setTried(true);
+      return text.current?.focus();
+    }
+    send(base, mine);
+    onEdited();
+  };
+  return {
+    edit,
+    now,
+    problem: isTried ? problemWith(edit.mine) : undefined,
+    save: (event?: FormEvent) => {
+      event?.preventDefault();
+      if (edit.changed.length > 0) edit.compare();
+      else finish(edit.base, edit.mine);
+    },
+    cancel: () => {
+      edit.settle(now);
+      onEdited();
+    },
+    /** Saves what was decided against the texts as they are now. */
+    decide: (mine: EditedTexts) => finish(now, mine),
+  };
 }

@@ -1,8 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { ChevronDown, ChevronUp, ExternalLink, Link2, MoreHorizontal, Pencil, Trash2, X } from 'lucide-react';
+import {
+  Bot,
+  ChevronDown,
+  ChevronUp,
+  ExternalLink,
+  Forward,
+  Link2,
+  MoreHorizontal,
+  PackageCheck,
+  Pencil,
+  Trash2,
+  X,
+} from 'lucide-react';
 import type { Ref } from 'react';
+import { api } from '../../../data/api/client.ts';
+import { useAction } from '../../../data/records/change.ts';
 import { sitesQuery } from '../../../data/records/choices.ts';
+import { keys } from '../../../data/records/kinds.ts';
 import { useMay } from '../../../data/session.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { copyText } from '../../../ui/data/copy.tsx';
@@ -10,7 +25,9 @@ import { Hint, IconButton } from '../../../ui/form/icon-button.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlay/menu.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
 import { StatusIcon } from '../badges/icons.tsx';
+import { numberOf } from '../changes/short.ts';
 import type { TaskDetail } from '../detail/detail.ts';
+import { textForAssistants } from '../detail/for-assistants.ts';
 import { foreignHost, pageLink } from '../detail/links.ts';
 
 export interface HeaderProps {
@@ -22,6 +39,8 @@ export interface HeaderProps {
   readonly onNext?: (() => void) | undefined;
   readonly onPrevious?: (() => void) | undefined;
   readonly onEdit: () => void;
+  /** Opens the form for what was done. */
+  readonly onSubmit: () => void;
   readonly onDelete: () => void;
 }
 
@@ -36,12 +55,12 @@ export function Header({ detail, titleId, titleRef, onClose, onNext, onPrevious,
         tabIndex={-1}
         className="flex min-w-0 flex-1 items-center gap-2 truncate font-semibold outline-none"
       >
-        {detail && <StatusIcon status={detail.status} />}
-        {task.panel}
+        {detail && <StatusIcon status={detail.status} project={detail.project_id} />}
+        {(detail && numberOf(detail)) || task.panel}
       </h2>
       {detail && <OpenButton detail={detail} />}
-      {detail && <CopyLink id={detail.id} />}
-      {detail && rest.mayChange && <Actions {...rest} />}
+      {detail && <CopyLink detail={detail} />}
+      {detail && rest.mayChange && <Actions detail={detail} {...rest} />}
       {onPrevious && (
         <IconButton label={`${task.previous} (K)`} onClick={onPrevious}>
           <ChevronUp size={16} aria-hidden />
@@ -91,12 +110,11 @@ function OpenButton({ detail }: { detail: TaskDetail }) {
   );
 }
 
-function CopyLink({ id }: { id: string }) {
+function CopyLink({ detail }: { detail: TaskDetail }) {
   const { task } = useTexts();
-  const router = useRouter();
+  const link = useLink(detail);
   const copy = async () => {
-    const { href } = router.buildLocation({ to: '/board', search: { task: id } });
-    await copyText(new URL(href, location.origin).href);
+    await copyText(link());
     toast({ text: task.linkCopied });
   };
   return (
@@ -106,9 +124,35 @@ function CopyLink({ id }: { id: string }) {
   );
 }
 
-function Actions({ onEdit, onDelete }: Pick<HeaderProps, 'onEdit' | 'onDelete'>) {
+/** Makes the URL of a task. */
+function useLink({ id, number, mockup }: TaskDetail): () => string {
+  const router = useRouter();
+  return () => {
+    const { href } =
+      number === null || mockup
+        ? router.buildLocation({ to: '/board', search: { task: id } })
+        : router.buildLocation({ to: '/tasks/$number', params: { number: String(number) } });
+    return new URL(href, location.origin).href;
+  };
+}
+
+interface ActionsProps extends Pick<HeaderProps, 'onEdit' | 'onSubmit' | 'onDelete'> {
+  readonly detail: TaskDetail;
+}
+
+function Actions({ detail, onEdit, onSubmit, onDelete }: ActionsProps) {
   const { task } = useTexts();
   const may = useMay();
+  const link = useLink(detail);
+  const copy = async () => {
+    await copyText(textForAssistants(detail, link()));
+    toast({ text: task.copiedForAssistant });
+  };
+  const handOver = useAction({
+    run: () => api.handOverComment({ id: detail.id, text: textForAssistants(detail, link()) }),
+    done: () => toast({ text: task.handedOver }),
+    refreshes: [keys.taskActivity(detail.id)],
+  });
   const trigger = (
     <button
       type="button"
@@ -123,6 +167,21 @@ function Actions({ onEdit, onDelete }: Pick<HeaderProps, 'onEdit' | 'onDelete'>)
       <MenuItem icon={<Pencil size={14} aria-hidden />} onSelect={onEdit}>
         {task.edit}
       </MenuItem>
+      {!may.isGuest && (
+        <MenuItem icon={<PackageCheck size={14} aria-hidden />} onSelect={onSubmit}>
+          {task.results.submit}
+        </MenuItem>
+      )}
+      {!may.isGuest && (
+        <MenuItem icon={<Bot size={14} aria-hidden />} onSelect={() => void copy()}>
+          {task.copyForAssistant}
+        </MenuItem>
+      )}
+      {!may.isGuest && may.has('write') && (
+        <MenuItem icon={<Forward size={14} aria-hidden />} onSelect={() => void handOver(undefined)}>
+          {task.handOver}
+        </MenuItem>
+      )}
       {may.has('delete') && (
         <>
           <MenuLine />

@@ -5,21 +5,34 @@ import { useLiveChanges } from '../../../data/live.ts';
 import { keys, taskRecords } from '../../../data/records/kinds.ts';
 import { useMay, useSession } from '../../../data/session.ts';
 import { useTexts } from '../../../i18n/context.tsx';
+import { classes } from '../../../lib/classes.ts';
+import { lazyPart } from '../../../lib/loaded-later.tsx';
+import { useIsNarrow } from '../../../lib/screen.ts';
 import { Delayed, Skeleton } from '../../../ui/data/loading.tsx';
 import { Problem } from '../../../ui/data/problem.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { useShortcut } from '../../../ui/shortcuts.tsx';
+import { useShortcut } from '../../../ui/shortcuts/shortcuts.tsx';
+import { useOpenedTitle } from '../../../ui/tab-title.ts';
+import { knownReplies, NEWEST_REPLIES, replyLists } from '../cache/replies.ts';
 import { taskDetails } from '../cache/tasks.ts';
+import { nameOf } from '../changes/short.ts';
 import { Composer } from '../conversation/composer.tsx';
-import { subjectOf } from '../conversation/replies.ts';
 import { Stream } from '../conversation/stream.tsx';
 import { useDeleteTask } from '../detail/deletion.ts';
-import { detailQuery, type TaskDetail } from '../detail/detail.ts';
+import { detailQuery, subjectOf, type TaskDetail } from '../detail/detail.ts';
 import { Picture } from '../detail/picture.tsx';
+import { pictureLists } from '../pictures/list.ts';
+import { AddPictures, OwnPictures, useAddPictures } from '../pictures/pictures.tsx';
+import { useDrop } from '../pictures/taking.ts';
+import { Answers } from '../properties/answers.tsx';
+import { ElementPart } from '../properties/element.tsx';
 import { PageLog } from '../properties/page-log.tsx';
-import { Properties } from '../properties/properties.tsx';
+import { FoldedProperties, MainProperties, Properties } from '../properties/properties.tsx';
+import Result from '../results/result.tsx';
 import { Body } from './body.tsx';
 import { Header } from './header.tsx';
+
+const SubmitResult = lazyPart(() => import('../results/submit.tsx'));
 
 export interface TaskPanelProps {
   readonly id: string;
@@ -39,9 +52,11 @@ export default function TaskPanel({ id, onClose, onNext, onPrevious, isOnMockup 
   const title = useFocusInside();
   const mayChange = useMayChange(data);
   const [editedId, setEditedId] = useState<string>();
+  const [submittedId, setSubmittedId] = useState<string>();
   const remove = useDeleteTask();
   const onKeyDown = useKeys({ onClose, onNext, onPrevious });
   useLiveDetail(id);
+  useOpenedTitle(data && nameOf(data));
   const onDelete = () => {
     onClose();
     if (data) remove(data);
@@ -49,10 +64,10 @@ export default function TaskPanel({ id, onClose, onNext, onPrevious, isOnMockup 
   return (
     <div
       role="dialog"
-      aria-labelledby={titleId}
+      {...(data ? { 'aria-label': nameOf(data) } : { 'aria-labelledby': titleId })}
       data-panel
       onKeyDown={onKeyDown}
-      className="fixed end-0 top-12 bottom-0 z-30 flex w-[600px] animate-slide-in flex-col border-s border-line bg-surface-raised shadow-float max-frame:inset-0 max-frame:w-full"
+      className="fixed end-0 top-12 bottom-0 z-30 flex w-[600px] slides-in flex-col border-s border-line bg-surface-raised shadow-float max-frame:inset-0 max-frame:w-full"
     >
       <Header
         detail={data}
@@ -64,7 +79,9 @@ export default function TaskPanel({ id, onClose, onNext, onPrevious, isOnMockup 
         onDelete={onDelete}
         titleRef={title}
         onEdit={() => setEditedId(id)}
+        onSubmit={() => setSubmittedId(id)}
       />
+      {submittedId === id && <SubmitResult id={id} onClose={() => setSubmittedId(undefined)} />}
       {data && (
         <Content
           key={id}
@@ -98,28 +115,59 @@ interface ContentProps {
 function Content({ detail, isLoading, isEditing, mayChange, onEdited }: ContentProps) {
   const { task } = useTexts();
   const may = useMay();
+  const isNarrow = useIsNarrow();
   const subject = subjectOf(detail);
+  const addPictures = useAddPictures(detail.id);
+  const onFiles = mayChange ? addPictures : undefined;
+  const drop = useDrop(onFiles);
   return (
     <>
       <section
         aria-label={task.panel}
-        className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4 *:shrink-0"
+        {...drop.zone}
+        className={classes(
+          'flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4 *:shrink-0',
+          drop.isOver && 'bg-surface-hover outline-2 -outline-offset-2 outline-accent',
+        )}
       >
         {detail.screenshot && <Picture screenshot={detail.screenshot} />}
-        <Body detail={detail} isEditing={isEditing} onEdited={onEdited} />
-        <div className="grid grid-cols-[1fr_252px] items-start gap-5 border-t border-line pt-3 max-frame:grid-cols-1">
-          <div className="flex min-w-0 flex-col gap-3 pt-1.5 max-frame:order-2">
-            <PageLog entries={detail.context.technical_log ?? []} />
-            <Stream
-              subject={subject}
-              replies={isLoading ? undefined : detail.replies}
-              count={detail.replies_count}
-            />
+        {isNarrow && <MainProperties detail={detail} mayChange={mayChange} />}
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <Body detail={detail} isEditing={isEditing} mayChange={mayChange} onEdited={onEdited} />
           </div>
-          <Properties detail={detail} mayChange={mayChange} />
+          {onFiles && !isEditing && <AddPictures onFiles={onFiles} />}
         </div>
+        <OwnPictures comment={detail} />
+        <Result id={detail.id} before={detail.screenshot} isSettled={detail.status === 'CLOSED'} />
+        <Answers type={detail.context.type} fields={detail.context.fields} />
+        {isNarrow ? (
+          <>
+            <FoldedProperties detail={detail} mayChange={mayChange} />
+            <Evidence detail={detail} />
+            <Stream subject={subject} isAwaited={isLoading} />
+          </>
+        ) : (
+          <div className="grid grid-cols-[1fr_252px] items-start gap-5 border-t border-line pt-3">
+            <div className="flex min-w-0 flex-col gap-3 pt-1.5">
+              <Evidence detail={detail} />
+              <Stream subject={subject} isAwaited={isLoading} />
+            </div>
+            <Properties detail={detail} mayChange={mayChange} />
+          </div>
+        )}
       </section>
       {may.has('write') && <Composer subject={subject} />}
+    </>
+  );
+}
+
+/** What the page said when the comment was made. */
+function Evidence({ detail }: { detail: TaskDetail }) {
+  return (
+    <>
+      <ElementPart evidence={detail.evidence} />
+      <PageLog entries={detail.context.technical_log ?? []} />
     </>
   );
 }
@@ -173,7 +221,11 @@ function useKeys({
 function useLiveDetail(id: string): void {
   useLiveChanges(({ comment_id: changedId }) => {
     if (changedId !== id) return;
-    void queryClient.invalidateQueries({ queryKey: keys.taskActivity(id) });
+    const isLong = knownReplies(id).length > NEWEST_REPLIES;
+    // The newest replies come with the task.
+    const replies = isLong ? [[...replyLists.key, id]] : [];
+    const lists = [keys.taskActivity(id), keys.taskResults(id), [...pictureLists.key, id], ...replies];
+    for (const queryKey of lists) void queryClient.invalidateQueries({ queryKey });
     // A task that the person is changing is fetched once their change has settled.
     if (!taskRecords.pendingOf(id))
       void queryClient.invalidateQueries({ queryKey: [...taskDetails.key, id] });

@@ -1,79 +1,147 @@
-import { CATEGORIES, COMMENT_STATUSES, PRIORITIES, VISIBILITIES } from '@postil/contract/enums';
+import { CATEGORIES, CLOSE_REASONS, PRIORITIES, VISIBILITIES } from '@postil/contract/enums';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, ExternalLink } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { membersQuery, sitesQuery } from '../../../data/records/choices.ts';
+import { useStatuses } from '../../../data/records/statuses.ts';
 import { useMay } from '../../../data/session.ts';
 import { useFormats, useTexts } from '../../../i18n/context.tsx';
 import { classes } from '../../../lib/classes.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Time } from '../../../ui/data/time.tsx';
 import { Hint } from '../../../ui/form/icon-button.tsx';
-import { Menu, MenuChoice } from '../../../ui/overlay/menu.tsx';
-import { PriorityIcon, PriorityName, StatusIcon, StatusName } from '../badges/icons.tsx';
+import { MenuChoice } from '../../../ui/overlay/menu.tsx';
+import { PriorityIcon, StatusIcon } from '../badges/icons.tsx';
+import { PriorityName, StatusName } from '../badges/names.tsx';
 import { AuthorBadge, ReadersIcon, ReadersName } from '../badges/readers.tsx';
 import { useDetailChanges } from '../detail/changes.ts';
 import type { TaskDetail } from '../detail/detail.ts';
 import { pageLink, pageName } from '../detail/links.ts';
 import { seesProject } from '../detail/people.ts';
+import { RelatedTasks } from '../relations/related-tasks.tsx';
+import { DueProperty } from './due-property.tsx';
+import { ProjectProperty } from './project-property.tsx';
 import { Subscribers } from './subscribers.tsx';
 import { Tags } from './tags.tsx';
+import { Property, Quiet, Value } from './value.tsx';
+
+interface PropertiesProps {
+  readonly detail: TaskDetail;
+  readonly mayChange: boolean;
+}
 
 /** The properties of a task, editable in place where the person may change them. */
-export function Properties({ detail, mayChange }: { detail: TaskDetail; mayChange: boolean }) {
+export function Properties({ detail, mayChange }: PropertiesProps) {
   const { task } = useTexts();
   return (
     <section aria-label={task.properties}>
       <dl className="flex flex-col gap-0.5">
-        <Changeable detail={detail} mayChange={mayChange} />
-        <Property name={task.visibleTo}>
-          <Readers detail={detail} />
+        <Property name={task.status}>
+          <Status detail={detail} mayChange={mayChange} />
         </Property>
-        <Origin detail={detail} />
-        <Property name={task.subscribers}>
-          <Subscribers detail={detail} />
+        <Property name={task.priority}>
+          <Urgency detail={detail} mayChange={mayChange} />
         </Property>
+        <Property name={task.assignee}>
+          <Assignee detail={detail} />
+        </Property>
+        <OtherProperties detail={detail} mayChange={mayChange} />
       </dl>
     </section>
   );
 }
 
-function Changeable({ detail, mayChange }: { detail: TaskDetail; mayChange: boolean }) {
+/** Status, priority and assignee as a row, for narrow screens. */
+export function MainProperties({ detail, mayChange }: PropertiesProps) {
+  const { task } = useTexts();
+  return (
+    <section aria-label={task.properties} className="flex gap-1.5">
+      {[
+        <Status key="status" detail={detail} mayChange={mayChange} />,
+        <Urgency key="priority" detail={detail} mayChange={mayChange} />,
+        <Assignee key="assignee" detail={detail} />,
+      ].map((value) => (
+        <span
+          key={value.key}
+          className="inline-flex min-h-8 shrink-0 items-center rounded-control border border-line bg-surface-raised px-2.5 first:max-w-[45%] last:min-w-0 last:shrink coarse:min-h-11"
+        >
+          {value}
+        </span>
+      ))}
+    </section>
+  );
+}
+
+/** All other properties, folded, for narrow screens. */
+export function FoldedProperties({ detail, mayChange }: PropertiesProps) {
+  const { task } = useTexts();
+  return (
+    <details className="group/details rounded-card border border-line">
+      <summary className="flex min-h-9 cursor-pointer items-center px-3 font-medium hover:bg-surface-hover coarse:min-h-11">
+        <span className="flex-1">{task.details}</span>
+        <ChevronDown size={14} aria-hidden className="text-text-quiet group-open/details:rotate-180" />
+      </summary>
+      <dl className="flex flex-col gap-0.5 border-t border-line px-3 py-1.5">
+        <OtherProperties detail={detail} mayChange={mayChange} />
+      </dl>
+    </details>
+  );
+}
+
+function Status({ detail, mayChange }: PropertiesProps) {
+  const { task } = useTexts();
+  const { setStatus } = useDetailChanges(detail);
+  const { status, project_id: project } = detail;
+  const { nameOf, offered } = useStatuses(project);
+  const shown = <StatusName status={status} project={project} />;
+  return (
+    <Value name={task.status} mayChange={mayChange} shown={shown}>
+      <MenuChoice
+        value={status}
+        onValue={setStatus}
+        options={offered(status).map((value) => ({
+          value,
+          label: nameOf(value),
+          icon: <StatusIcon status={value} project={project} />,
+        }))}
+      />
+    </Value>
+  );
+}
+
+function Urgency({ detail, mayChange }: PropertiesProps) {
   const { task, common } = useTexts();
-  const { change, setStatus } = useDetailChanges(detail);
-  const { status, priority, category } = detail;
+  const { change } = useDetailChanges(detail);
+  const { priority } = detail;
+  return (
+    <Value name={task.priority} mayChange={mayChange} shown={<PriorityName priority={priority} />}>
+      <MenuChoice
+        value={priority}
+        onValue={(value) => change({ priority: value })}
+        options={PRIORITIES.map((value) => ({
+          value,
+          label: common.priorities[value],
+          icon: <PriorityIcon priority={value} />,
+        }))}
+      />
+    </Value>
+  );
+}
+
+function OtherProperties({ detail, mayChange }: PropertiesProps) {
+  const { task, common } = useTexts();
+  const { change } = useDetailChanges(detail);
+  const { category } = detail;
   const categories = CATEGORIES.map((value) => ({ value, label: common.categories[value] }));
   return (
     <>
-      <Property name={task.status}>
-        <Value name={task.status} mayChange={mayChange} shown={<StatusName status={status} />}>
-          <MenuChoice
-            value={status}
-            onValue={setStatus}
-            options={COMMENT_STATUSES.map((value) => ({
-              value,
-              label: common.statuses[value],
-              icon: <StatusIcon status={value} />,
-            }))}
-          />
-        </Value>
-      </Property>
-      <Property name={task.priority}>
-        <Value name={task.priority} mayChange={mayChange} shown={<PriorityName priority={priority} />}>
-          <MenuChoice
-            value={priority}
-            onValue={(value) => change({ priority: value })}
-            options={PRIORITIES.map((value) => ({
-              value,
-              label: common.priorities[value],
-              icon: <PriorityIcon priority={value} />,
-            }))}
-          />
-        </Value>
-      </Property>
-      <Property name={task.assignee}>
-        <Assignee detail={detail} />
+      {detail.status === 'CLOSED' && (
+        <Property name={task.closeReason}>
+          <Reason detail={detail} mayChange={mayChange} />
+        </Property>
+      )}
+      <Property name={task.due}>
+        <DueProperty detail={detail} mayChange={mayChange} />
       </Property>
       <Property name={task.tags}>
         <Tags detail={detail} mayChange={mayChange} />
@@ -91,7 +159,41 @@ function Changeable({ detail, mayChange }: { detail: TaskDetail; mayChange: bool
           />
         </Value>
       </Property>
+      <Property name={task.visibleTo}>
+        <Readers detail={detail} />
+      </Property>
+      <Origin detail={detail} />
+      <Property name={task.project}>
+        <ProjectProperty detail={detail} />
+      </Property>
+      <Property name={task.relations.title}>
+        <RelatedTasks detail={detail} />
+      </Property>
+      <Property name={task.subscribers}>
+        <Subscribers detail={detail} />
+      </Property>
     </>
+  );
+}
+
+/** Why the task was closed without being resolved. */
+function Reason({ detail, mayChange }: PropertiesProps) {
+  const { task, common } = useTexts();
+  const { change } = useDetailChanges(detail);
+  const { close_reason: reason } = detail;
+  const reasons = CLOSE_REASONS.map((value) => ({ value, label: task.closeReasons[value] }));
+  return (
+    <Value
+      name={task.closeReason}
+      mayChange={mayChange}
+      shown={reason ? task.closeReasons[reason] : <Quiet>{common.none}</Quiet>}
+    >
+      <MenuChoice
+        value={reason ?? 'none'}
+        onValue={(value) => change({ close_reason: value === 'none' ? null : value })}
+        options={[{ value: 'none' as const, label: common.none }, ...reasons]}
+      />
+    </Value>
   );
 }
 
@@ -176,6 +278,7 @@ function Origin({ detail }: { detail: TaskDetail }) {
         </Property>
       ) : (
         <>
+          <Site id={detail.site_id} />
           <Property name={task.page}>
             <PageOf detail={detail} />
           </Property>
@@ -208,6 +311,21 @@ function Origin({ detail }: { detail: TaskDetail }) {
 const LINK =
   'rounded-control text-accent underline-offset-2 [overflow-wrap:anywhere] hover:underline coarse:py-2.5';
 
+/** The site of a comment; the path of a page alone does not say which one it is. */
+function Site({ id }: { id: string | null }) {
+  const { task } = useTexts();
+  const { data: sites } = useQuery({ ...sitesQuery, enabled: id !== null });
+  const site = sites?.find((each) => each.id === id);
+  if (!site) return null;
+  return (
+    <Property name={task.site}>
+      <Link to="/sites/$id" params={{ id: site.id }} dir="auto" className={LINK}>
+        {site.name}
+      </Link>
+    </Property>
+  );
+}
+
 function PageOf({ detail: { id, page_url: pageUrl, site_id: siteId } }: { detail: TaskDetail }) {
   const { task } = useTexts();
   const { data: sites } = useQuery({ ...sitesQuery, enabled: siteId !== null });
@@ -233,47 +351,4 @@ function PageOf({ detail: { id, page_url: pageUrl, site_id: siteId } }: { detail
       </a>
     </Hint>
   );
-}
-
-function Quiet({ children }: { children: ReactNode }) {
-  return <span className="text-text-quiet">{children}</span>;
-}
-
-function Property({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[76px_1fr] items-start gap-x-2">
-      <dt className="py-1.5 text-text-quiet coarse:py-3">{name}</dt>
-      <dd className="min-w-0 py-1.5 [overflow-wrap:anywhere] coarse:py-3">{children}</dd>
-    </div>
-  );
-}
-
-/** A value that opens a menu of others. */
-function Value({
-  name,
-  mayChange,
-  shown,
-  children,
-}: {
-  readonly name: string;
-  readonly mayChange: boolean;
-  readonly shown: ReactNode;
-  readonly children: ReactNode;
-}) {
-  if (!mayChange) return shown;
-  const trigger = (
-    <button
-      type="button"
-      className="group/value -my-1.5 -ms-1.5 flex min-h-8 max-w-full items-center gap-1 rounded-control px-1.5 text-start hover:bg-surface-hover aria-expanded:bg-surface-hover coarse:-my-3 coarse:min-h-11"
-    >
-      <span className="sr-only">{name}: </span>
-      {shown}
-      <ChevronDown
-        size={12}
-        aria-hidden
-        className="shrink-0 text-text-quiet opacity-0 group-hover/value:opacity-100 group-focus-visible/value:opacity-100"
-      />
-    </button>
-  );
-  return <Menu trigger={trigger}>{children}</Menu>;
 }

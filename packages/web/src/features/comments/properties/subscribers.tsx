@@ -27,9 +27,7 @@ export function Subscribers({ detail }: { detail: TaskDetail }) {
     id === user.id ? user.name : (members.find((member) => member.id === id)?.name ?? email);
   return (
     <div className="flex flex-col items-start gap-2">
-      {detail.subscribers.length === 0 ? (
-        <span className="text-text-quiet">{task.noSubscribers}</span>
-      ) : (
+      {detail.subscribers.length > 0 && (
         <ul className="flex flex-wrap gap-1">
           {detail.subscribers.map((person) => (
             <li key={person.id} className="flex items-center gap-1.5">
@@ -39,6 +37,9 @@ export function Subscribers({ detail }: { detail: TaskDetail }) {
           ))}
         </ul>
       )}
+      <span className="text-text-quiet">
+        {task.notifiedAnyway(detail.author_kind !== 'visitor', detail.assigned_to !== null)}
+      </span>
       {may.has('write') && (
         <div className="flex flex-wrap gap-1">
           <Button className="h-7 px-2" onClick={() => toggle({ id: user.id, email: user.email })}>

@@ -6,7 +6,7 @@ import { CheckField, TextField } from '../../../ui/form/field.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 
 /** Asks for the name of a view, and whether everybody sees it. */
-export function NameDialog({
+export default function NameDialog({
   title,
   description,
   name: former = '',

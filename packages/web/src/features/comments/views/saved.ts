@@ -1,4 +1,5 @@
 import type { ViewRecord } from '@postil/client';
+import { VIEW_LAYOUTS } from '@postil/contract/enums';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api } from '../../../data/api/client.ts';
 import { useChange, useRemoval } from '../../../data/records/change.ts';
@@ -37,7 +38,15 @@ export function searchOf({ id, query }: View): TaskSearch {
 }
 
 /** The path of the page that shows the views of a layout. */
-export const LAYOUT_PATHS = { board: '/board', list: '/list' } as const satisfies Record<Layout, string>;
+export const LAYOUT_PATHS = { board: '/board', list: '/list', pages: '/pages' } as const satisfies Record<
+  Layout,
+  string
+>;
+
+/** The layout that a page shows. */
+export function layoutOf(pathname: string): Layout {
+  return VIEW_LAYOUTS.find((layout) => pathname.endsWith(LAYOUT_PATHS[layout])) ?? 'board';
+}
 
 export interface NewView {
   readonly name: string;

@@ -2,7 +2,7 @@ import type { LiveChange } from '@postil/client';
 import { queryClient } from '../../../data/api/cache.ts';
 import { useLiveChanges } from '../../../data/live.ts';
 import { keys, mockupCommentRecords, mockupRecords } from '../../../data/records/kinds.ts';
-import { replyLists } from '../../comments/index.ts';
+import { pictureLists, replyLists } from '../../comments/index.ts';
 import { mockupQuery } from './queries.ts';
 
 /** Refetches the mockups on screen when somebody changes one or comments on one. */
@@ -13,16 +13,17 @@ export function useLiveMockups(): void {
 }
 
 /** Refetches a mockup when somebody changes it, and its comments when somebody comments. */
-export function useLiveMockup(id: string): void {
+export function useLiveMockup(mockupId: string): void {
   useLiveChanges((change) => {
-    const isOwn = change.mockup_id === id;
+    const isOwn = change.mockup_id === mockupId;
     // The stream names the mockup of a comment, and not the one that was approved or has a new version.
     if (isOwn || isOfAnyMockup(change))
-      void queryClient.invalidateQueries({ queryKey: mockupQuery(id).queryKey });
+      void queryClient.invalidateQueries({ queryKey: mockupQuery(mockupId).queryKey });
     if (!isOwn) return;
     void mockupCommentRecords.refresh();
-    if (!change.comment_id) return;
-    for (const queryKey of [[...replyLists.key, change.comment_id], keys.taskActivity(change.comment_id)])
+    const { comment_id: id } = change;
+    if (!id) return;
+    for (const queryKey of [[...replyLists.key, id], [...pictureLists.key, id], keys.taskActivity(id)])
       void queryClient.invalidateQueries({ queryKey });
   });
 }

@@ -11,6 +11,8 @@ export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => voi
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
     const enter = (event: DragEvent) => {
       if (!hasFiles(event)) return;
+      // A part of the page that takes files itself.
+      if (event.defaultPrevented) return setOver(false);
       event.preventDefault();
       setOver(true);
     };
@@ -19,8 +21,9 @@ export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => voi
     };
     const drop = (event: DragEvent) => {
       if (!hasFiles(event)) return;
-      event.preventDefault();
       setOver(false);
+      if (event.defaultPrevented) return;
+      event.preventDefault();
       take([...(event.dataTransfer?.files ?? [])]);
     };
     const listeners = { dragenter: enter, dragover: enter, dragleave: leave, drop };
@@ -32,7 +35,7 @@ export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => voi
   }, []);
   if (!isOver) return null;
   return (
-    <div className="pointer-events-none fixed inset-0 z-40 flex animate-appear items-center justify-center bg-shade p-6">
+    <div className="pointer-events-none fixed inset-0 z-40 flex appears items-center justify-center bg-shade p-6">
       <p className="flex items-center gap-3 rounded-dialog border-2 border-dashed border-accent bg-surface-raised px-10 py-8 text-lg font-semibold shadow-float">
         <ImageUp size={24} aria-hidden /> {texts.dropHere}
       </p>

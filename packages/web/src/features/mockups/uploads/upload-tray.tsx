@@ -18,7 +18,7 @@ export function UploadTray() {
   return (
     <section
       aria-label={texts.uploads}
-      className="fixed end-4 bottom-4 z-30 flex max-h-[50dvh] w-80 max-w-[calc(100%-32px)] animate-appear flex-col overflow-y-auto rounded-dialog border border-line bg-surface-raised shadow-float"
+      className="fixed end-4 bottom-4 z-30 flex max-h-[50dvh] w-80 max-w-[calc(100%-32px)] appears flex-col overflow-y-auto rounded-dialog border border-line bg-surface-raised shadow-float"
     >
       <ul>
         {uploads.map((each) => (

@@ -1,7 +1,7 @@
-import { PICTURE_TYPES } from '@postil/contract/enums';
 import { LIMITS } from '@postil/contract/limits';
 import { apiAddress } from '../../../data/api/base.ts';
 import { renewSession } from '../../../data/api/renewal.ts';
+import { type FileRefusal, refusalOf } from '../../../data/picture-files.ts';
 import { mockupRecords } from '../../../data/records/kinds.ts';
 import { createStore, useStore, withEntry } from '../../../lib/store.ts';
 
@@ -16,13 +16,11 @@ export interface Upload {
   readonly percent: number;
   readonly state: 'sending' | 'done' | 'failed' | 'cancelled';
   /** Why it failed: a message of the server, or a reason. */
-  readonly problem?: string | { readonly reason: 'notAPicture' | 'tooLarge' | 'notReachable' };
+  readonly problem?: string | { readonly reason: FileRefusal | 'notReachable' };
   /** The id of the mockup, when it is done. */
   readonly mockupId?: string;
 }
 
-/** The default upload limit of the server; a server with a lower one says so itself. */
-const MAX_BYTES = 10_000_000;
 /** How many are sent at once. */
 const AT_ONCE = 2;
 
@@ -67,16 +65,6 @@ export function upload(files: Iterable<File>, target: UploadTarget): void {
     }
   }
   sendNext();
-}
-
-/** Why a file is not sent; undefined when it may be. */
-export function refusalOf({
-  type,
-  size,
-}: Pick<File, 'type' | 'size'>): 'notAPicture' | 'tooLarge' | undefined {
-  const types: readonly string[] = PICTURE_TYPES;
-  if (!types.includes(type)) return 'notAPicture';
-  return size > MAX_BYTES ? 'tooLarge' : undefined;
 }
 
 /** Cancels an upload. */

@@ -1,15 +1,7 @@
 import '@postil/harness/browser/page';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { resetStores } from '../../../lib/store.ts';
-import {
-  cancelUpload,
-  dismissUpload,
-  listUploads,
-  nameOf,
-  refusalOf,
-  retryUpload,
-  upload,
-} from './uploads.ts';
+import { cancelUpload, dismissUpload, listUploads, nameOf, retryUpload, upload } from './uploads.ts';
 
 type Listener = (event: { readonly loaded: number; readonly total: number }) => void;
 
@@ -129,16 +121,6 @@ describe('uploads', () => {
     expect(requests[0]?.sent.path).toBe('http://postil.test/api/v1/mockups/m/versions');
     expect(requests[0]?.sent.form?.get('name')).toBeNull();
   });
-});
-
-test.each([
-  ['image/png', 10_000_000, undefined],
-  ['image/webp', 1, undefined],
-  ['image/jpeg', 10_000_001, 'tooLarge'],
-  ['image/gif', 1, 'notAPicture'],
-  ['', 1, 'notAPicture'],
-])('a file of the type “%s” with %i bytes is refused as %s', (type, size, reason) => {
-  expect(refusalOf({ type, size })).toBe(reason);
 });
 
 test.each([

@@ -1,7 +1,8 @@
-import { COMMENT_STATUSES, VISIBILITIES } from '@postil/contract/enums';
+import { VISIBILITIES } from '@postil/contract/enums';
 import { Link } from '@tanstack/react-router';
 import { Check, ExternalLink, MessageSquare, RotateCcw, Trash2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useStatuses } from '../../../data/records/statuses.ts';
 import { useMay, useSession } from '../../../data/session.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { classes } from '../../../lib/classes.ts';
@@ -11,6 +12,8 @@ import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { Menu, MenuChoice } from '../../../ui/overlay/menu.tsx';
 import {
   AuthorBadge,
+  OwnPictures,
+  Prose,
   ReadersIcon,
   ReadersName,
   StatusIcon,
@@ -46,11 +49,15 @@ export function CommentItem({
   const { mockups: texts } = useTexts();
   const element = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (isSelected) element.current?.scrollIntoView({ block: 'nearest' });
+    if (!isSelected) return;
+    element.current?.scrollIntoView({ block: 'nearest' });
+    // The button that had the focus is gone.
+    if (document.activeElement === document.body) element.current?.focus({ preventScroll: true });
   }, [isSelected]);
   return (
     <li
       ref={element}
+      tabIndex={-1}
       className={classes('border-b border-line', isSelected && 'bg-surface-raised')}
       data-comment={comment.id}
     >
@@ -63,18 +70,19 @@ export function CommentItem({
             {comment.visibility === 'team' && <TeamBadge />}
             <Time instant={comment.created_at} className="relative shrink-0 text-xs text-text-quiet" />
           </p>
-          <button
-            type="button"
-            aria-expanded={isSelected}
-            dir="auto"
-            onClick={isSelected ? onClose : onSelect}
-            className={classes(
-              'mt-0.5 w-full text-start text-base outline-offset-[-2px] [overflow-wrap:anywhere] after:absolute after:inset-0',
-              isSelected ? 'whitespace-pre-wrap' : 'line-clamp-3',
-            )}
-          >
-            {comment.content}
-          </button>
+          {isSelected ? (
+            <Prose text={comment.content} className="mt-0.5 text-base" />
+          ) : (
+            <button
+              type="button"
+              aria-expanded={false}
+              dir="auto"
+              onClick={onSelect}
+              className="mt-0.5 line-clamp-3 w-full text-start text-base outline-offset-[-2px] [overflow-wrap:anywhere] after:absolute after:inset-0"
+            >
+              {comment.content}
+            </button>
+          )}
           {!isSelected && <Foot comment={comment} version={version} />}
         </div>
         {isSelected && (
@@ -86,6 +94,7 @@ export function CommentItem({
       {isSelected && (
         <div className="flex flex-col gap-3 px-3 pb-3 ps-11">
           <Properties number={number} comment={comment} actions={actions} />
+          <OwnPictures comment={comment} />
           <Thread
             subject={{
               id: comment.id,
@@ -93,6 +102,7 @@ export function CommentItem({
               visibility: comment.visibility,
               projectId: comment.project_id,
             }}
+            status={comment.status}
             mayReply={actions.isOpen}
           />
         </div>
@@ -116,10 +126,12 @@ function PinNumber({ number, isDone }: { number: number; isDone: boolean }) {
 
 function Foot({ comment, version }: Pick<NumberedComment, 'comment'> & { version: number }) {
   const { common, mockups: texts } = useTexts();
+  const statuses = useStatuses(comment.project_id);
   return (
     <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-text-quiet">
       <span className="inline-flex items-center gap-1">
-        <StatusIcon status={comment.status} className="size-3.5" /> {common.statuses[comment.status]}
+        <StatusIcon status={comment.status} project={comment.project_id} className="size-3.5" />{' '}
+        <bdi>{statuses.nameOf(comment.status)}</bdi>
       </span>
       {comment.replies_count > 0 && (
         <span className="inline-flex items-center gap-1 tabular-nums">
@@ -143,27 +155,28 @@ function Properties({
   // A guest changes what they wrote themselves.
   const mayChange = isOpen && (!may.isGuest || author.id === user.id);
   const isDone = isSettled(comment);
-  if (!mayChange) return <StatusName status={status} />;
+  const statuses = useStatuses(comment.project_id);
+  if (!mayChange) return <StatusName status={status} project={comment.project_id} />;
   return (
     <div className="flex flex-wrap items-center gap-1">
       <Menu
         trigger={
           <Button
             look="quiet"
-            aria-label={`${texts.statusOf(number)}: ${common.statuses[status]}`}
+            aria-label={`${texts.statusOf(number)}: ${statuses.nameOf(status)}`}
             className="-ms-2 !px-2"
           >
-            <StatusName status={status} />
+            <StatusName status={status} project={comment.project_id} />
           </Button>
         }
       >
         <MenuChoice
           value={status}
           onValue={(value) => setStatus(id, value)}
-          options={COMMENT_STATUSES.map((value) => ({
+          options={statuses.offered(status).map((value) => ({
             value,
-            label: common.statuses[value],
-            icon: <StatusIcon status={value} />,
+            label: statuses.nameOf(value),
+            icon: <StatusIcon status={value} project={comment.project_id} />,
           }))}
         />
       </Menu>

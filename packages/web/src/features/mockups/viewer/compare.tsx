@@ -130,7 +130,7 @@ function Side({
         <SelectField
           label={texts.compareWith}
           isLabelHidden
-          className="!w-auto"
+          className="w-fit"
           value={String(version.number)}
           onValue={(value) => onVersion(Number(value))}
           options={mockup.versions.map(({ number, created_at: createdAt }) => ({
@@ -150,6 +150,7 @@ function Side({
       >
         <Pins
           comments={comments.map((comment, index) => ({ comment, number: index + 1 }))}
+          size={{ width: version.width * stage.zoom * scale, height: version.height * stage.zoom * scale }}
           selected={undefined}
           onSelect={open}
         />

@@ -67,7 +67,7 @@ export function PinComposer({
       aria-label={texts.newComment}
       onSubmit={submit}
       onKeyDown={press}
-      className="absolute z-20 flex w-72 animate-appear cursor-default flex-col gap-2 rounded-card border border-line bg-surface-raised p-3 shadow-float max-frame:!fixed max-frame:!inset-x-3 max-frame:!top-auto max-frame:!bottom-3 max-frame:!m-0 max-frame:w-auto max-frame:!translate-none"
+      className="absolute z-20 flex w-72 appears cursor-default flex-col gap-2 rounded-card border border-line bg-surface-raised p-3 shadow-float max-frame:!fixed max-frame:!inset-x-3 max-frame:!top-auto max-frame:!bottom-3 max-frame:!m-0 max-frame:w-auto max-frame:!translate-none"
       style={{
         ...offsetsOf(point),
         margin: `${side.y ? -GAP : GAP}px 0 0 ${side.x ? -GAP : GAP}px`,

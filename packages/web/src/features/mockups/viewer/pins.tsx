@@ -3,6 +3,7 @@ import { isPending } from '@postil/contract/enums';
 import { Check } from 'lucide-react';
 import { useTexts } from '../../../i18n/context.tsx';
 import { classes } from '../../../lib/classes.ts';
+import { spread } from './spread.ts';
 import type { Point } from './zoom.ts';
 
 /** A comment with its number on the mockup, from 1. */
@@ -16,28 +17,41 @@ export function isSettled({ status }: Pick<ShownMockupComment, 'status'>): boole
   return !isPending(status);
 }
 
-/** Where something lies on a picture. */
-export function offsetsOf({ x, y }: Point): { readonly left: string; readonly top: string } {
-  return { left: `${x * 100}%`, top: `${y * 100}%` };
+/** Where something lies on a picture. @param moved by how many pixels it is beside its point. */
+export function offsetsOf({ x, y }: Point, moved?: Point): { readonly left: string; readonly top: string } {
+  const [left, top] = [`${x * 100}%`, `${y * 100}%`];
+  return moved ? { left: `calc(${left} + ${moved.x}px)`, top: `calc(${top} + ${moved.y}px)` } : { left, top };
 }
 
 const DROP =
-  'absolute flex size-6.5 -translate-y-full items-center justify-center rounded-full rounded-bl-none border text-xs font-semibold tabular-nums shadow-float';
+  'absolute flex size-6.5 -translate-y-full items-center justify-center rounded-full rounded-bl-none border text-xs font-semibold tabular-nums shadow-[0_1px_3px_oklch(20%_0.03_265/0.35)]';
 
-/** The pins of comments; the lower left corner of each is on its pixel. */
+/**
+ * The pins of comments; the lower left corner of each is on its pixel. One that would cover another is beside it, with a
+ * line to its pixel.
+ *
+ * @param size of the picture on the screen, in pixels.
+ */
 export function Pins({
   comments,
+  size,
   selected,
   onSelect,
 }: {
   readonly comments: readonly NumberedComment[];
+  readonly size: { readonly width: number; readonly height: number };
   readonly selected: string | undefined;
   readonly onSelect: (id: string) => void;
 }) {
-  return comments.map((each) => (
+  const moved = spread(
+    comments.map(({ comment }) => comment.shown),
+    size,
+  );
+  return comments.map((each, index) => (
     <Pin
       key={each.comment.id}
       {...each}
+      moved={moved[index]}
       isSelected={each.comment.id === selected}
       onSelect={() => onSelect(each.comment.id)}
     />
@@ -47,9 +61,14 @@ export function Pins({
 function Pin({
   number,
   comment,
+  moved,
   isSelected,
   onSelect,
-}: NumberedComment & { readonly isSelected: boolean; readonly onSelect: () => void }) {
+}: NumberedComment & {
+  readonly moved: Point | undefined;
+  readonly isSelected: boolean;
+  readonly onSelect: () => void;
+}) {
   const { mockups: texts } = useTexts();
   const { shown } = comment;
   const isDone = isSettled(comment);
@@ -65,6 +84,7 @@ function Pin({
           style={{ ...offsetsOf(shown), width: `${shown.width * 100}%`, height: `${shown.height * 100}%` }}
         />
       )}
+      {moved && <Lead point={shown} moved={moved} />}
       <button
         type="button"
         data-control
@@ -78,11 +98,27 @@ function Pin({
           isDone ? 'border-pin bg-surface-raised text-text-quiet' : 'border-on-pin/40 bg-pin text-on-pin',
           isSelected && 'z-10 ring-3 ring-accent',
         )}
-        style={offsetsOf(shown)}
+        style={offsetsOf(shown, moved)}
       >
         {isDone ? <Check size={13} aria-hidden /> : number}
       </button>
     </>
+  );
+}
+
+/** The line from a point to its pin beside it. */
+function Lead({ point, moved }: { point: Point; moved: Point }) {
+  return (
+    <svg
+      aria-hidden
+      width="1"
+      height="1"
+      className="pointer-events-none absolute overflow-visible"
+      style={offsetsOf(point)}
+    >
+      <line x2={moved.x} y2={moved.y} className="stroke-pin" strokeWidth="2" />
+      <circle r="3" className="fill-pin stroke-on-pin/40" />
+    </svg>
   );
 }
 

@@ -64,7 +64,7 @@ export function PictureStage({
     >
       <div
         className={classes(
-          'grid min-h-full w-max min-w-full justify-items-center p-8',
+          'grid min-h-full w-max min-w-full justify-items-center p-8 max-frame:p-2',
           isTopAligned ? 'items-start' : 'items-center',
         )}
       >

@@ -1,9 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { fitZoom, type Point, stepZoom, wheelZoom } from './zoom.ts';
+import { clampZoom, fitZoom, type Point, stepZoom, wheelZoom } from './zoom.ts';
 
-/** The padding around a picture, in pixels. */
-export const MARGIN = 32;
 /** How far the pointer may move between press and release and still click, in pixels. */
 const CLICK_PX = 4;
 
@@ -51,7 +49,11 @@ export function useStage(pictureWidth: number): Stage {
     scrolling.scrollTop += after.top + y * after.height - clientY;
   };
   const fitTo = (width: number) => {
-    if (room.current) setZoom(fitZoom(width, room.current.clientWidth - 2 * MARGIN));
+    const around = sheet.current?.parentElement;
+    if (!room.current || !around) return;
+    // It is narrower on a phone.
+    const padding = Number.parseFloat(getComputedStyle(around).paddingInlineStart);
+    setZoom(fitZoom(width, room.current.clientWidth - 2 * padding));
   };
   const fitAgain = useEffectEvent(fitTo);
   useEffect(() => fitAgain(pictureWidth), [pictureWidth]);
@@ -99,7 +101,7 @@ export function useZoomGestures({ room, zoom, zoomTo }: Pick<Stage, 'room' | 'zo
       clientY: (one.clientY + other.clientY) / 2,
     };
     const wanted = (pinch.current.zoom * distance) / pinch.current.distance;
-    zoomTo(Math.min(4, Math.max(0.25, wanted)), middle);
+    zoomTo(clampZoom(wanted), middle);
   });
   useEffect(() => {
     const element = room.current;

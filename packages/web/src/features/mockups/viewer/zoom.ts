@@ -1,5 +1,5 @@
 /** The minimum and maximum zoom; at 1 a pixel of the picture is a pixel of the page. */
-export const ZOOM = { least: 0.25, most: 4 } as const;
+export const ZOOM = { least: 0.02, most: 4 } as const;
 
 /** The steps of the buttons and keys, and the choices of the menu. */
 export const ZOOM_STEPS = [0.25, 0.33, 0.5, 0.67, 0.75, 1, 1.25, 1.5, 2, 2.5, 3, 4] as const;
@@ -15,6 +15,7 @@ export function stepZoom(zoom: number, direction: 1 | -1): number {
   // A step that hardly differs from the current zoom would have no visible effect.
   const isPast = (step: number) => (direction > 0 ? step > zoom * 1.02 : step < zoom / 1.02);
   const found = direction > 0 ? ZOOM_STEPS.find(isPast) : ZOOM_STEPS.findLast(isPast);
+  // Below the smallest step there is the zoom at which a large picture fits.
   return found ?? clampZoom(zoom);
 }
 

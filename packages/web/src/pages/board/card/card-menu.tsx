@@ -1,10 +1,8 @@
 import { MoreHorizontal } from 'lucide-react';
-import type { Task } from '../../../features/comments/index.ts';
+import { type Task, TaskMenuItems } from '../../../features/comments/index.ts';
 import { useTexts } from '../../../i18n/context.tsx';
-import { lazyPart } from '../../../lib/loaded-later.tsx';
 import { Menu } from '../../../ui/overlay/menu.tsx';
-
-const CardMenuItems = lazyPart(() => import('./card-menu-items.tsx'));
+import { useBoard } from './context.ts';
 
 const BUTTON =
   'absolute end-1.5 top-1.5 flex size-7 items-center justify-center rounded-control bg-surface-raised text-text-quiet opacity-0 group-hover/card:opacity-100 group-focus-within/card:opacity-100 hover:bg-surface-hover hover:text-text focus-visible:opacity-100 aria-expanded:opacity-100 coarse:end-0 coarse:top-0 coarse:size-11 coarse:bg-transparent coarse:opacity-100';
@@ -12,6 +10,7 @@ const BUTTON =
 /** The menu of a card. */
 export function CardMenu({ task, isTabStop }: { task: Task; isTabStop: boolean }) {
   const { board } = useTexts();
+  const actions = useBoard();
   const button = (
     <button
       type="button"
@@ -24,7 +23,7 @@ export function CardMenu({ task, isTabStop }: { task: Task; isTabStop: boolean }
   );
   return (
     <Menu trigger={button} align="end">
-      <CardMenuItems task={task} />
+      <TaskMenuItems task={task} actions={actions} />
     </Menu>
   );
 }

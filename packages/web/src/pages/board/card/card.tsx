@@ -2,8 +2,11 @@ import { Check, MessageSquare } from 'lucide-react';
 import { type MouseEvent, memo, useCallback, useRef } from 'react';
 import {
   CardPicture,
+  ChecklistProgress,
+  DueMark,
   hasPage,
   isCreating,
+  numberOf,
   PriorityIcon,
   pathOf,
   type Recent,
@@ -43,7 +46,7 @@ export interface CardProps {
 /** One task in its column. It renders again only when it changes. */
 export const Card = memo(function Card(props: CardProps) {
   const { task, index, total, start, measure, isTabStop, isGrabbed, isOpen } = props;
-  const { open, hrefOf, mayMove, onCardKey, selectTo, helpId } = useBoard();
+  const { open, hrefOf, mayMove, onCardKey, selectTo, sites, helpId } = useBoard();
   const isSelected = useIsSelected(task.id);
   const ref = useRef<HTMLLIElement>(null);
   const isNew = isCreating(task.id);
@@ -105,19 +108,9 @@ export const Card = memo(function Card(props: CardProps) {
           !task.screenshot && 'pe-6 coarse:pe-10',
         )}
       >
-        <span dir="auto" className="line-clamp-3 [overflow-wrap:anywhere]">
-          {task.content}
-        </span>
+        <CardWords task={task} />
       </a>
-      {hasPage(task) && (
-        <p
-          dir="ltr"
-          title={task.page_url}
-          className="truncate pt-0.5 text-start text-text-quiet rtl:text-end"
-        >
-          {pathOf(task)}
-        </p>
-      )}
+      {hasPage(task) && <PagePath task={task} site={sites.get(task.site_id ?? '')} />}
       <CardFoot task={task} isNew={isNew} />
       {!isNew && <CardMenu task={task} isTabStop={isTabStop} />}
     </li>
@@ -125,7 +118,7 @@ export const Card = memo(function Card(props: CardProps) {
 });
 
 const LOOK =
-  'group/card absolute inset-x-0 top-0 flex flex-col rounded-card border bg-surface-raised p-3 transition-[border-color,background-color,box-shadow] duration-180 has-[[data-card]:focus-visible]:outline-2 has-[[data-card]:focus-visible]:outline-offset-1 has-[[data-card]:focus-visible]:outline-accent';
+  'group/card absolute inset-x-0 top-0 flex flex-col rounded-card border p-3 transition-[border-color,background-color,box-shadow] duration-180 has-[[data-card]:focus-visible]:outline-2 has-[[data-card]:focus-visible]:outline-offset-1 has-[[data-card]:focus-visible]:outline-accent';
 
 /** Each state looks different, also when two of them come together. */
 function lookOf(is: {
@@ -138,13 +131,53 @@ function lookOf(is: {
 }): string {
   return classes(
     LOOK,
-    is.isGrabbed ? 'z-10 border-accent shadow-float' : 'border-line hover:border-line-strong',
+    is.isGrabbed && 'z-10 shadow-float',
+    is.isGrabbed || is.isSelected || is.isOpen || is.isChanged
+      ? 'border-accent'
+      : 'border-line hover:border-line-strong',
     is.isDragged && 'border-dashed opacity-45',
-    is.isSelected && 'border-accent bg-accent-soft',
+    is.isSelected ? 'bg-accent-soft in-data-[dragging-selection]:opacity-45' : 'bg-surface-raised',
     is.isOpen &&
-      'border-accent before:absolute before:inset-y-2 before:start-0 before:w-[3px] before:rounded-e-full before:bg-accent',
-    is.isChanged && 'border-accent',
+      'before:absolute before:inset-y-2 before:start-0 before:w-[3px] before:rounded-e-full before:bg-accent',
     is.isNew && 'opacity-70',
+  );
+}
+
+/** The title of a task, if it has one, and what it says. */
+function CardWords({ task: { title, content } }: { task: Task }) {
+  return (
+    <>
+      {title !== null && (
+        <span dir="auto" className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">
+          {title}
+        </span>
+      )}
+      <span
+        dir="auto"
+        className={classes(
+          '[overflow-wrap:anywhere]',
+          title === null ? 'line-clamp-3' : 'line-clamp-2 text-sm text-text-quiet',
+        )}
+      >
+        {content}
+      </span>
+    </>
+  );
+}
+
+/** The page of a task, after the name of its site where tasks of several sites are shown. */
+function PagePath({ task, site }: { task: Task; site: string | undefined }) {
+  return (
+    <p title={task.page_url} className="flex min-w-0 gap-1.5 pt-0.5 text-text-quiet">
+      {site !== undefined && (
+        <span dir="auto" className="max-w-[60%] shrink-0 truncate text-text">
+          {site}
+        </span>
+      )}
+      <span dir="ltr" className="truncate">
+        {pathOf(task)}
+      </span>
+    </p>
   );
 }
 
@@ -158,6 +191,7 @@ function CardFoot({ task, isNew }: { task: Task; isNew: boolean }) {
         <PriorityIcon priority={priority} />
         <span className="sr-only">{board.priority(common.priorities[priority])}</span>
       </span>
+      <span className="shrink-0 tabular-nums">{numberOf(task)}</span>
       {tags.length > 0 && (
         <span className="flex min-w-0 items-center gap-1 overflow-hidden" title={tags.join(', ')}>
           {tags.slice(0, MAX_TAGS).map((tag) => (
@@ -174,6 +208,7 @@ function CardFoot({ task, isNew }: { task: Task; isNew: boolean }) {
         </span>
       )}
       <span className="ms-auto flex shrink-0 items-center gap-2">
+        <ChecklistProgress description={task.description} />
         {replies > 0 && (
           <span title={common.replies(replies)} className="flex items-center gap-1 tabular-nums">
             <MessageSquare size={12} aria-hidden />
@@ -181,7 +216,8 @@ function CardFoot({ task, isNew }: { task: Task; isNew: boolean }) {
             <span className="sr-only">{common.replies(replies)}</span>
           </span>
         )}
-        {isNew ? board.saving : <Time instant={task.created_at} />}
+        <DueMark task={task} />
+        {isNew ? board.saving : task.due_date === null && <Time instant={task.created_at} />}
         {assignee && <Avatar person={assignee} />}
         {assignee && <span className="sr-only">{board.assignee(assignee.name)}</span>}
       </span>
@@ -217,7 +253,7 @@ function SelectedMark() {
 function Recently({ recent: { name, isNew } }: { recent: Recent }) {
   const { board } = useTexts();
   return (
-    <span className="pointer-events-none absolute -top-2 end-2 z-10 max-w-[80%] animate-appear truncate rounded-full bg-accent px-2 py-px text-xs font-medium text-on-accent">
+    <span className="pointer-events-none absolute -top-2 end-2 z-10 max-w-[80%] appears truncate rounded-full bg-accent px-2 py-px text-xs font-medium text-on-accent">
       {isNew ? board.newFrom(name) : board.changedBy(name)}
     </span>
   );

@@ -1,18 +1,13 @@
-import type { CommentStatus } from '@postil/contract/enums';
 import { createContext, type KeyboardEvent, useContext } from 'react';
-import type { Task } from '../../../features/comments/index.ts';
+import type { SiteNames, Task, TaskActions } from '../../../features/comments/index.ts';
 
 /** The actions that the board provides to its cards; stable while the board is mounted. */
-export interface BoardActions {
-  readonly open: (id: string) => void;
-  /** The address of the board with the task open. */
-  readonly hrefOf: (id: string) => string;
-  readonly mayMove: (task: Task) => boolean;
+export interface BoardActions extends TaskActions {
   readonly onCardKey: (event: KeyboardEvent, task: Task) => void;
-  /** Moves a task to the beginning or the end of a column, and keeps the focus on it. */
-  readonly moveTo: (task: Task, status: CommentStatus, end: 'first' | 'last') => void;
   /** Selects everything of its column from the task that was selected last to this one. */
   readonly selectTo: (task: Task) => void;
+  /** The names to show before the paths of pages. */
+  readonly sites: SiteNames;
   /** The id of the element that explains the keys of a card. */
   readonly helpId: string;
 }

@@ -1,9 +1,5 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
-import {
-  draggable,
-  dropTargetForElements,
-  monitorForElements,
-} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
 import { COMMENT_STATUSES, type CommentStatus } from '@postil/contract/enums';
@@ -19,42 +15,29 @@ export interface Drop {
 /** The edge of a card at which the dragged one would land. */
 export type Edge = 'top' | 'bottom';
 
-/** Makes a card draggable, and a drop target for others. @returns a clean-up function. */
+/** Makes a card a drop target for others. @returns a clean-up function. */
 export function attachCard(
   element: HTMLElement,
   {
     id,
     status,
-    mayMove,
-    onDrag,
     onEdge,
   }: {
     readonly id: string;
     readonly status: CommentStatus;
-    readonly mayMove: boolean;
-    readonly onDrag: (isDragged: boolean) => void;
     readonly onEdge: (edge: Edge | undefined) => void;
   },
 ): () => void {
   const leave = () => onEdge(undefined);
-  return combine(
-    draggable({
-      element,
-      canDrag: () => mayMove,
-      getInitialData: () => ({ taskId: id }),
-      onDragStart: () => onDrag(true),
-      onDrop: () => onDrag(false),
-    }),
-    dropTargetForElements({
-      element,
-      canDrop: ({ source }) => 'taskId' in source.data,
-      getData: ({ input }) =>
-        attachClosestEdge({ taskId: id, status }, { element, input, allowedEdges: ['top', 'bottom'] }),
-      onDrag: ({ self, source }) => onEdge(source.data.taskId === id ? undefined : edgeOf(self.data)),
-      onDragLeave: leave,
-      onDrop: leave,
-    }),
-  );
+  return dropTargetForElements({
+    element,
+    canDrop: ({ source }) => 'taskId' in source.data,
+    getData: ({ input }) =>
+      attachClosestEdge({ taskId: id, status }, { element, input, allowedEdges: ['top', 'bottom'] }),
+    onDrag: ({ self, source }) => onEdge(source.data.taskId === id ? undefined : edgeOf(self.data)),
+    onDragLeave: leave,
+    onDrop: leave,
+  });
 }
 
 /** Makes a column a drop target for cards, which scrolls while one is dragged at its edge. */

@@ -6,17 +6,19 @@ import { useState } from 'react';
 import { api } from '../../../data/api/client.ts';
 import { useChange, useRefusal } from '../../../data/records/change.ts';
 import { webhookRecords } from '../../../data/records/kinds.ts';
+import { sendEdit } from '../../../data/records/versions.ts';
 import { SecretDialog } from '../../../features/keys/index.ts';
 import { useFormats, useTexts } from '../../../i18n/context.tsx';
+import { Confirm, ConfirmByName } from '../../../ui/confirm.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
-import { ConfirmByName, Dialog } from '../../../ui/overlay/dialog.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlay/menu.tsx';
 import { toEvents } from './event-groups.ts';
 import { webhookQuery } from './queries.ts';
-import { WebhookForm } from './webhook-form.tsx';
+import { type EditedWebhook, WebhookForm } from './webhook-form.tsx';
 
-type Asked = 'edit' | 'delete';
+type Asked = 'edit' | 'delete' | 'rotate';
 
 /** The switch of a webhook, and the menu of its other actions. */
 export function WebhookActions({ webhook }: { webhook: WebhookDetail }) {
@@ -41,7 +43,7 @@ export function WebhookActions({ webhook }: { webhook: WebhookDetail }) {
         <MenuItem icon={<Pencil size={14} aria-hidden />} onSelect={() => setAsked('edit')}>
           {webhooks.change}
         </MenuItem>
-        <MenuItem icon={<KeyRound size={14} aria-hidden />} onSelect={() => rotate.mutate()}>
+        <MenuItem icon={<KeyRound size={14} aria-hidden />} onSelect={() => setAsked('rotate')}>
           {webhooks.rotate}
         </MenuItem>
         <MenuLine />
@@ -49,6 +51,15 @@ export function WebhookActions({ webhook }: { webhook: WebhookDetail }) {
           {webhooks.delete}
         </MenuItem>
       </Menu>
+      {asked === 'rotate' && (
+        <Confirm
+          title={webhooks.rotateTitle}
+          description={webhooks.rotateWhy}
+          action={webhooks.rotate}
+          onClose={close}
+          onConfirm={() => rotate.mutate()}
+        />
+      )}
       {asked === 'edit' && <EditWebhook webhook={webhook} onClose={close} />}
       <ConfirmByName
         isOpen={asked === 'delete'}
@@ -108,7 +119,14 @@ function EditWebhook({ webhook, onClose }: { webhook: WebhookDetail; onClose: ()
       <WebhookForm
         known={webhook}
         action={common.save}
-        save={({ url, events }) => api.updateWebhook({ id: webhook.id, url, events: toEvents(events) })}
+        save={({ url, events }, base = webhook) =>
+          sendEdit<EditedWebhook, unknown>({
+            base,
+            change: { url, events },
+            read: () => api.getWebhook({ id: webhook.id }),
+            send: (options) => api.updateWebhook({ id: webhook.id, url, events: toEvents(events) }, options),
+          })
+        }
         onSaved={onClose}
         onCancel={onClose}
       />

@@ -18,7 +18,7 @@ export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
             <p className="flex flex-wrap items-center gap-x-3">
               <span className="font-medium">{webhooks.attempt(attempt.number)}</span>
               <AttemptResult attempt={attempt} />
-              <Time instant={attempt.started_at} className="text-text-quiet" />
+              <Time instant={attempt.started_at} isInSentence className="text-text-quiet" />
             </p>
             <div className="grid gap-3 md:grid-cols-2">
               <Message

@@ -33,7 +33,7 @@ export function HealthLine({ webhook: { health, is_active: isActive } }: { webho
       )}
       {health.failing_since !== null && (
         <p className="text-danger">
-          {webhooks.failingSince(health.failed_attempts)} <Time instant={health.failing_since} />
+          {webhooks.failingSince(health.failed_attempts)} <Time instant={health.failing_since} isInSentence />
         </p>
       )}
     </>
@@ -64,7 +64,7 @@ export function LastResult({ delivery }: { delivery: DeliveryRecord | null }) {
   return (
     <span className="inline-flex flex-wrap gap-x-2">
       <AttemptResult attempt={attempt} />
-      <Time instant={attempt.started_at} className="text-text-quiet" />
+      <Time instant={attempt.started_at} isInSentence className="text-text-quiet" />
     </span>
   );
 }

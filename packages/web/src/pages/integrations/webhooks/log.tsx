@@ -121,14 +121,17 @@ function Delivery({
           <bdi dir="ltr">{delivery.event_type}</bdi>
         </span>
         <span className="tabular-nums">{attempt && <AttemptResult attempt={attempt} />}</span>
-        <Badge tone={TONES[delivery.status]}>{webhooks.deliveryStates[delivery.status]}</Badge>
-        <Time instant={delivery.created_at} className="min-w-16 text-end text-text-quiet max-frame:ms-auto" />
+        <DeliveryState delivery={delivery} />
+        <Time
+          instant={delivery.created_at}
+          isInSentence
+          className="min-w-20 text-end text-text-quiet max-frame:ms-auto"
+        />
       </Link>
       {isOpen && (
         <div className="flex flex-col gap-4 border-t border-line px-3 py-4">
           <div className="flex flex-wrap items-center gap-3">
             {onRedeliver && <Button onClick={onRedeliver}>{webhooks.redeliver}</Button>}
-            <NextAttempt delivery={delivery} />
           </div>
           <Attempts attempts={delivery.attempts} />
         </div>
@@ -137,9 +140,12 @@ function Delivery({
   );
 }
 
-function NextAttempt({ delivery: { next_attempt_at: at, status } }: { delivery: DeliveryRecord }) {
+/** Its state; of one that failed and is sent again, when. */
+function DeliveryState({ delivery }: { delivery: DeliveryRecord }) {
   const { webhooks } = useTexts().integrations;
-  if (at === null || status !== 'pending') return null;
+  const { status, next_attempt_at: at, attempts } = delivery;
+  if (status !== 'pending' || at === null || attempts.length === 0)
+    return <Badge tone={TONES[status]}>{webhooks.deliveryStates[status]}</Badge>;
   const seconds = Math.max(0, Math.round((Date.parse(at) - Date.now()) / 1_000));
   return <span className="text-text-quiet">{webhooks.nextAttempt(seconds)}</span>;
 }

@@ -1,13 +1,18 @@
 import type { WebhookRecord } from '@postil/client';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { FormConflict, type Settled } from '../../../data/records/form-conflict.tsx';
 import { webhookRecords } from '../../../data/records/kinds.ts';
+import { refusalOf } from '../../../data/records/versions.ts';
 import { useTexts } from '../../../i18n/context.tsx';
-import { fieldProblemsOf, problemOf } from '../../../i18n/problems.ts';
+import { fieldProblemsOf } from '../../../i18n/problems.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { DialogActions } from '../../../ui/overlay/dialog.tsx';
 import { EventBoxes } from './event-boxes.tsx';
+
+/** What is edited of a webhook. */
+export type EditedWebhook = Pick<WebhookRecord, 'url' | 'events'> & { readonly version?: number };
 
 export interface WebhookFields {
   readonly url: string;
@@ -27,9 +32,9 @@ export function WebhookForm<Saved>({
   onSaved,
   onCancel,
 }: {
-  readonly known?: Pick<WebhookRecord, 'url' | 'events'>;
+  readonly known?: EditedWebhook;
   readonly action: string;
-  readonly save: (fields: WebhookFields) => Promise<Saved>;
+  readonly save: (fields: WebhookFields, base: EditedWebhook | undefined) => Promise<Saved>;
   readonly onSaved: (saved: Saved) => void;
   readonly onCancel: () => void;
 }) {
@@ -38,24 +43,43 @@ export function WebhookForm<Saved>({
   const form = useRef<HTMLFormElement>(null);
   const [url, setUrl] = useState(known?.url ?? '');
   const [events, setEvents] = useState<string[]>(known?.events ?? ['comment.*']);
+  const [base, setBase] = useState(known);
   const [isTried, setTried] = useState(false);
+  const mine = { url: url.trim(), events };
   const saving = useMutation({
-    mutationFn: save,
+    mutationFn: (from: EditedWebhook | undefined) => save(mine, from),
     onSuccess: (saved) => {
       void webhookRecords.refresh();
       onSaved(saved);
     },
     onError: () => form.current?.querySelector('input')?.focus(),
   });
-  const wrong = fieldProblemsOf(saving.error);
+  const wrong = fieldProblemsOf(saving.error, texts);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (url.trim() === '') form.current?.querySelector('input')?.focus();
-    else if (events.length > 0 && !saving.isPending) saving.mutate({ url: url.trim(), events });
+    else if (events.length > 0 && !saving.isPending) saving.mutate(base);
+  };
+  const refused = Object.keys(wrong).length === 0 ? refusalOf(saving.error, texts) : undefined;
+  const settle = ({ now, taken, isFinal }: Settled<EditedWebhook>) => {
+    setBase(now);
+    saving.reset();
+    if (taken.url !== undefined) setUrl(taken.url);
+    if (taken.events) setEvents(taken.events);
+    if (isFinal) saving.mutate(now);
   };
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
+      {base && (
+        <FormConflict
+          error={saving.error}
+          base={base}
+          mine={mine}
+          labels={{ url: webhooks.url, events: webhooks.events }}
+          onSettled={settle}
+        />
+      )}
       <TextField
         label={webhooks.url}
         hint={webhooks.urlHint}
@@ -79,9 +103,9 @@ export function WebhookForm<Saved>({
         onChange={setEvents}
         problem={isTried && events.length === 0 ? webhooks.oneEvent : wrong.events}
       />
-      {saving.error && Object.keys(wrong).length === 0 && (
+      {refused !== undefined && (
         <p role="alert" className="text-danger">
-          {problemOf(saving.error, texts)}
+          {refused}
         </p>
       )}
       <DialogActions>

@@ -50,7 +50,7 @@ export function LinkForm({
     onSuccess: onIssued,
     onSettled: () => client.invalidateQueries({ queryKey: reviewLinksQuery(projectId).queryKey }),
   });
-  const wrong = fieldProblemsOf(creation.error);
+  const wrong = fieldProblemsOf(creation.error, texts);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);

@@ -104,7 +104,8 @@ function LinkRow({ link, onRevoke }: { link: ReviewLink; onRevoke: (() => void) 
           <Expiry expiresAt={link.expires_at} />
           <span>{texts.endsWith(lastFour)}</span>
           <span>
-            {usedAt === null ? texts.neverUsed : texts.used} {usedAt !== null && <Time instant={usedAt} />}
+            {usedAt === null ? texts.neverUsed : texts.used}{' '}
+            {usedAt !== null && <Time instant={usedAt} isInSentence />}
           </span>
         </p>
       </div>

@@ -28,6 +28,8 @@ export const ACTIONS = [
   'mockup.deleted',
   'site.widget_changed',
   'site.widget_connected',
+  'extension.connected',
+  'extension.disconnected',
   'site.identity_secret_issued',
   'site.identity_secret_removed',
   'review_link.created',

@@ -150,7 +150,7 @@ function problemsOf(error: unknown, texts: Texts): InviteProblems {
   if (!error) return {};
   if (error instanceof PostilError && error.code === 'already_exists')
     return { email: texts.members.emailTaken };
-  const { email, name } = fieldProblemsOf(error);
+  const { email, name } = fieldProblemsOf(error, texts);
   if (email === undefined && name === undefined) return { other: problemOf(error, texts) };
   return { ...(email === undefined ? {} : { email }), ...(name === undefined ? {} : { name }) };
 }

@@ -41,7 +41,7 @@ export function MemberRow({
         <div className="flex items-center gap-2.5">
           <Avatar person={member} size={32} className="max-frame:hidden" />
           <div className="min-w-0 flex-1">
-            <p className="flex min-w-0 items-center gap-1.5">
+            <p className="flex min-w-0 items-center gap-x-1.5 max-frame:flex-wrap">
               <bdi className="truncate font-medium">{name}</bdi>
               {member.id === user.id && <span className="shrink-0 text-text-quiet">({members.you})</span>}
               {status === 'invited' && <Badge tone="accent">{members.statuses.invited}</Badge>}

@@ -4,7 +4,7 @@ import { api } from '../../../data/api/client.ts';
 import { useRefusal } from '../../../data/records/change.ts';
 import { memberRecords } from '../../../data/records/kinds.ts';
 import { useTexts } from '../../../i18n/context.tsx';
-import { ConfirmByName } from '../../../ui/overlay/dialog.tsx';
+import { ConfirmByName } from '../../../ui/confirm.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
 
 /** Removes a member after their name was typed. */

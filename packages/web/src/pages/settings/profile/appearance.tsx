@@ -1,13 +1,8 @@
 import { useState } from 'react';
 import { getTheme, setLanguage, setTheme, THEMES } from '../../../data/preferences.ts';
-import { LANGUAGES, type Language } from '../../../i18n/catalogue.ts';
+import { LANGUAGE_OPTIONS } from '../../../i18n/catalogue.ts';
 import { useLanguage, useTexts } from '../../../i18n/context.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
-
-const OFFERED: readonly { value: Language; label: string }[] = [
-  { value: 'en', label: LANGUAGES.en.name },
-  { value: 'ar', label: LANGUAGES.ar.name },
-];
 
 /** Theme and language, which this browser remembers. */
 export function Appearance() {
@@ -25,7 +20,7 @@ export function Appearance() {
           setShown(value);
         }}
       />
-      <SelectField label={frame.language} options={OFFERED} value={language} onValue={setLanguage} />
+      <SelectField label={frame.language} options={LANGUAGE_OPTIONS} value={language} onValue={setLanguage} />
     </div>
   );
 }

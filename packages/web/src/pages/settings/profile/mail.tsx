@@ -5,13 +5,13 @@ import { useChange } from '../../../data/records/change.ts';
 import { preferenceRecords } from '../../../data/records/kinds.ts';
 import { own } from '../../../data/records/shapes.ts';
 
-const shape = own<NotificationPreferences>();
-const cache = preferenceRecords.cache('own', shape);
-
 import { useTexts } from '../../../i18n/context.tsx';
 import { SkeletonList } from '../../../ui/data/loading.tsx';
 import { Problem } from '../../../ui/data/problem.tsx';
 import { CheckField } from '../../../ui/form/field.tsx';
+
+const shape = own<NotificationPreferences>();
+const cache = preferenceRecords.cache('own', shape);
 
 const preferencesQuery = queryOptions({
   queryKey: cache.key,
@@ -19,18 +19,20 @@ const preferencesQuery = queryOptions({
     preferenceRecords.asShown(shape, await api.getNotificationPreferences({}, { signal })),
 });
 
-const REASONS = ['assigned', 'mentioned', 'replied', 'status', 'mockups'] as const;
+const REASONS = ['assigned', 'mentioned', 'replied', 'status', 'due', 'mockups'] as const;
+
+type Sent = Parameters<typeof api.updateNotificationPreferences>[0];
 
 /** Which notifications are also sent by mail. A box takes effect at once. */
 export function MailPreferences() {
   const { profile } = useTexts().settings;
   const { data, error, refetch } = useQuery(preferencesQuery);
   const changePreferences = useChange(preferenceRecords);
-  const change = (changed: Partial<NotificationPreferences>) =>
+  const change = (changed: Partial<Pick<NotificationPreferences, 'wants_mail' | 'mail'>>, sent: Sent) =>
     void changePreferences({
       id: 'own',
       change: changed,
-      send: () => api.updateNotificationPreferences(changed),
+      send: () => api.updateNotificationPreferences(sent),
     });
   if (error) return <Problem error={error} onRetry={refetch} />;
   if (!data) return <SkeletonList />;
@@ -40,7 +42,7 @@ export function MailPreferences() {
       <CheckField
         label={profile.wantsMail}
         checked={data.wants_mail}
-        onChange={({ target }) => change({ wants_mail: target.checked })}
+        onChange={({ target: { checked } }) => change({ wants_mail: checked }, { wants_mail: checked })}
       />
       <div className="flex flex-col gap-2 ps-6">
         {REASONS.map((reason) => (
@@ -49,7 +51,10 @@ export function MailPreferences() {
             label={profile.mailReasons[reason]}
             checked={data.wants_mail && data.mail[reason]}
             disabled={!data.wants_mail}
-            onChange={({ target }) => change({ mail: { ...data.mail, [reason]: target.checked } })}
+            onChange={({ target: { checked } }) =>
+              // What another window has changed meanwhile stays.
+              change({ mail: { ...data.mail, [reason]: checked } }, { mail: { [reason]: checked } })
+            }
           />
         ))}
       </div>

@@ -26,7 +26,7 @@ export function NameForm() {
   });
   const isEmpty = name.trim() === '';
   const wrong =
-    fieldProblemsOf(change.error).name ?? (change.error ? problemOf(change.error, texts) : undefined);
+    fieldProblemsOf(change.error, texts).name ?? (change.error ? problemOf(change.error, texts) : undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isEmpty && !change.isPending) change.mutate();

@@ -25,7 +25,7 @@ export function PasswordForm() {
       await sessionRecords.refresh();
     },
   });
-  const wrong = fieldProblemsOf(change.error);
+  const wrong = fieldProblemsOf(change.error, texts);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (typed.current !== '' && typed.next !== '' && !change.isPending) change.mutate();

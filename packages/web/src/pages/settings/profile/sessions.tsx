@@ -76,7 +76,7 @@ function Session({ session, onEnd }: { session: SessionRecord; onEnd: () => void
         <p className="flex flex-wrap gap-x-2 text-text-quiet">
           {session.address !== null && <span dir="ltr">{session.address}</span>}
           <span>
-            {profile.lastUsed} <Time instant={session.last_used_at} />
+            {profile.lastUsed} <Time instant={session.last_used_at} isInSentence />
           </span>
         </p>
       </div>

@@ -6,6 +6,7 @@ import { widgetRecords } from '../../../data/records/kinds.ts';
 import { useMay } from '../../../data/session.ts';
 import { SecretDialog } from '../../../features/keys/index.ts';
 import { useTexts } from '../../../i18n/context.tsx';
+import { Confirm } from '../../../ui/confirm.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
@@ -15,6 +16,7 @@ export function Identity({ siteId, hasSecret }: { siteId: string; hasSecret: boo
   const { widget } = useTexts();
   const may = useMay();
   const [isStopping, setStopping] = useState(false);
+  const [isReplacing, setReplacing] = useState(false);
   const { create, remove, secret, forget } = useSecret(siteId);
   return (
     <div className="flex flex-col gap-2">
@@ -25,7 +27,10 @@ export function Identity({ siteId, hasSecret }: { siteId: string; hasSecret: boo
           {hasSecret ? widget.identityOn : widget.identityOff}
         </p>
         {may.isAdmin && (
-          <Button onClick={() => create.mutate()} disabled={create.isPending}>
+          <Button
+            onClick={() => (hasSecret ? setReplacing(true) : create.mutate())}
+            disabled={create.isPending}
+          >
             {hasSecret ? widget.replaceSecret : widget.createSecret}
           </Button>
         )}
@@ -42,6 +47,15 @@ export function Identity({ siteId, hasSecret }: { siteId: string; hasSecret: boo
         secret={secret}
         onClose={forget}
       />
+      {isReplacing && (
+        <Confirm
+          title={widget.replaceTitle}
+          description={widget.replaceWhy}
+          action={widget.replaceSecret}
+          onClose={() => setReplacing(false)}
+          onConfirm={() => create.mutate()}
+        />
+      )}
       {isStopping && (
         <StopDialog
           onClose={() => setStopping(false)}

@@ -5,16 +5,20 @@ import { useTexts } from '../../../i18n/context.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
+import { useStoredChange } from './stored-change.ts';
 
 /** What screenshots do not show, as CSS selectors. */
 export function Masks({
+  siteId,
   masks,
   onChange,
 }: {
+  readonly siteId: string;
   readonly masks: readonly string[];
-  readonly onChange: (masks: readonly string[]) => void;
+  readonly onChange: (masks: string[]) => void;
 }) {
   const { widget } = useTexts();
+  const change = useStoredChange(siteId, onChange);
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
   const submit = (event: FormEvent) => {
@@ -22,13 +26,13 @@ export function Masks({
     const selector = typed.trim();
     if (selector === '') return;
     if (!isSelector(selector)) return setWrong(true);
-    if (!masks.includes(selector)) onChange([...masks, selector]);
+    void change(({ masks: stored }) => [...new Set([...stored, selector])]);
     setTyped('');
   };
   return (
     <div className="flex flex-col gap-2">
       <form onSubmit={submit} className="flex items-start gap-2">
-        <div className="min-w-0 max-w-md flex-1">
+        <div className="min-w-0 flex-1">
           <TextField
             label={widget.masks}
             hint={widget.masksHint}
@@ -60,7 +64,7 @@ export function Masks({
               </bdi>
               <IconButton
                 label={widget.removeMask(selector)}
-                onClick={() => onChange(masks.filter((each) => each !== selector))}
+                onClick={() => void change(({ masks: stored }) => stored.filter((each) => each !== selector))}
               >
                 <X size={13} aria-hidden />
               </IconButton>

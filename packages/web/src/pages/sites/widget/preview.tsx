@@ -1,11 +1,12 @@
 import type { WidgetSettings } from '@postil/client';
+import { legibleOn } from '@postil/contract/contrast';
 import { MessageSquarePlus } from 'lucide-react';
 import { LANGUAGES } from '../../../i18n/catalogue.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { classes } from '../../../lib/classes.ts';
 
-/** The colours of each theme; `auto` has those of this device, as it would on a visitor's. */
-const SCHEMES = { auto: 'scheme-light-dark', light: 'scheme-light', dark: 'scheme-dark' } as const;
+/** The colours of each theme; `auto` has those of this app, as it has those of the page on a visitor's. */
+const THEMES = { auto: '', light: 'theme-light', dark: 'theme-dark' } as const;
 
 /** A small page with the widget as it is set. */
 export function Preview({ settings }: { settings: WidgetSettings }) {
@@ -24,7 +25,7 @@ export function Preview({ settings }: { settings: WidgetSettings }) {
           className={classes(
             'absolute bottom-3 flex w-38 flex-col gap-2',
             position === 'end' ? 'end-3 items-end' : 'start-3 items-start',
-            SCHEMES[theme],
+            THEMES[theme],
           )}
         >
           <div className="flex w-full flex-col gap-1.5 rounded-card border border-line bg-surface-raised p-2 shadow-float">
@@ -32,13 +33,43 @@ export function Preview({ settings }: { settings: WidgetSettings }) {
             <span className="h-8 rounded-control border border-line-strong bg-surface-raised" />
             <span className="h-4 w-1/3 self-end rounded-control bg-accent" />
           </div>
-          <span className="inline-flex h-7 items-center gap-1.5 rounded-full bg-accent px-3 text-xs font-medium text-on-accent shadow-float">
-            <MessageSquarePlus size={13} /> {widget.launcher}
-          </span>
+          <Launcher settings={settings} />
         </div>
+      </div>
+      <div aria-hidden data-testid="button-preview" className="grid gap-2">
+        {(['light', 'dark'] as const).map((each) => (
+          <div
+            key={each}
+            className={classes(
+              'flex min-w-0 justify-center rounded-card border border-line bg-surface-sunken p-3',
+              THEMES[each],
+            )}
+          >
+            <Launcher settings={settings} />
+          </div>
+        ))}
       </div>
       <figcaption className="text-text-quiet">{widget.preview}</figcaption>
     </figure>
+  );
+}
+
+/** The button as it is on pages. */
+function Launcher({ settings: { button_color: color, button_text: text } }: { settings: WidgetSettings }) {
+  const { widget } = useTexts();
+  return (
+    <span className="flex min-w-0 max-w-full rounded-full border border-line bg-surface-raised p-0.5 text-xs font-medium text-text shadow-float">
+      <span
+        className="inline-flex h-7 min-w-0 items-center gap-1.5 rounded-full px-2.5"
+        style={color === null ? undefined : { background: color, color: legibleOn(color) }}
+      >
+        <MessageSquarePlus size={13} className="shrink-0" />
+        <bdi className="truncate">{text ?? widget.launcher}</bdi>
+      </span>
+      <span className="inline-flex h-7 shrink-0 items-center gap-1.5 px-2 text-text-quiet">
+        <span className="size-2 rounded-full bg-pin" />1
+      </span>
+    </span>
   );
 }
 

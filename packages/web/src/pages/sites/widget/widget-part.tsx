@@ -1,25 +1,23 @@
 import type { WidgetSettings } from '@postil/client';
-import {
-  PIN_VISIBILITIES,
-  WIDGET_LANGUAGES,
-  WIDGET_POSITIONS,
-  WIDGET_THEMES,
-  type WidgetLanguage,
-} from '@postil/contract/enums';
+import { PIN_VISIBILITIES, WIDGET_AUDIENCES, WIDGET_POSITIONS, WIDGET_THEMES } from '@postil/contract/enums';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../../data/api/client.ts';
 import { useChange } from '../../../data/records/change.ts';
 import { widgetRecords } from '../../../data/records/kinds.ts';
-import { widgetQuery } from '../../../features/sites/index.ts';
-import { LANGUAGES } from '../../../i18n/catalogue.ts';
+import { CopiedLine, widgetQuery } from '../../../features/sites/index.ts';
+import { LANGUAGE_OPTIONS, type Language } from '../../../i18n/catalogue.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { SkeletonList } from '../../../ui/data/loading.tsx';
 import { PageSection } from '../../../ui/data/page-section.tsx';
 import { Problem } from '../../../ui/data/problem.tsx';
 import { CheckField, SelectField } from '../../../ui/form/field.tsx';
+import { ButtonFields, type ButtonLook } from './button-fields.tsx';
+import { Fields } from './fields.tsx';
 import { Identity } from './identity.tsx';
 import { Masks } from './masks.tsx';
 import { Preview } from './preview.tsx';
+import { Shortcut } from './shortcut.tsx';
 
 type SettingsChange = Partial<Omit<WidgetSettings, 'has_identity_secret'>>;
 
@@ -29,10 +27,11 @@ interface SettingsProps {
 }
 
 /** The appearance and the questions of a site's widget; each change takes effect at once. */
-export function WidgetPart({ siteId }: { siteId: string }) {
+export function WidgetPart({ siteId, domain }: { siteId: string; domain: string }) {
   const { widget } = useTexts();
   const { data, error, refetch } = useQuery(widgetQuery(siteId));
   const changeSettings = useChange(widgetRecords);
+  const [tried, setTried] = useState<Partial<ButtonLook>>({});
   const change = (changed: SettingsChange) =>
     void changeSettings({
       id: siteId,
@@ -46,15 +45,53 @@ export function WidgetPart({ siteId }: { siteId: string }) {
         <>
           <p className="max-w-prose text-text-quiet">{widget.about}</p>
           <div className="grid grid-cols-[minmax(0,1fr)_280px] gap-6 max-frame:grid-cols-1">
-            <Look settings={data} onChange={change} />
-            <Preview settings={data} />
+            <div className="flex flex-col gap-4">
+              <Audience settings={data} domain={domain} onChange={change} />
+              <Look settings={data} onChange={change} />
+              <ButtonFields
+                siteId={siteId}
+                settings={data}
+                onTry={(look) => setTried((former) => ({ ...former, ...look }))}
+                onChange={(look) => {
+                  setTried({});
+                  change(look);
+                }}
+              />
+            </div>
+            <Preview settings={{ ...data, ...tried }} />
           </div>
           <Questions settings={data} onChange={change} />
-          <Masks masks={data.masks} onChange={(masks) => change({ masks: [...masks] })} />
+          <Fields siteId={siteId} fields={data.fields} onChange={(fields) => change({ fields })} />
+          <Shortcut shortcut={data.shortcut} onChange={(shortcut) => change({ shortcut })} />
+          <Masks siteId={siteId} masks={data.masks} onChange={(masks) => change({ masks })} />
           <Identity siteId={siteId} hasSecret={data.has_identity_secret} />
         </>
       )}
     </PageSection>
+  );
+}
+
+function Audience({ settings, domain, onChange }: SettingsProps & { readonly domain: string }) {
+  const { widget } = useTexts();
+  const { audience, has_identity_secret: hasSecret } = settings;
+  const isForNobody = audience === 'identified' && !hasSecret;
+  return (
+    <div className="flex flex-col gap-2">
+      <SelectField
+        label={widget.audience}
+        hint={widget.audienceHints[audience]}
+        problem={isForNobody ? widget.audienceNeedsSecret : undefined}
+        options={WIDGET_AUDIENCES.map((value) => ({ value, label: widget.audiences[value] }))}
+        value={audience}
+        onValue={(chosen) => onChange({ audience: chosen })}
+      />
+      {audience === 'invited' && (
+        <CopiedLine label={widget.invitation} line={`https://${domain}/?feedback`} />
+      )}
+      {audience === 'identified' && (
+        <CopiedLine label={widget.teamAddress} line={`https://${domain}/?feedback=team`} />
+      )}
+    </div>
   );
 }
 
@@ -75,12 +112,9 @@ function Look({ settings: { position, theme, language, pins }, onChange }: Setti
         value={theme}
         onValue={(chosen) => onChange({ theme: chosen })}
       />
-      <SelectField<WidgetLanguage | ''>
+      <SelectField<Language | ''>
         label={widget.language}
-        options={[
-          { value: '', label: widget.anyLanguage },
-          ...WIDGET_LANGUAGES.map((value) => ({ value, label: LANGUAGES[value].name })),
-        ]}
+        options={[{ value: '', label: widget.anyLanguage }, ...LANGUAGE_OPTIONS]}
         value={language ?? ''}
         onValue={(chosen) => onChange({ language: chosen === '' ? null : chosen })}
       />
@@ -105,9 +139,21 @@ function Questions({ settings, onChange }: SettingsProps) {
         onChange={({ target }) => onChange({ screenshots: target.checked })}
       />
       <CheckField
+        label={widget.fetchesImages}
+        hint={widget.fetchesImagesHint}
+        checked={settings.fetches_images}
+        onChange={({ target }) => onChange({ fetches_images: target.checked })}
+      />
+      <CheckField
         label={widget.asksEmail}
         checked={settings.asks_email}
         onChange={({ target }) => onChange({ asks_email: target.checked })}
+      />
+      <CheckField
+        label={widget.asksType}
+        hint={widget.asksTypeHint}
+        checked={settings.asks_type}
+        onChange={({ target }) => onChange({ asks_type: target.checked })}
       />
       <CheckField
         label={widget.collectsLog}
@@ -115,6 +161,14 @@ function Questions({ settings, onChange }: SettingsProps) {
         checked={settings.collects_log}
         onChange={({ target }) => onChange({ collects_log: target.checked })}
       />
+      {settings.collects_log && (
+        <CheckField
+          className="ms-6"
+          label={widget.collectsWarnings}
+          checked={settings.collects_warnings}
+          onChange={({ target }) => onChange({ collects_warnings: target.checked })}
+        />
+      )}
     </div>
   );
 }

@@ -1,0 +1,131 @@
+import { createTasks, expect, expectAccessible, test } from './support/test.ts';
+
+test('The list is grouped by the address, and its columns are chosen, ordered and sized for the person', async ({
+  page,
+  place,
+  api,
+}) => {
+  const [first = ''] = await createTasks(api, place, ['One', 'Two', 'Three']);
+  await api.setCommentStatus({ id: first, status: 'RESOLVED' });
+  await page.goto(`/list?project=${place.projectId}`);
+  const display = page.getByRole('button', { name: 'Display' });
+  await display.click();
+  await page.getByLabel('Group by').selectOption('Status');
+  await expect(page).toHaveURL(/group=status/);
+  const groups = page.getByRole('rowheader');
+  await expect(groups).toHaveText(['Open2', 'Resolved1']);
+  await expect(page.locator('[data-words]')).toHaveText(['Three', 'Two', 'One']);
+
+  // A task goes to its new group at once, and the numbers follow.
+  await api.setCommentStatus({ id: first, status: 'OPEN' });
+  await expect(groups).toHaveText(['Open3']);
+  await expect(page.locator('[data-words]')).toHaveText(['Three', 'Two', 'One']);
+
+  const headers = page.getByRole('columnheader');
+  await page.getByRole('checkbox', { name: 'Changed' }).check();
+  await page.getByRole('checkbox', { name: 'Replies' }).uncheck();
+  await page.getByRole('button', { name: 'Move “Priority” up' }).click();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  const named = ['Task', 'Priority', 'Status', 'Assignee', 'Due', 'Site and page', 'Created', 'Changed'];
+  await expect(headers).toHaveText(named);
+  const edge = page.getByRole('separator', { name: 'Width of “Status”' });
+  const width = async () => (await headers.nth(2).boundingBox())?.width;
+  const before = (await width()) ?? 0;
+  await edge.press('ArrowLeft');
+  await expect.poll(width).toBe(before + 16);
+  await page.getByRole('button', { name: 'Changed' }).click();
+  await expect(page).toHaveURL(/sort=-updated_at/);
+  await page.reload();
+  await expect(headers).toHaveText(named);
+  await expect.poll(width).toBe(before + 16);
+  await expectAccessible(page);
+});
+
+test('Select all takes the loaded tasks, and then every one that matches', async ({ page, place, api }) => {
+  await createTasks(
+    api,
+    place,
+    Array.from({ length: 65 }, (_, index) => `Task ${index}`),
+  );
+  await page.goto(`/list?project=${place.projectId}`);
+  await page.getByRole('checkbox', { name: 'Select all loaded tasks' }).check();
+  await expect(page.getByText('All 60 loaded tasks are selected.')).toBeVisible();
+  await page.getByRole('button', { name: 'Select all 65 that match' }).click();
+  await expect(page.getByText('All 65 tasks that match are selected.')).toBeVisible();
+  await page.keyboard.press('p');
+  await page.getByRole('option', { name: 'Urgent' }).click();
+  await expect(page.getByText('65 tasks changed.', { exact: true })).toBeVisible();
+  await expect
+    .poll(async () => (await api.listComments({ project_id: [place.projectId], priority: ['URGENT'] })).total)
+    .toBe(65);
+});
+
+test('Columns of the board collapse by click and by keyboard, stay so, and take cards', async ({
+  page,
+  place,
+  api,
+}) => {
+  await createTasks(api, place, ['Moves', 'Stays']);
+  await page.goto(`/board?project=${place.projectId}`);
+  const card = page.getByRole('link', { name: 'Moves' });
+  await expect(card).toBeVisible();
+  await page.getByRole('button', { name: 'Collapse the column In progress' }).click();
+  await page.getByRole('button', { name: 'Collapse the column Resolved' }).press('Enter');
+  const resolved = page.getByRole('button', { name: /^Resolved\s*0\s*Expand the column$/ });
+  await expect(resolved).toBeFocused();
+  // All five columns are in the window.
+  await expect(page.getByRole('button', { name: 'Collapse the column Closed' })).toBeInViewport({ ratio: 1 });
+  // The keys pass the collapsed column.
+  await card.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect(page.locator('[data-count="IN_REVIEW"]')).toHaveText('1');
+  await card.dragTo(resolved);
+  await expect(page.getByRole('button', { name: /^Resolved\s*1\s*Expand the column$/ })).toBeVisible();
+  // The card is shown where it goes before the server has it there.
+  await expect
+    .poll(async () => (await api.listComments({ project_id: [place.projectId], status: ['RESOLVED'] })).total)
+    .toBe(1);
+  await page.reload();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Resolved\s*1\s*Expand the column$/ }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Collapse the column Resolved' })).toBeFocused();
+  await expect(card).toBeVisible();
+});
+
+test('A right click opens the menu of a task on its card and in its row, and Undo takes a move back', async ({
+  page,
+  place,
+  api,
+}) => {
+  const [id = ''] = await createTasks(api, place, ['Has a menu']);
+  await page.goto(`/board?project=${place.projectId}`);
+  const task = page.getByRole('link', { name: 'Has a menu' });
+  const menu = page.getByRole('menu');
+  const entries = async () => (await menu.getByRole('menuitem').allTextContents()).join(', ');
+  await task.click({ button: 'right' });
+  await expect(menu).toContainText('Open in a new tab');
+  const onCard = await entries();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(task).toBeFocused();
+  await page.getByRole('button', { name: 'Actions for Has a menu' }).click();
+  await expect(menu).toBeVisible();
+  expect(await entries()).toBe(onCard);
+  await page.keyboard.press('Escape');
+
+  await page.goto(`/list?project=${place.projectId}`);
+  await task.click({ button: 'right' });
+  await expect(menu).toBeVisible();
+  expect(await entries()).toBe(onCard);
+  await menu.getByRole('menuitem', { name: 'Resolved' }).click();
+  await expect.poll(async () => (await api.getComment({ id })).status).toBe('RESOLVED');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await api.getComment({ id })).status).toBe('OPEN');
+  await task.click({ button: 'right' });
+  await menu.getByRole('menuitem', { name: 'Open', exact: true }).first().click();
+  await expect(page).toHaveURL(new RegExp(`task=${id}`));
+});

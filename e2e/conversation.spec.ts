@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test';
+import { addMember } from './support/people.ts';
+import { expect, expectAccessible, LOOKS, setLook, test, tolerate } from './support/test.ts';
+
+const panel = (page: Page) => page.locator('[data-panel]');
+
+test('19. A long conversation shows its newest replies, one’s own at once, and the one that a notification leads to', async ({
+  page,
+  place,
+  api,
+  server,
+}) => {
+  test.slow();
+  const grace = await addMember(api, server.url);
+  const { id } = await api.createTask({ site_id: place.siteId, content: 'The button overlaps the footer' });
+  await grace.api.createReply({ id, content: 'The very first remark' });
+  for (let number = 2; number <= 61; number += 1) await api.createReply({ id, content: `Remark ${number}` });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/board?project=${place.projectId}&task=${id}`);
+  // The conversation is the third thing after the properties in one row and the words; the others are folded.
+  const properties = panel(page).getByRole('region', { name: 'Properties' });
+  await expect(properties.getByRole('button')).toHaveCount(3);
+  await expect(panel(page).getByText('Viewport')).toBeHidden();
+  const earlier = panel(page).getByRole('button', { name: 'Show 11 earlier replies' });
+  await expect(earlier).toBeInViewport();
+  await panel(page).getByText('Details', { exact: true }).click();
+  await expect(panel(page).getByText('Viewport')).toBeVisible();
+  await expect(earlier).toBeVisible();
+  await expect(panel(page).getByText('Remark 61')).toBeAttached();
+  await expect(panel(page).getByText('The very first remark')).toHaveCount(0);
+  // What happened before the replies that are shown is not shown either.
+  await expect(panel(page).getByText(/created the task/)).toHaveCount(0);
+  await panel(page).getByLabel('Write a reply').fill('My own reply');
+  await page.keyboard.press('Control+Enter');
+  await expect(panel(page).getByText('My own reply')).toBeInViewport({ ratio: 1 });
+  await expect(panel(page).getByText('Sending…')).toHaveCount(0);
+  await expect(panel(page).getByText('My own reply')).toBeInViewport({ ratio: 1 });
+  await earlier.click();
+  await expect(panel(page).getByText('The very first remark')).toBeAttached();
+  await expect(panel(page).getByText(/created the task/)).toBeAttached();
+  await expect(panel(page).getByText('Remark 61')).toHaveCount(1);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/notifications');
+  await page.getByRole('link', { name: `${grace.name} replied: “The very first remark”` }).click();
+  const remark = panel(page).getByRole('listitem').filter({ hasText: 'The very first remark' });
+  await expect(remark).toBeInViewport({ ratio: 1 });
+  await expect(remark).toHaveAttribute('data-marked');
+});
+
+test('17. A text that somebody else changes meanwhile is overwritten by nobody who has not seen it', async ({
+  page,
+  place,
+  api,
+  server,
+}) => {
+  const grace = await addMember(api, server.url);
+  const { id } = await api.createTask({ site_id: place.siteId, content: 'The first text' });
+  await page.goto(`/board?project=${place.projectId}&task=${id}`);
+  const edit = async (text: string) => {
+    await panel(page).getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Edit the text' }).click();
+    await panel(page).getByLabel('Text', { exact: true }).fill(text);
+  };
+  await edit('My text');
+  await grace.api.updateComment({ id, content: 'Her text' });
+  await expect(panel(page).getByText(`${grace.name} changed this meanwhile.`)).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Show' }).click();
+  await expect(panel(page).getByLabel('Saved meanwhile')).toHaveValue('Her text');
+  await expect(panel(page).getByLabel('Yours')).toHaveValue('My text');
+  await panel(page).getByRole('button', { name: 'Keep mine' }).click();
+  await expect.poll(async () => (await api.getComment({ id })).content).toBe('My text');
+  // The former text is in the activity.
+  const changes = panel(page).getByRole('listitem').filter({ hasText: 'changed the text' });
+  await expect(changes).toHaveCount(2);
+  await changes.last().getByText('What changed').click();
+  await expect(changes.last().getByText('Her text')).toBeVisible();
+
+  // She saves after this page has sent its text, and before the server has it.
+  tolerate(page, /412/);
+  await page.route(
+    `**/api/v1/comments/${id}`,
+    async (route) => {
+      await grace.api.updateComment({ id, content: 'Her second text' });
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await edit('My second text');
+  await page.keyboard.press('Control+Enter');
+  const conflict = panel(page).getByRole('alert');
+  await expect(conflict.getByLabel('Saved meanwhile')).toHaveValue('Her second text');
+  await expect(conflict.getByLabel('Yours')).toHaveValue('My second text');
+  await conflict.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(panel(page).getByRole('paragraph').filter({ hasText: 'Her second text' })).toBeVisible();
+  await expect(panel(page).getByLabel('Text', { exact: true })).toHaveCount(0);
+  expect((await api.getComment({ id })).content).toBe('Her second text');
+});
+
+test('19. One’s own reply is edited and deleted in its place, and comes back with Undo', async ({
+  page,
+  place,
+  api,
+  server,
+}) => {
+  const grace = await addMember(api, server.url);
+  const { id } = await api.createTask({ site_id: place.siteId, content: 'The button overlaps the footer' });
+  await grace.api.createReply({ id, content: 'A remark of hers' });
+  await page.goto(`/board?project=${place.projectId}&task=${id}`);
+  await panel(page).getByLabel('Write a reply').fill('Wiht a typo');
+  await page.keyboard.press('Control+Enter');
+  const actions = panel(page).getByRole('button', { name: 'Actions of the reply' });
+  const own = panel(page).locator('[data-reply]').last();
+  await own.getByRole('button', { name: 'Actions of the reply' }).click();
+  await page.getByRole('menuitem', { name: 'Edit the reply' }).click();
+  await panel(page).getByLabel('Text of the reply').fill('Without a typo');
+  await page.keyboard.press('Control+Enter');
+  await expect(own.getByText('Without a typo')).toBeVisible();
+  await expect(own.getByText('edited')).toBeVisible();
+  await expect
+    .poll(async () => (await api.listReplies({ id })).data.map(({ content }) => content))
+    .toEqual(['A remark of hers', 'Without a typo']);
+  await expect(panel(page).getByText(/changed a reply/)).toBeVisible();
+  await own.getByRole('button', { name: 'Actions of the reply' }).click();
+  await page.getByRole('menuitem', { name: 'Delete the reply' }).click();
+  await expect(panel(page).locator('[data-reply]')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(own.getByText('Without a typo')).toBeVisible();
+  // An admin may delete the replies of others, and edits none of them.
+  await actions.first().click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Delete the reply']);
+});
+
+test('19. A reply that is sent while the conversation is still being read stays', async ({
+  page,
+  place,
+  api,
+  server,
+}) => {
+  const grace = await addMember(api, server.url);
+  const { id } = await api.createTask({
+    site_id: place.siteId,
+    content: 'The button overlaps the slow footer',
+  });
+  await grace.api.createReply({ id, content: 'A remark of hers' });
+  const sent = Promise.withResolvers<void>();
+  let reads = 0;
+  await page.route(
+    (url) => url.pathname.endsWith(`/comments/${id}/detail`),
+    async (route) => {
+      reads++;
+      // The response to the first read is older than the reply; there is none to the later ones.
+      if (reads > 1) return;
+      const response = await route.fetch();
+      await sent.promise;
+      await route.fulfill({ response });
+    },
+  );
+  await page.goto(`/board?project=${place.projectId}`);
+  await page.getByText('The button overlaps the slow footer').click();
+  await panel(page).getByLabel('Write a reply').fill('A quick answer');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(async () => (await api.listReplies({ id })).total).toBe(2);
+  await expect(panel(page).getByText('Sending')).toHaveCount(0);
+  sent.resolve();
+  const replies = panel(page).locator('[data-reply]');
+  await expect(replies).toContainText(['A remark of hers', 'A quick answer']);
+  await replies.last().getByRole('button', { name: 'Actions of the reply' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Edit the reply', 'Delete the reply']);
+});
+
+test('17. Texts show their Markdown, links and mentions, and nothing that could run', async ({
+  page,
+  place,
+  api,
+  server,
+}) => {
+  const grace = await addMember(api, server.url);
+  const { id } = await api.createTask({
+    site_id: place.siteId,
+    content: 'The **button** overlaps, see https://docs.example.com/layout.',
+    description: '- first\n- second\n\n> quoted\n\n```\nconst a = 1;\n```',
+  });
+  await api.createReply({
+    id,
+    content: `@${grace.name} look at \`margin\`: <img src=x onerror="alert(1)"> [here](javascript:alert(1))`,
+  });
+  await page.goto(`/board?project=${place.projectId}&task=${id}`);
+  const shown = panel(page);
+  await expect(shown.locator('strong')).toHaveText('button');
+  const link = shown.getByRole('link', { name: 'https://docs.example.com/layout' });
+  await expect(link).toHaveAttribute('href', 'https://docs.example.com/layout');
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+  await expect(shown.locator('ul li')).toHaveText(['first', 'second']);
+  await expect(shown.locator('blockquote')).toHaveText('quoted');
+  await expect(shown.locator('pre')).toHaveText('const a = 1;');
+  const reply = shown.locator('[data-reply]');
+  await expect(reply.locator('bdi', { hasText: `@${grace.name}` })).toBeVisible();
+  await expect(reply.locator('code')).toHaveText('margin');
+  await expect(reply).toContainText('<img src=x onerror="alert(1)"> [here](javascript:alert(1))');
+  for (const look of LOOKS) {
+    await setLook(page, look);
+    await page.reload();
+    await expect(shown.locator('strong')).toHaveText('button');
+    await expectAccessible(page, '[data-panel]');
+  }
+});
+
+test('A name in the settings that somebody else has saved meanwhile is shown beside one’s own', async ({
+  page,
+  place,
+  api,
+}) => {
+  await page.goto('/settings/organization');
+  const { name: before } = await api.getOrganization();
+  const field = page.getByLabel('Name', { exact: true });
+  await expect(field).toHaveValue(before);
+  await field.fill(`Mine ${place.projectName}`);
+  await api.updateOrganization({ name: `Theirs ${place.projectName}` });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByLabel('Saved meanwhile')).toHaveValue(`Theirs ${place.projectName}`);
+  expect((await api.getOrganization()).name).toBe(`Theirs ${place.projectName}`);
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect.poll(async () => (await api.getOrganization()).name).toBe(`Mine ${place.projectName}`);
+  await api.updateOrganization({ name: before });
+});

@@ -1,0 +1,49 @@
+import type { Locator } from '@playwright/test';
+import { addMember } from './support/people.ts';
+import { createTasks, expect, setLook, test } from './support/test.ts';
+
+/** Where the first and the last character of a text are on the screen, in pixels from the left. */
+function endsOf(sentence: Locator): Promise<{ first: number; last: number }> {
+  return sentence.evaluate((element) => {
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+    if (!text) throw new Error('There is no text.');
+    const leftOf = (at: number) => {
+      const range = document.createRange();
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      return range.getBoundingClientRect().left;
+    };
+    const length = text.textContent?.length ?? 0;
+    return { first: leftOf(0), last: leftOf(length - 1) };
+  });
+}
+
+test('A notification ends with its full stop in either direction, whatever letters the name has that it begins with', async ({
+  page,
+  place,
+  api,
+  server,
+}) => {
+  const [owner] = (await api.listMembers({ role: ['owner'] })).data;
+  const ids = await createTasks(api, place, ['One', 'Two']);
+  // Other tests of this server also notify the owner.
+  const names = ['سلمى', `Hedy ${place.projectName}`];
+  for (const [index, name] of names.entries()) {
+    const { api: own } = await addMember(api, server.url, name);
+    await own.assignComment({ id: ids[index] ?? '', user_id: owner?.id ?? '' });
+  }
+  const sentence = (name: string) => page.locator('[data-sentence]').filter({ hasText: name });
+  await page.goto('/notifications');
+  await expect(sentence('سلمى')).toHaveText('سلمى assigned the comment to you.');
+  for (const name of names) {
+    const { first, last } = await endsOf(sentence(name));
+    expect(last, name).toBeGreaterThan(first);
+  }
+  await setLook(page, { theme: 'light', language: 'ar' });
+  await page.reload();
+  for (const name of names) {
+    await expect(sentence(name)).not.toContainText('assigned');
+    const { first, last } = await endsOf(sentence(name));
+    expect(last, name).toBeLessThan(first);
+  }
+});

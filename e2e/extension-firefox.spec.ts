@@ -1,0 +1,77 @@
+import { sharePicturesDiffer } from '@postil/harness/factories/pictures';
+import { type ExtendedFirefox, startExtendedFirefox } from './support/extension/firefox.ts';
+import { STRICT } from './support/extension/strict.ts';
+import type { Server } from './support/server.ts';
+import { expect, sentComments, test } from './support/widget.ts';
+
+/** Where something of the widget is on the screen, as soon as it is there. */
+const middleOf = (selector: string) => `
+  const root = [...document.querySelectorAll('postil-widget')].at(-1)?.shadowRoot ?? document;
+  const box = (root.querySelector(${JSON.stringify(selector)}) ?? document.querySelector(${JSON.stringify(selector)}))
+    ?.getBoundingClientRect();
+  return box && box.width > 0 ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;`;
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+async function clickOn(firefox: ExtendedFirefox, selector: string): Promise<void> {
+  const { x, y } = await firefox.waitFor<Point>(middleOf(selector));
+  await firefox.click(x, y);
+}
+
+/** Signs the owner in to Postil, and the extension with it. */
+async function signIn(firefox: ExtendedFirefox, server: Server): Promise<void> {
+  await firefox.open(`${server.url}/sign-in`);
+  await clickOn(firefox, 'input[type=email]');
+  await firefox.type(server.email);
+  await clickOn(firefox, 'input[type=password]');
+  await firefox.type(`${server.password}\uE007`);
+  await firefox.waitFor("return location.pathname === '/board' ? true : null");
+  await firefox.press();
+  await firefox.goToTab('moz-extension://');
+  await clickOn(firefox, 'input[type=url]');
+  await firefox.type(`${server.url}\uE007`);
+  await firefox.goToTab(`${server.url}/extension/connect`);
+  await firefox.waitFor("return document.querySelector('button:enabled') ? true : null");
+  await clickOn(firefox, 'button:enabled');
+  await firefox.waitFor(
+    "return document.body.innerText.includes('The extension is signed in') ? true : null",
+  );
+}
+
+test('in Firefox a member signs in, presses, pins and sends, under a policy that allows nothing', async ({
+  server,
+  api,
+  shop,
+}) => {
+  const firefox = await startExtendedFirefox();
+  try {
+    await signIn(firefox, server);
+    const body = `<style>body { margin: 40px; background: rgb(250, 240, 220) } h1 { margin-top: 140px; width: 400px }
+      div { width: 300px; height: 120px; background: rgb(20, 120, 60) }</style><h1>Fresh coffee</h1><div></div>`;
+    await firefox.open(shop.put(body, { headers: STRICT, snippet: false }));
+    const before = await firefox.waitFor('return document.documentElement.outerHTML');
+    expect(before).not.toContain('postil');
+    const own = await firefox.takeScreenshot();
+    await firefox.press();
+    await firefox.waitFor(middleOf('[role=application]'));
+    await clickOn(firefox, 'h1');
+    await firefox.waitFor(middleOf('textarea'));
+    await firefox.waitFor(middleOf('canvas[role=img]'));
+    await firefox.type('From Firefox');
+    await clickOn(firefox, 'button.primary');
+    await firefox.waitFor(middleOf('.pin:not(.draft)'));
+    const data = await sentComments(api, shop);
+    expect(data).toMatchObject([{ content: 'From Firefox' }]);
+    const read = () => api.getComment({ id: data[0]?.id ?? '' });
+    await expect.poll(async () => (await read()).screenshot).not.toBeNull();
+    const sent = await fetch((await read()).screenshot?.url ?? '');
+    expect(await sharePicturesDiffer(own, Buffer.from(await sent.arrayBuffer()))).toBeLessThan(0.02);
+    await firefox.press();
+    await firefox.waitFor("return document.querySelector('postil-widget') ? null : true");
+  } finally {
+    await firefox.stop();
+  }
+});

@@ -1,0 +1,142 @@
+import { sharePicturesDiffer } from '@postil/harness/factories/pictures';
+import { expect, openStrict, pickHeading, pressEmpty, test } from './support/extension/test.ts';
+import { pinOf, sentComments, writeAndSend } from './support/widget.ts';
+
+test('a member signs in once, presses, pins and sends, under a policy that allows nothing', async ({
+  signedIn,
+  strictPage: page,
+  api,
+  shop,
+}) => {
+  const own = await page.screenshot({ caret: 'initial' });
+  const before = await page.content();
+  await signedIn.press(page);
+  await pickHeading(page);
+  await expect(page.getByRole('img', { name: 'This picture is sent with your comment' })).toBeVisible();
+  await writeAndSend(page, 'The heading is too large');
+  await expect(pinOf(page, 1)).toBeVisible();
+  const data = await sentComments(api, shop);
+  expect(data).toMatchObject([{ content: 'The heading is too large', visibility: 'team' }]);
+  await expect.poll(async () => (await api.getComment({ id: data[0]?.id ?? '' })).screenshot).not.toBeNull();
+  const { screenshot } = await api.getComment({ id: data[0]?.id ?? '' });
+  const sent = Buffer.from(await (await fetch(screenshot?.url ?? '')).arrayBuffer());
+  expect(await sharePicturesDiffer(own, sent)).toBeLessThan(0.02);
+  await signedIn.press(page);
+  await expect(page.locator('postil-widget')).toHaveCount(0);
+  expect(await page.content()).toBe(before);
+});
+
+test('no page is touched before the button is pressed', async ({
+  signedIn,
+  strictPage,
+  visitor,
+  problems,
+}) => {
+  await visitor.goto(strictPage.url());
+  expect(await strictPage.content()).toBe(await visitor.content());
+  const [names, others] = [strictPage, visitor].map((page) =>
+    page.evaluate(() =>
+      Object.keys(window)
+        // The whole browser has it, with and without extensions.
+        .filter((name) => name !== 'chrome')
+        .sort(),
+    ),
+  );
+  expect(await names).toEqual(await others);
+  expect(signedIn.context.pages()).toContain(strictPage);
+  problems.splice(0);
+});
+
+test('a page of no site asks for a project once', async ({ signedIn, api, shop }) => {
+  const host = `other-${crypto.randomUUID().slice(0, 8)}.example`;
+  const page = await openStrict(signedIn, shop, host);
+  await signedIn.press(page);
+  const choice = page.getByRole('dialog', { name: `Choose a project for ${new URL(page.url()).host}` });
+  await choice.getByRole('combobox', { name: 'Project' }).selectOption(shop.projectId);
+  await choice.getByRole('button', { name: 'Continue' }).click();
+  await pickHeading(page);
+  await writeAndSend(page, 'On a page of no site');
+  await expect(pinOf(page, 1)).toBeVisible();
+  const { data } = await api.listComments({ search: 'On a page of no site' });
+  expect(data).toMatchObject([{ project_id: shop.projectId }]);
+  const again = await openStrict(signedIn, shop, host);
+  await signedIn.press(again);
+  await expect(again.getByRole('application')).toBeFocused();
+});
+
+test('the widget of the page makes way for that of the extension, and comes back', async ({
+  signedIn,
+  shop,
+}) => {
+  const page = await signedIn.context.newPage();
+  await page.goto(shop.put('<h1 style="margin-top: 140px">Fresh coffee</h1>'));
+  await expect(page.getByRole('button', { name: 'Feedback' })).toHaveCount(1);
+  await signedIn.press(page);
+  await pickHeading(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Feedback' })).toHaveCount(1);
+  await signedIn.press(page);
+  await expect(page.locator('postil-widget')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Feedback' })).toBeVisible();
+});
+
+test('errors of the page after the press go with the comment', async ({
+  signedIn,
+  strictPage: page,
+  api,
+  shop,
+}) => {
+  await signedIn.press(page);
+  await expect(page.getByRole('application')).toBeFocused();
+  await page.evaluate(() => console.error('The till is broken'));
+  await pickHeading(page);
+  await expect(page.getByRole('checkbox', { name: 'Send 1 error of this page with it' })).toBeChecked();
+  await writeAndSend(page, 'See the console');
+  await expect(pinOf(page, 1)).toBeVisible();
+  const data = await sentComments(api, shop);
+  const { context } = await api.getComment({ id: data[0]?.id ?? '' });
+  expect(JSON.stringify(context)).toContain('The till is broken');
+});
+
+test('whoever ends the extension in the profile is signed out at the next request, and keeps the text', async ({
+  signedIn,
+  strictPage: page,
+  server,
+}) => {
+  await signedIn.press(page);
+  await pickHeading(page);
+  const profile = await signedIn.context.newPage();
+  await profile.goto(`${server.url}/settings`);
+  // Those of other tests are older.
+  const ends = profile.getByRole('button', { name: /^End the extension of Chrom/ });
+  await expect(ends).not.toHaveCount(0);
+  const count = await ends.count();
+  await ends.first().click();
+  await expect(ends).toHaveCount(count - 1);
+  await page.bringToFront();
+  await writeAndSend(page, 'Not yet sent');
+  await expect(page.getByText('You are signed out. Sign in again.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('Not yet sent');
+  const signIn = await signedIn.pressForPage(page);
+  await expect(signIn.getByRole('heading', { name: 'Sign in to Postil' })).toBeVisible();
+});
+
+test('a link that somebody else has made is not agreed to', async ({ extended, server, session }) => {
+  const page = await extended.context.newPage();
+  await extended.context.addCookies([session]);
+  await page.goto(`${server.url}/extension/connect?token_hash=${'a'.repeat(64)}&name=Chrome`);
+  await expect(page.getByRole('alert')).toContainText('has not asked for this');
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
+});
+
+test('a server that is none of Postil is refused in words', async ({ extended, shop }) => {
+  const signIn = await pressEmpty(extended);
+  const field = signIn.getByRole('textbox', { name: 'Address of your Postil' });
+  const go = () => signIn.getByRole('button', { name: 'Continue' }).click();
+  await go();
+  await expect(signIn.getByRole('alert')).toContainText('This is no address.');
+  await field.fill(`http://127.0.0.1:${new URL(shop.put('')).port}`);
+  await go();
+  await expect(signIn.getByRole('alert')).toContainText('There is no Postil at this address.');
+});

@@ -1,0 +1,51 @@
+import type { Locator } from '@playwright/test';
+import { createTasks, expect, holdCode, setLook, test } from './support/test.ts';
+
+/** Where the words of an element begin and end, in whole pixels. */
+const placeOf = (element: Locator) =>
+  element.evaluate((each) => {
+    const range = document.createRange();
+    range.selectNodeContents(each);
+    const { left, right, top } = range.getBoundingClientRect();
+    return [left, right, top].map(Math.round);
+  });
+
+const LOOKS = [
+  { width: 1_440, language: 'en', words: ['Board', 'Pages', 'Settings'], title: 'Board' },
+  { width: 1_440, language: 'ar', words: ['اللوحة', 'الصفحات', 'الإعدادات'], title: 'اللوحة' },
+  { width: 390, language: 'en', words: [], title: 'Board' },
+] as const;
+
+for (const { width, language, words, title } of LOOKS) {
+  test(`The frame has its words, and the board its columns, before any script has come: ${language}, ${width} px`, async ({
+    page,
+    place,
+    api,
+  }) => {
+    await createTasks(api, place, ['Here']);
+    await page.setViewportSize({ width, height: 900 });
+    await setLook(page, { theme: 'light', language });
+    const release = await holdCode(page, /\/assets\/.*\.js/);
+    await page.goto(`/board?project=${place.projectId}`, { waitUntil: 'commit' });
+    const outlines = page.locator('#outlines');
+    const before: number[][] = [];
+    for (const word of words) before.push(await placeOf(outlines.getByText(word, { exact: true }).first()));
+    before.push(await placeOf(outlines.getByText(title, { exact: true }).last()));
+    const column = await outlines.locator('.rounded-card.bg-surface-sunken').first().boundingBox();
+
+    release();
+    await expect(page.getByText('Here')).toBeVisible();
+    await expect(outlines).toBeHidden();
+    const navigation = page.getByRole('navigation').first();
+    const after: number[][] = [];
+    for (const word of words) after.push(await placeOf(navigation.getByText(word, { exact: true })));
+    after.push(await placeOf(page.getByRole('heading', { level: 1 }).getByText(title)));
+    expect(after).toEqual(before);
+    const drawn = await page
+      .locator('.rounded-card', { has: page.locator('[data-column]') })
+      .first()
+      .boundingBox();
+    for (const side of ['x', 'y', 'width'] as const)
+      expect(Math.abs((column?.[side] ?? -1) - (drawn?.[side] ?? 0)), side).toBeLessThanOrEqual(1);
+  });
+}

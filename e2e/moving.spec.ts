@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { createTasks, expect, expectAccessible, test } from './support/test.ts';
+
+async function otherProject(api: Parameters<typeof createTasks>[0]) {
+  return api.createProject({ name: `Other ${crypto.randomUUID().slice(0, 8)}` });
+}
+
+const target = (page: Page, name: string) => page.getByRole('link', { name: `Tasks of ${name}` });
+
+test('A task goes to another project by its panel, and Undo brings it back to its site', async ({
+  page,
+  place,
+  api,
+}) => {
+  const other = await otherProject(api);
+  const { id } = await api.createTask({ content: 'Belongs elsewhere', site_id: place.siteId });
+  await page.goto(`/board?project=${place.projectId}&task=${id}`);
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('button', { name: /^Project/ }).click();
+  await page.getByRole('combobox', { name: 'Project' }).fill(other.name);
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByText(`Project: ${other.name}. The widget of the former site no longer shows this.`).first(),
+  ).toBeVisible();
+  await expect(panel).toContainText(`moved the task to the project “${other.name}”`);
+  const placeOf = async () => {
+    const { project_id, site_id } = await api.getComment({ id });
+    return { project_id, site_id };
+  };
+  expect(await placeOf()).toEqual({ project_id: other.id, site_id: null });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(placeOf).toEqual({ project_id: place.projectId, site_id: place.siteId });
+});
+
+test('A card and selected rows are dropped on a project in the sidebar', async ({ page, place, api }) => {
+  const other = await otherProject(api);
+  const countOf = async (id: string) => (await api.listComments({ project_id: [id] })).total;
+  await createTasks(api, place, ['One', 'Two', 'Three']);
+  await page.goto(`/board?project=${place.projectId}`);
+  await page.getByRole('link', { name: 'One', exact: true }).dragTo(target(page, other.name));
+  await expect(page.getByText(`Project: ${other.name}`).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'One', exact: true })).toHaveCount(0);
+  expect(await countOf(other.id)).toBe(1);
+
+  await page.goto(`/list?project=${place.projectId}`);
+  await page.getByRole('checkbox', { name: 'Select all loaded tasks' }).check();
+  await page.getByRole('row', { name: /Two/ }).dragTo(target(page, other.name));
+  await expect(page.getByText('2 tasks changed.', { exact: true })).toBeVisible();
+  await expect.poll(() => countOf(other.id)).toBe(3);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => countOf(place.projectId)).toBe(2);
+});
+
+test('A card that is dropped on a saved view gets what the view asks for, and one Undo takes it all back', async ({
+  page,
+  place,
+  api,
+}) => {
+  const other = await otherProject(api);
+  const name = `Urgent ${other.name}`;
+  await api.createView({
+    name,
+    layout: 'list',
+    query: `project=${other.id}&priority=high,urgent&status=in_progress&tag=seo&assignee=me&q=words`,
+    is_shared: true,
+  });
+  const [id = ''] = await createTasks(api, place, ['Dropped']);
+  await page.goto(`/board?project=${place.projectId}`);
+  await page.getByRole('link', { name: 'Dropped' }).dragTo(page.getByRole('link', { name }));
+  await expect(page.getByText('1 task changed.', { exact: true })).toBeVisible();
+  const read = async () => {
+    const { project_id, priority, status, tags, assigned_to: assignee } = await api.getComment({ id });
+    return { project_id, priority, status, tags, isAssigned: assignee !== null };
+  };
+  const given = {
+    project_id: other.id,
+    priority: 'HIGH',
+    status: 'IN_PROGRESS',
+    tags: ['seo'],
+    isAssigned: true,
+  };
+  await expect.poll(read).toEqual(given);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  const before = {
+    project_id: place.projectId,
+    priority: 'MEDIUM',
+    status: 'OPEN',
+    tags: [],
+    isAssigned: false,
+  };
+  await expect.poll(read).toEqual(before);
+});
+
+test('Tasks go to another project by the keyboard, the menu, the bulk bar and the palette', async ({
+  page,
+  place,
+  api,
+}) => {
+  const other = await otherProject(api);
+  await createTasks(api, place, ['By key', 'By menu', 'By bar', 'By palette']);
+  const choose = async () => {
+    await expect(page.getByRole('combobox').last()).toBeFocused();
+    await page.keyboard.type(other.name);
+    await expect(page.getByRole('option', { name: other.name })).toBeVisible();
+    await page.keyboard.press('Enter');
+  };
+  const task = (text: string) => page.getByRole('link', { name: text });
+  await page.goto(`/board?project=${place.projectId}`);
+  await task('By key').focus();
+  await page.keyboard.press('Shift+M');
+  await choose();
+  await expect(task('By key')).toHaveCount(0);
+
+  await task('By menu').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Move to project' }).click();
+  await expect(page.getByRole('combobox', { name: 'Move to project' })).toBeFocused();
+  await expectAccessible(page);
+  await choose();
+  await expect(task('By menu')).toHaveCount(0);
+
+  await task('By bar').focus();
+  await page.keyboard.press('x');
+  await page
+    .getByRole('region', { name: 'Change the selected tasks' })
+    .getByRole('button', { name: 'Project' })
+    .click();
+  await choose();
+  await expect(task('By bar')).toHaveCount(0);
+
+  await page.keyboard.press('Escape');
+  await task('By palette').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Move to project');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Move to project' })).toBeFocused();
+  await choose();
+  await expect.poll(async () => (await api.listComments({ project_id: [other.id] })).total).toBe(4);
+});
+
+test('Board. The browser asks before the page is left while a move has not reached the server', async ({
+  page,
+  place,
+  api,
+}) => {
+  await createTasks(api, place, ['On its way']);
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/position', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.goto(`/board?project=${place.projectId}`);
+  const card = page.locator('[data-column="IN_PROGRESS"] [data-card]');
+  await page.locator('[data-card]', { hasText: 'On its way' }).focus();
+  for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key);
+  await expect(card).toHaveText('On its way');
+  const asked: string[] = [];
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type());
+    await dialog.dismiss();
+  });
+  await page.evaluate(() => location.reload());
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await expect(card).toHaveText('On its way');
+  release();
+  const isAsked = () =>
+    page.evaluate(() => {
+      const leaving = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(leaving);
+      return leaving.defaultPrevented;
+    });
+  await expect.poll(isAsked).toBe(false);
+  await page.reload();
+  await expect(card).toHaveText('On its way');
+  expect(asked).toHaveLength(1);
+});

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { expect, holdCode, test } from './support/test.ts';
+
+const PALETTE = /\/assets\/palette-[^/]*\.js/;
+
+/** The only task of the list. */
+const expectTask = (page: Page, words: string) =>
+  expect(page.locator('[data-task-id] [data-words]')).toHaveText([words]);
+
+test('15. Ctrl+K finds a project, a site, a task and a command at once', async ({ page, place, api }) => {
+  await api.createTask({ site_id: place.siteId, content: `Zebra crossing ${place.domain}` });
+  await page.goto(`/list?project=${place.projectId}`);
+  await expectTask(page, `Zebra crossing ${place.domain}`);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.getByRole('combobox').fill(place.projectName);
+  await expect(page.getByRole('option', { name: place.projectName, exact: true })).toBeVisible();
+  const wanted = [
+    { typed: place.projectName, found: place.projectName },
+    { typed: place.domain, found: `Site ${place.domain.split('.')[0]}` },
+    { typed: 'zebra', found: 'Zebra crossing' },
+    { typed: 'summary', found: 'Summary' },
+  ];
+  for (const each of wanted) {
+    const counts = [await framesToFind(page, each), await framesToFind(page, each)];
+    // Six frames are 100 ms on a quiet machine.
+    expect(Math.min(...counts), `frames to find ${each.typed}`).toBeLessThanOrEqual(6);
+  }
+  await page.getByRole('combobox').fill('summary');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/summary/);
+});
+
+test('The palette finds people, views, settings, languages and what a page can create', async ({
+  page,
+  place,
+  api,
+}) => {
+  await api.createTask({ site_id: place.siteId, content: 'A task of the palette' });
+  const name = `Overdue of ${place.projectName}`;
+  await api.createView({ name, layout: 'list', query: `project=${place.projectId}`, is_shared: false });
+  await page.goto(`/board?project=${place.projectId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const choose = async (typed: string, option: string) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search or run a command' }).fill(typed);
+    await expect(page.getByRole('option', { name: option }).first()).toBeVisible();
+    await page.getByRole('option', { name: option }).first().click();
+  };
+  await choose(name, name);
+  await expectTask(page, 'A task of the palette');
+  await choose('owner@localhost', 'owner@localhost');
+  await expect(page).toHaveURL(/\/list\?assignee=[0-9a-f-]{36}$/);
+  await choose('audit', 'Audit log');
+  await expect(page).toHaveURL(/\/settings\/audit-log$/);
+  await choose('new project', 'New project');
+  await expect(page.getByRole('dialog', { name: 'New project' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/projects$/);
+  await choose('language de', 'Deutsch');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+});
+
+test('15. Letters that are typed before the palette has opened arrive in it', async ({ page, place }) => {
+  const release = await holdCode(page, PALETTE);
+  await page.goto(`/list?project=${place.projectId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('sumary');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  release();
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('m');
+  await expect(page.getByRole('combobox')).toHaveValue('summary');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/summary/);
+});
+
+test('15. Escape before the palette has opened cancels it', async ({ page, place }) => {
+  const release = await holdCode(page, PALETTE);
+  await page.goto(`/list?project=${place.projectId}`);
+  const search = page.getByRole('button', { name: /Search or run a command/ });
+  await search.focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('su');
+  await page.keyboard.press('Escape');
+  await expect(search).toBeFocused();
+  const loaded = page.waitForResponse(/\/assets\/palette-/);
+  release();
+  await (await loaded).finished();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(search).toBeFocused();
+});
+
+/** Types into the palette, and counts the frames until the result is there. */
+async function framesToFind(page: Page, wanted: { typed: string; found: string }): Promise<number> {
+  await page.getByRole('combobox').fill('');
+  return page.evaluate(async ({ typed, found }) => {
+    const input = document.querySelector<HTMLInputElement>('[role="dialog"] [role="combobox"]');
+    const list = document.querySelector('[role="dialog"] [role="listbox"]');
+    const isThere = () =>
+      [...(list?.querySelectorAll('[role="option"]') ?? [])].some((option) =>
+        option.textContent?.includes(found),
+      );
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typed);
+    input?.dispatchEvent(new Event('input', { bubbles: true }));
+    let frames = 0;
+    while (!isThere() && frames < 600) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      frames += 1;
+    }
+    return frames;
+  }, wanted);
+}

@@ -1,0 +1,102 @@
+import { drawPage } from '@postil/harness/factories/pictures';
+import { expect, test } from './support/test.ts';
+
+test('A task is related to another one by its number, shown on both sides, and closed as a duplicate with Undo', async ({
+  page,
+  place,
+  api,
+}) => {
+  const create = async (content: string) => {
+    const { id } = await api.createTask({ site_id: place.siteId, content });
+    return api.getComment({ id });
+  };
+  const [logo, footer] = [await create('Logo is blurred'), await create('Footer overlaps')];
+  const panel = page.locator('[data-panel]');
+  const relations = async ({ id }: { id: string }) =>
+    (await api.listRelations({ id })).map(
+      ({ kind, comment }) => `${kind} ${comment.content} ${comment.status}`,
+    );
+  const add = async (kind: string | RegExp, words: string) => {
+    await panel.getByRole('button', { name: 'Add a relation' }).click();
+    await page.getByRole('option', { name: kind }).click();
+    await page.getByPlaceholder('A number or words').fill(words);
+    await page.getByRole('option', { name: new RegExp(`^#${footer.number} `) }).click();
+  };
+  await page.goto(`/board?project=${place.projectId}&task=${logo.id}`);
+
+  await add('Blocked by', `#${footer.number}`);
+  await expect(panel.getByText('Blocked by', { exact: true })).toBeVisible();
+  await expect.poll(() => relations(footer)).toEqual(['blocks Logo is blurred OPEN']);
+  await expect(panel.getByText(`owner added the relation “Blocked by #${footer.number}”`)).toBeVisible();
+
+  // The other side, which a press on the task opens.
+  await panel.getByRole('link', { name: /Footer overlaps/ }).click();
+  await expect(panel.getByText('Blocks', { exact: true })).toBeVisible();
+  await panel.getByRole('link', { name: /Logo is blurred/ }).click();
+
+  // A duplicate is resolved, and Undo takes back both.
+  await add(/^Resolve as duplicate/, 'footer');
+  await expect.poll(() => relations(footer)).toEqual(['duplicated_by Logo is blurred RESOLVED']);
+  await expect(panel.getByRole('button', { name: 'Status: Resolved' })).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => relations(footer)).toEqual(['blocks Logo is blurred OPEN']);
+  await expect(panel.getByRole('button', { name: 'Status: Open' })).toBeVisible();
+
+  await panel.getByRole('button', { name: /^Remove the relation to/ }).click();
+  await expect(panel.getByRole('link', { name: /Footer overlaps/ })).toHaveCount(0);
+  await expect.poll(() => relations(footer)).toEqual([]);
+});
+
+test('A comment on a mockup is found by its number: as a relation, by the palette and by its short link', async ({
+  page,
+  place,
+  api,
+}) => {
+  const mockup = await api.createMockup({
+    project_id: place.projectId,
+    name: 'Start page',
+    file: await drawPage(),
+  });
+  const { id } = await api.createMockupComment({ id: mockup.id, content: 'Too red', x: 0.5, y: 0.5 });
+  const [found] = await api.findComments({ search: 'Too red', limit: 1 });
+  const number = `#${found?.number}`;
+  const task = await api.createTask({ project_id: place.projectId, content: 'Make it calmer' });
+  await page.goto(`/board?project=${place.projectId}&task=${task.id}`);
+  await page.locator('[data-panel]').getByRole('button', { name: 'Add a relation' }).click();
+  await page.getByRole('option', { name: 'Relates to' }).click();
+  await page.getByPlaceholder('A number or words').fill(number);
+  await page.getByRole('option', { name: `${number} Too red` }).click();
+  await expect
+    .poll(async () => (await api.listRelations({ id: task.id })).map(({ comment }) => comment.id))
+    .toEqual([id]);
+
+  const there = new RegExp(`/mockups/${mockup.id}\\?comment=${id}`);
+  await page.goto('/board');
+  await expect(page.getByRole('heading', { level: 1, name: 'Board' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill(number);
+  await page.getByRole('option', { name: /Too red/ }).click();
+  await expect(page).toHaveURL(there);
+  await page.goto(`/tasks/${found?.number}`);
+  await expect(page).toHaveURL(there);
+});
+
+test('A closed task says why it was closed, for as long as it is closed', async ({ page, place, api }) => {
+  const { id } = await api.createTask({ site_id: place.siteId, content: 'The page jumps at times' });
+  const panel = page.locator('[data-panel]');
+  const reason = panel.getByRole('button', { name: 'Closed because' });
+  await page.goto(`/board?project=${place.projectId}&task=${id}`);
+  await expect(panel.getByRole('button', { name: 'Category' })).toBeVisible();
+  await expect(reason).toHaveCount(0);
+  await api.setCommentStatus({ id, status: 'CLOSED', close_reason: 'wont_do' });
+  await expect(reason).toHaveAccessibleName('Closed because: Will not be done');
+  await reason.click();
+  await page.getByRole('menuitemradio', { name: 'Not reproducible' }).click();
+  await expect(reason).toHaveAccessibleName('Closed because: Not reproducible');
+  await expect(panel.getByText('owner gave a reason for closing: Not reproducible')).toBeVisible();
+  await expect.poll(async () => (await api.getComment({ id })).close_reason).toBe('not_reproducible');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(reason).toHaveAccessibleName('Closed because: Will not be done');
+  await api.setCommentStatus({ id, status: 'OPEN' });
+  await expect(reason).toHaveCount(0);
+});

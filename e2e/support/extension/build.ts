@@ -1,0 +1,25 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildExtension } from '../../../packages/extension/build/main.ts';
+
+/** A folder with the extension as a browser loads it. */
+export interface Unpacked {
+  readonly folder: string;
+  remove(): Promise<void>;
+}
+
+/**
+ * Builds the extension as it is delivered, with one difference: the permission for the server is given in the manifest. The
+ * browser asks a person for it in a window of its own, which no driver can press.
+ */
+export async function unpackExtension(browser: 'chromium' | 'firefox'): Promise<Unpacked> {
+  const parent = await mkdtemp(path.join(tmpdir(), 'postil-extension-'));
+  await buildExtension(path.join(parent, 'dist'));
+  const folder = path.join(parent, browser);
+  await cp(path.join(parent, 'dist', browser), folder, { recursive: true });
+  const file = path.join(folder, 'manifest.json');
+  const manifest = JSON.parse(await readFile(file, 'utf8'));
+  await writeFile(file, JSON.stringify({ ...manifest, host_permissions: ['http://127.0.0.1/*'] }));
+  return { folder, remove: () => rm(parent, { recursive: true, force: true }) };
+}

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { CHROMIUM } from '../browsers.ts';
+import { unpackExtension } from './build.ts';
+
+/** A browser with windows of its own: the one without has no extensions. */
+const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((file) => existsSync(file));
+
+/** Chromium with the extension. */
+export interface Extended {
+  readonly context: BrowserContext;
+  /** Presses the button of the extension for a page, as a person does: the extension then may read that page, and no other. */
+  press(page: Page): Promise<void>;
+  /** Presses the button, and waits for the page that it opens. */
+  pressForPage(page: Page): Promise<Page>;
+  close(): Promise<void>;
+}
+
+/** Starts Chromium with the extension and a profile of its own. @throws {Error} there is only one without windows. */
+export async function startExtended(): Promise<Extended> {
+  if (WHOLE === undefined && !existsSync(chromium.executablePath()))
+    throw new Error(
+      'The extension needs the whole of Chromium: run "apt-get install chromium" (Debian, Ubuntu) or "npx playwright install chromium".',
+    );
+  const { folder, remove } = await unpackExtension('chromium');
+  const profile = await mkdtemp(path.join(tmpdir(), 'postil-profile-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    ...(WHOLE === undefined ? { channel: 'chromium' } : { executablePath: WHOLE }),
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    // The window of Playwright itself is one without extensions.
+    ignoreDefaultArgs: ['--disable-extensions', '--headless'],
+    args: [
+      ...CHROMIUM.args,
+      // Names of sites that no site of the tests has.
+      '--host-resolver-rules=MAP *.example 127.0.0.1',
+      ...['--headless=new', '--enable-unsafe-extension-debugging', '--window-size=1280,900'],
+      ...['--disable-features=DisableLoadExtensionCommandLineSwitch', `--load-extension=${folder}`],
+    ],
+  });
+  const [known] = context.serviceWorkers();
+  const worker = known ?? (await context.waitForEvent('serviceworker'));
+  // A press before that would be lost.
+  await worker.evaluate(hearPresses);
+  const id = new URL(worker.url()).host;
+  const press = (page: Page) => pressFor(context, page, id);
+  return {
+    context,
+    press,
+    async pressForPage(page) {
+      const opened = context.waitForEvent('page');
+      await press(page);
+      return opened;
+    },
+    async close() {
+      await context.close();
+      await remove();
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs in the worker of the extension. Ends when it hears presses of the button. */
+async function hearPresses(): Promise<void> {
+  const { chrome } = globalThis as unknown as {
+    chrome: { action: { onClicked: { hasListeners(): boolean } } };
+  };
+  while (!chrome.action.onClicked.hasListeners()) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+/** Runs on a page. Ends when the page is in front. */
+async function getInFront(): Promise<void> {
+  while (document.visibilityState !== 'visible' || !document.hasFocus())
+    await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+/** What the protocol of DevTools says of tabs; Playwright does not know all of it. */
+interface Devtools {
+  send(method: string, params: object): Promise<unknown>;
+}
+
+async function pressFor(context: BrowserContext, page: Page, id: string): Promise<void> {
+  await page.bringToFront();
+  await page.evaluate(getInFront);
+  const session = await context.browser()?.newBrowserCDPSession();
+  if (!session) throw new Error('This browser has no DevTools.');
+  const devtools: Devtools = session as unknown as Devtools;
+  const { targetInfos } = (await devtools.send('Target.getTargets', { filter: [{ type: 'tab' }] })) as {
+    targetInfos: readonly { targetId: string; url: string }[];
+  };
+  const tab = targetInfos.find(({ url }) => url === page.url());
+  if (!tab) throw new Error(`No tab shows ${page.url()}.`);
+  await devtools.send('Extensions.triggerAction', { id, targetId: tab.targetId });
+  await session.detach();
+}

@@ -1,0 +1,92 @@
+import { unpackExtension } from './build.ts';
+import { type Marionette, startFirefox } from './marionette.ts';
+
+/** The extension in Firefox, and what a person does with it there. Scripts run in the world of the page. */
+export interface ExtendedFirefox {
+  /** Presses the button of the extension for the tab in front, as a person does. */
+  press(): Promise<void>;
+  open(url: string): Promise<void>;
+  /** Goes to the tab whose address begins so, as soon as there is one. */
+  goToTab(address: string): Promise<void>;
+  /** Runs a script on the page until it returns something that is not null. */
+  waitFor<Value>(script: string): Promise<Value>;
+  click(x: number, y: number): Promise<void>;
+  type(text: string): Promise<void>;
+  /** What the browser itself shows of the page, as a PNG. */
+  takeScreenshot(): Promise<Buffer>;
+  readonly send: Marionette['send'];
+  stop(): Promise<void>;
+}
+
+const ID = 'extension@postil.example';
+const LIMIT_MS = 60_000;
+
+const PRESS = `const done = arguments[arguments.length - 1];
+  const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs');
+  const { extension } = WebExtensionPolicy.getByID(arguments[0]);
+  ExtensionParent.apiManager.global.browserActionFor(extension).triggerAction(window);
+  done(true);`;
+
+/** Starts Firefox with the extension as a temporary add-on. */
+export async function startExtendedFirefox(): Promise<ExtendedFirefox> {
+  const { folder, remove } = await unpackExtension('firefox');
+  const firefox = await startFirefox();
+  const { send } = firefox;
+  await send('Addon:Install', { path: folder, temporary: true });
+  const run = async <Value>(script: string) =>
+    (await send<{ value: Value | null }>('WebDriver:ExecuteScript', { script, args: [] })).value;
+  const act = (type: string, id: string, actions: readonly object[]) =>
+    send('WebDriver:PerformActions', { actions: [{ type, id, actions }] }).then(() => undefined);
+  const until = async <Value>(what: string, look: () => Promise<Value | null>) => {
+    for (const untilMs = Date.now() + LIMIT_MS; ; ) {
+      const value = await look();
+      if (value !== null && value !== undefined) return value;
+      if (Date.now() > untilMs) throw new Error(`This did not happen in Firefox: ${what}`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  };
+  return {
+    send,
+    press: () => firefox.inBrowser(PRESS, [ID]),
+    open: (url) => send('WebDriver:Navigate', { url }),
+    async goToTab(address) {
+      await until(`a tab with ${address}`, () => switchTo(firefox, address));
+    },
+    waitFor: (script) => until(script, () => run(script)),
+    async click(x, y) {
+      await act('pointer', 'mouse', [
+        { type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y), origin: 'viewport' },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ]);
+    },
+    async type(text) {
+      const keys = [...text].flatMap((value) => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ]);
+      await act('key', 'keyboard', keys);
+    },
+    async takeScreenshot() {
+      const { value } = await send<{ value: string }>('WebDriver:TakeScreenshot', {
+        full: false,
+        hash: false,
+      });
+      return Buffer.from(value, 'base64');
+    },
+    async stop() {
+      await firefox.stop();
+      await remove();
+    },
+  };
+}
+
+/** @returns true if a tab has the address; null otherwise. */
+async function switchTo({ send }: Marionette, address: string): Promise<true | null> {
+  for (const handle of await send<string[]>('WebDriver:GetWindowHandles')) {
+    await send('WebDriver:SwitchToWindow', { handle, focus: true });
+    const { value } = await send<{ value: string }>('WebDriver:GetCurrentURL');
+    if (value.startsWith(address)) return true;
+  }
+  return null;
+}

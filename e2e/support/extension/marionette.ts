@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, connect as openSocket, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findBrowser } from '../../../scripts/browsers.mjs';
+
+/** Firefox as its own remote protocol, Marionette, drives it: that can load an extension and press its button. */
+export interface Marionette {
+  /** Sends a command. @throws {Error} what the browser says. */
+  send<Value>(command: string, parameters?: object): Promise<Value>;
+  /** Runs a script in the browser itself, whose windows and buttons it finds. */
+  inBrowser<Value>(script: string, args?: readonly unknown[]): Promise<Value>;
+  stop(): Promise<void>;
+}
+
+const START_LIMIT_MS = 100_000;
+
+/** Starts Firefox with a profile of its own. */
+export async function startFirefox(): Promise<Marionette> {
+  const profile = await mkdtemp(path.join(tmpdir(), 'postil-firefox-'));
+  const port = await findPort();
+  const settings = {
+    ...{
+      'marionette.port': port,
+      'remote.prefs.recommended': true,
+      'browser.shell.checkDefaultBrowser': false,
+    },
+    'network.dns.localDomains': 'other.example',
+    'datareporting.policy.dataSubmissionEnabled': false,
+  };
+  const lines = Object.entries(settings).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
+  );
+  await writeFile(path.join(profile, 'user.js'), lines.join('\n'));
+  const file = findBrowser('firefox')?.executablePath ?? 'firefox';
+  const browser = spawn(
+    file,
+    [
+      '--headless',
+      '--marionette',
+      '--remote-allow-system-access',
+      '--width=1280',
+      '--height=900',
+      '--profile',
+      profile,
+    ],
+    { stdio: 'ignore', env: { ...process.env, HOME: profile } },
+  );
+  const socket = await reach(port);
+  const protocol = speak(socket);
+  await protocol.send('WebDriver:NewSession', {
+    capabilities: { alwaysMatch: { acceptInsecureCerts: true } },
+  });
+  return {
+    send: protocol.send,
+    async inBrowser(script, args = []) {
+      await protocol.send('Marionette:SetContext', { value: 'chrome' });
+      try {
+        const { value } = await protocol.send<{ value: never }>('WebDriver:ExecuteAsyncScript', {
+          script,
+          args,
+        });
+        return value;
+      } finally {
+        await protocol.send('Marionette:SetContext', { value: 'content' });
+      }
+    },
+    async stop() {
+      socket.destroy();
+      await end(browser);
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+async function end(browser: ChildProcess): Promise<void> {
+  if (browser.exitCode !== null) return;
+  const ended = once(browser, 'exit');
+  browser.kill('SIGTERM');
+  await ended;
+}
+
+async function findPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Connects as soon as the browser listens. */
+async function reach(port: number): Promise<Socket> {
+  const untilMs = Date.now() + START_LIMIT_MS;
+  for (;;) {
+    const socket = openSocket(port, '127.0.0.1');
+    const isOpen = await new Promise<boolean>((resolve) => {
+      socket.once('connect', () => resolve(true));
+      socket.once('error', () => resolve(false));
+    });
+    if (isOpen) return socket;
+    if (Date.now() > untilMs) throw new Error('Firefox does not listen.');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Speaks the protocol: messages are JSON behind their length in bytes, as `[type, id, error, value]`. */
+function speak(socket: Socket): Pick<Marionette, 'send'> {
+  const waiting = new Map<number, (error: { message: string } | null, value: unknown) => void>();
+  let received = Buffer.alloc(0);
+  let lastId = 0;
+  const read = () => {
+    const colon = received.indexOf(':');
+    const length = Number(received.subarray(0, colon));
+    if (colon < 1 || received.length < colon + 1 + length) return false;
+    const message: unknown = JSON.parse(received.subarray(colon + 1, colon + 1 + length).toString());
+    received = received.subarray(colon + 1 + length);
+    if (Array.isArray(message)) waiting.get(message[1])?.(message[2], message[3]);
+    return true;
+  };
+  socket.on('data', (chunk) => {
+    received = Buffer.concat([received, chunk]);
+    while (read());
+  });
+  return {
+    send: <Value>(command: string, parameters: object = {}) =>
+      new Promise<Value>((resolve, reject) => {
+        lastId += 1;
+        // The caller knows what the command returns.
+        waiting.set(lastId, (error, value) =>
+          error ? reject(new Error(`${command}: ${error.message}`)) : resolve(value as Value),
+        );
+        const text = JSON.stringify([0, lastId, command, parameters]);
+        socket.write(`${Buffer.byteLength(text)}:${text}`);
+      }),
+  };
+}

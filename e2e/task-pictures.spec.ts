@@ -1,0 +1,207 @@
+import type { Locator, Page } from '@playwright/test';
+import { drawPage } from '@postil/harness/factories/pictures';
+import {
+  createTasks,
+  expect,
+  expectAccessible,
+  LOOKS,
+  otherBrowser,
+  type Place,
+  setLook,
+  test,
+  tolerate,
+} from './support/test.ts';
+
+const panel = (page: Page) => page.locator('[data-panel]');
+const replyIn = (page: Page, text: string) =>
+  panel(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByText(text, { exact: true }) });
+const enlarge = (scope: Locator) => scope.getByRole('button', { name: /^Enlarge picture/ });
+const field = (page: Page) => panel(page).getByLabel('Write a reply');
+
+async function openTask(page: Page, { projectId }: Place, id: string): Promise<void> {
+  await page.goto(`/board?project=${projectId}&task=${id}`);
+  await expect(field(page)).toBeVisible();
+  await expect(panel(page).locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+/** A file for the file picker. */
+const choice = async (name: string) => ({ name, mimeType: 'image/png', buffer: await drawPage() });
+
+/** Lets the browser bring a picture: as if it was pasted or dropped there. */
+async function bring(target: Locator, event: 'paste' | 'drop', name: string): Promise<void> {
+  const bytes = [...(await drawPage())];
+  await target.evaluate(
+    (element, given) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(given.bytes)], given.name, { type: 'image/png' }));
+      const how = { bubbles: true, cancelable: true };
+      element.dispatchEvent(
+        given.event === 'paste'
+          ? // The constructor of ClipboardEvent takes no files in Firefox.
+            Object.assign(new Event('paste', how), { clipboardData: data })
+          : new DragEvent('drop', { ...how, dataTransfer: data }),
+      );
+    },
+    { bytes, event, name },
+  );
+}
+
+async function chooseFor(page: Page, button: string, names: readonly string[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await panel(page).getByRole('button', { name: button }).click();
+  await (await chooser).setFiles(await Promise.all(names.map(choice)));
+}
+
+test('Pictures. A reply is sent with a pasted and a chosen picture, which others see at once', async ({
+  page,
+  place,
+  api,
+  browser,
+  server,
+}) => {
+  const [id = ''] = await createTasks(api, place, ['The logo is blurred']);
+  const other = await otherBrowser(browser, server);
+  await openTask(other.page, place, id);
+  await openTask(page, place, id);
+  const attached = panel(page).getByRole('list', { name: 'Pictures of the reply' });
+  await field(page).focus();
+  await bring(field(page), 'paste', 'pasted.png');
+  await bring(field(page), 'drop', 'dropped.png');
+  await chooseFor(page, 'Choose pictures', ['chosen.png']);
+  await expect(attached.getByRole('img')).toHaveCount(3);
+  await expect(panel(page).getByRole('button', { name: 'Send' })).toBeDisabled();
+  await attached.getByRole('button', { name: 'Remove dropped.png' }).click();
+  await expect(attached.getByRole('img')).toHaveCount(2);
+  // The draft is kept while another page is shown.
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await page.locator(`[data-task-id="${id}"]`).click();
+  await expect(attached.getByRole('img')).toHaveCount(2);
+  await expectAccessible(page);
+  await field(page).fill('Here it is sharp');
+  await panel(page).getByRole('button', { name: 'Send' }).click();
+  await expect(attached).toHaveCount(0);
+  for (const each of [page, other.page])
+    await expect(enlarge(replyIn(each, 'Here it is sharp'))).toHaveCount(2);
+  await expect(panel(page).getByText('Sending…')).toHaveCount(0);
+  await page.reload();
+  const pictures = enlarge(replyIn(page, 'Here it is sharp'));
+  await expect(pictures).toHaveCount(2);
+  await expect(pictures.first().locator('img')).toHaveJSProperty('naturalWidth', 640);
+  await other.close();
+});
+
+test('Pictures. A picture of a reply that could not be sent is sent again, or discarded', async ({
+  page,
+  place,
+  api,
+}) => {
+  tolerate(page, /Failed to load resource/);
+  const [id = ''] = await createTasks(api, place, ['The logo is blurred']);
+  await openTask(page, place, id);
+  const path = `**/api/v1/comments/${id}/pictures`;
+  const keys: (string | undefined)[] = [];
+  await page.route(path, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    keys.push(route.request().headers()['idempotency-key']);
+    await route.abort();
+  });
+  await chooseFor(page, 'Choose pictures', ['one.png', 'two.png']);
+  await field(page).fill('Look at these');
+  await panel(page).getByRole('button', { name: 'Send' }).click();
+  const reply = replyIn(page, 'Look at these');
+  const failed = reply.getByRole('alert');
+  await expect(failed).toHaveCount(2);
+  await expect(failed.first()).toContainText('Not sent.');
+  await expectAccessible(page);
+  await page.unroute(path);
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && /pictures$/.test(request.url()),
+  );
+  await reply.getByRole('button', { name: 'Retry' }).first().click();
+  expect((await sent).headers()['idempotency-key']).toBe(keys[0]);
+  await expect(enlarge(reply)).toHaveCount(1);
+  await reply.getByRole('button', { name: 'Discard' }).click();
+  await expect(failed).toHaveCount(0);
+  await expect.poll(async () => (await api.listPictures({ id })).length).toBe(1);
+  expect((await api.listReplies({ id })).data).toHaveLength(1);
+});
+
+test('Pictures. Those of a comment are added in its panel, enlarged, deleted, and brought back', async ({
+  page,
+  place,
+  api,
+}) => {
+  const [id = ''] = await createTasks(api, place, ['The logo is blurred']);
+  await openTask(page, place, id);
+  const own = panel(page).getByRole('region', { name: 'Pictures' });
+  await panel(page).getByRole('heading').first().focus();
+  await bring(panel(page).getByRole('heading').first(), 'paste', 'pasted.png');
+  await expect(enlarge(own)).toHaveCount(1);
+  await bring(panel(page).getByText('The logo is blurred'), 'drop', 'dropped.png');
+  await expect(enlarge(own)).toHaveCount(2);
+  await chooseFor(page, 'Add pictures', ['chosen.png']);
+  await expect(enlarge(own)).toHaveCount(3);
+  await expect(
+    panel(page)
+      .getByText(/added a picture/)
+      .first(),
+  ).toBeVisible();
+  await enlarge(own).first().click();
+  const large = page.getByRole('dialog', { name: 'Picture' });
+  await expect(large.getByRole('img', { name: 'Picture' })).toHaveJSProperty('naturalWidth', 1280);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(large).toHaveCount(0);
+  await expect(enlarge(own).first()).toBeFocused();
+  for (const isUndone of [true, false]) {
+    await enlarge(own).first().click();
+    await large.getByRole('button', { name: 'Delete the picture' }).click();
+    await expect(enlarge(own)).toHaveCount(2);
+    if (isUndone) await page.getByRole('button', { name: 'Undo' }).click();
+    if (isUndone) await expect(enlarge(own)).toHaveCount(3);
+  }
+  // Leaving the page sends what can still be undone.
+  await page.goto('/projects');
+  await expect.poll(async () => (await api.listPictures({ id })).length).toBe(2);
+  // Two readings of the whole page take their time.
+  test.slow();
+  for (const look of LOOKS) {
+    await setLook(page, look);
+    await page.goto(`/board?project=${place.projectId}&task=${id}`);
+    await expect(panel(page).locator('section section ul img')).toHaveCount(2);
+    await expectAccessible(page);
+  }
+});
+
+test('Pictures. What is no picture is refused by name', async ({ page, place, api }) => {
+  const [id = ''] = await createTasks(api, place, ['The logo is blurred']);
+  await openTask(page, place, id);
+  const chooser = page.waitForEvent('filechooser');
+  await panel(page).getByRole('button', { name: 'Choose pictures' }).click();
+  await (await chooser).setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('text') });
+  const refusal = 'notes.txt: This is not a PNG, JPEG or WebP picture.';
+  await expect(page.getByText(refusal, { exact: true })).toBeVisible();
+  await expect(panel(page).getByRole('list', { name: 'Pictures of the reply' })).toHaveCount(0);
+});
+
+test('Pictures. The comments beside a mockup have them, too', async ({ page, place, api }) => {
+  const file = await drawPage();
+  const mockup = await api.createMockup({ project_id: place.projectId, name: 'Start page', file });
+  const { id } = await api.createMockupComment({ id: mockup.id, content: 'Too dark', x: 0.5, y: 0.5 });
+  await api.addPicture({ id, file });
+  await page.goto(`/mockups/${mockup.id}?comment=${id}`);
+  const comment = page.locator(`[data-comment="${id}"]`);
+  await expect(enlarge(comment)).toHaveCount(1);
+  await bring(comment.getByLabel('Reply', { exact: true }), 'paste', 'lighter.png');
+  await bring(comment.getByLabel('Reply', { exact: true }), 'drop', 'other.png');
+  await expect(comment.getByRole('list', { name: 'Pictures of the reply' }).getByRole('img')).toHaveCount(2);
+  await comment.getByLabel('Reply', { exact: true }).fill('Like this?');
+  await comment.getByRole('button', { name: 'Reply', exact: true }).click();
+  await expect(enlarge(comment)).toHaveCount(3);
+  await expectAccessible(page);
+  // The drop was for the reply, and is no new version of the mockup.
+  expect((await api.getMockup({ id: mockup.id })).versions).toHaveLength(1);
+});

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+async function choose(page: Page, entry: string) {
+  await page.getByRole('button', { name: 'Export and import' }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+test('Tasks that match the filters are exported, and the file is imported again into a project', async ({
+  page,
+  place,
+  api,
+}) => {
+  await api.createTask({
+    site_id: place.siteId,
+    content: 'Export me',
+    priority: 'URGENT',
+    tags: ['checkout'],
+  });
+  await api.createTask({ site_id: place.siteId, content: 'Leave me', priority: 'LOW' });
+  await page.goto(`/list?project=${place.projectId}&priority=URGENT`);
+  await choose(page, 'Export tasks…');
+  const dialog = page.getByRole('dialog', { name: 'Export tasks' });
+  await expect(dialog).toContainText('match the current filters');
+  await expectAccessible(page);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toContain('Export me');
+  expect(text).not.toContain('Leave me');
+  const { id: projectId } = await api.createProject({ name: `Copies ${place.projectName}` });
+  await page.goto(`/board?project=${projectId}`);
+  await choose(page, 'Import tasks…');
+  const importing = page.getByRole('dialog', { name: 'Import tasks' });
+  await importing.getByLabel('File').setInputFiles({
+    name: 'broken.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('estimate,owner\n3,Ada\n'),
+  });
+  await expect(importing.getByRole('alert')).toContainText('No task was found.');
+  const buffer = Buffer.from(`${text.trimEnd()}\r\n"x","No such status","","Backlog"\r\n`);
+  await importing.getByLabel('File').setInputFiles({ name: 'tasks.csv', mimeType: 'text/csv', buffer });
+  await expect(importing).toContainText('2 tasks were found.');
+  await expect(importing).toContainText('Backlog');
+  await expect(importing.getByLabel('Project or site')).toHaveValue(`project:${projectId}`);
+  await expectAccessible(page);
+  await importing.getByRole('button', { name: 'Import 2 tasks' }).click();
+  await expect(importing).toContainText('2 tasks were imported.');
+  await importing.getByRole('button', { name: 'Close' }).first().click();
+  await expect(page.locator('li[data-task-id]')).toHaveCount(2);
+  const { data } = await api.listComments({
+    project_id: [projectId],
+    sort_by: 'created_at',
+    sort_order: 'asc',
+  });
+  expect(data).toMatchObject([
+    { content: 'Export me', priority: 'URGENT', tags: ['checkout'], status: 'OPEN' },
+    { content: 'No such status', priority: 'MEDIUM', status: 'OPEN' },
+  ]);
+});

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { createTasks, expect, holdCode, type Place, test } from './support/test.ts';
+
+const boardOf = ({ projectId }: Place) => `/board?project=${projectId}`;
+const cardIn = (page: Page, text: string) => page.locator('[data-task-id]', { hasText: text });
+
+test('Board. The panel continues to tasks of the column that are not loaded yet', async ({
+  page,
+  place,
+  api,
+}) => {
+  // A column is read with 25 tasks.
+  await createTasks(
+    api,
+    place,
+    Array.from({ length: 28 }, (_, index) => `Task ${28 - index}`),
+  );
+  const { data } = await api.listComments({ project_id: [place.projectId], per_page: 50 });
+  const idOf = (content: string) => data.find((each) => each.content === content)?.id ?? '';
+  await page.goto(`${boardOf(place)}&task=${idOf('Task 25')}`);
+  const panel = page.locator('[data-panel]');
+  await expect(panel.getByRole('paragraph').filter({ hasText: 'Task 25' })).toBeVisible();
+  await expect
+    .poll(async () => {
+      if (page.url().includes(idOf('Task 25')))
+        await panel.getByRole('button', { name: 'Next task' }).click();
+      return page.url();
+    })
+    .toContain(idOf('Task 26'));
+});
+
+test('3. A task that is selected while it is created stays selected, and is changed with the others', async ({
+  page,
+  place,
+  api,
+}) => {
+  await createTasks(api, place, ['Here before']);
+  await page.goto(boardOf(place));
+  await expect(cardIn(page, 'Here before')).toBeVisible();
+  const answer = await holdCode(page, /\/api\/v1\/boards\/tasks$/);
+  await page.keyboard.press('c');
+  await expect(page.getByLabel('What should change?')).toBeFocused();
+  await page.keyboard.type('Selected at once');
+  await page.keyboard.press('Control+Enter');
+  await expect(cardIn(page, 'Selected at once')).toHaveAttribute('aria-busy', 'true');
+  await cardIn(page, 'Selected at once').locator('[data-card]').focus();
+  await page.keyboard.press('x');
+  await expect(page.getByRole('region', { name: 'Change the selected tasks' })).toBeVisible();
+  answer();
+  await expect(cardIn(page, 'Selected at once')).toHaveAttribute('aria-busy', 'false');
+  await page.keyboard.press('p');
+  await page.keyboard.press('1');
+  const { data } = await api.listComments({ project_id: [place.projectId], search: 'selected' });
+  await expect.poll(async () => (await api.getComment({ id: data[0]?.id ?? '' })).priority).toBe('URGENT');
+});

@@ -1,0 +1,54 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sharePicturesDiffer } from '@postil/harness/factories/pictures';
+import { createPng } from '@postil/harness/factories/records';
+import { sendWithPicture } from './support/pictures.ts';
+import { serverWith } from './support/server.ts';
+import { test as base, expect, pick } from './support/widget.ts';
+
+const test = base.extend<{ readonly photograph: string }>({
+  server: [
+    serverWith({ WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8', WEBHOOK_ALLOW_HTTP: 'true' }),
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this parameter
+  photograph: async ({}, use) => {
+    const png = await createPng({ width: 300, height: 200 });
+    const http = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'image/png' }).end(png);
+    });
+    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+    // A server on a port has an address of this kind.
+    const { port } = http.address() as AddressInfo;
+    await use(`http://127.0.0.1:${port}/photograph.png`);
+    http.closeAllConnections();
+    http.close();
+  },
+});
+
+test('46. Images of another site that no script may read are in the picture where the site allows it', async ({
+  shop,
+  visitor,
+  guestPage,
+  problems,
+  photograph,
+  api,
+}) => {
+  await api.updateWidgetSettings({ id: shop.id, fetches_images: true });
+  await visitor.goto(
+    shop.put(`<style>body { margin: 0; font: 16px sans-serif; background: rgb(250, 240, 220) }
+      #tile { width: 300px; height: 200px; background: url(${photograph}) }</style>
+      <p style="margin-top: 120px">Read this</p><img src="${photograph}" alt=""><div id="tile"></div>`),
+  );
+  const seen = await visitor.screenshot({ style: 'postil-widget { display: none !important }' });
+  await pick(visitor, visitor.getByText('Read this'));
+  const preview = visitor.getByRole('img', { name: 'This picture is sent with your comment' });
+  await expect(preview).toBeVisible();
+  await expect(visitor.getByText('Parts of the page could not be drawn')).toHaveCount(0);
+  await visitor.keyboard.type('With the photograph');
+  const { url } = await sendWithPicture(visitor, { api, shop });
+  const drawn = await (await guestPage.request.get(url)).body();
+  expect(await sharePicturesDiffer(seen, drawn)).toBeLessThan(0.01);
+  // The browser writes down that the other site does not let its picture be read.
+  problems.length = 0;
+});

@@ -1,0 +1,50 @@
+import { createPng } from '@postil/harness/factories/records';
+import { expect, pick, pinOf, sentComments, test, writeAndSend } from './support/widget.ts';
+
+const PAGE =
+  '<style>body { font: 16px sans-serif }</style><h1>Harbour Coffee</h1><p style="margin-top: 120px">Small roasts, shipped the same day.</p>';
+
+test('A visitor says on the page what is missing of a result, and accepts the next one', async ({
+  shop,
+  visitor,
+  api,
+}) => {
+  await visitor.goto(shop.put(PAGE));
+  await pick(visitor, visitor.getByText('Small roasts'));
+  await writeAndSend(visitor, 'Which day?');
+  await expect(pinOf(visitor, 1)).toBeVisible();
+  const id = (await sentComments(api, shop))[0]?.id ?? '';
+  const { id: resultId } = await api.submitResult({
+    id,
+    summary: 'It says the day now',
+    release: '1.8.2',
+    preview_url: 'https://preview.example.com/',
+    pull_request_url: 'https://git.example.com/41',
+  });
+  const file = { data: new Blob([new Uint8Array(await createPng())]), name: 'after.png' };
+  await api.setResultPicture({ id, result_id: resultId, file });
+
+  await pinOf(visitor, 1).click();
+  const result = visitor.getByRole('region', { name: 'What was done' });
+  await expect(result.getByText('It says the day now')).toBeVisible();
+  await expect(result.getByRole('link', { name: 'See it' })).toHaveAttribute(
+    'href',
+    'https://preview.example.com/',
+  );
+  await expect(result.getByRole('img', { name: 'After' })).toBeVisible();
+  await expect(result.getByText('git.example.com')).toHaveCount(0);
+  await result.getByRole('button', { name: 'Not yet' }).click();
+  await result.getByLabel('What is missing?').fill('And the hour?');
+  await result.getByRole('button', { name: 'Not yet' }).click();
+  await expect(result.getByText('Thank you. The team knows what is missing.')).toBeVisible();
+  await expect.poll(async () => (await api.getComment({ id })).status).toBe('OPEN');
+  expect((await api.listReplies({ id })).data.map(({ content }) => content)).toEqual(['And the hour?']);
+
+  await api.submitResult({ id, summary: 'The hour, too' });
+  await visitor.reload();
+  await pinOf(visitor, 1).click();
+  await expect(result.getByText('The hour, too')).toBeVisible();
+  await result.getByRole('button', { name: 'Accept' }).click();
+  await expect(result.getByText('Accepted. Thank you.')).toBeVisible();
+  await expect.poll(async () => (await api.getComment({ id })).status).toBe('RESOLVED');
+});

@@ -1,0 +1,36 @@
+import type { Session } from '../session.ts';
+import { EXIT, type Exit } from '../surroundings.ts';
+import { type Listed, lineOf, nameOf, titleOf } from '../tasks.ts';
+import { type Chosen, queryOf } from './filters.ts';
+
+/** Lists tasks, newest first. */
+export async function list(session: Session, chosen: Chosen & { readonly limit: number }): Promise<Exit> {
+  const tasks: Listed[] = [];
+  for await (const task of session.client.listComments.all({
+    ...queryOf(chosen),
+    per_page: Math.min(100, chosen.limit),
+  })) {
+    tasks.push(task);
+    if (tasks.length === chosen.limit) break;
+  }
+  const { stdout } = session.surroundings;
+  session.show(tasks, tasks.map((task) => lineOf(task, stdout)).join('\n') || 'No tasks.');
+  return EXIT.done;
+}
+
+/** How many are named when there are too many. */
+const NAMED = 20;
+
+/** Counts tasks, for a pipeline. @returns `found` if there are more than allowed. */
+export async function check(session: Session, chosen: Chosen & { readonly maxOpen: number }): Promise<Exit> {
+  const { data: tasks, total } = await session.client.listComments({ ...queryOf(chosen), per_page: NAMED });
+  const isFine = total <= chosen.maxOpen;
+  const lines = tasks.map((task) => `  ${nameOf(task)}  ${titleOf(task)}  ${task.page_url}`);
+  const rest = total > tasks.length ? [`  and ${total - tasks.length} more`] : [];
+  const sum = `${total} ${total === 1 ? 'task' : 'tasks'}, ${chosen.maxOpen} allowed.`;
+  session.show(
+    { total, max_open: chosen.maxOpen, passed: isFine, tasks },
+    [sum, ...(isFine ? [] : [...lines, ...rest])].join('\n'),
+  );
+  return isFine ? EXIT.done : EXIT.found;
+}

@@ -1,0 +1,47 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Client, ConnectionError, type LiveChange } from '@postil/client';
+import type { Session } from '../session.ts';
+import { EXIT, type Exit } from '../surroundings.ts';
+import { plain } from '../tasks.ts';
+
+/** How long to wait before a stream that ended is opened again, in milliseconds. */
+const AGAIN_MS = 2_000;
+
+/**
+ * Prints changes as they happen, one line each, until it is interrupted or has printed enough. What was missed while the
+ * connection was lost is printed afterwards; after more than five minutes only that something was missed.
+ */
+export async function watch({ client, show }: Session, { count }: { readonly count: number }): Promise<Exit> {
+  let printed = 0;
+  for await (const message of messagesOf(client)) {
+    if (message.event === 'reset') show({ type: 'reset' }, 'Some changes were missed: list the tasks again.');
+    if (message.event !== 'change') continue;
+    show(message.data, lineOf(message.data));
+    printed += 1;
+    if (printed === count) break;
+  }
+  return EXIT.done;
+}
+
+/** The messages of streams, one after the other. @throws {PostilError} the first one could not begin. */
+async function* messagesOf(client: Client) {
+  let lastEventId: string | undefined;
+  for (;;) {
+    try {
+      for await (const message of client.streamChanges(
+        {},
+        lastEventId === undefined ? {} : { lastEventId },
+      )) {
+        lastEventId = message.id;
+        yield message;
+      }
+    } catch (error) {
+      if (!(error instanceof ConnectionError) || lastEventId === undefined) throw error;
+    }
+    await delay(AGAIN_MS);
+  }
+}
+
+function lineOf({ at, type, comment_id: id, actor, author_kind: kind }: LiveChange): string {
+  return [at, type, id ?? '–', `${plain(actor.name)} (${kind})`].join('  ');
+}

@@ -1,0 +1,71 @@
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { type Surroundings, UsageError } from './surroundings.ts';
+
+/** With which server and key the commands work. */
+export interface Credentials {
+  readonly url: string;
+  readonly key: string;
+}
+
+/** The file that `login` writes. */
+export function fileOf({ env }: Pick<Surroundings, 'env'>): string {
+  return path.join(env.XDG_CONFIG_HOME || path.join(homedir(), '.config'), 'postil', 'credentials.json');
+}
+
+/**
+ * The credentials of `POSTIL_URL` and `POSTIL_API_KEY`, or else of the file.
+ *
+ * @throws {UsageError} there are none, or others than the owner of the file can read it.
+ */
+export async function readCredentials(surroundings: Pick<Surroundings, 'env'>): Promise<Credentials> {
+  const { POSTIL_URL: url, POSTIL_API_KEY: key } = surroundings.env;
+  if (url && key) return { url, key };
+  if (url || key)
+    throw new UsageError(
+      `${url ? 'POSTIL_API_KEY' : 'POSTIL_URL'} is missing: set both, or none and use "postil-tasks login".`,
+    );
+  return readFrom(fileOf(surroundings));
+}
+
+async function readFrom(file: string): Promise<Credentials> {
+  const found = await stat(file).catch(() => undefined);
+  if (!found)
+    throw new UsageError(
+      'No server is known: set POSTIL_URL and POSTIL_API_KEY, or use "postil-tasks login --url URL".',
+    );
+  // Windows has no such bits.
+  if (process.platform !== 'win32' && (found.mode & 0o077) !== 0)
+    throw new UsageError(
+      `Others can read ${file}, which has your key: use "chmod 600" on it, and think about a new key.`,
+    );
+  const { url, key } = parse(await readFile(file, 'utf8'));
+  if (typeof url !== 'string' || typeof key !== 'string')
+    throw new UsageError(
+      `${file} needs "url" and "key" as JSON texts: "postil-tasks login --url URL" writes it.`,
+    );
+  return { url, key };
+}
+
+function parse(text: string): Partial<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Writes the file, for its owner alone. @returns its path. */
+export async function saveCredentials(
+  surroundings: Pick<Surroundings, 'env'>,
+  credentials: Credentials,
+): Promise<string> {
+  const file = fileOf(surroundings);
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  await writeFile(file, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
+  // A file that was there keeps its mode.
+  await chmod(file, 0o600);
+  return file;
+}

@@ -1,0 +1,143 @@
+import { text } from 'node:stream/consumers';
+import { ConnectionError, PostilError, UnavailableError } from '@postil/client';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { addFilters, type Chosen } from './commands/filters.ts';
+import { check, list } from './commands/list.ts';
+import { show } from './commands/show.ts';
+import { watch } from './commands/watch.ts';
+import { claim, type Done, reply, submit } from './commands/work.ts';
+import { saveCredentials } from './credentials.ts';
+import { openSession, type Session } from './session.ts';
+import { EXIT, type Exit, type Surroundings, UsageError } from './surroundings.ts';
+
+/** The program. `run` never throws: it returns how the process should exit. */
+export function createProgram(surroundings: Surroundings): { run(args: readonly string[]): Promise<Exit> } {
+  const outcome: { exit: Exit } = { exit: EXIT.done };
+  const program = new Command('postil-tasks')
+    .description('Works through the tasks of a Postil server.')
+    .option('--json', 'print JSON')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (line) => surroundings.stdout.write(line),
+      writeErr: (line) => surroundings.stderr.write(line),
+    });
+  const act = async (work: (session: Session) => Promise<Exit>) => {
+    outcome.exit = await work(await openSession(surroundings, program.opts()));
+  };
+  addReading(program, act);
+  addWriting(program, act);
+  addLogin(program, surroundings);
+  return {
+    async run(args) {
+      try {
+        await program.parseAsync([...args], { from: 'user' });
+        return outcome.exit;
+      } catch (error) {
+        return report(error, surroundings);
+      }
+    },
+  };
+}
+
+type Act = (work: (session: Session) => Promise<Exit>) => Promise<void>;
+
+function addReading(program: Command, act: Act): void {
+  addFilters(
+    program.command('list').description('List tasks, newest first; by default those that are not done.'),
+  )
+    .addOption(new Option('--limit <number>', 'how many').default(50).argParser(readCount))
+    .action((chosen: Chosen & { limit: number }) => act((session) => list(session, chosen)));
+
+  addFilters(
+    program
+      .command('check')
+      .description('Exit with 1 while there are more tasks than allowed: for a pipeline.'),
+  )
+    .addOption(new Option('--max-open <number>', 'how many are allowed').default(0).argParser(readCount))
+    .action((chosen: Chosen & { maxOpen: number }) => act((session) => check(session, chosen)));
+
+  program
+    .command('show <task>')
+    .description('Show a task, by its number or id, with its newest replies.')
+    .option('--evidence', 'with what is known of its element, and its pictures as files')
+    .option('--folder <path>', 'where the pictures are written', '.')
+    .action((name: string, options: { evidence?: boolean; folder: string }) =>
+      act((session) => show(session, name, options)),
+    );
+
+  program
+    .command('watch')
+    .description('Print changes as they happen.')
+    .addOption(new Option('--count <number>', 'end after so many; 0: never').default(0).argParser(readCount))
+    .action((options: { count: number }) => act((session) => watch(session, options)));
+}
+
+function addWriting(program: Command, act: Act): void {
+  program
+    .command('claim <task>')
+    .description('Claim a task, so that no other key takes it.')
+    .addOption(new Option('--minutes <number>', 'how long').default(30).argParser(readCount))
+    .option('--release', 'release the claim instead')
+    .action((name: string, options: { minutes: number; release?: boolean }) =>
+      act((session) => claim(session, name, options)),
+    );
+
+  program
+    .command('reply <task> <text>')
+    .description('Reply to a task; "-" reads the text from the standard input.')
+    .addOption(new Option('--visibility <who>', 'who reads it').choices(['team', 'everyone']).default('team'))
+    .action((name: string, given: string, { visibility }: { visibility: 'team' | 'everyone' }) =>
+      act((session) => reply(session, name, { given, visibility })),
+    );
+
+  program
+    .command('submit <task>')
+    .description('Submit what was done about a task, which its reporter accepts or refuses.')
+    .requiredOption('--summary <markdown>', 'what was done; "-" reads it from the standard input')
+    .option('--pull-request <url>', 'the pull request')
+    .option('--commit <id>', 'the commit')
+    .option('--branch <name>', 'the branch')
+    .option('--release <name>', 'the release that contains it')
+    .option('--preview <url>', 'where it can be seen')
+    .option('--file <path...>', 'changed files')
+    .option('--picture <path>', 'a picture of how it looks now')
+    .action((name: string, done: Done) => act((session) => submit(session, name, done)));
+}
+
+function addLogin(program: Command, surroundings: Surroundings): void {
+  program
+    .command('login')
+    .description(
+      'Keep the address of a server and a key, which is read from the standard input, in a file of yours.',
+    )
+    .requiredOption('--url <url>', 'the address of the server')
+    .action(async ({ url }: { url: string }) => {
+      const key = (await text(surroundings.stdin)).trim();
+      if (!URL.canParse(url))
+        throw new UsageError(`"${url}" is no address: give one such as https://postil.example.com.`);
+      if (key === '')
+        throw new UsageError(
+          'Give the key by the standard input: echo "$KEY" | postil-tasks login --url URL',
+        );
+      surroundings.stdout.write(`Saved in ${await saveCredentials(surroundings, { url, key })}\n`);
+    });
+}
+
+function readCount(value: string): number {
+  if (/^\d{1,9}$/.test(value)) return Number(value);
+  throw new InvalidArgumentError('Give a whole number.');
+}
+
+/** Says on the standard error what went wrong. */
+function report(error: unknown, { stderr }: Surroundings): Exit {
+  // It has said so itself. Help is no error.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
+  stderr.write(`postil-tasks: ${error instanceof Error ? error.message : String(error)}\n`);
+  if (error instanceof PostilError)
+    for (const [field, problems] of Object.entries(error.errors))
+      stderr.write(`  ${field} ${problems.join('; ')}\n`);
+  if (error instanceof UsageError) return EXIT.usage;
+  const isRefusal = error instanceof PostilError && error.status >= 400 && error.status < 500;
+  const isServer = error instanceof ConnectionError || error instanceof UnavailableError;
+  return isRefusal && !isServer ? EXIT.refused : EXIT.failed;
+}

@@ -1,0 +1,24 @@
+/** What a command can see and use of its process. */
+export interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdout: NodeJS.WriteStream;
+  readonly stderr: NodeJS.WriteStream;
+  readonly stdin: NodeJS.ReadStream;
+}
+
+/** How a command ended, for scripts. Documented in the README. */
+export const EXIT = {
+  done: 0,
+  /** `check` found more than it may. */
+  found: 1,
+  /** Wrong arguments or credentials that cannot be read. */
+  usage: 2,
+  /** The server refused: no such task, no permission, or the task is not in the state that the command needs. */
+  refused: 3,
+  /** The server could not be reached, or failed. */
+  failed: 4,
+} as const;
+export type Exit = (typeof EXIT)[keyof typeof EXIT];
+
+/** What the caller has to change. */
+export class UsageError extends Error {}

@@ -1,0 +1,234 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createPng, createTask, formOf, readComment } from '@postil/harness/factories/records';
+import { createShop, createWidgetComment } from '@postil/harness/factories/widget';
+import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeTo } from '../build/main.ts';
+
+const PACKAGE = path.resolve(import.meta.dirname, '..');
+const folder = await mkdtemp(path.join(tmpdir(), 'postil-cli-'));
+const project = path.join(folder, 'project');
+const server = await startTestServer();
+afterAll(() => Promise.all([rm(folder, { recursive: true, force: true }), server.close()]));
+
+interface Ran {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const PROGRAM = path.join(project, 'node_modules/.bin/postil-tasks');
+
+interface Running {
+  readonly env?: Record<string, string>;
+  readonly input?: string;
+  readonly command?: string;
+  readonly cwd?: string;
+}
+
+function start(args: readonly string[], { env, command = PROGRAM, cwd = project }: Running = {}) {
+  const { PATH = '' } = process.env;
+  return spawn(command, args, { cwd, env: { PATH, HOME: folder, ...env } });
+}
+
+async function run(args: readonly string[], running: Running = {}): Promise<Ran> {
+  const child = start(args, running);
+  child.stdin.end(running.input ?? '');
+  const [stdout, stderr, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { status, stdout, stderr };
+}
+
+/** The variables by which the program works with the tenant. */
+const envOf = ({ api_key: key }: Tenant) => ({ POSTIL_URL: server.url, POSTIL_API_KEY: key });
+/** Works with the tenant. */
+const as = (tenant: Tenant, input = '') => ({ env: envOf(tenant), input });
+
+beforeAll(async () => {
+  const source = path.join(folder, 'package');
+  await Promise.all([mkdir(source), mkdir(project)]);
+  for (const file of ['package.json', 'README.md', 'LICENSE'])
+    await cp(path.join(PACKAGE, file), path.join(source, file));
+  await writeTo(path.join(source, 'dist'));
+  await writeFile(path.join(project, 'package.json'), '{"private": true}');
+  const npm = { command: 'npm' };
+  const options = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund'];
+  await run(['pack', '--pack-destination', folder, ...options], { ...npm, cwd: source });
+  const installed = await run(['install', path.join(folder, 'postil-cli-0.1.0.tgz'), ...options], npm);
+  expect(installed).toMatchObject({ status: 0 });
+});
+
+describe('postil-tasks, installed from its package without a network', () => {
+  it('is one program that needs no other package', async () => {
+    const names = (await readdir(path.join(project, 'node_modules'))).filter((name) => !name.startsWith('.'));
+    expect(names).toEqual(['@postil']);
+    const help = await run(['--help']);
+    expect(help).toMatchObject({ status: 0, stderr: '' });
+    for (const name of ['list', 'show', 'claim', 'reply', 'submit', 'watch', 'check', 'login'])
+      expect(help.stdout).toMatch(new RegExp(`^ {2}${name} `, 'm'));
+  });
+
+  it('lists tasks by their filters, as lines without colours and as JSON', async () => {
+    const tenant = await server.createTenant();
+    await createTask(tenant, { content: 'Logo is blurred\nSee above', priority: 'HIGH', route: '/home' });
+    const done = await createTask(tenant, { content: 'Is done' });
+    await tenant.api.put(`/comments/${done}/status`, { status: 'RESOLVED' });
+    const evil = await createTask(tenant, { content: 'Clears \u001b[2J the screen' });
+    const all = await run(['list'], as(tenant));
+    expect(all).toMatchObject({ status: 0, stderr: '' });
+    expect(all.stdout).toMatch(
+      /^#\d+ {2}open +medium {2}Clears \[2J the screen .*\n#\d+ {2}open +high +Logo is blurred /,
+    );
+    expect(all.stdout).not.toContain('\u001b');
+    const resolved = await run(['--json', 'list', '--status', 'RESOLVED'], as(tenant));
+    expect(JSON.parse(resolved.stdout)).toMatchObject([{ id: done, status: 'RESOLVED' }]);
+    const newest = await run(['--json', 'list', '--limit', '1'], as(tenant));
+    expect(JSON.parse(newest.stdout).map(({ id }: { id: string }) => id)).toEqual([evil]);
+    expect((await run(['list', '--search', 'nowhere'], as(tenant))).stdout).toBe('No tasks.\n');
+  });
+
+  it('shows a task by its number with replies, evidence, and its pictures as files', async () => {
+    const { tenant, visit } = await createShop(server);
+    const { client } = await visit();
+    const evidence = { source: { file: 'src/pay.tsx', line: 41 }, element: { tag: 'button' } };
+    const { id } = await createWidgetComment(client, { evidence });
+    const picture = await createPng({ width: 900, height: 700 });
+    await client.put(`/widget/v1/comments/${id}/screenshot`, formOf({ pin_x: '0.5', pin_y: '0.5' }, picture));
+    await tenant.api.post(`/comments/${id}/replies`, { content: 'Which browser?' });
+    const { number } = await readComment(tenant, id);
+    const shown = await run(['show', `#${number}`, '--evidence'], as(tenant));
+    expect(shown).toMatchObject({ status: 0, stderr: '' });
+    for (const part of [
+      'The button overlaps the footer',
+      'Which browser?',
+      '"file": "src/pay.tsx"',
+      `${id}.png`,
+    ])
+      expect(shown.stdout).toContain(part);
+    expect((await stat(path.join(project, `${id}.png`))).size).toBeGreaterThan(0);
+    expect((await stat(path.join(project, `${id}-pin.jpg`))).size).toBeGreaterThan(0);
+    const json = JSON.parse((await run(['--json', 'show', String(number)], as(tenant))).stdout);
+    expect(json).toMatchObject({ id, replies: [{ content: 'Which browser?' }] });
+    expect(json).not.toHaveProperty('evidence');
+  });
+
+  it('claims, replies, submits what was done, and releases', async () => {
+    const tenant = await server.createTenant();
+    const id = await createTask(tenant);
+    const claimed = await run(['--json', 'claim', id, '--minutes', '5'], as(tenant));
+    expect(JSON.parse(claimed.stdout)).toMatchObject({
+      comment_id: id,
+      claimed_by: { name: expect.any(String) },
+    });
+    await run(['reply', id, '-', '--visibility', 'everyone'], as(tenant, 'Is being mended.'));
+    await writeFile(path.join(project, 'after.png'), await createPng({ width: 30, height: 20 }));
+    const links = ['--pull-request', 'https://git.example.com/shop/pulls/41', '--release', '1.8.2'];
+    const rest = ['--file', 'src/pay.tsx', '--picture', 'after.png'];
+    const submitted = await run(
+      ['--json', 'submit', id, '--summary', 'Moved up.', ...links, ...rest],
+      as(tenant),
+    );
+    expect(submitted).toMatchObject({ status: 0, stderr: '' });
+    expect(JSON.parse(submitted.stdout)).toMatchObject({
+      summary: 'Moved up.',
+      pull_request_url: 'https://git.example.com/shop/pulls/41',
+      release: '1.8.2',
+      files: ['src/pay.tsx'],
+    });
+    const task = await readComment(tenant, id);
+    expect(task.status).toBe('IN_REVIEW');
+    expect(task.replies).toMatchObject([{ content: 'Is being mended.', visibility: 'everyone' }]);
+    expect((await run(['claim', id, '--release'], as(tenant))).stdout).toBe('Nobody has claimed it.\n');
+  });
+
+  it('ends with 1 and a short list while there are more tasks than a pipeline allows', async () => {
+    const tenant = await server.createTenant();
+    expect(await run(['check'], as(tenant))).toMatchObject({ status: 0, stdout: '0 tasks, 0 allowed.\n' });
+    await createTask(tenant, { content: 'Still open', priority: 'URGENT' });
+    const found = await run(['check', '--priority', 'URGENT'], as(tenant));
+    expect(found.status).toBe(1);
+    expect(found.stdout).toMatch(/^1 task, 0 allowed\.\n {2}#\d+ {2}Still open {2}/);
+    expect((await run(['check', '--max-open', '1'], as(tenant))).status).toBe(0);
+    const json = await run(['--json', 'check'], as(tenant));
+    expect([json.status, JSON.parse(json.stdout)]).toMatchObject([
+      1,
+      { total: 1, max_open: 0, passed: false },
+    ]);
+  });
+
+  it('prints changes as they happen', async () => {
+    const tenant = await server.createTenant();
+    const id = await createTask(tenant);
+    const child = start(['--json', 'watch', '--count', '1'], as(tenant));
+    const ended = Promise.all([text(child.stdout), once(child, 'close')]);
+    // It says nothing when it has begun, so that there are changes until it has printed one.
+    while (child.exitCode === null) {
+      await tenant.api.post(`/comments/${id}/replies`, { content: crypto.randomUUID() });
+      await delay(300);
+    }
+    const [printed] = await ended;
+    expect(JSON.parse(printed)).toMatchObject({ comment_id: id, actor: { id: tenant.user_id } });
+  });
+
+  it('keeps a server and a key in a file that only its owner can read, and refuses another one', async () => {
+    const tenant = await server.createTenant();
+    const home = { XDG_CONFIG_HOME: path.join(folder, 'config') };
+    const file = path.join(folder, 'config/postil/credentials.json');
+    const saved = await run(['login', '--url', server.url], { env: home, input: `${tenant.api_key}\n` });
+    expect(saved).toMatchObject({ status: 0, stdout: `Saved in ${file}\n` });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await run(['list'], { env: home })).status).toBe(0);
+    await chmod(file, 0o640);
+    const refused = await run(['list'], { env: home });
+    expect(refused.status).toBe(2);
+    expect(refused.stderr).toContain(`Others can read ${file}`);
+  });
+
+  it.each([
+    {
+      what: 'wrong arguments',
+      args: ['list', '--status', 'DONE'],
+      status: 2,
+      said: 'Allowed choices are OPEN',
+    },
+    { what: 'no credentials', args: ['list'], env: {}, status: 2, said: 'postil-tasks login' },
+    {
+      what: 'a key alone',
+      args: ['list'],
+      env: { POSTIL_API_KEY: 'x' },
+      status: 2,
+      said: 'POSTIL_URL is missing',
+    },
+    { what: 'what names no task', args: ['show', 'seven'], status: 2, said: 'give its number' },
+    { what: 'a number of no task', args: ['show', '999999'], status: 2, said: 'has the number 999999' },
+    { what: 'an unknown task', args: ['show', crypto.randomUUID()], status: 3, said: 'postil-tasks: ' },
+    {
+      what: 'an unknown key',
+      args: ['list'],
+      env: { POSTIL_URL: server.url, POSTIL_API_KEY: 'x' },
+      status: 3,
+      said: 'key',
+    },
+    {
+      what: 'no server',
+      args: ['list'],
+      env: { POSTIL_URL: 'http://127.0.0.1:9', POSTIL_API_KEY: 'x' },
+      status: 4,
+      said: 'could not be reached',
+    },
+  ])('says with $what what is wrong, and ends with its own status', async ({ args, env, status, said }) => {
+    const tenant = await server.createTenant();
+    const ran = await run(args, { env: env ?? envOf(tenant) });
+    expect(ran).toMatchObject({ status, stdout: '' });
+    expect(ran.stderr).toContain(said);
+  });
+});

@@ -1,0 +1,59 @@
+import { Type } from 'typebox';
+import { operation } from '../../declaration/operation.ts';
+import { Gone, Success } from '../../schemas/envelope.ts';
+import { FindCommentsQuery, NamedComment, Relation, SetRelationBody } from '../../schemas/tasks/relations.ts';
+
+const tag = 'Comments';
+
+export const findComments = operation({
+  id: 'findComments',
+  method: 'GET',
+  path: '/comments/found',
+  access: 'read',
+  role: 'guest',
+  tag,
+  summary: 'Find comments on pages and on mockups by number or words',
+  description:
+    'Newest first; to name one, as for a relation. `GET /comments` lists and filters those on pages.',
+  query: FindCommentsQuery,
+  response: Success(Type.Array(NamedComment)),
+});
+
+export const listRelations = operation({
+  id: 'listRelations',
+  method: 'GET',
+  path: '/comments/:id/relations',
+  access: 'read',
+  role: 'guest',
+  tag,
+  summary: 'List what a comment has to do with others',
+  description: 'Of a comment on a page or on a mockup. Comments that the caller cannot see are left out.',
+  response: Success(Type.Array(Relation)),
+});
+
+export const setRelation = operation({
+  id: 'setRelation',
+  method: 'PUT',
+  path: '/comments/:id/relations/:related_id',
+  access: 'write',
+  takesIfMatch: false,
+  tag,
+  summary: 'Relate a comment to another one',
+  description:
+    'Two comments have one relation at most: another one takes its place. Each side has it, read from there: if one blocks the other, the other is blocked by it.',
+  body: SetRelationBody,
+  response: Gone,
+  errors: ['forbidden', 'project_archived', 'circular_relation'],
+});
+
+export const deleteRelation = operation({
+  id: 'deleteRelation',
+  method: 'DELETE',
+  path: '/comments/:id/relations/:related_id',
+  access: 'write',
+  takesIfMatch: false,
+  tag,
+  summary: 'Remove the relation of two comments',
+  response: Gone,
+  errors: ['project_archived'],
+});

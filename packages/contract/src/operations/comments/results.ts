@@ -1,0 +1,78 @@
+import { Type } from 'typebox';
+import { operation } from '../../declaration/operation.ts';
+import { Done, Success } from '../../schemas/envelope.ts';
+import {
+  DecideBody,
+  ListedResult,
+  ResultPictureBody,
+  ResultRecord,
+  SubmitResultBody,
+} from '../../schemas/tasks/results.ts';
+
+const tag = 'Results';
+
+export const listResults = operation({
+  id: 'listResults',
+  method: 'GET',
+  path: '/comments/:id/results',
+  access: 'read',
+  role: 'guest',
+  reviewRight: 'view',
+  tag,
+  summary: 'List what was done about a comment',
+  description: 'Newest first, of a comment on a page or on a mockup. The newest one counts.',
+  response: Success(Type.Array(ListedResult)),
+});
+
+export const submitResult = operation({
+  id: 'submitResult',
+  method: 'POST',
+  path: '/comments/:id/results',
+  access: 'write',
+  role: 'guest',
+  creates: true,
+  takesIfMatch: true,
+  tag,
+  summary: 'Submit what was done about a comment',
+  description:
+    'The status becomes `IN_REVIEW`, and whoever wrote, assigned or follows the comment is notified. `If-Match` and `ETag` are those of the comment. A comment has at most 100 results.',
+  body: SubmitResultBody,
+  response: Done(ResultRecord),
+  returnsEtag: true,
+  errors: ['forbidden', 'project_archived', 'limit_reached'],
+});
+
+export const decideOnResult = operation({
+  id: 'decideOnResult',
+  method: 'POST',
+  path: '/comments/:id/acceptance',
+  access: 'write',
+  role: 'guest',
+  reviewRight: 'comment',
+  takesIfMatch: true,
+  tag,
+  summary: 'Accept or refuse the newest result of a comment',
+  description:
+    'Accepting resolves the comment, where the project lets the caller resolve it. Refusing opens it again and needs a reason, which becomes a reply. Guests and reviewers decide about their own comments. The events are those of the change of the status, with the `result` and its `acceptance`. `If-Match` and `ETag` are those of the comment.',
+  body: DecideBody,
+  response: Done(ResultRecord),
+  returnsEtag: true,
+  errors: ['forbidden', 'project_archived', 'no_result'],
+});
+
+export const setResultPicture = operation({
+  id: 'setResultPicture',
+  method: 'PUT',
+  path: '/comments/:id/results/:result_id/picture',
+  access: 'write',
+  role: 'guest',
+  takesFile: true,
+  takesIfMatch: false,
+  tag,
+  summary: 'Show what was done in a picture',
+  description:
+    'Takes the place of an earlier picture of the result. Only who submitted the result, or an admin, may set it.',
+  body: ResultPictureBody,
+  response: Done(ResultRecord),
+  errors: ['forbidden', 'project_archived', 'limit_reached'],
+});

@@ -1,0 +1,44 @@
+import { Type } from 'typebox';
+import { FIELD_KINDS, REPORT_TYPES } from '../../../values/enums.ts';
+import { LIMITS } from '../../../values/limits.ts';
+import { Body, Defaulted, OneOf, RequiredText } from '../../text.ts';
+
+const Label = RequiredText(LIMITS.fieldLabel, {
+  description: 'What the field is called, above it and beside its values.',
+  examples: ['Order number'],
+});
+
+const Options = Type.Array(RequiredText(LIMITS.fieldOption, { examples: ['Mine'] }), {
+  maxItems: LIMITS.fieldOptions,
+  description: 'What can be chosen: two or more for a `choice`, none for a `text`.',
+});
+const named = { label: Label, kind: OneOf(FIELD_KINDS) };
+
+/** A field that a site adds to the form of its comments. */
+export const ReportField = Type.Object({ ...named, options: Options, is_required: Type.Boolean() });
+export type ReportField = Type.Static<typeof ReportField>;
+
+/** The same, as it is given. */
+export const NewReportField = Body({
+  ...named,
+  options: Defaulted({ ...Options, default: [] }),
+  is_required: Defaulted(Type.Boolean({ default: false })),
+});
+
+/** The value of a field, with the label that the field had. */
+export const FieldValue = Body({
+  label: Label,
+  value: Type.String({ 'x-trim': true, maxLength: LIMITS.fieldValue, examples: ['1042'] }),
+});
+export type FieldValue = Type.Static<typeof FieldValue>;
+
+/** What an author says of a comment where the site asks. */
+export const answers = {
+  type: Type.Optional(OneOf(REPORT_TYPES, { description: 'What the author calls the comment.' })),
+  fields: Type.Optional(
+    Type.Array(FieldValue, {
+      maxItems: LIMITS.fields,
+      description: 'The values of the fields of the site.',
+    }),
+  ),
+};

@@ -1,0 +1,41 @@
+import { Type } from 'typebox';
+import { LIMITS } from '../../../values/limits.ts';
+import { FreeText, Nullable, RequiredText } from '../../text.ts';
+
+const ExternalId = RequiredText(LIMITS.externalId, {
+  description:
+    'The id that another system has for the comment: unique in the project, together with `source`. Everybody who sees the comment sees it.',
+  examples: ['SHOP-128'],
+});
+const SourceName = RequiredText(LIMITS.sourceName, {
+  description: 'The name of that system.',
+  examples: ['jira'],
+});
+const Metadata = Type.Record(
+  Type.String({ pattern: '^[A-Za-z0-9_.-]{1,40}$' }),
+  FreeText(LIMITS.metadataValue),
+  {
+    maxProperties: LIMITS.metadataKeys,
+    additionalProperties: false,
+    description: `Texts for other systems, up to ${LIMITS.metadataKeys}; a change gives all of them. Keys have letters, digits, \`_\`, \`.\` and \`-\`, up to 40.`,
+    examples: [{ sprint: '2026-24' }],
+  },
+);
+/** What another system keeps with a new comment. */
+export const givenOrigin = {
+  external_id: Type.Optional(ExternalId),
+  source: Type.Optional(SourceName),
+  metadata: Type.Optional(Metadata),
+};
+/** What another system keeps with an existing comment. */
+export const changedOrigin = {
+  external_id: Type.Optional(Nullable(ExternalId)),
+  source: Type.Optional(Nullable(SourceName)),
+  metadata: Type.Optional(Metadata),
+};
+/** What another system keeps with a comment. */
+export const origin = {
+  external_id: Nullable(ExternalId),
+  source: Nullable(SourceName),
+  metadata: Metadata,
+};

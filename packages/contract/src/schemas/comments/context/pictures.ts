@@ -1,0 +1,67 @@
+import { Type } from 'typebox';
+import { Body, Instant, Nullable, PersonName, Uuid } from '../../text.ts';
+
+/** A position in a picture. */
+export const PicturePoint = Type.Object({
+  x: Type.Number({ description: 'The share of the width, 0 to 1.' }),
+  y: Type.Number({ description: 'The share of the height, 0 to 1.' }),
+});
+
+/** The screenshot of a comment, re-encoded from the upload without its metadata. */
+export const Screenshot = Type.Object({
+  url: Type.String({ description: 'Signed: works without a key, for 12 to 24 hours.' }),
+  thumbnail_url: Type.String({
+    description: 'The whole picture, at most 640 pixels wide; signed like `url`.',
+  }),
+  width: Type.Integer({ description: 'In pixels.' }),
+  height: Type.Integer({ description: 'In pixels.' }),
+  pin: Nullable(PicturePoint),
+});
+export type Screenshot = Type.Static<typeof Screenshot>;
+
+/** The comment and its screenshot after a change. */
+export const ScreenshotAnswer = Type.Object({ id: Uuid(), screenshot: Nullable(Screenshot) });
+
+const Share = (side: 'width' | 'height', other: string) =>
+  Type.Optional(
+    Type.String({
+      format: 'share',
+      maxLength: 30,
+      examples: ['0.25'],
+      description: `The position of the pin as a share of the ${side}, 0 to 1; with \`${other}\`.`,
+    }),
+  );
+
+export const SetScreenshotBody = Body({
+  file: Type.String({
+    format: 'binary',
+    description: 'A PNG, JPEG or WebP picture of at most 40 megapixels.',
+  }),
+  pin_x: Share('width', 'pin_y'),
+  pin_y: Share('height', 'pin_x'),
+});
+
+/** A picture of a comment beside its screenshot, or of a reply, re-encoded from the upload without its metadata. */
+export const CommentPicture = Type.Object({
+  id: Uuid(),
+  reply_id: Nullable(Uuid({ description: 'null: a picture of the comment itself.' })),
+  url: Type.String({ description: 'Signed: works without a key, for 12 to 24 hours.' }),
+  thumbnail_url: Type.String({
+    description: 'The whole picture, at most 640 pixels wide; signed like `url`.',
+  }),
+  width: Type.Integer({ description: 'In pixels.' }),
+  height: Type.Integer({ description: 'In pixels.' }),
+  created_by: PersonName,
+  created_at: Instant(),
+});
+export type CommentPicture = Type.Static<typeof CommentPicture>;
+
+export const AddPictureBody = Body({
+  file: Type.String({
+    format: 'binary',
+    description: 'A PNG, JPEG or WebP picture of at most 40 megapixels.',
+  }),
+  reply_id: Type.Optional(
+    Uuid({ description: 'The reply to which it belongs; absent: the comment itself.' }),
+  ),
+});

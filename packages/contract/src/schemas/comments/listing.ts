@@ -1,0 +1,150 @@
+import { Type } from 'typebox';
+import {
+  CATEGORIES,
+  COMMENT_GROUPS,
+  COMMENT_SORT_FIELDS,
+  COMMENT_STATUSES,
+  DEVICE_TYPES,
+  DUE_FILTERS,
+  EXPORT_FORMATS,
+  PRIORITIES,
+  SORT_ORDERS,
+} from '../../values/enums.ts';
+import { LIMITS } from '../../values/limits.ts';
+import { pagingParameters } from '../paging.ts';
+import { Body, Day, Defaulted, FreeText, Instant, OneOf, PageUrl, RequiredText, Uuid } from '../text.ts';
+
+const PAGE_URL_FILTER =
+  'The page, compared by its normal form: tracking parameters, fragments, and a slash or an index file at the end of the path do not count.';
+
+/** Filters of `GET /comments` and of the export; several values of one mean any of them. */
+export const commentFilters = {
+  site_id: Type.Optional(Type.Array(Uuid(), { description: 'Comments on pages of these sites.' })),
+  project_id: Type.Optional(Type.Array(Uuid(), { description: 'Comments of these projects.' })),
+  page_url: Type.Optional(PageUrl({ description: PAGE_URL_FILTER })),
+  route: Type.Optional(
+    Type.String({
+      maxLength: LIMITS.url,
+      description: 'The path of the page, exactly.',
+      examples: ['/pricing'],
+    }),
+  ),
+  status: Type.Optional(Type.Array(OneOf(COMMENT_STATUSES), { description: 'Any of these statuses.' })),
+  priority: Type.Optional(Type.Array(OneOf(PRIORITIES), { description: 'Any of these priorities.' })),
+  category: Type.Optional(Type.Array(OneOf(CATEGORIES), { description: 'Any of these categories.' })),
+  device_type: Type.Optional(
+    Type.Array(OneOf(DEVICE_TYPES), { 'x-alias': ['device'], description: 'Any of these kinds of device.' }),
+  ),
+  tag: Type.Optional(
+    Type.Array(RequiredText(LIMITS.tag), { 'x-alias': ['tags'], description: 'Any of these tags.' }),
+  ),
+  assigned_to: Type.Optional(
+    Type.Array(Type.String({ format: 'person-filter', examples: ['me'] }), {
+      description: 'Any of these assignees: a UUID, `me` or `none`.',
+    }),
+  ),
+  created_by: Type.Optional(
+    Type.Array(Type.String({ format: 'person-filter', examples: ['me'] }), {
+      description: 'Created by any of these: a UUID or `me`.',
+    }),
+  ),
+  search: Type.Optional(
+    FreeText(LIMITS.search, {
+      'x-alias': ['q'],
+      description:
+        'Each word must begin a word of the text, title, description, page title, path or tags; `#128` is a number.',
+    }),
+  ),
+  external_id: Type.Optional(
+    Type.Array(RequiredText(LIMITS.externalId), { description: 'Any of these ids of another system.' }),
+  ),
+  source: Type.Optional(
+    Type.Array(RequiredText(LIMITS.sourceName), { description: 'From any of these other systems.' }),
+  ),
+  updated_after: Type.Optional(
+    Instant({
+      description:
+        'Changed at this instant or later, and within the minute before it, so that no change is missed: see “Keeping in step” in the guide.',
+    }),
+  ),
+  created_after: Type.Optional(Instant({ description: 'Created at this instant or later.' })),
+  created_before: Type.Optional(Instant({ description: 'Created before this instant.' })),
+  resolved_after: Type.Optional(Instant({ description: 'Resolved at this instant or later.' })),
+  resolved_before: Type.Optional(Instant({ description: 'Resolved before this instant.' })),
+  due: Type.Optional(
+    Type.Array(OneOf(DUE_FILTERS), {
+      description:
+        '`overdue`: pending, and due before today; `week`: pending, and due today or within the six days after it; `none`: without a due date. Several mean any of them.',
+    }),
+  ),
+  today: Type.Optional(
+    Day({ description: 'The day that `due` counts from, as the caller has it. Default: today in UTC.' }),
+  ),
+};
+
+const sorting = {
+  sort_by: Defaulted(
+    OneOf(COMMENT_SORT_FIELDS, { default: 'created_at', description: 'The field to sort by.' }),
+  ),
+  sort_order: Defaulted(OneOf(SORT_ORDERS, { default: 'desc', description: 'Ascending or descending.' })),
+};
+
+export const ListCommentsQuery = Body({
+  ...commentFilters,
+  ...sorting,
+  group_by: Type.Optional(
+    OneOf(COMMENT_GROUPS, {
+      description:
+        'One group after another, each in the order: what has the same site, page, assignee, status or priority. Considers the 50,000 newest comments that match.',
+    }),
+  ),
+  ...pagingParameters(),
+  include: Type.Optional(
+    OneOf(['screenshot'], { description: 'Each comment has its screenshot too, or null.' }),
+  ),
+});
+export type ListCommentsQuery = Type.Static<typeof ListCommentsQuery>;
+
+export const CountCommentsBody = Body(
+  {
+    filters: Type.Array(Body(commentFilters), {
+      minItems: 1,
+      maxItems: 100,
+      description: 'Each as the filters of `GET /comments`; none counts all.',
+    }),
+  },
+  { examples: [{ filters: [{ assigned_to: ['me'], status: ['OPEN'] }, {}] }] },
+);
+export type CountCommentsBody = Type.Static<typeof CountCommentsBody>;
+
+export const CommentCounts = Type.Object({
+  counts: Type.Array(
+    Type.Object({
+      total: Type.Integer(),
+      total_is_exact: Type.Boolean({
+        description: 'false: there are more than `total`, at which counting stopped.',
+      }),
+    }),
+    { description: 'In the order of `filters`.' },
+  ),
+});
+export type CommentCounts = Type.Static<typeof CommentCounts>;
+
+export const ExportCommentsQuery = Body({
+  ...commentFilters,
+  format: Defaulted(OneOf(EXPORT_FORMATS, { default: 'csv', description: 'The format of the file.' })),
+});
+export type ExportCommentsQuery = Type.Static<typeof ExportCommentsQuery>;
+
+export const PageListingQuery = Body({
+  site_id: Uuid({ description: 'The site of the page.' }),
+  page_url: PageUrl({ description: PAGE_URL_FILTER }),
+  device_type: Type.Optional(
+    OneOf(DEVICE_TYPES, {
+      'x-alias': ['device'],
+      description: 'Only comments made on this kind of device.',
+    }),
+  ),
+  ...pagingParameters(),
+});
+export type PageListingQuery = Type.Static<typeof PageListingQuery>;

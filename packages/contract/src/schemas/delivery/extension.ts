@@ -1,0 +1,63 @@
+import { Type } from 'typebox';
+import { MEMBER_ROLES } from '../../values/enums.ts';
+import { LIMITS } from '../../values/limits.ts';
+import { Body, HttpUrl, Instant, Nullable, OneOf, PersonName, RequiredText, Uuid } from '../text.ts';
+import { PageSettings } from './widget.ts';
+
+const Named = Type.Object({ id: Uuid(), name: Type.String() });
+
+/** A browser in which the extension acts as a member. */
+export const ExtensionConnection = Type.Object({
+  id: Uuid(),
+  name: Type.String({ description: 'The browser, as the extension named it.', examples: ['Firefox, Linux'] }),
+  created_at: Instant(),
+  last_used_at: Instant({ description: 'To the hour.' }),
+  expires_at: Instant({ description: '90 days after the last use.' }),
+});
+export type ExtensionConnection = Type.Static<typeof ExtensionConnection>;
+
+export const CreateExtensionConnectionBody = Body({
+  token_hash: Type.String({
+    pattern: '^[0-9a-f]{64}$',
+    description:
+      'The hexadecimal SHA-256 of the token that the extension has made. The token itself does not leave the extension before it calls the server.',
+    examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
+  }),
+  name: RequiredText(LIMITS.name, { description: 'The browser.', examples: ['Firefox, Linux'] }),
+});
+export type CreateExtensionConnectionBody = Type.Static<typeof CreateExtensionConnectionBody>;
+
+/** The member as whom the extension acts. */
+export const ExtensionAccount = Type.Object({
+  member: PersonName,
+  role: OneOf(MEMBER_ROLES),
+  organization: Named,
+  expires_at: Instant({ description: '90 days after the last use.' }),
+});
+export type ExtensionAccount = Type.Static<typeof ExtensionAccount>;
+
+export const OpenExtensionPageBody = Body({
+  page_url: HttpUrl({ description: 'The page in front of the member.' }),
+  project_id: Type.Optional(
+    Uuid({
+      description: 'The project that gets the site of the page if no site of the organisation has it.',
+    }),
+  ),
+});
+export type OpenExtensionPageBody = Type.Static<typeof OpenExtensionPageBody>;
+
+/** The site to which a page belongs, or the projects of which one can get it. */
+export const ExtensionPage = Type.Object({
+  member: PersonName,
+  role: OneOf(MEMBER_ROLES),
+  site: Nullable(
+    Type.Object(
+      { id: Uuid(), project_id: Uuid(), ...PageSettings.properties },
+      { description: 'null: no site has the page, and no project was named.' },
+    ),
+  ),
+  projects: Type.Array(Named, {
+    description: 'The active projects, by name; empty with a site. At most 500.',
+  }),
+});
+export type ExtensionPage = Type.Static<typeof ExtensionPage>;

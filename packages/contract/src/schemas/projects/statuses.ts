@@ -1,0 +1,44 @@
+import { Type } from 'typebox';
+import { COMMENT_STATUSES, STATUS_COLORS } from '../../values/enums.ts';
+import { LIMITS } from '../../values/limits.ts';
+import { Body, Defaulted, FreeText, Nullable, OneOf } from '../text.ts';
+
+const Status = OneOf(COMMENT_STATUSES);
+const Name = Nullable(
+  FreeText(LIMITS.statusName, {
+    description: 'What people of this project call the status. null or empty: its name in their language.',
+    examples: ['Client check'],
+  }),
+);
+const Color = Nullable(
+  OneOf(STATUS_COLORS, { description: 'The colour of its mark. null: the one that it has everywhere.' }),
+);
+const IsShown = Type.Boolean({
+  description:
+    'Whether it is offered, and has a column on the board. `OPEN` and `RESOLVED` always are. A status that is not shown can still be set through the API, and its column appears, collapsed, while it holds comments.',
+});
+
+/** How a project names and shows a status. The values of `status` and what they mean are the same everywhere. */
+export const StatusSetting = Type.Object({ status: Status, name: Name, color: Color, is_shown: IsShown });
+export type StatusSetting = Type.Static<typeof StatusSetting>;
+
+/** The same, as it is given. */
+export const NewStatusSetting = Body({
+  status: Status,
+  name: Defaulted({ ...Name, default: null }),
+  color: Defaulted({ ...Color, default: null }),
+  is_shown: Defaulted({ ...IsShown, default: true }),
+});
+
+/** How a project names and shows each status. @param rest a sentence that is added to the description. */
+export const Statuses = (rest = '') =>
+  Type.Array(StatusSetting, {
+    description: `How the project names and shows the statuses: all five, in their order.${rest}`,
+  });
+
+/** The same, as it is given. */
+export const NewStatuses = Type.Array(NewStatusSetting, {
+  maxItems: COMMENT_STATUSES.length,
+  description:
+    'How the project names and shows the statuses. Those that are left out are named and shown as everywhere; each is named once, and no two have the same name.',
+});

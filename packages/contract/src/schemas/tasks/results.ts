@@ -1,0 +1,120 @@
+import { Type } from 'typebox';
+import { ACCEPTANCE_DECISIONS } from '../../values/enums.ts';
+import { LIMITS } from '../../values/limits.ts';
+import {
+  Body,
+  FreeText,
+  HttpUrl,
+  Instant,
+  Nullable,
+  OneOf,
+  PersonName,
+  RequiredText,
+  Uuid,
+  WrittenBy,
+} from '../text.ts';
+
+const ForTeam = 'Only the team reads it: null for guests, reviewers and visitors.';
+
+/** The picture of a result, re-encoded from the upload without its metadata. */
+export const ResultPicture = Type.Object({
+  url: Type.String({ description: 'Signed: works without a key, for 12 to 24 hours.' }),
+  thumbnail_url: Type.String({
+    description: 'The whole picture, at most 640 pixels wide; signed like `url`.',
+  }),
+  width: Type.Integer({ description: 'In pixels.' }),
+  height: Type.Integer({ description: 'In pixels.' }),
+});
+export type ResultPicture = Type.Static<typeof ResultPicture>;
+
+/** What the reporter of a comment, or the team, said of a result. */
+export const Acceptance = Type.Object({
+  decision: OneOf(ACCEPTANCE_DECISIONS),
+  reason: Nullable(
+    Type.String({ description: 'What is missing; null when it was accepted without a word.' }),
+  ),
+  decided_by: PersonName,
+  author_kind: WrittenBy,
+  decided_at: Instant(),
+});
+export type Acceptance = Type.Static<typeof Acceptance>;
+
+/** What was done about a comment. */
+export const ResultRecord = Type.Object({
+  id: Uuid(),
+  comment_id: Uuid(),
+  summary: Type.String({ description: 'Markdown.' }),
+  pull_request_url: Nullable(Type.String({ description: ForTeam })),
+  commit: Nullable(Type.String({ description: ForTeam })),
+  branch: Nullable(Type.String({ description: ForTeam })),
+  release: Nullable(Type.String({ examples: ['1.8.2'] })),
+  preview_url: Nullable(Type.String()),
+  files: Type.Array(Type.String(), {
+    description: 'Paths of changed files. Only the team reads them: empty for the others.',
+  }),
+  picture: Nullable(ResultPicture),
+  created_by: PersonName,
+  author_kind: WrittenBy,
+  created_at: Instant(),
+  acceptance: Nullable(Acceptance),
+});
+export type ResultRecord = Type.Static<typeof ResultRecord>;
+
+/** A result of a listing. */
+export const ListedResult = Type.Object({
+  ...ResultRecord.properties,
+  can_accept: Type.Boolean({
+    description:
+      'Whether the caller may accept it: the comment is their own, or they are of the team, and the project lets them resolve it.',
+  }),
+});
+export type ListedResult = Type.Static<typeof ListedResult>;
+
+const optional = <Schema extends Type.TSchema>(schema: Schema) => Type.Optional(Nullable(schema));
+
+export const SubmitResultBody = Body(
+  {
+    summary: RequiredText(LIMITS.content, { description: 'What was done, in Markdown.' }),
+    pull_request_url: optional(HttpUrl()),
+    commit: optional(RequiredText(LIMITS.name)),
+    branch: optional(RequiredText(LIMITS.name)),
+    release: optional(RequiredText(LIMITS.environment, { description: 'The release that contains it.' })),
+    preview_url: optional(HttpUrl({ description: 'Where it can be seen.' })),
+    files: Type.Optional(
+      Type.Array(RequiredText(LIMITS.path), {
+        maxItems: LIMITS.files,
+        description: 'Paths of changed files.',
+      }),
+    ),
+  },
+  {
+    examples: [
+      {
+        summary: 'The button no longer overlaps the footer.',
+        pull_request_url: 'https://git.example.com/shop/pulls/41',
+        release: '1.8.2',
+      },
+    ],
+  },
+);
+export type SubmitResultBody = Type.Static<typeof SubmitResultBody>;
+
+export const ResultPictureBody = Body({
+  file: Type.String({
+    format: 'binary',
+    description: 'A PNG, JPEG or WebP picture of at most 40 megapixels.',
+  }),
+});
+
+export const DecideBody = Body(
+  {
+    decision: OneOf(ACCEPTANCE_DECISIONS),
+    reason: Type.Optional(
+      FreeText(LIMITS.content, {
+        description: 'What is missing; required when the result is refused. Becomes a reply.',
+      }),
+    ),
+  },
+  { examples: [{ decision: 'refused', reason: 'On a phone it still overlaps.' }] },
+);
+export type DecideBody = Type.Static<typeof DecideBody>;

@@ -1,0 +1,77 @@
+/** A line with an item that can be ticked: what is before its mark, the mark, and what is after it. */
+const ITEM = /^((?:[\s>]|[-+*]\s|\d{1,9}[.)]\s)*(?:[-+*]|\d{1,9}[.)])\s+\[)([ xX])(\]\s+\S[^\n]*)$/;
+const FENCE = /^\s*(?:```|~~~)/;
+
+/** How many items of a text can be ticked, and how many are. */
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** The progress of the checklists in a text; undefined without any. */
+export function progressOf(text: string | null): Progress | undefined {
+  // Most texts have none, and cards ask for each.
+  if (!text?.includes('[')) return undefined;
+  const marks = linesOutsideCode(text).flatMap((line) => ITEM.exec(line)?.[2] ?? []);
+  return marks.length === 0
+    ? undefined
+    : { done: marks.filter((mark) => mark !== ' ').length, total: marks.length };
+}
+
+/**
+ * The text with one item ticked, or no longer.
+ *
+ * @param line the line of the item, from 0, as `parseMarkdown` says.
+ * @returns undefined if there is no such item.
+ */
+export function withTick(text: string, line: number, isDone: boolean): string | undefined {
+  const lines = text.split('\n');
+  const match = ITEM.exec(lines[line] ?? '');
+  if (!match) return undefined;
+  lines[line] = `${match[1]}${isDone ? 'x' : ' '}${match[3]}`;
+  return lines.join('\n');
+}
+
+/**
+ * The line of an item in a text that has changed since: where it was, or else where it is now.
+ *
+ * @returns undefined if it is gone, or stands there more than once.
+ */
+export function lineAfter(before: string, now: string, line: number): number | undefined {
+  const wordsOf = (each: string | undefined) => ITEM.exec(each ?? '')?.[3]?.trimEnd();
+  const words = wordsOf(before.split('\n')[line]);
+  if (words === undefined) return undefined;
+  const lines = now.split('\n');
+  if (wordsOf(lines[line]) === words) return line;
+  const found = [...lines.keys()].filter((index) => wordsOf(lines[index]) === words);
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** The sign of an item in a text without boxes. */
+export function signOf(isDone: boolean): '☑' | '☐' {
+  return isDone ? '☑' : '☐';
+}
+
+/** A text in Markdown as plain text, with signs in place of the boxes of its checklists. */
+export function withSigns(text: string): string {
+  if (!text.includes('[')) return text;
+  return text
+    .split('\n')
+    .map((line) => {
+      const match = ITEM.exec(line);
+      if (!match) return line;
+      // The sign stands in place of the bullet and the box.
+      const indent = (match[1] ?? '').replace(/(?:[-+*]|\d{1,9}[.)])\s+\[$/, '');
+      return `${indent}${signOf(match[2] !== ' ')}${(match[3] ?? '').slice(1)}`;
+    })
+    .join('\n');
+}
+
+function linesOutsideCode(text: string): string[] {
+  let isCode = false;
+  return text.split('\n').filter((line) => {
+    const isFence = FENCE.test(line);
+    if (isFence) isCode = !isCode;
+    return !isCode && !isFence;
+  });
+}

@@ -1,0 +1,60 @@
+import type { Inline } from './nodes.ts';
+
+/** A web address in a text. What ends a sentence or closes a bracket is not part of it. */
+const ADDRESS = /https?:\/\/[^\s<>"'`]+/gi;
+const TRAILING = /[.,:;!?)\]}*_~]+$/;
+
+/**
+ * The parts of a text without Markdown: mentions, web addresses, and the words between them.
+ *
+ * @param names of people, whose mentions are marked.
+ */
+export function partsOfText(text: string, names: readonly string[]): Inline[] {
+  const parts: Inline[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
+    const url = withoutTrailing(found);
+    if (!URL.canParse(url)) continue;
+    parts.push(...mentionsIn(text.slice(end, index), names));
+    parts.push({ type: 'link', url, children: [{ type: 'text', text: url }] });
+    end = index + url.length;
+  }
+  parts.push(...mentionsIn(text.slice(end), names));
+  return parts;
+}
+
+/** An address keeps a closing bracket that it opens itself, as those of Wikipedia do. */
+function withoutTrailing(address: string): string {
+  const [trailing = ''] = TRAILING.exec(address) ?? [];
+  const bare = address.slice(0, address.length - trailing.length);
+  const isOpen = bare.lastIndexOf('(') > bare.lastIndexOf(')');
+  return isOpen && trailing.startsWith(')') ? `${bare})` : bare;
+}
+
+function mentionsIn(text: string, names: readonly string[]): Inline[] {
+  const parts: Inline[] = [];
+  let end = 0;
+  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
+    if (at < end || /[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) continue;
+    const name = longestAt(text, at + 1, names);
+    if (name === undefined) continue;
+    if (at > end) parts.push({ type: 'text', text: text.slice(end, at) });
+    end = at + 1 + name.length;
+    parts.push({ type: 'mention', text: text.slice(at, end) });
+  }
+  if (end < text.length) parts.push({ type: 'text', text: text.slice(end) });
+  return parts;
+}
+
+/** The longest of the names that stands at a position, in any letter case, and ends there as a word. */
+function longestAt(text: string, at: number, names: readonly string[]): string | undefined {
+  let longest: string | undefined;
+  for (const name of names) {
+    const isThere =
+      name !== '' &&
+      text.slice(at, at + name.length).toLowerCase() === name.toLowerCase() &&
+      !/[\p{L}\p{N}]/u.test(text[at + name.length] ?? '');
+    if (isThere && name.length > (longest?.length ?? 0)) longest = name;
+  }
+  return longest;
+}

@@ -1,0 +1,37 @@
+/** A combination of keys, as the API has it: `Alt+Shift+F`. Plain values only: browsers import this file. */
+
+const MODIFIERS = ['Ctrl', 'Alt', 'Shift', 'Meta'] as const;
+const KEY = /^(?:[A-Z0-9]|F(?:[1-9]|1[0-2]))$/;
+
+/** What is read of the press of a key. */
+export interface KeyPress {
+  readonly key: string;
+  /** The key by its position. */
+  readonly code: string;
+  readonly ctrlKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+  readonly metaKey: boolean;
+}
+
+/**
+ * Whether a text is a combination of keys that nobody types by accident: a letter or a digit with Ctrl, Alt or Meta, or a
+ * function key; the names in the order Ctrl, Alt, Shift, Meta.
+ */
+export function isShortcut(text: string): boolean {
+  const names = text.split('+');
+  const key = names.pop() ?? '';
+  const places = names.map((name) => MODIFIERS.findIndex((each) => each === name));
+  const isOrdered = places.every((place, index) => place > (places[index - 1] ?? -1));
+  const isMeant = key.length > 1 || names.some((name) => name !== 'Shift');
+  return KEY.test(key) && isOrdered && isMeant;
+}
+
+/** The combination that was pressed; undefined for one that is no shortcut. */
+export function shortcutOf({ key, code, ctrlKey, altKey, shiftKey, metaKey }: KeyPress): string | undefined {
+  // With Alt or Shift a key may write another character.
+  const written = /^[a-z0-9]$/i.test(key) ? key.toUpperCase() : code.replace(/^(?:Key|Digit)/, '');
+  const isPressed = [ctrlKey, altKey, shiftKey, metaKey];
+  const text = [...MODIFIERS.filter((_name, place) => isPressed[place]), written].join('+');
+  return isShortcut(text) ? text : undefined;
+}

@@ -1,0 +1,83 @@
+/** The part of the interface of extensions that is used here. Chromium and Firefox both have it with promises. */
+interface BrowserApi {
+  readonly runtime: {
+    getURL(path: string): string;
+    sendMessage(message: unknown): Promise<unknown>;
+    readonly id: string;
+    readonly onMessage: Hearing<
+      (message: unknown, sender: Sender, respond: (answer: unknown) => void) => boolean
+    >;
+  };
+  readonly action: {
+    readonly onClicked: Hearing<(tab: Tab) => void>;
+    setBadgeText(details: { text: string; tabId: number }): Promise<void>;
+    setTitle(details: { title: string; tabId: number }): Promise<void>;
+  };
+  readonly scripting: {
+    executeScript(injection: Injection): Promise<unknown>;
+  };
+  readonly tabs: {
+    readonly onUpdated: Hearing<(id: number, change: { readonly status?: string }, tab: Tab) => void>;
+    create(options: { url: string }): Promise<Tab>;
+    captureVisibleTab(windowId: number, options: { format: 'png' }): Promise<string>;
+    get(id: number): Promise<Tab>;
+  };
+  readonly storage: {
+    readonly local: Area;
+    readonly session: Area;
+    readonly onChanged: Hearing<() => void>;
+  };
+  readonly permissions: {
+    request(permissions: { origins: string[] }): Promise<boolean>;
+  };
+  readonly i18n: {
+    getMessage(name: string, substitutions?: readonly string[]): string;
+    getUILanguage(): string;
+  };
+}
+
+interface Hearing<Listener> {
+  addListener(listener: Listener): void;
+}
+
+interface Injection {
+  readonly target: { readonly tabId: number };
+  readonly files: readonly string[];
+  readonly world?: 'MAIN';
+}
+
+/** A part of the extension's storage. */
+export interface Area {
+  get(key: string): Promise<Record<string, unknown>>;
+  set(values: Record<string, unknown>): Promise<void>;
+  remove(key: string): Promise<void>;
+  /** Firefox lacks it. */
+  setAccessLevel?(options: { accessLevel: 'TRUSTED_CONTEXTS' }): Promise<void>;
+}
+
+/** A tab; its address is known only of pages that the extension may read. */
+export interface Tab {
+  readonly id?: number;
+  readonly windowId: number;
+  readonly active: boolean;
+  readonly url?: string;
+}
+
+/** The sender of a message. */
+export interface Sender {
+  readonly id?: string;
+  readonly tab?: Tab;
+}
+
+const { chrome, browser = chrome } = globalThis as unknown as {
+  readonly chrome: BrowserApi;
+  readonly browser?: BrowserApi;
+};
+
+/** The interface of the browser in which the extension runs. */
+export const extension: BrowserApi = browser;
+
+/** A text of the extension in the language of the browser. */
+export function textOf(name: string, ...values: string[]): string {
+  return extension.i18n.getMessage(name, values);
+}

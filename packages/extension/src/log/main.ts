@@ -1,0 +1,52 @@
+/**
+ * Runs in the world of the page, after the button was pressed: there are its console and its errors. It notes what the log
+ * of the widget notes, and puts away the widget that the page itself has.
+ */
+import type { TechnicalLog } from '../../../widget/src/page/boot.ts';
+import { HOST_NAME, showAsField } from '../../../widget/src/page/host.ts';
+import { startLog } from '../../../widget/src/page/log/technical-log.ts';
+import { ASK, START, STOP, TELL, WARNINGS } from './messages.ts';
+
+let log: TechnicalLog | undefined;
+
+/** Whether an earlier injection is there, which then keeps working. */
+function isThere(): boolean {
+  let heard = false;
+  const listen = () => {
+    heard = true;
+  };
+  document.addEventListener(TELL, listen);
+  document.dispatchEvent(new CustomEvent(ASK));
+  document.removeEventListener(TELL, listen);
+  return heard;
+}
+
+function start({ detail }: Event & { readonly detail?: unknown }): void {
+  log ??= startLog([], detail === WARNINGS);
+  // The page's own widget would be a second button beside that of the extension.
+  window.postil?.hide();
+}
+
+function stop(): void {
+  log?.stop();
+  log = undefined;
+  window.postil?.show();
+}
+
+if (!isThere()) {
+  document.addEventListener(ASK, () => {
+    const detail = JSON.stringify(log?.entries() ?? []);
+    document.dispatchEvent(new CustomEvent(TELL, { detail }));
+  });
+  document.addEventListener(START, start);
+  document.addEventListener(STOP, stop);
+  // The scripts of the page see the element of the extension, but nothing that was added to it in the other world.
+  addEventListener(
+    'focusin',
+    ({ target }) => {
+      if (!(target instanceof HTMLElement) || target.localName !== HOST_NAME || !target.shadowRoot) return;
+      if (!Object.hasOwn(target, 'isContentEditable')) showAsField(target, target.shadowRoot);
+    },
+    true,
+  );
+}

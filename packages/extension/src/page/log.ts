@@ -1,0 +1,32 @@
+import type { LogEntry } from '../../../widget/src/api/types.ts';
+import type { TechnicalLog } from '../../../widget/src/page/boot.ts';
+import { ASK, START, STOP, TELL, WARNINGS } from '../log/messages.ts';
+
+/** Begins the log in the world of the page, and reads it from there. @param hasWarnings see `startLog`. */
+export function startPageLog(hasWarnings: boolean): TechnicalLog {
+  document.dispatchEvent(new CustomEvent(START, { detail: hasWarnings ? WARNINGS : '' }));
+  return {
+    entries() {
+      let entries: readonly LogEntry[] = [];
+      const listen = ({ detail }: Event & { detail?: unknown }) => {
+        entries = readEntries(detail);
+      };
+      document.addEventListener(TELL, listen);
+      // Listeners run before this returns.
+      document.dispatchEvent(new CustomEvent(ASK));
+      document.removeEventListener(TELL, listen);
+      return entries;
+    },
+    stop: () => void document.dispatchEvent(new CustomEvent(STOP)),
+  };
+}
+
+/** What the page may have imitated is left out as far as it is no log at all; the server checks the rest. */
+function readEntries(detail: unknown): readonly LogEntry[] {
+  try {
+    const entries: unknown = JSON.parse(String(detail));
+    return Array.isArray(entries) ? entries : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * Takes the place of the two modules that draw a page from a copy of it, so that the extension does not contain them: here the
+ * browser itself takes the picture.
+ */
+const refuse = (): Promise<never> => Promise.reject(new Error('The browser takes the picture.'));
+
+export const drawDocument: typeof import('../../../widget/src/screenshot/document.ts').drawDocument = refuse;
+export const drawOtherwise: typeof import('../../../widget/src/screenshot/fallback.ts').drawOtherwise =
+  refuse;

@@ -1,0 +1,113 @@
+import type { WidgetSession } from '@postil/contract';
+import { start } from '../../../widget/src/app.tsx';
+import { pageUrl } from '../../../widget/src/page/address.ts';
+import type { Running, Surroundings } from '../../../widget/src/page/boot.ts';
+import { textOf } from '../browser.ts';
+import { askWorker, type OpenedPage } from '../protocol.ts';
+import { startPageLog } from './log.ts';
+import { askForProject, type Panel, say } from './panel.tsx';
+import { takePicture } from './picture.ts';
+import { openStorage } from './storage.ts';
+import { sendFor } from './transport.ts';
+
+/** The extension on a page. */
+export interface Presence {
+  /** Puts the widget on the page and begins a comment, or takes away what is there. */
+  toggle(): void;
+}
+
+type Opened = Extract<OpenedPage, { kind: 'open' }>;
+type Site = NonNullable<Opened['site']>;
+
+/** Where the last choice of a project is kept, beside the ids of sites. */
+const CHOICES = 'choices';
+
+/** Makes it. Nothing is on the page before `toggle`. */
+export function createPresence(): Presence {
+  let shown: { close(): void } | undefined;
+  let isOpening = false;
+  const close = () => {
+    shown?.close();
+    shown = undefined;
+  };
+  const tell = (text: string) => {
+    close();
+    shown = say(text, close);
+  };
+  async function open(projectId?: string): Promise<void> {
+    const ask = { pageUrl: pageUrl(), ...(projectId === undefined ? {} : { projectId }) };
+    const opened = await askWorker('open', ask).catch(() => null);
+    close();
+    if (!opened) tell(textOf('failed'));
+    else if (opened.kind === 'signed-out') tell(textOf('signedOut'));
+    else if (opened.kind === 'refused') tell(opened.message);
+    else if (opened.site) shown = await begin(opened, opened.site);
+    else shown = await choose(opened);
+  }
+  async function choose({ projects }: Opened): Promise<Panel> {
+    if (projects.length === 0) return say(textOf('noProjects'), close);
+    const { project: earlier } = await askWorker('kept', { siteId: CHOICES });
+    const onChoose = (value: string) => {
+      void askWorker('keep', { siteId: CHOICES, name: 'project', value });
+      void once(() => open(value));
+    };
+    return askForProject({ projects, earlier, onChoose, onClose: close });
+  }
+  async function once(run: () => Promise<void>): Promise<void> {
+    if (isOpening) return;
+    isOpening = true;
+    await run().catch(() => tell(textOf('failed')));
+    isOpening = false;
+  }
+  return {
+    toggle() {
+      if (shown) close();
+      else void once(() => open());
+    },
+  };
+}
+
+/** Starts the widget, and a comment with it. @throws {Error} it cannot start. */
+async function begin(opened: Opened, site: Site): Promise<Panel> {
+  const { member, role, server } = opened;
+  const log = startPageLog(site.collects_warnings);
+  const surroundings: Surroundings = {
+    member: { ...member, role, token: '' },
+    send: beginningHere(opened, site),
+    storage: await openStorage(site.id),
+    log,
+    takePicture,
+  };
+  const running = await start({
+    ...{ base: server, key: site.id, address: location.href, dataset: {}, surroundings },
+    reports: { events: [], stop: () => undefined },
+    refusedBy: async () => undefined,
+    emit: () => undefined,
+  });
+  if (!running) {
+    log.stop();
+    throw new Error('The widget could not start.');
+  }
+  running.open();
+  return { close: () => end(running) };
+}
+
+function end(running: Running): void {
+  running.close();
+  running.destroy();
+}
+
+/** Sends requests, but for the beginning of a visit: what its response would contain is known from the opened page. */
+function beginningHere(
+  { server, member }: Opened,
+  { id, project_id: _project, ...site }: Site,
+): Surroundings['send'] {
+  const send = sendFor(id);
+  const session: WidgetSession = {
+    ...{ token: '', expires_at: '' },
+    visitor: { name: member.name, is_identified: true },
+    site,
+  };
+  return async (url, init) =>
+    url === `${server}widget/v1/sessions` ? Response.json({ success: true, data: session }) : send(url, init);
+}

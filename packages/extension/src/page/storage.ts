@@ -1,0 +1,17 @@
+import type { Storing } from '../../../widget/src/api/kept.ts';
+import { askWorker } from '../protocol.ts';
+
+/** What the widget keeps of a site, in the storage of the extension, where the page cannot read it. */
+export async function openStorage(siteId: string): Promise<Storing> {
+  const kept = new Map(Object.entries(await askWorker('kept', { siteId })));
+  const keep = (name: string, value: string | null) => {
+    if (value === null) kept.delete(name);
+    else kept.set(name, value);
+    void askWorker('keep', { siteId, name, value });
+  };
+  return {
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, value) => keep(name, value),
+    removeItem: (name) => keep(name, null),
+  };
+}

@@ -1,0 +1,54 @@
+import type { ExtensionPage } from '@postil/contract';
+import { extension } from './browser.ts';
+
+/** A request to the server as messages can carry it. */
+export interface SentRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | SentForm | null;
+}
+
+/** A form with one file, which is a `data:` URL. */
+export interface SentForm {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly file: { readonly name: string; readonly type: string; readonly url: string };
+}
+
+/** A response as messages can carry it; null: none came. */
+export type SentResponse = { readonly status: number; readonly text: string } | null;
+
+/** The page that is open, as the worker finds it. */
+export type OpenedPage =
+  | ({ readonly kind: 'open'; readonly server: string } & ExtensionPage)
+  | { readonly kind: 'signed-out' }
+  | { readonly kind: 'refused'; readonly message: string };
+
+/** What the page asks of the worker, and what it gets. */
+interface Exchange {
+  readonly open: { ask: { pageUrl: string; projectId?: string }; get: OpenedPage };
+  readonly send: { ask: { siteId: string; request: SentRequest }; get: SentResponse };
+  /** A `data:` URL; null: the browser refuses. */
+  readonly capture: { ask: object; get: string | null };
+  /** What is kept of a site until the browser is closed, as texts by name. */
+  readonly kept: { ask: { siteId: string }; get: Readonly<Record<string, string>> };
+  readonly keep: { ask: { siteId: string; name: string; value: string | null }; get: null };
+  /** Whether the token with this hash waits for the agreement of its member. */
+  readonly pending: { ask: { tokenHash: string }; get: boolean };
+  readonly agreed: { ask: { tokenHash: string }; get: boolean };
+}
+
+export type MessageKind = keyof Exchange;
+export type Ask<Kind extends MessageKind> = Exchange[Kind]['ask'];
+export type Get<Kind extends MessageKind> = Exchange[Kind]['get'];
+
+/** How the worker responds to each kind of message. @param tabId that of the page; undefined: a page of the extension. */
+export type Handlers = {
+  readonly [Kind in MessageKind]: (ask: Ask<Kind>, tabId: number | undefined) => Promise<Get<Kind>>;
+};
+
+/** Asks the worker. */
+export async function askWorker<Kind extends MessageKind>(kind: Kind, ask: Ask<Kind>): Promise<Get<Kind>> {
+  // The worker responds to each kind with what is declared above.
+  return (await extension.runtime.sendMessage({ kind, ...ask })) as Get<Kind>;
+}

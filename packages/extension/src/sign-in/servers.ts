@@ -1,0 +1,30 @@
+/**
+ * The addresses at which a server can be of which a person has typed the address, or copied it from a page of the server; the
+ * most probable first, each with a slash at its end.
+ */
+export function serversOf(typed: string): string[] {
+  const text = typed.trim();
+  const isLocal = /^(localhost|127\.|\[::1\])/.test(text);
+  const url = URL.parse(/^https?:\/\//i.test(text) ? text : `${isLocal ? 'http' : 'https'}://${text}`);
+  if (!url || url.hostname === '' || text === '') return [];
+  const whole = `${url.origin}${url.pathname.replace(/\/*$/, '/')}`;
+  return [...new Set([whole, `${url.origin}/`])];
+}
+
+/** The permission that requests to a server need. Firefox knows no ports in it. */
+export function permissionFor(server: string): string {
+  const { protocol, hostname } = new URL(server);
+  return `${protocol}//${hostname}/*`;
+}
+
+/** The first address at which a server of Postil responds. */
+export async function findServer(servers: readonly string[]): Promise<string | undefined> {
+  for (const server of servers) {
+    const response = await fetch(`${server}api/v1/sign-in-options`, { credentials: 'omit' }).catch(
+      () => undefined,
+    );
+    const answer = response?.ok ? await response.json().catch(() => undefined) : undefined;
+    if (answer?.success === true) return server;
+  }
+  return undefined;
+}

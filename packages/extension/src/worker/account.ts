@@ -1,0 +1,84 @@
+import type { ExtensionAccount } from '@postil/contract';
+import { type Area, extension } from '../browser.ts';
+
+/** As whom the extension acts, and where. */
+export interface Account {
+  /** The address of the server, with a slash at its end. */
+  readonly server: string;
+  readonly token: string;
+  /** The names of the member and of the organisation. */
+  readonly member: string;
+  readonly organization: string;
+}
+
+/** A token that waits for the agreement of its member. */
+export type Pending = Pick<Account, 'server' | 'token'>;
+
+const { local } = extension.storage;
+
+/** The account; undefined: signed out. */
+export function findAccount(): Promise<Account | undefined> {
+  return read(local, 'account');
+}
+
+export function findPending(): Promise<Pending | undefined> {
+  return read(local, 'pending');
+}
+
+export async function forgetAccount(): Promise<void> {
+  await local.remove('account');
+}
+
+/** Keeps scripts on pages, also those of the extension, from the token. */
+export async function protectAccount(): Promise<void> {
+  await local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
+}
+
+/** Begins to sign in. @param server its address, with a slash at its end. @returns the address at which the member agrees. */
+export async function beginSignIn(server: string, browserName: string): Promise<string> {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const secret = btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+  const pending: Pending = { server, token: `pwe_${secret.replace(/=+$/, '')}` };
+  await local.set({ pending });
+  const query = new URLSearchParams({ token_hash: await hashOf(pending.token), name: browserName });
+  return `${server}extension/connect?${query}`;
+}
+
+/** The hexadecimal SHA-256 of a token. */
+export async function hashOf(token: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Makes the pending token that of the account, if the server accepts it. @returns whether it does. */
+export async function finishSignIn(tokenHash: string): Promise<boolean> {
+  const pending = await findPending();
+  if (!pending || (await hashOf(pending.token)) !== tokenHash) return false;
+  const response = await fetch(`${pending.server}widget/v1/extension`, {
+    headers: { authorization: `Bearer ${pending.token}` },
+    credentials: 'omit',
+  });
+  if (!response.ok) return false;
+  const { data }: { data: ExtensionAccount } = await response.json();
+  const account: Account = { ...pending, member: data.member.name, organization: data.organization.name };
+  await local.set({ account });
+  await local.remove('pending');
+  return true;
+}
+
+/** Ends the access on the server, and forgets the account also where the server cannot be reached. */
+export async function signOut({ server, token }: Account): Promise<void> {
+  await forgetAccount();
+  await fetch(`${server}widget/v1/extension`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${token}` },
+    credentials: 'omit',
+  }).catch(() => undefined);
+}
+
+async function read<Value>(area: Area, key: string): Promise<Value | undefined> {
+  // Only this file writes it.
+  return (await area.get(key))[key] as Value | undefined;
+}

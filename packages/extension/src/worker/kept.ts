@@ -1,0 +1,28 @@
+import { extension } from '../browser.ts';
+import type { Ask } from '../protocol.ts';
+
+const { session } = extension.storage;
+
+/** Changes wait for each other, so that none is lost. */
+let changing: Promise<unknown> = Promise.resolve();
+
+/** What is kept of a site until the browser is closed: no page can read it, unlike the storage of the page. */
+export async function readKept({ siteId }: Ask<'kept'>): Promise<Record<string, string>> {
+  await changing;
+  // Only `keep` writes it.
+  return ((await session.get(siteId))[siteId] ?? {}) as Record<string, string>;
+}
+
+/** Keeps a text. @param value null forgets it. */
+export async function keepText({ siteId, name, value }: Ask<'keep'>): Promise<null> {
+  const change = async () => {
+    const { [name]: _earlier, ...others } = ((await session.get(siteId))[siteId] ?? {}) as Record<
+      string,
+      string
+    >;
+    await session.set({ [siteId]: value === null ? others : { ...others, [name]: value } });
+  };
+  changing = changing.then(change).catch(() => undefined);
+  await changing;
+  return null;
+}

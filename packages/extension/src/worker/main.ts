@@ -1,0 +1,63 @@
+import { extension, type Sender } from '../browser.ts';
+import type { Ask, Handlers, MessageKind } from '../protocol.ts';
+import { findPending, finishSignIn, hashOf, protectAccount } from './account.ts';
+import { keepText, readKept } from './kept.ts';
+import { openPage } from './pages.ts';
+import { onPress, SIGN_IN } from './press.ts';
+import { sendRequest } from './requests.ts';
+
+const HANDLERS: Handlers = {
+  open: openPage,
+  send: sendRequest,
+  kept: readKept,
+  keep: keepText,
+  capture: (_ask, tabId) => capture(tabId),
+  pending: ({ tokenHash }) => isPending(tokenHash),
+  agreed: ({ tokenHash }) => finishSignIn(tokenHash),
+};
+
+extension.action.onClicked.addListener((tab) => void onPress(tab));
+extension.tabs.onUpdated.addListener((id, { status }, { url }) => {
+  if (status === 'complete' && url) void joinAgreement(id, url);
+});
+extension.runtime.onMessage.addListener((message, sender, respond) => {
+  const { kind, ...ask } = Object(message) as { kind?: unknown };
+  if (!isOwn(sender) || !isKind(kind)) return false;
+  void handle(kind, ask, sender.tab?.id).then(respond, () => respond(null));
+  return true;
+});
+void protectAccount();
+
+function isOwn({ id }: Sender): boolean {
+  return id === extension.runtime.id;
+}
+
+function isKind(kind: unknown): kind is MessageKind {
+  return typeof kind === 'string' && Object.hasOwn(HANDLERS, kind);
+}
+
+function handle<Kind extends MessageKind>(kind: Kind, ask: object, tabId: number | undefined) {
+  // Own scripts send what the protocol declares.
+  return HANDLERS[kind](ask as Ask<Kind>, tabId);
+}
+
+/** What is seen of a tab; null for one that is behind another. */
+async function capture(tabId: number | undefined): Promise<string | null> {
+  const tab = tabId === undefined ? undefined : await extension.tabs.get(tabId);
+  return tab?.active ? extension.tabs.captureVisibleTab(tab.windowId, { format: 'png' }) : null;
+}
+
+async function isPending(tokenHash: string): Promise<boolean> {
+  const pending = await findPending();
+  return pending !== undefined && (await hashOf(pending.token)) === tokenHash;
+}
+
+/** Tells the page of the server on which the member agrees that this extension has asked for it. */
+async function joinAgreement(tabId: number, url: string): Promise<void> {
+  const pending = await findPending();
+  if (!pending || !url.startsWith(pending.server) || url.startsWith(extension.runtime.getURL(SIGN_IN)))
+    return;
+  await extension.scripting
+    .executeScript({ target: { tabId }, files: ['connect.js'] })
+    .catch(() => undefined);
+}

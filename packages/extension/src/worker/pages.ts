@@ -1,0 +1,31 @@
+import { textOf } from '../browser.ts';
+import type { Ask, OpenedPage } from '../protocol.ts';
+import { findAccount, forgetAccount } from './account.ts';
+
+const TIME_LIMIT_MS = 30_000;
+
+/** Finds the site of a page, or makes one in the project that was chosen. */
+export async function openPage({ pageUrl, projectId }: Ask<'open'>): Promise<OpenedPage> {
+  const account = await findAccount();
+  if (!account) return { kind: 'signed-out' };
+  const { server, token } = account;
+  const response = await fetch(`${server}widget/v1/extension/pages`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      page_url: pageUrl,
+      ...(projectId === undefined ? {} : { project_id: projectId }),
+    }),
+    credentials: 'omit',
+    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+  }).catch(() => undefined);
+  if (!response) return { kind: 'refused', message: textOf('unreachable', new URL(server).host) };
+  if (response.status === 401) {
+    await forgetAccount();
+    return { kind: 'signed-out' };
+  }
+  const answer = await response.json().catch(() => ({}));
+  if (!response.ok)
+    return { kind: 'refused', message: answer.message || textOf('refused', String(response.status)) };
+  return { kind: 'open', server, ...answer.data };
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { findBackwards, findCycles, findLargeFolders, readSources } from '@postil/harness/structure/sources';
+import { describe, expect, it } from 'vitest';
+import { BROWSERS, manifestFor } from '../build/manifest.ts';
+
+const PACKAGE = path.resolve(import.meta.dirname, '..');
+const { sources, imports, arrowsBetween } = readSources(path.join(PACKAGE, 'src'));
+
+/** The rooms of the extension in their order: each imports only those before it. */
+const ROOMS = ['browser.ts', 'protocol.ts', 'log', 'connect', 'page', 'worker', 'sign-in'];
+
+/** Of the widget, the part that is the same on a page and in the extension; the loader is only for pages. */
+const SHARED = /^(app\.tsx|styles\.ts|(api|page|screenshot)\/.*)$/;
+
+describe('the structure of the extension', () => {
+  it('has rooms that import only those before them', () => {
+    const roomOf = (file: string) => (sources.includes(file) ? file.split('/')[0] : undefined);
+    expect(imports).toContainEqual({ from: 'page/transport.ts', to: 'protocol.ts' });
+    expect(findBackwards(arrowsBetween(roomOf), ROOMS)).toEqual([]);
+  });
+
+  it('has no cycle between files or folders, and no folder of more than twelve', () => {
+    const own = (file: string) => (sources.includes(file) ? file : undefined);
+    expect(findCycles(arrowsBetween(own))).toEqual([]);
+    expect(findCycles(arrowsBetween((file) => own(file) && path.dirname(file)))).toEqual([]);
+    expect(findLargeFolders(sources)).toEqual([]);
+  });
+
+  it('uses of the widget what is not made for pages alone', () => {
+    const ofWidget = imports.flatMap(({ to }) => to.split('widget/src/')[1] ?? []);
+    expect(ofWidget.length).toBeGreaterThan(5);
+    expect(ofWidget.filter((file) => !SHARED.test(file))).toEqual([]);
+  });
+});
+
+const messagesIn = (language: string): Record<string, { message: string }> =>
+  JSON.parse(readFileSync(path.join(PACKAGE, `locales/${language}/messages.json`), 'utf8'));
+
+describe('the texts of the extension', () => {
+  it('are the same in each language, with the same values in them', () => {
+    const valuesOf = (language: string) =>
+      Object.entries(messagesIn(language)).map(([name, { message }]) => [
+        name,
+        message.match(/\$\d/g)?.sort() ?? [],
+      ]);
+    expect(valuesOf('ar')).toEqual(valuesOf('en'));
+  });
+
+  it('are all used, and none is missing', () => {
+    const code = sources.map((file) => readFileSync(path.join(PACKAGE, 'src', file), 'utf8')).join('\n');
+    const manifest = JSON.stringify(BROWSERS.map((browser) => manifestFor(browser, '1')));
+    const unused = Object.keys(messagesIn('en')).filter(
+      (name) => !code.includes(`'${name}'`) && !manifest.includes(`__MSG_${name}__`),
+    );
+    expect(unused).toEqual([]);
+    const asked = [...code.matchAll(/textOf\('(\w+)'/g)].map(([, name]) => name);
+    expect(asked.filter((name) => !messagesIn('en')[name ?? ''])).toEqual([]);
+  });
+
+  it.each(['en', 'ar'])('have a summary in %s that shops for extensions accept', (language) => {
+    expect(messagesIn(language).summary?.message.length).toBeLessThanOrEqual(132);
+  });
+});
+
+describe.each(BROWSERS)('the manifest for %s', (browser) => {
+  it('asks for the tab in front alone, and puts nothing on pages by itself', () => {
+    const manifest = manifestFor(browser, '1.2.3');
+    expect(manifest.permissions).toEqual(['activeTab', 'scripting', 'storage']);
+    expect(manifest).not.toHaveProperty('content_scripts');
+    expect(manifest).not.toHaveProperty('host_permissions');
+    expect(manifest.manifest_version).toBe(3);
+  });
+});

@@ -1,0 +1,47 @@
+import { expect } from 'vitest';
+import type { TestServer } from '../postil/test-server.ts';
+import { waitFor } from '../servers/receiver.ts';
+import { createMcpKey, type McpAnswer, McpClient } from './mcp-client.ts';
+
+/** As many waits as a key may have at a time. */
+const WAITS_PER_KEY = 4;
+/** The longest that a call may wait. */
+export const LONGEST_SECONDS = 50;
+
+/** The contents of the comments that a call returned. */
+export const contentsOf = ({ items }: McpAnswer['json']) =>
+  items.map(({ content }: { content: string }) => content);
+
+/** Waits for feedback, and returns what the tool returned. */
+export const wait = (client: McpClient, args: object = {}) => client.call('wait-for-feedback', args);
+
+/** Polls without waiting. */
+export const poll = (client: McpClient, cursor?: string) =>
+  wait(client, { timeout_seconds: 0, cursor: cursor ?? null });
+
+/** An organisation with a key that may wait, and its client. */
+export async function createWaiter(on: TestServer) {
+  const tenant = await on.createTenant();
+  const { id: keyId, key } = await createMcpKey(tenant, ['read', 'write']);
+  return { tenant, keyId, client: new McpClient(on.url, { 'x-api-key': key }) };
+}
+
+/** Starts as many waits as a key may have, and resolves with their responses when all are waiting. */
+export async function startWaits(
+  client: McpClient,
+  { on, signal, cursor }: { on: TestServer; signal?: AbortSignal; cursor?: string },
+): Promise<Promise<McpAnswer>[]> {
+  const args = { cursor: cursor ?? null, timeout_seconds: LONGEST_SECONDS };
+  const params = { name: 'wait-for-feedback', arguments: args };
+  const responses = Array.from({ length: WAITS_PER_KEY }, () =>
+    client.send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }, signal && { signal }),
+  );
+  await waitFor(async () => expect(await countWaiting(on)).toBe(WAITS_PER_KEY));
+  return responses;
+}
+
+/** How many requests wait on a server now, by its metrics. */
+export async function countWaiting({ url }: TestServer): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^mcp_waiting_requests\{.*\} (\d+)$/m.exec(metrics)?.[1]);
+}

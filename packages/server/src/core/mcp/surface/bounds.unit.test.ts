@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { bounded, firstWithin, jsonBytes, lengthWithin, MAX_RESULT_BYTES, shortened } from './bounds.ts';
+
+describe('a text that is cut', () => {
+  it.each(['a'.repeat(500), '語'.repeat(500), '😀'.repeat(500), '\u0001'.repeat(500), '"'.repeat(500)])(
+    'has at most the given bytes as JSON, and no half character: %s',
+    (text) => {
+      for (const bytes of [2, 3, 10, 101, 102, 103, 104]) {
+        const length = lengthWithin(text, bytes);
+        const beginning = text.slice(0, length);
+        expect(jsonBytes(beginning)).toBeLessThanOrEqual(bytes);
+        expect(beginning.isWellFormed()).toBe(true);
+        expect(shortened(text, bytes)).toBe(`${beginning}…`);
+      }
+      expect(shortened(text, 10_000)).toBe(text);
+    },
+  );
+
+  it('is as long as it can be', () => {
+    expect(lengthWithin('x'.repeat(500), 102)).toBe(100);
+    expect(lengthWithin('語'.repeat(500), 102)).toBe(33);
+  });
+});
+
+describe('the first items within a number of bytes', () => {
+  it('are as many as fit, and at least one', () => {
+    const items = ['x'.repeat(8), 'y'.repeat(8), 'z'.repeat(8)];
+    expect(firstWithin(items, 22)).toEqual(items.slice(0, 2));
+    expect(firstWithin(items, 100)).toEqual(items);
+    expect(firstWithin(items, 1)).toEqual(items.slice(0, 1));
+    expect(firstWithin([], 1)).toEqual([]);
+  });
+});
+
+describe('a result', () => {
+  it('is unchanged within its bounds, and cut until it fits otherwise', () => {
+    const small = { items: ['x'.repeat(1_000)] };
+    expect(bounded(small)).toBe(small);
+    const large = { list: Array.from({ length: 400 }, (_, n) => ({ n, text: '語'.repeat(2_000) })) };
+    const cut = bounded(large);
+    expect(jsonBytes(cut)).toBeLessThanOrEqual(MAX_RESULT_BYTES);
+    expect(cut.list[0]?.text.endsWith('…')).toBe(true);
+  });
+});

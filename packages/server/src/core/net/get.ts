@@ -1,0 +1,97 @@
+import type { buildConnector, Client } from 'undici';
+
+/** A file to read by GET. */
+export interface Wanted {
+  /** On whose behalf it is read. */
+  readonly organizationId: string;
+  readonly url: string;
+}
+
+/** A file that was read. */
+export interface ReadFile {
+  /** In lower case, without parameters, such as `image/png`. */
+  readonly mediaType: string;
+  readonly bytes: Buffer;
+}
+
+/** Reads a file. @returns undefined where there is none of the wanted kind and size, whatever the reason. */
+export type Get = (wanted: Wanted) => Promise<ReadFile | undefined>;
+
+export interface GetOptions {
+  /** Creates the connector for an organisation, which decides which addresses may be called. */
+  readonly connectFor: (organizationId: string) => buildConnector.connector;
+  /** Of all together: names, connections, redirects, and the response with its body. */
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+  /** The media types of files that are read. */
+  readonly mediaTypes: readonly string[];
+}
+
+const MAX_REDIRECTS = 3;
+const MAX_HEADER_BYTES = 16 * 1024;
+
+/** Creates a function that reads files of strangers: without cookies and referrer, each redirect over a new connection. */
+export function createGet({ connectFor, timeoutMs, maxBytes, mediaTypes }: GetOptions): Get {
+  return async ({ organizationId, url }) => {
+    // Large, and most installations never need it.
+    const undici = await import('undici');
+    const signal = AbortSignal.timeout(timeoutMs);
+    let next: URL | undefined = new URL(url);
+    for (let redirects = 0; next && redirects <= MAX_REDIRECTS; redirects += 1) {
+      const client: Client = new undici.Client(next.origin, {
+        connect: connectFor(organizationId),
+        maxHeaderSize: MAX_HEADER_BYTES,
+      });
+      try {
+        const step: Step = await request(client, next, { signal, maxBytes, mediaTypes });
+        if (step.file) return step.file;
+        next = step.redirectsTo;
+      } catch {
+        return undefined;
+      } finally {
+        client.destroy().catch(() => {});
+      }
+    }
+    return undefined;
+  };
+}
+
+/** What a response was; empty where it is of no use. */
+interface Step {
+  readonly file?: ReadFile;
+  readonly redirectsTo?: URL;
+}
+
+async function request(
+  client: Client,
+  url: URL,
+  { signal, maxBytes, mediaTypes }: Pick<GetOptions, 'maxBytes' | 'mediaTypes'> & { signal: AbortSignal },
+): Promise<Step> {
+  const { statusCode, headers, body } = await client.request({
+    method: 'GET',
+    path: url.pathname + url.search,
+    headers: { accept: mediaTypes.join(','), 'accept-encoding': 'identity', 'user-agent': 'Postil' },
+    signal,
+    reset: true,
+  });
+  // The body may be cut off on purpose below, which would otherwise be an uncaught error.
+  body.on('error', () => {});
+  const { location } = headers;
+  if (statusCode >= 300 && statusCode < 400 && typeof location === 'string')
+    return { redirectsTo: new URL(location, url) };
+  const mediaType = mediaTypeOf(headers['content-type']);
+  if (statusCode !== 200 || !mediaTypes.includes(mediaType)) return {};
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > maxBytes) return {};
+    chunks.push(chunk);
+  }
+  return { file: { mediaType, bytes: Buffer.concat(chunks) } };
+}
+
+function mediaTypeOf(header: string | string[] | undefined): string {
+  const [type = ''] = String(header ?? '').split(';');
+  return type.trim().toLowerCase();
+}

@@ -1,0 +1,65 @@
+import { loadDecoder, MAX_PIXELS } from './pictures.ts';
+
+/** A part of a picture, for a mail or a model. */
+export interface Crop {
+  /** JPEG. */
+  readonly bytes: Buffer;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pixels of the part that is shown. */
+const WIDTH = 800;
+const HEIGHT = 400;
+
+/**
+ * The surroundings of a pin in a picture of this server, with a ring around the place.
+ *
+ * @param picture PNG, JPEG or WebP.
+ * @param pin shares of its width and height; null: its upper part, without a ring.
+ * @returns at most 800 × 400 pixels.
+ */
+export async function cropAround(
+  picture: Buffer,
+  pin: { readonly x: number; readonly y: number } | null,
+): Promise<Crop> {
+  const sharp = await loadDecoder();
+  const image = sharp(picture, { limitInputPixels: MAX_PIXELS, pages: 1 });
+  const whole = await image.metadata();
+  const [left, width] = part(whole.width, WIDTH, pin?.x ?? 0.5);
+  const [top, height] = part(whole.height, HEIGHT, pin?.y ?? 0);
+  const crop = image.extract({ left, top, width, height }).flatten({ background: '#ffffff' });
+  const ringed =
+    pin === null
+      ? crop
+      : crop.composite([ring(pin.x * whole.width - left, pin.y * whole.height - top, { width, height })]);
+  return { bytes: await ringed.jpeg({ quality: 82 }).toBuffer(), width, height };
+}
+
+/** The first pixel and the length of a part of an edge around a share of it. */
+function part(whole: number, most: number, share: number): [first: number, length: number] {
+  const length = Math.min(whole, most);
+  const first = Math.round(share * whole - length / 2);
+  return [Math.max(0, Math.min(whole - length, first)), length];
+}
+
+/** Pixels: the middle of the ring, the half width of its line, and that of the white line around it. */
+const RADIUS = 18;
+const LINE = 2;
+const OUTLINE = 3.5;
+
+/** A transparent layer of the size of the part with a ring, as raw pixels: the decoder reads no drawings. */
+function ring(x: number, y: number, { width, height }: { width: number; height: number }) {
+  const pixels = Buffer.alloc(width * height * 4);
+  const most = RADIUS + OUTLINE + 1;
+  for (let row = Math.max(0, Math.floor(y - most)); row < Math.min(height, y + most); row++) {
+    for (let column = Math.max(0, Math.floor(x - most)); column < Math.min(width, x + most); column++) {
+      const distance = Math.abs(Math.hypot(column - x, row - y) - RADIUS);
+      const opacity = Math.max(0, Math.min(1, OUTLINE + 0.5 - distance));
+      const [red, green, blue] = distance <= LINE ? [232, 150, 12] : [255, 255, 255];
+      pixels.set([red, green, blue, Math.round(255 * opacity)], (row * width + column) * 4);
+    }
+  }
+  return { input: pixels, raw: { width, height, channels: 4 as const } };
+}

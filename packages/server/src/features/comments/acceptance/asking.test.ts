@@ -1,0 +1,97 @@
+import { startMailing } from '@postil/harness/factories/mailing';
+import { joinTeam, messagesTo, reasonsFor } from '@postil/harness/factories/people';
+import { createTask, eventsOf, readComment } from '@postil/harness/factories/records';
+import { submitResult } from '@postil/harness/factories/results';
+import { createShop, createWidgetComment } from '@postil/harness/factories/widget';
+import type { Tenant } from '@postil/harness/postil/test-server';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const mailing = await startMailing();
+const { server, mailsTo } = mailing;
+afterAll(() => mailing.close());
+
+const ask = () => server.runJob('ask-again');
+
+/** A task of Ada with a result, in a project that asks again after three days. */
+async function createAsked(acceptance_ending: 'keep' | 'close' = 'keep') {
+  const tenant = await server.createTenant();
+  await tenant.api.put(`/projects/${tenant.project_id}`, { acceptance_days: 3, acceptance_ending });
+  const ada = await joinTeam(server, tenant, { name: 'Ada' });
+  const id = await createTask({ ...tenant, api: ada.api });
+  await submitResult(tenant, id, { summary: 'It is done' });
+  return { tenant, ada, id };
+}
+
+/** As if so many days had passed since the result was submitted, and since somebody was asked again. */
+async function passDays({ organization_id }: Tenant, days: number): Promise<void> {
+  await server.database.sql`
+    UPDATE comment_results SET created_at = created_at - ${days}::int * interval '1 day',
+      asked_again_at = asked_again_at - ${days}::int * interval '1 day'
+    WHERE organization_id = ${organization_id}`;
+}
+
+describe('a result about which nobody decides', () => {
+  it('is asked about once more after the days of its project, however many nodes there are', async () => {
+    const { tenant, ada } = await createAsked();
+    await passDays(tenant, 2);
+    await ask();
+    expect(await reasonsFor([ada])).toEqual({ Ada: ['result_submitted'] });
+    await passDays(tenant, 1);
+    await Promise.all([ask(), ask(), ask()]);
+    await passDays(tenant, 30);
+    await ask();
+    expect(await reasonsFor([ada])).toEqual({ Ada: ['decision_awaited', 'result_submitted'] });
+    expect((await messagesTo(ada))[0]).toMatch(/^The result of .+ waits for your decision: “It is done”$/);
+  });
+
+  it('leaves its comment as it is, or closes it after as many days again, as the project says', async () => {
+    const [kept, closed] = [await createAsked('keep'), await createAsked('close')];
+    for (const days of [3, 2]) {
+      await Promise.all([kept, closed].map(({ tenant }) => passDays(tenant, days)));
+      await ask();
+    }
+    expect((await readComment(closed.tenant, closed.id)).status).toBe('IN_REVIEW');
+    await Promise.all([kept, closed].map(({ tenant }) => passDays(tenant, 1)));
+    await Promise.all([ask(), ask()]);
+    expect((await readComment(kept.tenant, kept.id)).status).toBe('IN_REVIEW');
+    expect((await readComment(closed.tenant, closed.id)).status).toBe('CLOSED');
+    const changes = (await eventsOf(server, closed.tenant)).filter(
+      ({ type }) => type === 'comment.status_changed',
+    );
+    expect(changes).toMatchObject([
+      { metadata: { changes: { status: { from: 'IN_REVIEW', to: 'CLOSED' } } } },
+    ]);
+  });
+
+  it('is not asked about where the project says never, when somebody has decided, or a newer result is there', async () => {
+    const [never, decided, newer] = [await createAsked(), await createAsked(), await createAsked()];
+    await never.tenant.api.put(`/projects/${never.tenant.project_id}`, { acceptance_days: null });
+    await decided.tenant.api.post(`/comments/${decided.id}/acceptance`, {
+      decision: 'refused',
+      reason: 'No',
+    });
+    await Promise.all([never, decided, newer].map(({ tenant }) => passDays(tenant, 3)));
+    await submitResult(newer.tenant, newer.id, { summary: 'Once more' });
+    await ask();
+    for (const { ada } of [never, decided, newer])
+      expect((await reasonsFor([ada])).Ada).not.toContain('decision_awaited');
+  });
+
+  it('is asked about by mail again where a visitor left an address', async () => {
+    const { tenant, site, visit } = await createShop(server);
+    await tenant.api.put(`/projects/${site.project_id}`, { acceptance_days: 30 });
+    const { client } = await visit();
+    const email = 'asked-again@visitor.example';
+    const { id } = await createWidgetComment(client, { name: 'Vera', email });
+    await submitResult(tenant, id);
+    await server.runJob('mail-reporters');
+    await passDays(tenant, 30);
+    await ask();
+    await server.runJob('mail-reporters');
+    await server.runJob('mail-reporters');
+    const [first, second, ...others] = mailsTo(email);
+    expect(others).toEqual([]);
+    expect(first?.text).toContain('asks whether it is done');
+    expect(second?.text).toContain('still waits to hear whether it is done');
+  });
+});

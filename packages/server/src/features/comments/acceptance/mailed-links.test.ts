@@ -1,0 +1,184 @@
+import { createReader, MAILING_BASE_URL, startMailing } from '@postil/harness/factories/mailing';
+import { createTask, readComment } from '@postil/harness/factories/records';
+import { listResults, submitResult } from '@postil/harness/factories/results';
+import { signInAs } from '@postil/harness/factories/sessions';
+import { createShop, createWidgetComment } from '@postil/harness/factories/widget';
+import type { Tenant } from '@postil/harness/postil/test-server';
+import type { ReceivedMail } from '@postil/harness/servers/mail-server';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const mailing = await startMailing();
+const { server, sendMails, mailsTo } = mailing;
+afterAll(() => mailing.close());
+
+const mailReporters = () => server.runJob('mail-reporters');
+let visitors = 0;
+
+/** A comment of a visitor who left an address, with a result, and the mail about it. */
+async function createMailed(fields: Record<string, unknown> = {}) {
+  visitors += 1;
+  const email = `vera${visitors}@visitor.example`;
+  const { tenant, visit } = await createShop(server);
+  const { client } = await visit();
+  const { id } = await createWidgetComment(client, { name: 'Vera', email, ...fields });
+  await submitResult(tenant, id, { preview_url: 'https://preview.example.com/pricing' });
+  await mailReporters();
+  const [mail, ...others] = mailsTo(email);
+  expect(others).toEqual([]);
+  if (!mail) throw new Error('No mail arrived.');
+  return { tenant, id, mail, email, url: linkOf(mail) };
+}
+
+/** The link in a mail, on the server of the tests. */
+function linkOf({ text }: ReceivedMail): string {
+  const [, link = ''] = /: (https:\S+\/acceptance\?token=\S+)/.exec(text) ?? [];
+  return link.replace(MAILING_BASE_URL, server.url);
+}
+
+function post(url: string, form: Record<string, string>): Promise<Response> {
+  return fetch(url, { method: 'POST', body: new URLSearchParams(form) });
+}
+
+const statusOf = async (tenant: Tenant, id: string) => (await readComment(tenant, id)).status;
+
+describe('the mail about a result to a visitor who left an address', () => {
+  it('says what was done and leads to a page of its own', async () => {
+    const { mail, url } = await createMailed();
+    expect(mail.headers.get('subject')).toBe('Is this done? The button overlaps the footer');
+    expect(mail.headers.get('list-unsubscribe')).toBeUndefined();
+    expect(mail.text).toContain('> The button keeps its distance');
+    expect(mail.text).toContain('See it: https://preview.example.com/pricing');
+    expect(mail.text).toContain('because you left your address with a comment for Test organisation');
+    expect(url).toContain('/acceptance?token=pwd_');
+    await mailReporters();
+  });
+
+  it('comes once for each result, and not when somebody has decided already', async () => {
+    const { tenant, id, email } = await createMailed();
+    await Promise.all([mailReporters(), mailReporters()]);
+    expect(mailsTo(email)).toHaveLength(1);
+    await submitResult(tenant, id, { summary: 'Once more' });
+    await tenant.api.post(`/comments/${id}/acceptance`, { decision: 'accepted' });
+    await mailReporters();
+    expect(mailsTo(email)).toHaveLength(1);
+  });
+
+  it('is in the language of the page', async () => {
+    const { mail, url } = await createMailed({ evidence: { environment: { language: 'de-AT' } } });
+    expect(mail.headers.get('subject')).toContain('Ist das erledigt?');
+    expect(await (await fetch(url)).text()).toContain('<html lang="de" dir="ltr">');
+  });
+});
+
+describe('the page behind a mailed link', () => {
+  it('shows what was asked for and what was done, and opening it changes nothing', async () => {
+    const { tenant, id, url } = await createMailed({ content: '<b>Too</b> close' });
+    for (const method of ['GET', 'HEAD', 'GET']) expect((await fetch(url, { method })).status).toBe(200);
+    const page = await fetch(url);
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const html = await page.text();
+    expect(html).toContain('&lt;b&gt;Too&lt;/b&gt; close');
+    expect(html).toContain('The button keeps its distance');
+    expect(html).toContain('value="accepted"');
+    expect(await statusOf(tenant, id)).toBe('IN_REVIEW');
+    expect((await listResults(tenant.api, id))[0]?.acceptance).toBeNull();
+  });
+
+  it('accepts by its button, in the name of the visitor', async () => {
+    const { tenant, id, url } = await createMailed();
+    const page = await post(url, { decision: 'accepted' });
+    expect([page.status, await page.text()]).toEqual([
+      200,
+      expect.stringContaining('You accepted this result.'),
+    ]);
+    expect(await statusOf(tenant, id)).toBe('RESOLVED');
+    const [result] = await listResults(tenant.api, id);
+    expect(result?.acceptance).toMatchObject({ decided_by: { name: 'Vera' }, author_kind: 'visitor' });
+  });
+
+  it('refuses with a reason, and asks for one that is missing', async () => {
+    const { tenant, id, url } = await createMailed();
+    const asked = await post(url, { decision: 'refused', reason: '  ' });
+    expect([asked.status, await asked.text()]).toEqual([
+      422,
+      expect.stringContaining('Say what is missing.'),
+    ]);
+    expect(await statusOf(tenant, id)).toBe('IN_REVIEW');
+    const done = await (await post(url, { decision: 'refused', reason: 'Not on phones' })).text();
+    expect(done).toContain('You said what is missing.');
+    expect(await statusOf(tenant, id)).toBe('OPEN');
+    expect((await listResults(tenant.api, id))[0]?.acceptance?.reason).toBe('Not on phones');
+  });
+
+  it('works for its own comment and person alone', async () => {
+    const one = await createMailed();
+    const other = await createMailed();
+    await post(one.url, { decision: 'accepted', comment_id: other.id });
+    expect(await statusOf(other.tenant, other.id)).toBe('IN_REVIEW');
+    const token = new URL(one.url).searchParams.get('token') ?? '';
+    const [payload = ''] = token.slice(4).split('.');
+    const fields: string[] = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    fields[1] = other.id;
+    const forged = Buffer.from(JSON.stringify(fields)).toString('base64url');
+    for (const wrong of ['', 'pwd_x', token.slice(0, -1), token.replace(payload, forged)]) {
+      const response = await post(`${server.url}/acceptance?token=${wrong}`, { decision: 'accepted' });
+      expect([response.status, await response.text()]).toEqual([
+        404,
+        expect.stringContaining('expired or is incomplete'),
+      ]);
+    }
+  });
+
+  it('ends after 30 days, and when the comment is deleted', async () => {
+    const { tenant, id, url } = await createMailed();
+    const token = new URL(url).searchParams.get('token') ?? '';
+    const fields = JSON.parse(Buffer.from(token.slice(4).split('.')[0] ?? '', 'base64url').toString());
+    const days = (fields[3] - Date.now()) / 86_400_000;
+    expect([Math.ceil(days), days > 29.9]).toEqual([30, true]);
+    await tenant.api.delete(`/comments/${id}`);
+    expect((await fetch(url)).status).toBe(404);
+  });
+
+  it('has nothing left to decide when the project is archived', async () => {
+    const { tenant, id, url } = await createMailed();
+    const { project_id } = await readComment(tenant, id);
+    await tenant.api.put(`/projects/${project_id}`, { status: 'archived' });
+    const page = await post(url, { decision: 'accepted' });
+    expect([page.status, await page.text()]).toEqual([
+      200,
+      expect.stringContaining('nothing left to decide'),
+    ]);
+    expect(await statusOf(tenant, id)).toBe('IN_REVIEW');
+  });
+
+  it('has nothing left to decide when the team has closed the comment', async () => {
+    const { tenant, id, url } = await createMailed();
+    await tenant.api.put(`/comments/${id}/status`, { status: 'CLOSED' });
+    const page = await (await post(url, { decision: 'accepted' })).text();
+    expect(page).toContain('nothing left to decide');
+    expect(page).not.toContain('<form');
+    expect(await statusOf(tenant, id)).toBe('CLOSED');
+  });
+});
+
+describe('the notification of a member about the result of an own comment', () => {
+  it('has the link in its mail, which works without signing in while the person is a member', async () => {
+    const tenant = await server.createTenant();
+    const grace = await createReader(server, tenant, { name: 'Grace' });
+    const session = await signInAs(server, tenant, grace.id);
+    const id = await createTask({ ...tenant, api: session });
+    await submitResult(tenant, id);
+    await sendMails();
+    const [mail] = mailsTo(grace.email);
+    if (!mail) throw new Error('No mail arrived.');
+    expect(mail.text).toContain('submitted a result.');
+    const url = linkOf(mail);
+    await tenant.api.put(`/projects/${tenant.project_id}`, { resolved_by: 'reporter' });
+    expect((await post(url, { decision: 'accepted' })).status).toBe(200);
+    expect(await statusOf(tenant, id)).toBe('RESOLVED');
+    await tenant.api.delete(`/members/${grace.id}`);
+    expect((await fetch(url)).status).toBe(404);
+  });
+});

@@ -1,0 +1,151 @@
+import type { DecideBody } from '@postil/contract';
+import { chooseLanguage } from '@postil/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Actor } from '../../../core/access/actor.ts';
+import { ADDRESS_SECRET, createPathSigner } from '../../../core/access/signed-paths.ts';
+import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
+import { AppError } from '../../../core/errors.ts';
+import type { Services } from '../../../core/feature.ts';
+import type { App } from '../../../core/http/app.ts';
+import { addPagePolicy } from '../../../core/http/pages/policy.ts';
+import {
+  DECISION_PATH,
+  type DecisionLink,
+  mailTextsOf,
+  readDecisionToken,
+} from '../../notifications/mail/service.ts';
+import { findNewestResult } from '../results/queries.ts';
+import { presentResult } from '../results/records.ts';
+import { addressesBy } from '../screenshots/addresses.ts';
+import { listScreenshots } from '../screenshots/queries.ts';
+import { type DecisionPage, renderDecision, renderInvalid } from './page.ts';
+import { type DeciderRow, findDecider } from './queries.ts';
+import { decideOnResult } from './service.ts';
+
+/** A reason of the greatest length, of letters of four bytes each, as a form. */
+const BODY_LIMIT_BYTES = 128 * 1_024;
+const HEADERS = { 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' };
+
+type PageServices = Pick<Services, 'database' | 'change'>;
+
+/**
+ * Serves the page behind a mailed link. Opening it changes nothing, since mail scanners follow links; its buttons do.
+ */
+export async function addDecisionPage(app: App, services: PageServices): Promise<void> {
+  await app.register(async (pages: App) => {
+    await addPagePolicy(pages);
+    pages.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
+      async (_request: unknown, body: string) => body,
+    );
+    const config = { permission: 'open' } as const;
+    const schema = { querystring: Type.Object({ token: Type.String({ default: '' }) }) };
+    const show = async (request: FastifyRequest, reply: FastifyReply, token: string) =>
+      respond(services, { request, reply, link: await readDecisionToken(services.database.sql, token) });
+
+    pages.get(DECISION_PATH, { config, schema }, (request, reply) =>
+      show(request, reply, request.query.token),
+    );
+
+    pages.post(DECISION_PATH, { config, schema }, async (request, reply) => {
+      const { token } = request.query;
+      const link = await readDecisionToken(services.database.sql, token);
+      const wanted = link && readForm(String(request.body ?? ''));
+      if (!link || !wanted) return show(request, reply, token);
+      const lacksReason = wanted.decision === 'refused' && !wanted.reason;
+      if (!lacksReason) await decide(services, { link, wanted, requestId: request.id });
+      return respond(services, { request, reply, link, lacksReason });
+    });
+  });
+}
+
+function readForm(body: string): DecideBody | undefined {
+  const form = new URLSearchParams(body);
+  const decision = form.get('decision');
+  const reason = (form.get('reason') ?? '').toWellFormed().replaceAll('\0', '').trim().slice(0, 10_000);
+  if (decision !== 'accepted' && decision !== 'refused') return undefined;
+  return { decision, ...(decision === 'refused' && { reason }) };
+}
+
+/** Decides in the name of the person of a link, as far as it may at this moment. What it may not do stays as it is. */
+async function decide(
+  { database, change }: PageServices,
+  { link, wanted, requestId }: { link: DecisionLink; wanted: DecideBody; requestId: string },
+): Promise<void> {
+  const decider = await findDecider(database.sql, link);
+  if (!decider || isOver(decider)) return;
+  const target = { id: link.commentId, ifMatch: undefined, kind: 'any' as const };
+  try {
+    await change((tx) => decideOnResult(tx, actorOf(link, decider, requestId), { ...target, ...wanted }));
+  } catch (error) {
+    // The page shows how things are.
+    if (!(error instanceof AppError)) throw error;
+  }
+}
+
+/** Whether nothing more is decided about a comment. */
+function isOver({ status, project_status: projectStatus }: DeciderRow): boolean {
+  return status === 'CLOSED' || projectStatus === 'archived';
+}
+
+/** The person of a link, who sees one project and does nothing there but decide. */
+function actorOf({ organizationId, personId }: DecisionLink, decider: DeciderRow, requestId: string): Actor {
+  const { project_id: projectId, is_visitor: isVisitor, role } = decider;
+  return {
+    type: isVisitor ? 'guest' : 'user',
+    organizationId,
+    personId,
+    via: { kind: 'mailed_link', id: personId },
+    scope: projectId === null ? 'organization' : { projectIds: [projectId] },
+    role: isVisitor ? 'guest' : role,
+    permissions: ['read', 'write'],
+    requestId,
+  };
+}
+
+interface Shown {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly link: DecisionLink | undefined;
+  readonly lacksReason?: boolean;
+}
+
+async function respond(services: PageServices, { request, reply, link, lacksReason = false }: Shown) {
+  const { sql } = services.database;
+  const decider = link && (await findDecider(sql, link));
+  const wishes = [decider?.language, request.headers['accept-language']?.split(/[,;]/)[0]];
+  const frame = { ...mailTextsOf(chooseLanguage(wishes)), nonce: reply.cspNonce.style };
+  const page = link && decider && (await readPage(services, link, decider));
+  reply.headers(HEADERS);
+  if (!page) return reply.code(404).send(renderInvalid(frame));
+  return reply.code(lacksReason ? 422 : 200).send(renderDecision({ ...frame, ...page, lacksReason }));
+}
+
+/** What the page shows; undefined for a comment without a result. */
+async function readPage(
+  { database: { sql } }: PageServices,
+  { organizationId }: DecisionLink,
+  decider: DeciderRow,
+): Promise<Omit<DecisionPage, 'language' | 'texts' | 'nonce' | 'lacksReason'> | undefined> {
+  const { comment_id: id, content, status } = decider;
+  const [result, [screenshot]] = await Promise.all([
+    findNewestResult(sql, { organizationId }, id),
+    listScreenshots(sql, { organizationId }, [id]),
+  ]);
+  if (!result) return undefined;
+  const sign = createPathSigner(await getInstallationSecret(sql, ADDRESS_SECRET), 'team');
+  const {
+    summary,
+    preview_url: previewUrl,
+    picture,
+  } = presentResult(result, { reader: { role: 'guest' }, sign });
+  const before = screenshot && {
+    ...screenshot,
+    url: addressesBy(sign)({ organizationId, commentId: id, id: screenshot.id }).url,
+  };
+  const isSettled = isOver(decider) || (status === 'RESOLVED' && result.decision === null);
+  const state = isSettled ? 'settled' : (result.decision ?? 'asked');
+  return { content, summary, previewUrl, before, after: picture ?? undefined, state };
+}

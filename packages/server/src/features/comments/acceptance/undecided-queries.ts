@@ -1,0 +1,83 @@
+import type { Fragment, Sql } from '../../../core/db/database.ts';
+
+/** A result about which nobody has decided in time. */
+export interface UndecidedRow {
+  readonly id: string;
+  readonly comment_id: string;
+  readonly summary: string;
+  /** The person who submitted it. */
+  readonly created_by: string;
+  /** The author of the comment. */
+  readonly author_id: string;
+}
+
+/** What is to be done about undecided results: their reporters are asked again, or their comments are closed. */
+export type Due = 'ask' | 'close';
+
+/** Organisations with results about which something is to be done, in no particular order. */
+export async function findTenantsWithUndecided(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ organization_id: string }[]>`
+    /* of all tenants */ SELECT DISTINCT r.organization_id FROM comment_results r
+    JOIN comments c ON c.organization_id = r.organization_id AND c.id = r.comment_id
+    JOIN projects p ON p.organization_id = r.organization_id AND p.id = c.project_id
+    WHERE ${isUndecided(sql, sql`r.organization_id`)} AND (${isDue(sql, 'ask')} OR ${isDue(sql, 'close')})`;
+  return rows.map(({ organization_id: id }) => id);
+}
+
+/** Takes results whose reporters are asked again, so that no other node takes them when the transaction commits. */
+export function takeUndecided(
+  tx: Sql,
+  organizationId: string,
+  { limit }: { limit: number },
+): Promise<UndecidedRow[]> {
+  return tx<UndecidedRow[]>`
+    WITH due AS (
+      SELECT r.id, c.created_by AS author_id FROM comment_results r
+      JOIN comments c ON c.organization_id = ${organizationId} AND c.id = r.comment_id
+      JOIN projects p ON p.organization_id = ${organizationId} AND p.id = c.project_id
+      WHERE r.organization_id = ${organizationId} AND ${isUndecided(tx, tx`${organizationId}`)} AND ${isDue(tx, 'ask')}
+      ORDER BY r.id LIMIT ${limit} FOR UPDATE OF r SKIP LOCKED
+    )
+    UPDATE comment_results r SET asked_again_at = now(),
+      mail_status = CASE WHEN r.mail_to IS NULL THEN r.mail_status ELSE 'pending' END,
+      mail_after = CASE WHEN r.mail_to IS NULL THEN r.mail_after ELSE now() END, mail_attempts = 0
+    FROM due WHERE r.organization_id = ${organizationId} AND r.id = due.id
+    RETURNING r.id, r.comment_id, r.summary, r.created_by, due.author_id`;
+}
+
+/** Results whose comments are to be closed, because nobody has decided although they were asked again. */
+export function listExpired(sql: Sql, organizationId: string): Promise<UndecidedRow[]> {
+  return sql<UndecidedRow[]>`
+    SELECT r.id, r.comment_id, r.summary, r.created_by, c.created_by AS author_id FROM comment_results r
+    JOIN comments c ON c.organization_id = ${organizationId} AND c.id = r.comment_id
+    JOIN projects p ON p.organization_id = ${organizationId} AND p.id = c.project_id
+    WHERE r.organization_id = ${organizationId} AND ${isUndecided(sql, sql`${organizationId}`)} AND ${isDue(sql, 'close')}
+    ORDER BY r.id`;
+}
+
+/** Whether a result is still one of them. Its comment is locked, so that it stays so. */
+export async function isExpired(tx: Sql, organizationId: string, id: string): Promise<boolean> {
+  const rows = await tx`
+    SELECT FROM comment_results r
+    JOIN comments c ON c.organization_id = ${organizationId} AND c.id = r.comment_id
+    JOIN projects p ON p.organization_id = ${organizationId} AND p.id = c.project_id
+    WHERE r.organization_id = ${organizationId} AND r.id = ${id} AND ${isUndecided(tx, tx`${organizationId}`)}
+      AND ${isDue(tx, 'close')}`;
+  return rows.length > 0;
+}
+
+/** The condition that `r` is the newest result of its comment `c`, which waits for a decision. */
+function isUndecided(sql: Sql, organizationId: Fragment): Fragment {
+  return sql`r.decision IS NULL AND c.status = 'IN_REVIEW' AND p.status = 'active' AND NOT EXISTS (
+    SELECT FROM comment_results newer
+    WHERE newer.organization_id = ${organizationId} AND newer.comment_id = r.comment_id AND newer.id > r.id)`;
+}
+
+/** The condition that as many days have passed as the project `p` says. */
+function isDue(sql: Sql, due: Due): Fragment {
+  const since = {
+    ask: sql`r.asked_again_at IS NULL AND r.created_at`,
+    close: sql`p.acceptance_ending = 'close' AND r.asked_again_at`,
+  };
+  return sql`(${since[due]} <= now() - p.acceptance_days * interval '1 day')`;
+}

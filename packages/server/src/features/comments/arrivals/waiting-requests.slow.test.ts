@@ -1,0 +1,121 @@
+import { createMcpClient } from '@postil/harness/factories/mcp-client';
+import { createTask } from '@postil/harness/factories/records';
+import {
+  contentsOf,
+  countWaiting,
+  createWaiter,
+  LONGEST_SECONDS,
+  poll,
+  startWaits,
+  wait,
+} from '@postil/harness/factories/waits';
+import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
+import { waitFor } from '@postil/harness/servers/receiver';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+
+const server = await startTestServer();
+afterAll(() => server.close());
+
+describe('requests that wait', () => {
+  it('are limited for each key, and make room when their clients disconnect', async () => {
+    const { tenant, client } = await createWaiter(server);
+    const leaving = new AbortController();
+    const responses = await startWaits(client, { on: server, signal: leaving.signal });
+    expect(await client.refusal('wait-for-feedback')).toContain('waiting already');
+    const other = await createMcpClient(server, tenant);
+    expect((await wait(other, { timeout_seconds: 1 })).timed_out).toBe(true);
+    leaving.abort();
+    const outcomes = await Promise.allSettled(responses);
+    expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
+    await waitFor(async () => expect(await countWaiting(server)).toBe(0));
+    expect((await wait(client, { timeout_seconds: 1 })).timed_out).toBe(true);
+  });
+
+  it('are limited for each organisation, with the code of too many requests', async () => {
+    const limited = await startTestServer({ LIMIT_WAITS: '4' });
+    onTestFinished(() => limited.close());
+    const { tenant, client } = await createWaiter(limited);
+    const leaving = new AbortController();
+    const responses = await startWaits(client, { on: limited, signal: leaving.signal });
+    const colleague = await createMcpClient(limited, tenant);
+    const params = { name: 'wait-for-feedback', arguments: {} };
+    const error = await colleague.error('tools/call', params);
+    expect(error).toMatchObject({
+      code: 429,
+      message: expect.stringContaining('the organisation has 4 that wait'),
+    });
+    const { client: stranger } = await createWaiter(limited);
+    expect((await wait(stranger, { timeout_seconds: 1 })).timed_out).toBe(true);
+    leaving.abort();
+    await Promise.allSettled(responses);
+    await waitFor(async () => expect(await countWaiting(limited)).toBe(0));
+    expect((await wait(colleague, { timeout_seconds: 1 })).timed_out).toBe(true);
+  });
+
+  it('do not count towards the limit of requests in flight', async () => {
+    const busy = await startTestServer({ MAX_IN_FLIGHT: '1' });
+    try {
+      const { tenant, client } = await createWaiter(busy);
+      const { cursor } = await poll(client);
+      let isOver = false;
+      const waiting = wait(client, { cursor, timeout_seconds: LONGEST_SECONDS }).finally(() => {
+        isOver = true;
+      });
+      // If it were sent earlier, the other request would take the only slot and the wait would be refused.
+      await waitFor(async () => expect(await countWaiting(busy)).toBe(1));
+      expect((await tenant.api.get('/comments')).status).toBe(200);
+      expect(isOver).toBe(false);
+      await createTask(tenant, { content: 'New' });
+      expect(contentsOf(await waiting)).toEqual(['New']);
+    } finally {
+      await busy.close();
+    }
+  });
+
+  it.each([
+    { what: 'was revoked', spoil: ({ api }: Tenant, id: string) => api.post(`/api-keys/${id}/revoke`) },
+    {
+      what: 'needs a key with the permission',
+      spoil: ({ api }: Tenant, id: string) => api.put(`/api-keys/${id}`, { permissions: ['delete'] }),
+    },
+  ])('return no comments once their key has lost access: $what', async ({ what, spoil }) => {
+    const { tenant, keyId, client } = await createWaiter(server);
+    const { cursor } = await poll(client);
+    const responses = await startWaits(client, { on: server, cursor });
+    const spoiled = await spoil(tenant, keyId);
+    expect(spoiled.status, spoiled.text).toBe(200);
+    await createTask(tenant, { content: 'Secret' });
+    for (const { text, json } of await Promise.all(responses)) {
+      expect(json.result).toMatchObject({ isError: true });
+      expect(text).toContain(what);
+      expect(text).not.toContain('Secret');
+    }
+  });
+
+  it('end at once when the server stops', async () => {
+    const stopping = await startTestServer();
+    const { client } = await createWaiter(stopping);
+    const responses = await startWaits(client, { on: stopping });
+    // The process does this too, so that connections end with their response.
+    stopping.lifecycle.isStopping = true;
+    const startedMs = performance.now();
+    await stopping.close();
+    for (const { json } of await Promise.all(responses)) {
+      expect(json.result.structuredContent).toMatchObject({ items: [], timed_out: true });
+    }
+    expect(performance.now() - startedMs).toBeLessThan((LONGEST_SECONDS * 1_000) / 2);
+  });
+
+  it('end when the process begins to stop, before it stops', async () => {
+    const stopping = await startTestServer();
+    try {
+      const { client } = await createWaiter(stopping);
+      const responses = await startWaits(client, { on: stopping });
+      stopping.lifecycle.isStopping = true;
+      for (const { json } of await Promise.all(responses))
+        expect(json.result.structuredContent.items).toEqual([]);
+    } finally {
+      await stopping.close();
+    }
+  });
+});

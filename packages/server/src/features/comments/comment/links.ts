@@ -1,0 +1,24 @@
+export type Links = ReturnType<typeof linksOf>;
+
+/** Where people open a comment: in the web app, and at its pin on the page, if the URL of that is known. */
+export function linksOf(
+  { id, page_url: pageUrl, mockup_id: mockupId = null }: LinkedRow,
+  appUrl: string,
+): { url: string; page_link: string | null } {
+  const path = mockupId === null ? `/board?task=${id}` : `/mockups/${mockupId}?comment=${id}`;
+  return { url: `${appUrl}${path}`, page_link: mockupId === null ? pinUrl(id, pageUrl) : null };
+}
+
+interface LinkedRow {
+  readonly id: string;
+  readonly page_url: string;
+  readonly mockup_id?: string | null;
+}
+
+function pinUrl(id: string, pageUrl: string): string | null {
+  if (!/^https?:/i.test(pageUrl) || !URL.canParse(pageUrl)) return null;
+  const url = new URL(pageUrl);
+  // A fragment may be the route of a single-page app.
+  url.hash = url.hash.length > 1 ? `${url.hash}&postil=${id}` : `postil=${id}`;
+  return url.href;
+}

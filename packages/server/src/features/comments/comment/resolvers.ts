@@ -1,0 +1,37 @@
+import { type Actor, keyIdOf } from '../../../core/access/actor.ts';
+import { ForbiddenError } from '../../../core/errors.ts';
+import type { LockedCommentRow } from './queries.ts';
+
+type Resolved = Pick<LockedCommentRow, 'resolved_by' | 'created_by'>;
+
+/**
+ * Refuses an actor who may not resolve a comment, as its project says.
+ *
+ * @throws {ForbiddenError} `forbidden`, with what to do instead.
+ */
+export function requireResolver(actor: Actor, comment: Resolved): void {
+  if (isResolver(actor, comment)) return;
+  const rule =
+    comment.resolved_by === 'people'
+      ? 'In this project only people resolve comments'
+      : 'In this project only the reporter of a comment resolves it, or an owner or admin in person';
+  throw new ForbiddenError('forbidden', `${rule}: ${instead(actor)}`);
+}
+
+/** Whether the project of a comment lets an actor resolve it. Whether it may change its status is another matter. */
+export function isResolver(actor: Actor, comment: Resolved): boolean {
+  const { resolved_by: resolvers } = comment;
+  if (resolvers === null || resolvers === 'anyone' || actor.type === 'system') return true;
+  // Keys are never there in person, whoever owns them.
+  return keyIdOf(actor) === null && (resolvers === 'people' || isReporterOrAdmin(actor, comment));
+}
+
+function isReporterOrAdmin({ personId, role }: Actor, { created_by: reporterId }: Resolved): boolean {
+  return personId === reporterId || role === 'owner' || role === 'admin';
+}
+
+function instead({ type }: Actor): string {
+  if (type === 'mcp_key') return 'submit what you did with submit-result, and they decide.';
+  if (type === 'api_key') return 'submit what was done with POST /comments/{id}/results, and they decide.';
+  return 'submit what was done as a result, and they decide.';
+}

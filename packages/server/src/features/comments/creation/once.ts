@@ -1,0 +1,28 @@
+import type { CreateTaskBody } from '@postil/contract';
+import { type Actor, requireRole } from '../../../core/access/actor.ts';
+import type { Tx } from '../../../core/changes/transaction.ts';
+import { lockAdditions } from '../../../core/db/caps.ts';
+import { findRepeated } from './queries.ts';
+import { createTask } from './service.ts';
+
+/** How long a task is compared with new ones: longer than any client repeats a request. */
+const COMPARED_MS = 24 * 3_600_000;
+
+/**
+ * Creates a task as `createTask` does, unless the same author has created one with the same text on the same page within
+ * the last day, and it is still pending: a client that repeats the request, for example because the response was lost,
+ * does not create the task twice.
+ */
+export async function createTaskOnce(
+  tx: Tx,
+  actor: Actor,
+  body: CreateTaskBody,
+): Promise<{ id: string; isNew: boolean }> {
+  requireRole(actor, 'member');
+  // A repetition at the same moment waits here, and then finds the task.
+  await lockAdditions(tx, { organizationId: actor.organizationId, table: 'comments' });
+  const since = new Date(Date.now() - COMPARED_MS);
+  const repeated = await findRepeated(tx, actor, { body, since });
+  if (repeated !== undefined) return { id: repeated, isNew: false };
+  return { id: (await createTask(tx, actor, { body })).id, isNew: true };
+}

@@ -1,0 +1,39 @@
+import type { Database } from '../../../core/db/database.ts';
+import { dayOf } from '../../../core/texts/instants.ts';
+import { notifyOfDue } from '../../notifications/notification/service.ts';
+import { findTenantsWithDue, takeDue } from './queries.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** How many reminders one transaction makes. */
+const AT_ONCE = 200;
+
+/**
+ * Reminds of each pending comment that is due, once for each due date: the assignee, or the author where nobody is
+ * assigned. Several nodes may do so at the same time. What was missed the day before, when no node ran, is made up for.
+ *
+ * @param reminderHour the hour of the day in UTC before which nobody is reminded.
+ */
+export async function remindOfDue(
+  { sql, transaction }: Pick<Database, 'sql' | 'transaction'>,
+  { reminderHour }: { reminderHour: number },
+): Promise<void> {
+  const now = new Date();
+  const yesterday = dayOf(new Date(now.getTime() - DAY_MS));
+  const days = now.getUTCHours() < reminderHour ? [yesterday] : [yesterday, dayOf(now)];
+  for (const organizationId of await findTenantsWithDue(sql, days)) {
+    let taken: number;
+    do {
+      taken = await transaction(async (tx) => {
+        const rows = await takeDue(tx, organizationId, { days, limit: AT_ONCE });
+        for (const { id: commentId, created_by: author, assigned_to: assignee, due_date: dueDate } of rows) {
+          const reader =
+            assignee === null
+              ? { personId: author, tie: 'author' as const }
+              : { personId: assignee, tie: 'assignee' as const };
+          await notifyOfDue(tx, { organizationId, commentId, dueDate, ...reader });
+        }
+        return rows.length;
+      });
+    } while (taken === AT_ONCE);
+  }
+}

@@ -1,0 +1,72 @@
+import type { Evidence, ReportedEvidence, SentEvidence } from '@postil/contract';
+import type { CommentDetailRow } from '../comment/queries.ts';
+
+/** What is known of a comment beside the evidence that its page reported. */
+export interface Known {
+  readonly comment: Pick<CommentDetailRow, 'page_url' | 'page_title' | 'device_type' | 'context'>;
+  /** undefined: it has none, or nobody wants it. */
+  readonly screenshot?: Evidence['screenshot'];
+}
+
+/** Of a window, by their names in the context of a comment. */
+const OF_WINDOW = ['browser', 'os', 'device', 'viewport'] as const;
+
+/**
+ * The evidence of a comment: what its page reported, with the window, the log and the picture.
+ *
+ * @param reported null: the page has reported nothing of the element.
+ * @returns null where nothing is known.
+ */
+export function composeEvidence(
+  reported: ReportedEvidence | null,
+  { comment, screenshot }: Known,
+): Evidence | null {
+  const context: Evidence['environment'] & Pick<Evidence, 'technical_log'> = comment.context;
+  const { technical_log: log } = context;
+  const environment = { ...reported?.environment, ...windowOf(comment), ...pageOf(comment) };
+  const evidence = {
+    ...reported,
+    ...(Object.keys(environment).length > 0 && { environment }),
+    ...(log && log.length > 0 && { technical_log: log }),
+    ...(screenshot && { screenshot }),
+  };
+  return Object.keys(evidence).length > 0 ? evidence : null;
+}
+
+/** The device is a guess by default, unless the page has reported its window. */
+function windowOf({ context, device_type }: Known['comment']): Evidence['environment'] {
+  const window = Object.fromEntries(
+    OF_WINDOW.filter((name) => context[name] !== undefined).map((name) => [name, context[name]]),
+  );
+  return Object.keys(window).length > 0 ? { ...window, device_type } : {};
+}
+
+/** Tasks that people make may have a path without a host, or no page at all. */
+function pageOf({ page_url, page_title }: Known['comment']): Evidence['environment'] {
+  if (!page_url.startsWith('http')) return {};
+  return { page_url, ...(page_title !== null && { page_title }) };
+}
+
+/** What is stored of evidence that was read from another comment, and what of it belongs to the context of a comment. */
+export function takeApart(sent: SentEvidence | undefined): {
+  readonly reported: ReportedEvidence | undefined;
+  readonly context: Readonly<Record<string, unknown>>;
+} {
+  if (sent === undefined) return { reported: undefined, context: {} };
+  const { screenshot: _, technical_log: log, environment: whole, ...parts } = sent;
+  const {
+    browser,
+    os,
+    device,
+    viewport,
+    device_type: __,
+    page_url: ___,
+    page_title: ____,
+    ...environment
+  } = whole ?? {};
+  const window = { browser, os, device, viewport, technical_log: log };
+  return {
+    reported: { ...parts, ...(Object.keys(environment).length > 0 && { environment }) },
+    context: Object.fromEntries(Object.entries(window).filter(([, value]) => value !== undefined)),
+  };
+}

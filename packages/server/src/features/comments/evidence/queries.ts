@@ -1,0 +1,36 @@
+import type { ReportedEvidence } from '@postil/contract';
+import type { Actor } from '../../../core/access/actor.ts';
+import type { Sql } from '../../../core/db/database.ts';
+
+type Tenant = Pick<Actor, 'organizationId'>;
+
+/** What the page reported of a comment that the actor is known to see; undefined for nothing. */
+export async function findEvidence(
+  sql: Sql,
+  { organizationId }: Tenant,
+  commentId: string,
+): Promise<ReportedEvidence | undefined> {
+  const [row] = await sql<{ evidence: ReportedEvidence }[]>`
+    SELECT evidence FROM comment_evidence
+    WHERE organization_id = ${organizationId} AND comment_id = ${commentId}`;
+  return row?.evidence;
+}
+
+/** Stores the evidence of a comment, in place of an earlier one. */
+export async function putEvidence(
+  tx: Sql,
+  { organizationId }: Tenant,
+  { commentId, evidence }: { commentId: string; evidence: ReportedEvidence },
+): Promise<void> {
+  await tx`
+    INSERT INTO comment_evidence (organization_id, comment_id, evidence)
+    VALUES (${organizationId}, ${commentId}, ${JSON.stringify(evidence)}::jsonb)
+    ON CONFLICT (organization_id, comment_id) DO UPDATE SET evidence = excluded.evidence`;
+}
+
+/** Removes what the evidence of a comment says of its element, and keeps what it says of the environment. */
+export async function removeElement(tx: Sql, { organizationId }: Tenant, commentId: string): Promise<void> {
+  await tx`
+    UPDATE comment_evidence SET evidence = evidence - '{locator,element,source}'::text[]
+    WHERE organization_id = ${organizationId} AND comment_id = ${commentId}`;
+}

@@ -1,0 +1,51 @@
+import { type Evidence, LIMITS, type ReportedEvidence } from '@postil/contract';
+import type { Actor } from '../../../core/access/actor.ts';
+import type { Sql } from '../../../core/db/database.ts';
+import { ValidationError } from '../../../core/errors.ts';
+import { composeEvidence, type Known } from './compose.ts';
+import { findEvidence, putEvidence, removeElement } from './queries.ts';
+
+/** @throws {ValidationError} the evidence is too large. */
+export function requireSmallEvidence(evidence: ReportedEvidence | undefined): void {
+  const { bytes } = LIMITS.evidence;
+  if (evidence === undefined || Buffer.byteLength(JSON.stringify(evidence)) <= bytes) return;
+  throw new ValidationError({ evidence: [`must have at most ${bytes} bytes as JSON`] });
+}
+
+/** Stores the evidence of a new comment, if it has any. @throws {ValidationError} it is too large. */
+export async function keepEvidence(
+  tx: Sql,
+  actor: Pick<Actor, 'organizationId'>,
+  { commentId, evidence }: { commentId: string; evidence: ReportedEvidence | undefined },
+): Promise<void> {
+  requireSmallEvidence(evidence);
+  if (evidence) await putEvidence(tx, actor, { commentId, evidence });
+}
+
+/**
+ * Replaces the evidence of a comment that was placed again. Without new evidence, what is known of the former element
+ * is removed.
+ *
+ * @throws {ValidationError} the evidence is too large.
+ */
+export async function replaceEvidence(
+  tx: Sql,
+  actor: Pick<Actor, 'organizationId'>,
+  { commentId, evidence }: { commentId: string; evidence: ReportedEvidence | undefined },
+): Promise<void> {
+  if (evidence) await keepEvidence(tx, actor, { commentId, evidence });
+  else await removeElement(tx, actor, commentId);
+}
+
+/**
+ * The evidence of a comment that the actor is known to see; null where nothing is known.
+ *
+ * @param known what is read with the comment.
+ */
+export async function getEvidence(
+  sql: Sql,
+  actor: Pick<Actor, 'organizationId'>,
+  { id, ...known }: Known & { readonly id: string },
+): Promise<Evidence | null> {
+  return composeEvidence((await findEvidence(sql, actor, id)) ?? null, known);
+}

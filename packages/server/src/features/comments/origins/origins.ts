@@ -1,0 +1,30 @@
+import { type Actor, requireRole } from '../../../core/access/actor.ts';
+import { breaksConstraint } from '../../../core/db/database.ts';
+import { ConflictError } from '../../../core/errors.ts';
+
+/**
+ * Makes sure that what another system keeps with a comment is given by the team: an id that a guest takes would keep that
+ * system from using it.
+ *
+ * @throws {ForbiddenError} a guest gives one of these fields.
+ */
+export function requireTeamForOrigin(
+  actor: Actor,
+  given: { readonly external_id?: unknown; readonly source?: unknown; readonly metadata?: unknown },
+): void {
+  if ([given.external_id, given.source, given.metadata].some((value) => value !== undefined))
+    requireRole(actor, 'member');
+}
+
+/** Runs a statement that may give a comment the id of another one. @throws {ConflictError} `external_id_taken`. */
+export async function refusingTakenId<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!breaksConstraint(error, 'comments_by_external_id')) throw error;
+    throw new ConflictError(
+      'external_id_taken',
+      'Another comment of the project has this external_id of this source: find it with GET /comments?external_id=… and change it.',
+    );
+  }
+}

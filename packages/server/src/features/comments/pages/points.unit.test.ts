@@ -1,0 +1,42 @@
+import { describe, expect, it, test } from 'vitest';
+import { pointIn, type Seen } from './points.ts';
+
+const seen = (more: Partial<Seen> = {}): Seen => ({
+  width: 2_880,
+  height: 1_800,
+  pin_x: 0.25,
+  pin_y: 0.5,
+  viewport: { width: 1_440, height: 900 },
+  scroll: { x: 0, y: 600 },
+  ...more,
+});
+
+describe('the position of a comment in the picture of its page', () => {
+  it('is its own where the picture is its own screenshot, whatever else is known', () => {
+    const own = seen({ viewport: null, scroll: null });
+    expect(pointIn(own, own)).toEqual({ x: 0.25, y: 0.5 });
+  });
+
+  it('is the same in the picture of another comment of the same window, at any pixel ratio', () => {
+    const other = seen({ width: 1_440, height: 900, pin_x: 0.75, scroll: { x: 0, y: 600.4 } });
+    expect(pointIn(seen(), other)).toEqual({ x: 0.75, y: 0.5 });
+  });
+
+  test.each([
+    ['the window was wider', { viewport: { width: 1_600, height: 1_000 } }],
+    ['the window was higher', { viewport: { width: 1_440, height: 1_000 }, height: 2_000 }],
+    ['the page was scrolled elsewhere', { scroll: { x: 0, y: 0 } }],
+    ['the page was scrolled sideways', { scroll: { x: 40, y: 600 } }],
+    ['its window is not known', { viewport: null }],
+    ['its scroll position is not known', { scroll: null }],
+    ['its picture shows a part of the window', { height: 900 }],
+    ['it has no pin', { pin_x: null, pin_y: null }],
+    ['it has no screenshot', { width: null, height: null }],
+  ] satisfies readonly (readonly [string, Partial<Seen>])[])('is not known where %s', (_, more) => {
+    expect(pointIn(seen(), seen(more))).toBeNull();
+  });
+
+  it('is not known where the page has no picture', () => {
+    expect(pointIn(undefined, seen())).toBeNull();
+  });
+});

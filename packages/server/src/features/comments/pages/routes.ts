@@ -1,0 +1,27 @@
+import * as operations from '@postil/contract/operations';
+import type { Services } from '../../../core/feature.ts';
+import type { App } from '../../../core/http/app.ts';
+import { addPageHeaders } from '../../../core/http/messages/links.ts';
+import { serve } from '../../../core/http/serve.ts';
+import { presentPage, readPage } from '../../../core/records/paging.ts';
+import { signerFor } from '../../../core/uploads/picture-addresses.ts';
+import { addressesBy } from '../screenshots/addresses.ts';
+import { presentCommentedPage } from './present.ts';
+import { listPages, pageRules, sortValues } from './queries.ts';
+
+/** Pages a listing has by default: more than a screen shows. */
+const PER_PAGE = 24;
+
+export function addPagesRoutes(app: App, { database }: Services): void {
+  serve(app, operations.listPages, async (request, reply) => {
+    const { actor } = request;
+    const { sort_by: field, page: _page, per_page: _perPage, cursor: _cursor, ...filter } = request.query;
+    const page = readPage(request.query, { ...pageRules(field), perPage: PER_PAGE });
+    const listing = await listPages(database.reads, actor, { filter, field, page });
+    addPageHeaders(request, reply, { page, listing, sortValues: (row) => sortValues(row, field) });
+    const addressOf = addressesBy(await signerFor(request, { database }));
+    const present = { organizationId: actor.organizationId, addressOf };
+    const data = presentPage(listing, page, (row) => presentCommentedPage(row, present));
+    return { success: true as const, data };
+  });
+}

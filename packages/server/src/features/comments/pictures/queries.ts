@@ -1,0 +1,108 @@
+import type { Actor } from '../../../core/access/actor.ts';
+import { type Fragment, insertion, type Sql } from '../../../core/db/database.ts';
+import { shownTo } from '../../../core/db/scope.ts';
+import type { ServedFile } from '../../../core/uploads/signed-files.ts';
+import type { KeptPicture } from '../../mockups/files/service.ts';
+import { visibleTo } from '../comment/queries.ts';
+import type { PictureFile } from './addresses.ts';
+
+export interface PictureRow {
+  readonly organization_id: string;
+  readonly id: string;
+  readonly comment_id: string;
+  /** null: of the comment itself. */
+  readonly reply_id: string | null;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly created_by: string;
+  readonly created_by_name: string;
+  readonly created_at: Date;
+}
+
+type Reader = Pick<Actor, 'organizationId' | 'role'>;
+
+/** The pictures of a comment, which the reader sees, and of those of its replies that the reader sees, oldest first. */
+export function listPictures(sql: Sql, reader: Reader, commentId: string): Promise<PictureRow[]> {
+  return sql<PictureRow[]>`
+    SELECT p.organization_id, p.id, p.comment_id, p.reply_id, p.width, p.height, p.created_by,
+      creator.name AS created_by_name, p.created_at
+    FROM comment_pictures p
+    JOIN people creator ON creator.organization_id = p.organization_id AND creator.id = p.created_by
+    WHERE p.organization_id = ${reader.organizationId} AND p.comment_id = ${commentId} ${ofSeenReply(sql, reader)}
+    ORDER BY p.id`;
+}
+
+/** How many pictures a comment has with all its replies. */
+export async function countPictures(
+  sql: Sql,
+  { organizationId }: Reader,
+  commentId: string,
+): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM comment_pictures
+    WHERE organization_id = ${organizationId} AND comment_id = ${commentId}`;
+  return row?.count ?? 0;
+}
+
+/** A picture whose files are in the storage. */
+export interface NewPicture {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly commentId: string;
+  readonly replyId: string | null;
+  readonly picture: KeptPicture;
+}
+
+export async function insertPicture(
+  tx: Sql,
+  { organizationId, personId }: Actor,
+  { id, createdAt, commentId, replyId, picture }: NewPicture,
+): Promise<void> {
+  await tx`
+    INSERT INTO comment_pictures ${insertion([
+      {
+        organization_id: organizationId,
+        id,
+        comment_id: commentId,
+        reply_id: replyId,
+        image_file: picture.imageFile,
+        thumbnail_file: picture.previewFile,
+        media_type: picture.mediaType,
+        width: picture.width,
+        height: picture.height,
+        bytes: picture.bytes,
+        created_by: personId,
+        created_at: createdAt,
+      },
+    ])}`;
+}
+
+export async function deletePicture(tx: Sql, { organizationId }: Reader, id: string): Promise<void> {
+  await tx`DELETE FROM comment_pictures WHERE organization_id = ${organizationId} AND id = ${id}`;
+}
+
+/** The name in the storage of a picture's file, if the reader sees the comment and the reply that it belongs to. */
+export async function findFile(
+  sql: Sql,
+  reader: Pick<Actor, 'organizationId' | 'scope' | 'role'>,
+  { commentId, id, variant }: PictureFile,
+): Promise<ServedFile | undefined> {
+  const names =
+    variant === 'image'
+      ? sql`p.image_file AS name, p.media_type`
+      : sql`p.thumbnail_file AS name, 'image/webp' AS media_type`;
+  const [row] = await sql<ServedFile[]>`
+    SELECT ${names}
+    FROM comment_pictures p JOIN comments c ON c.organization_id = p.organization_id AND c.id = p.comment_id
+    WHERE ${visibleTo(sql, reader, 'any')} AND p.organization_id = ${reader.organizationId}
+      AND p.comment_id = ${commentId} AND p.id = ${id} ${ofSeenReply(sql, reader)}`;
+  return row;
+}
+
+/** What belongs to a note of the team is for the team. */
+function ofSeenReply(sql: Sql, reader: Reader): Fragment {
+  return sql`AND (p.reply_id IS NULL OR EXISTS (
+    SELECT FROM replies r
+    WHERE r.organization_id = ${reader.organizationId} AND r.id = p.reply_id ${shownTo(sql, reader, sql`r.visibility`)}))`;
+}

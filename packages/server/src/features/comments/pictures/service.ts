@@ -1,0 +1,139 @@
+import { LIMITS } from '@postil/contract';
+import { type Actor, requireOwn } from '../../../core/access/actor.ts';
+import type { Tx } from '../../../core/changes/transaction.ts';
+import type { Sql } from '../../../core/db/database.ts';
+import { ConflictError, NotFoundError } from '../../../core/errors.ts';
+import { newIdWithInstant } from '../../../core/records/ids.ts';
+import type { SignPath } from '../../../core/uploads/picture-addresses.ts';
+import type { KeptPicture } from '../../mockups/files/service.ts';
+import { announce } from '../comment/announce.ts';
+import type { LockedCommentRow } from '../comment/queries.ts';
+import { lockOwnComment, lockWritableComment } from '../comment/service.ts';
+import type { ReplyRow } from '../replies/queries.ts';
+import { inEvent, lockOwnReply } from '../replies/service.ts';
+import { presentPicture } from './addresses.ts';
+import { countPictures, deletePicture, insertPicture, listPictures, type PictureRow } from './queries.ts';
+
+export { presentPicture } from './addresses.ts';
+export { listPictures } from './queries.ts';
+
+/** What a picture belongs to. */
+export interface PictureOwner {
+  readonly commentId: string;
+  /** null: the comment itself. */
+  readonly replyId: string | null;
+}
+
+/**
+ * What becomes of an uploaded picture of a comment or of a reply to it.
+ *
+ * @param sign signs the addresses in the response.
+ * @param requireAllowed refuses who may not add one, in addition to what holds for every comment.
+ * @throws {NotFoundError} the comment or the reply is unknown, or hidden from the actor.
+ * @throws {ForbiddenError} `forbidden` for a guest's picture of what another has written.
+ * @throws {ConflictError} `limit_reached`.
+ */
+export function asPicture(
+  actor: Actor,
+  {
+    owner,
+    sign,
+    requireAllowed,
+  }: {
+    readonly owner: PictureOwner;
+    readonly sign: SignPath;
+    readonly requireAllowed?: (tx: Sql) => Promise<unknown>;
+  },
+) {
+  return {
+    async requireAllowed(tx: Sql): Promise<void> {
+      await lockForPicture(tx, actor, owner);
+      await requireAllowed?.(tx);
+    },
+    async attach(tx: Tx, picture: KeptPicture) {
+      await requireAllowed?.(tx);
+      const row = await addPicture(tx, actor, { owner, picture });
+      return { message: 'Picture stored.', data: presentPicture(row, sign) };
+    },
+  };
+}
+
+async function addPicture(
+  tx: Tx,
+  actor: Actor,
+  { owner, picture }: { owner: PictureOwner; picture: KeptPicture },
+): Promise<PictureRow> {
+  const locked = await lockForPicture(tx, actor, owner);
+  const { id, createdAt } = newIdWithInstant();
+  await insertPicture(tx, actor, { ...owner, id, createdAt, picture });
+  const { width, height } = picture;
+  await announcePicture(tx, actor, { ...locked, change: { from: null, to: { width, height } } });
+  return findPicture(await listPictures(tx, actor, owner.commentId), id);
+}
+
+/** Deletes a picture for good. @throws as `asPicture` does. */
+export async function removePicture(
+  tx: Tx,
+  actor: Actor,
+  { commentId, id }: { commentId: string; id: string },
+): Promise<void> {
+  // Locked first, so that the picture is there until the end.
+  const comment = await lockWritableComment(tx, actor, { id: commentId, ifMatch: undefined, kind: 'any' });
+  const row = findPicture(await listPictures(tx, actor, commentId), id);
+  const reply =
+    row.reply_id === null
+      ? undefined
+      : (await lockOwnReply(tx, actor, { id: row.reply_id, ifMatch: undefined })).reply;
+  // A guest's reply may be to what another has written.
+  if (!reply) requireOwn(actor, comment.created_by);
+  requireOwn(actor, row.created_by);
+  await deletePicture(tx, actor, id);
+  const { width, height } = row;
+  await announcePicture(tx, actor, { comment, reply, change: { from: { width, height }, to: null } });
+}
+
+interface Locked {
+  readonly comment: LockedCommentRow;
+  readonly reply: ReplyRow | undefined;
+}
+
+/** Locks what a picture is to belong to, if there is room for one more. */
+async function lockForPicture(tx: Sql, actor: Actor, { commentId, replyId }: PictureOwner): Promise<Locked> {
+  const locked =
+    replyId === null ? await lockComment(tx, actor, commentId) : await lockReply(tx, actor, replyId);
+  if (locked.comment.id !== commentId) throw new NotFoundError();
+  if ((await countPictures(tx, actor, commentId)) >= LIMITS.pictures)
+    throw new ConflictError(
+      'limit_reached',
+      `A comment and its replies have at most ${LIMITS.pictures} pictures beside the screenshot: delete one first.`,
+    );
+  return locked;
+}
+
+async function lockComment(tx: Sql, actor: Actor, id: string): Promise<Locked> {
+  const comment = await lockOwnComment(tx, actor, { id, ifMatch: undefined, kind: 'any' });
+  return { comment, reply: undefined };
+}
+
+function lockReply(tx: Sql, actor: Actor, id: string): Promise<Locked> {
+  return lockOwnReply(tx, actor, { id, ifMatch: undefined });
+}
+
+async function announcePicture(
+  tx: Tx,
+  actor: Actor,
+  { comment: row, reply, change }: Locked & { change: { from: unknown; to: unknown } },
+): Promise<void> {
+  const metadata = {
+    changes: { picture: change },
+    ...(reply && { reply: inEvent(reply, reply.visibility) }),
+  };
+  await announce(tx, actor, { row, action: 'updated', metadata });
+}
+
+/** @throws {NotFoundError} it is not there. */
+function findPicture(rows: readonly PictureRow[], id: string): PictureRow {
+  const row = rows.find((each) => each.id === id);
+  if (!row) throw new NotFoundError();
+  return row;
+}

@@ -1,0 +1,50 @@
+import type { Relation } from '@postil/contract';
+import * as operations from '@postil/contract/operations';
+import type { Services } from '../../../core/feature.ts';
+import type { App } from '../../../core/http/app.ts';
+import { serve } from '../../../core/http/serve.ts';
+import { getComment } from '../comment/service.ts';
+import { findNamedComments, listRelations, type RelationRow } from './queries.ts';
+import { kindFrom, relate, unrelate } from './service.ts';
+
+/** How many comments are found unless a request says otherwise. */
+const FOUND = 10;
+
+export function addRelationRoutes(app: App, { database, write }: Services): void {
+  serve(app, operations.findComments, async ({ actor, query: { search = '', limit = FOUND } }) => {
+    const rows = await findNamedComments(database.sql, actor, { search, limit });
+    return { success: true as const, data: rows };
+  });
+
+  serve(app, operations.listRelations, async (request) => {
+    const { id } = await getComment(database.sql, request.actor, { id: request.params.id, kind: 'any' });
+    const rows = await listRelations(database.sql, request.actor, id);
+    return { success: true as const, data: rows.map((row) => presentRelation(row, id)) };
+  });
+
+  serve(app, operations.setRelation, (request, reply) =>
+    write(request, reply, async (tx) => {
+      const { id, related_id: relatedId } = request.params;
+      const { kind, resolve: resolves = false } = request.body;
+      await relate(tx, request.actor, { id, relatedId, kind, resolves });
+      return { message: 'Comments related.' };
+    }),
+  );
+
+  serve(app, operations.deleteRelation, (request, reply) =>
+    write(request, reply, async (tx) => {
+      const { id, related_id: relatedId } = request.params;
+      await unrelate(tx, request.actor, { id, relatedId });
+      return { message: 'Relation removed.' };
+    }),
+  );
+}
+
+/** A relation, read from the comment with this id. */
+export function presentRelation(row: RelationRow, id: string): Relation {
+  const { number, title, content, status, mockup_id, project_id } = row;
+  return {
+    kind: kindFrom(row, id),
+    comment: { id: row.id, number, title, content, status, mockup_id, project_id },
+  };
+}

@@ -1,0 +1,13 @@
+import type { ServedFiles } from '../../../core/uploads/signed-files.ts';
+import type { ScreenshotFile } from '../screenshots/addresses.ts';
+import { readPath } from '../screenshots/files.ts';
+import { findFile } from './queries.ts';
+import { pathOf } from './records.ts';
+
+/** The files of the pictures of results, as they are served. */
+export const resultFiles: ServedFiles<ScreenshotFile> = {
+  url: '/files/:organizationId/comments/:commentId/results/:id/:variant',
+  pathOf,
+  readPath,
+  find: findFile,
+};

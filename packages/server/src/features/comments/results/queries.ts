@@ -1,0 +1,198 @@
+import type { AcceptanceDecision, AuthorKind, Resolvers } from '@postil/contract';
+import { type Actor, authorKindOf } from '../../../core/access/actor.ts';
+import { assignments, type Fragment, insertion, type Sql } from '../../../core/db/database.ts';
+import type { ServedFile } from '../../../core/uploads/signed-files.ts';
+import type { KeptPicture } from '../../mockups/files/service.ts';
+import { authorKind, type CommentRow, visibleTo } from '../comment/queries.ts';
+import type { ScreenshotFile } from '../screenshots/addresses.ts';
+
+/** What somebody did, in words and links. */
+export interface Result {
+  /** Markdown. */
+  readonly summary: string;
+  readonly pull_request_url: string | null;
+  readonly commit: string | null;
+  readonly branch: string | null;
+  readonly release: string | null;
+  readonly preview_url: string | null;
+  /** Paths of changed files. */
+  readonly files: readonly string[];
+}
+
+export interface ResultRow extends Result {
+  readonly organization_id: string;
+  readonly id: string;
+  readonly comment_id: string;
+  /** null: there is no picture, and neither is there a width or a height. */
+  readonly picture_id: string | null;
+  /** Pixels. */
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly created_by: string;
+  readonly created_by_name: string;
+  readonly author_kind: AuthorKind;
+  readonly created_at: Date;
+  /** null: nobody has decided. */
+  readonly decision: AcceptanceDecision | null;
+  readonly reason: string | null;
+  readonly decided_by: string | null;
+  readonly decided_by_name: string | null;
+  readonly is_decided_by_visitor: boolean | null;
+  readonly decided_at: Date | null;
+}
+
+type Tenant = Pick<Actor, 'organizationId'>;
+
+/** The results of a comment, which the reader sees, newest first. */
+export function listResults(sql: Sql, { organizationId }: Tenant, commentId: string): Promise<ResultRow[]> {
+  return sql<ResultRow[]>`
+    SELECT ${columns(sql)} FROM ${tables(sql, { organizationId })}
+    WHERE r.organization_id = ${organizationId} AND r.comment_id = ${commentId} ORDER BY r.id DESC`;
+}
+
+/** The newest results of comments, by the ids of these; a comment without a result is left out. */
+export async function findNewestResults(
+  sql: Sql,
+  { organizationId }: Tenant,
+  commentIds: readonly string[],
+): Promise<ReadonlyMap<string, ResultRow>> {
+  if (commentIds.length === 0) return new Map();
+  const rows = await sql<ResultRow[]>`
+    SELECT DISTINCT ON (r.comment_id) ${columns(sql)} FROM ${tables(sql, { organizationId })}
+    WHERE r.organization_id = ${organizationId} AND r.comment_id = ANY (${[...commentIds]}::uuid[])
+    ORDER BY r.comment_id, r.id DESC`;
+  return new Map(rows.map((row) => [row.comment_id, row]));
+}
+
+/** The newest result of a comment; undefined if it has none. */
+export async function findNewestResult(
+  sql: Sql,
+  tenant: Tenant,
+  commentId: string,
+): Promise<ResultRow | undefined> {
+  return (await findNewestResults(sql, tenant, [commentId])).get(commentId);
+}
+
+/** The people who may resolve a comment, as its project says; null for a comment without a project. */
+export async function findResolvers(
+  sql: Sql,
+  { organization_id: organizationId, project_id: projectId }: CommentRow,
+): Promise<Resolvers | null> {
+  const [row] = await sql<{ resolved_by: Resolvers }[]>`
+    SELECT resolved_by FROM projects WHERE organization_id = ${organizationId} AND id = ${projectId}`;
+  return row?.resolved_by ?? null;
+}
+
+/** How many results a comment has. */
+export async function countResults(sql: Sql, { organizationId }: Tenant, commentId: string): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM comment_results
+    WHERE organization_id = ${organizationId} AND comment_id = ${commentId}`;
+  return row?.count ?? 0;
+}
+
+/** Stores a result of the actor. */
+export async function insertResult(
+  tx: Sql,
+  actor: Actor,
+  { id, createdAt, commentId, result }: { id: string; createdAt: Date; commentId: string; result: Result },
+): Promise<void> {
+  await tx`
+    INSERT INTO comment_results ${insertion([
+      {
+        ...result,
+        files: [...result.files],
+        organization_id: actor.organizationId,
+        id,
+        comment_id: commentId,
+        created_by: actor.personId,
+        author_kind: authorKindOf(actor),
+        created_at: createdAt,
+      },
+    ])}`;
+}
+
+/** Gives a result a picture whose files are in the storage, in place of an earlier one. */
+export async function updatePicture(
+  tx: Sql,
+  { organizationId }: Tenant,
+  { id, pictureId, picture }: { id: string; pictureId: string; picture: KeptPicture },
+): Promise<void> {
+  const columns = {
+    picture_id: pictureId,
+    image_file: picture.imageFile,
+    thumbnail_file: picture.previewFile,
+    media_type: picture.mediaType,
+    width: picture.width,
+    height: picture.height,
+  };
+  await tx`
+    UPDATE comment_results SET ${assignments(columns)} WHERE organization_id = ${organizationId} AND id = ${id}`;
+}
+
+/** Stores what the actor's person says of a result. */
+export async function updateDecision(
+  tx: Sql,
+  { organizationId, personId }: Actor,
+  { id, decision, reason }: { id: string; decision: AcceptanceDecision; reason: string | null },
+): Promise<void> {
+  const columns = { decision, reason, decided_by: personId, decided_at: new Date() };
+  await tx`
+    UPDATE comment_results SET ${assignments(columns)} WHERE organization_id = ${organizationId} AND id = ${id}`;
+}
+
+/** Queues a mail to the visitor who wrote the comment of a result. */
+export async function queueMail(
+  tx: Sql,
+  { organizationId }: Tenant,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  await tx`
+    UPDATE comment_results SET mail_to = ${email}, mail_status = 'pending', mail_after = now(), mail_attempts = 0
+    WHERE organization_id = ${organizationId} AND id = ${id}`;
+}
+
+/** The person who assigned the comment last; undefined if nobody did since its creation. */
+export async function findAssigner(
+  sql: Sql,
+  { organizationId }: Tenant,
+  commentId: string,
+): Promise<string | undefined> {
+  const [row] = await sql<{ person_id: string }[]>`
+    SELECT a.person_id FROM activity a
+    WHERE a.organization_id = ${organizationId} AND a.comment_id = ${commentId}
+      AND a.type IN ('comment.assigned', 'mockup_comment.assigned')
+    ORDER BY a.id DESC LIMIT 1`;
+  return row?.person_id;
+}
+
+/** The name in the storage of a file of a result's picture, if the reader sees the comment. */
+export async function findFile(
+  sql: Sql,
+  reader: Pick<Actor, 'organizationId' | 'scope' | 'role'>,
+  { commentId, id, variant }: ScreenshotFile,
+): Promise<ServedFile | undefined> {
+  const names =
+    variant === 'image'
+      ? sql`r.image_file AS name, r.media_type`
+      : sql`r.thumbnail_file AS name, 'image/webp' AS media_type`;
+  const [row] = await sql<ServedFile[]>`
+    SELECT ${names}
+    FROM comment_results r JOIN comments c ON c.organization_id = r.organization_id AND c.id = r.comment_id
+    WHERE ${visibleTo(sql, reader, 'any')} AND r.organization_id = ${reader.organizationId}
+      AND r.comment_id = ${commentId} AND r.picture_id = ${id}`;
+  return row;
+}
+
+function columns(sql: Sql): Fragment {
+  return sql`r.organization_id, r.id, r.comment_id, r.summary, r.pull_request_url, r.commit, r.branch, r.release,
+    r.preview_url, r.files, r.picture_id, r.width, r.height, r.created_by, creator.name AS created_by_name,
+    ${authorKind(sql, sql`r`)} AS author_kind, r.created_at, r.decision, r.reason, r.decided_by,
+    decider.name AS decided_by_name, decider.is_guest AS is_decided_by_visitor, r.decided_at`;
+}
+
+function tables(sql: Sql, { organizationId }: Tenant): Fragment {
+  return sql`comment_results r
+    JOIN people creator ON creator.organization_id = ${organizationId} AND creator.id = r.created_by
+    LEFT JOIN people decider ON decider.organization_id = ${organizationId} AND decider.id = r.decided_by`;
+}

@@ -1,0 +1,60 @@
+import type { Acceptance, ResultPicture, ResultRecord } from '@postil/contract';
+import { type Actor, isOfTeam } from '../../../core/access/actor.ts';
+import { type SignPath, signVariants } from '../../../core/uploads/picture-addresses.ts';
+import type { ScreenshotFile } from '../screenshots/addresses.ts';
+import type { ResultRow } from './queries.ts';
+
+/** The path at which a file of a result's picture is read; without a signature, it requires a key. */
+export function pathOf({ organizationId, commentId, id, variant }: ScreenshotFile): string {
+  return `/files/${organizationId}/comments/${commentId}/results/${id}/${variant}`;
+}
+
+/**
+ * The public form of a result. Repositories and their files are the business of the team.
+ *
+ * @param sign signs the addresses of its picture; undefined: it is left out.
+ */
+export function presentResult(
+  row: ResultRow,
+  { reader, sign }: { reader: Pick<Actor, 'role'>; sign: SignPath | undefined },
+): ResultRecord {
+  const isForTeam = isOfTeam(reader);
+  return {
+    id: row.id,
+    comment_id: row.comment_id,
+    summary: row.summary,
+    pull_request_url: isForTeam ? row.pull_request_url : null,
+    commit: isForTeam ? row.commit : null,
+    branch: isForTeam ? row.branch : null,
+    release: row.release,
+    preview_url: row.preview_url,
+    files: isForTeam ? [...row.files] : [],
+    picture: sign ? presentPicture(row, sign) : null,
+    created_by: { id: row.created_by, name: row.created_by_name },
+    author_kind: row.author_kind,
+    created_at: row.created_at.toISOString(),
+    acceptance: presentAcceptance(row),
+  };
+}
+
+function presentPicture(row: ResultRow, sign: SignPath): ResultPicture | null {
+  const { organization_id: organizationId, comment_id: commentId, picture_id: id, width, height } = row;
+  if (id === null || width === null || height === null) return null;
+  return {
+    ...signVariants(sign, (variant) => pathOf({ organizationId, commentId, id, variant })),
+    width,
+    height,
+  };
+}
+
+function presentAcceptance(row: ResultRow): Acceptance | null {
+  const { decision, reason, decided_by: id, decided_at: at } = row;
+  if (decision === null || id === null || at === null) return null;
+  return {
+    decision,
+    reason,
+    decided_by: { id, name: row.decided_by_name ?? '' },
+    author_kind: row.is_decided_by_visitor === true ? 'visitor' : 'member',
+    decided_at: at.toISOString(),
+  };
+}

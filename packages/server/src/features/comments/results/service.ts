@@ -1,0 +1,184 @@
+import { LIMITS, type SubmitResultBody } from '@postil/contract';
+import { type Actor, authorKindOf, isOfTeam } from '../../../core/access/actor.ts';
+import { differences } from '../../../core/changes/emit.ts';
+import type { Tx } from '../../../core/changes/transaction.ts';
+import type { Sql } from '../../../core/db/database.ts';
+import { ConflictError, ForbiddenError, NotFoundError } from '../../../core/errors.ts';
+import { newId, newIdWithInstant } from '../../../core/records/ids.ts';
+import type { SignPath } from '../../../core/uploads/picture-addresses.ts';
+import type { KeptPicture } from '../../mockups/files/service.ts';
+import { announce, notifyOfResult } from '../comment/announce.ts';
+import type { CommentDetailRow, CommentRow, LockedCommentRow } from '../comment/queries.ts';
+import { isResolver } from '../comment/resolvers.ts';
+import {
+  type CommentTarget,
+  lockOwnComment,
+  lockWritableComment,
+  withoutRepeats,
+} from '../comment/service.ts';
+import {
+  countResults,
+  findAssigner,
+  findNewestResult,
+  findResolvers,
+  insertResult,
+  listResults,
+  queueMail,
+  type Result,
+  type ResultRow,
+  updatePicture,
+} from './queries.ts';
+import { presentResult } from './records.ts';
+
+export { findNewestResult, type ResultRow } from './queries.ts';
+export { presentResult } from './records.ts';
+
+/** A result, and its comment after the change. */
+export interface Submitted {
+  readonly result: ResultRow;
+  readonly comment: CommentRow;
+  /** false: the newest result is the same, by the same author, and nobody has decided on it. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Keeps what was done about a comment, which is in review from then on.
+ *
+ * @param isRepeatable whether a repetition of the newest result is not stored again, because the caller may repeat the
+ *   request.
+ * @throws {NotFoundError} unknown, of the other kind, or hidden from the actor.
+ * @throws {ForbiddenError} `forbidden` for a guest who did not write the comment.
+ * @throws {ConflictError} `project_archived`, `limit_reached`.
+ * @throws {AppError} `version_conflict`.
+ */
+export async function submitResult(
+  tx: Tx,
+  actor: Actor,
+  {
+    body,
+    isRepeatable = false,
+    ...target
+  }: CommentTarget & { body: SubmitResultBody; isRepeatable?: boolean },
+): Promise<Submitted> {
+  const row = await lockOwnComment(tx, actor, target);
+  const result = toResult(body);
+  const newest = isRepeatable ? await findNewestResult(tx, actor, row.id) : undefined;
+  if (newest && isSame(newest, actor, result)) return { result: newest, comment: row, isNew: false };
+  if ((await countResults(tx, actor, row.id)) >= LIMITS.results)
+    throw new ConflictError(
+      'limit_reached',
+      `A comment has at most ${LIMITS.results} results: reply to it instead.`,
+    );
+  const { id, createdAt } = newIdWithInstant();
+  await insertResult(tx, actor, { id, createdAt, commentId: row.id, result });
+  const stored = await getResult(tx, actor, { commentId: row.id, id });
+  const comment = await announceResult(tx, actor, { row, stored });
+  const { email } = comment.context;
+  if (comment.author_kind === 'visitor' && typeof email === 'string' && email !== '' && !tx.isSilent)
+    await queueMail(tx, actor, { id, email });
+  return { result: stored, comment, isNew: true };
+}
+
+/** Whether the actor may accept the results of a comment that it sees. */
+export async function mayAccept(sql: Sql, actor: Actor, comment: CommentRow): Promise<boolean> {
+  const { created_by } = comment;
+  const isOwnOrOfTeam = isOfTeam(actor) || created_by === actor.personId;
+  if (!isOwnOrOfTeam || !actor.permissions.includes('write')) return false;
+  return isResolver(actor, { created_by, resolved_by: await findResolvers(sql, comment) });
+}
+
+/** A result of a comment that the actor sees. @throws {NotFoundError} */
+async function getResult(
+  sql: Sql,
+  actor: Actor,
+  { commentId, id }: { commentId: string; id: string },
+): Promise<ResultRow> {
+  const row = (await listResults(sql, actor, commentId)).find((each) => each.id === id);
+  if (!row) throw new NotFoundError();
+  return row;
+}
+
+async function announceResult(
+  tx: Tx,
+  actor: Actor,
+  { row, stored }: { row: LockedCommentRow; stored: ResultRow },
+): Promise<CommentDetailRow> {
+  const changes = differences(row, { status: 'IN_REVIEW' });
+  const { id, summary } = stored;
+  const assignerId = await findAssigner(tx, actor, row.id);
+  return announce(tx, actor, {
+    row,
+    action: 'result_submitted',
+    changes: { status: 'IN_REVIEW', resolved_at: null },
+    metadata: { changes, result: { id, author_kind: authorKindOf(actor) } },
+    subject: { result: presentResult(stored, { reader: { role: null }, sign: undefined }) },
+    notify: (comment) => notifyOfResult(tx, actor, { comment, summary, assignerId }),
+  });
+}
+
+/** The picture of a result. */
+interface PictureOf {
+  readonly commentId: string;
+  readonly id: string;
+}
+
+/**
+ * What becomes of an uploaded picture of a result.
+ *
+ * @param sign signs the addresses in the response.
+ * @throws {NotFoundError} the comment or the result is unknown, or hidden from the actor.
+ * @throws {ForbiddenError} `forbidden` for anybody but its author and admins.
+ * @throws {ConflictError} `project_archived`.
+ */
+export function asResultPicture(actor: Actor, { of, sign }: { of: PictureOf; sign: SignPath }) {
+  return {
+    requireAllowed: (tx: Sql) => lockForPicture(tx, actor, of),
+    async attach(tx: Tx, picture: KeptPicture) {
+      const { comment, result } = await lockForPicture(tx, actor, of);
+      await updatePicture(tx, actor, { id: result.id, pictureId: newId(), picture });
+      const { width, height } = picture;
+      const from = result.picture_id === null ? null : { width: result.width, height: result.height };
+      await announce(tx, actor, {
+        row: comment,
+        action: 'updated',
+        metadata: {
+          changes: { result_picture: { from, to: { width, height } } },
+          result: { id: result.id, author_kind: result.author_kind },
+        },
+      });
+      const stored = await getResult(tx, actor, of);
+      return { message: 'Picture stored.', data: presentResult(stored, { reader: actor, sign }) };
+    },
+  };
+}
+
+async function lockForPicture(tx: Sql, actor: Actor, { commentId, id }: PictureOf) {
+  const comment = await lockWritableComment(tx, actor, { id: commentId, ifMatch: undefined, kind: 'any' });
+  const result = await getResult(tx, actor, { commentId, id });
+  if (result.created_by !== actor.personId && !actor.permissions.includes('admin'))
+    throw new ForbiddenError('forbidden', 'Only who submitted a result or an admin may set its picture.');
+  return { comment, result };
+}
+
+/** An empty field is stored as none, and each path once. */
+function toResult({ summary, files = [], ...links }: SubmitResultBody): Result {
+  const { pull_request_url = null, commit = null, branch = null, release = null, preview_url = null } = links;
+  return {
+    summary,
+    pull_request_url,
+    commit,
+    branch,
+    release,
+    preview_url,
+    files: withoutRepeats(files),
+  };
+}
+
+function isSame(newest: ResultRow, actor: Actor, wanted: Result): boolean {
+  return (
+    newest.decision === null &&
+    newest.created_by === actor.personId &&
+    newest.author_kind === authorKindOf(actor) &&
+    Object.keys(differences<Result>(newest, wanted)).length === 0
+  );
+}

@@ -1,0 +1,82 @@
+import { buffer } from 'node:stream/consumers';
+import type { Actor } from '../../../core/access/actor.ts';
+import type { Sql } from '../../../core/db/database.ts';
+import type { Services } from '../../../core/feature.ts';
+import type { ShownPicture } from '../../../core/mcp/surface/tool.ts';
+import type { Storage } from '../../../core/storage/storage.ts';
+import { getVersions } from '../../mockups/mockup/service.ts';
+import { pinOf } from '../comment/pins.ts';
+import { getComment } from '../comment/service.ts';
+import { findImage, pinIn } from './queries.ts';
+import { readCropOf } from './service.ts';
+
+/** Of a picture within a result. */
+const MAX_BYTES = 1024 * 1024;
+
+/** Which pictures of a comment are read, and for whom. */
+export interface WantedPictures {
+  readonly actor: Actor;
+  readonly commentId: string;
+  /** The surroundings of the comment in its picture: the screenshot, or that of the mockup. */
+  readonly crop: boolean;
+  /** The whole picture, unless it is too large for a result. */
+  readonly whole: boolean;
+}
+
+/** Reads those of the wanted pictures that a comment has, the surroundings first. */
+export type ReadPictures = (wanted: WantedPictures) => Promise<ShownPicture[]>;
+
+/**
+ * Reads the pictures of comments for models: the screenshot, or the version of the mockup on which the comment was made.
+ *
+ * @throws {NotFoundError} the comment is unknown, or hidden from the actor.
+ */
+export function createPictureReader({
+  database,
+  storage,
+}: Pick<Services, 'database' | 'storage'>): ReadPictures {
+  return async (wanted) => {
+    if (!wanted.crop && !wanted.whole) return [];
+    const picture = await findPicture(database.sql, wanted);
+    if (!picture) return [];
+    const shown = [
+      wanted.crop ? await showCrop(storage, picture) : undefined,
+      wanted.whole ? await showWhole(storage, picture) : undefined,
+    ];
+    return shown.filter((each) => each !== undefined);
+  };
+}
+
+type FoundPicture = NonNullable<Awaited<ReturnType<typeof findPicture>>>;
+
+async function showCrop(storage: Storage, picture: FoundPicture): Promise<ShownPicture | undefined> {
+  const crop = await readCropOf(storage, picture);
+  return crop && { bytes: crop.bytes, mediaType: 'image/jpeg' };
+}
+
+/** @returns undefined if it is too large for a result. */
+async function showWhole(
+  storage: Storage,
+  { file: name, mediaType }: FoundPicture,
+): Promise<ShownPicture | undefined> {
+  const size = await storage.findSize(name);
+  if (size === undefined || size > MAX_BYTES) return undefined;
+  const file = await storage.open(name);
+  return file && { bytes: await buffer(file.stream), mediaType };
+}
+
+/** The picture of a comment, and where in it the comment is; null where that is unknown. */
+async function findPicture(sql: Sql, { actor, commentId }: WantedPictures) {
+  const comment = await getComment(sql, actor, { id: commentId, kind: 'any' });
+  const { mockup_id: mockupId, mockup_version: number } = comment;
+  if (mockupId === null) {
+    const screenshot = await findImage(sql, { organizationId: actor.organizationId, commentId });
+    return (
+      screenshot && { file: screenshot.image_file, mediaType: screenshot.media_type, pin: pinIn(screenshot) }
+    );
+  }
+  const version = (await getVersions(sql, actor, mockupId)).find((each) => each.number === number);
+  const { x, y, width, height } = pinOf(comment);
+  const middle = { x: x + (width ?? 0) / 2, y: y + (height ?? 0) / 2 };
+  return version && { file: version.image_file, mediaType: version.media_type, pin: middle };
+}

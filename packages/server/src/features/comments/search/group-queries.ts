@@ -1,0 +1,132 @@
+import type { CommentGroup } from '@postil/contract';
+import type { Actor } from '../../../core/access/actor.ts';
+import type { Fragment, Sql } from '../../../core/db/database.ts';
+import { pageWindow } from '../../../core/db/listings.ts';
+import type { Listing, PageRequest } from '../../../core/records/paging.ts';
+import { type CommentRow, commentColumns, commentTables } from '../comment/queries.ts';
+import { type CommentFilter, matchesFilter } from './filters.ts';
+import { countMatches } from './match-queries.ts';
+import { type CommentOrder, cursorRules } from './orders.ts';
+import { isKept, told } from './totals.ts';
+
+/** A comment of a listing by groups. */
+export interface GroupedRow extends CommentRow {
+  /** By which the groups are ordered. */
+  readonly group_key: string;
+  /** How many comments its group has. */
+  readonly group_count: number;
+}
+
+interface GroupsWanted {
+  readonly filter: CommentFilter;
+  readonly order: CommentOrder;
+  readonly page: PageRequest;
+  readonly by: CommentGroup;
+}
+
+/** The comments that are grouped at most, the newest ones: the work does not grow beyond them. */
+const MAX_GROUPED = 50_000;
+
+/** The rules by which cursors of groups are named and checked. */
+export function groupRules(by: CommentGroup, order: CommentOrder) {
+  const within = cursorRules(order);
+  return {
+    order: `${by} ${within.order}`,
+    accepts: ([key, ...rest]: readonly string[]) => key !== undefined && within.accepts(rest),
+  };
+}
+
+/** The matching comments one group after another, each in the order, in one statement. */
+export async function findGroups(sql: Sql, actor: Actor, wanted: GroupsWanted): Promise<Listing<GroupedRow>> {
+  const { filter, order, page, by } = wanted;
+  const total = await countMatches(sql, actor, filter);
+  const matching = sql`
+    SELECT c.id, c.status, c.priority, c.updated_at, c.due_date, ${keyOf(sql, by)} AS group_key
+    FROM comments c WHERE ${matchesFilter(sql, actor, filter)} ORDER BY c.id DESC LIMIT ${MAX_GROUPED}`;
+  const rows = await sql<GroupedRow[]>`
+    WITH counted AS (
+      SELECT m.*, (count(*) OVER (PARTITION BY m.group_key))::int AS group_count FROM (${matching}) m
+    ),
+    listed AS (
+      SELECT g.* FROM counted g WHERE ${keyset(sql, order, page.after)}
+      ORDER BY ${orderBy(sql, order)} ${pageWindow(sql, page)}
+    )
+    SELECT ${commentColumns(sql, actor)}, g.group_key, g.group_count
+    FROM ${commentTables(sql, actor)} JOIN listed g ON g.id = c.id
+    WHERE c.organization_id = ${actor.organizationId}
+    ORDER BY ${orderBy(sql, order)}`
+    .withOwnPlan()
+    .heavy(actor.organizationId);
+  const listing = { rows: rows.slice(0, page.perPage), total, hasMore: rows.length > page.perPage };
+  return isKept(filter) ? listing : { ...listing, ...told(total) };
+}
+
+/**
+ * What the comments c of one group have in common, as a text that orders the groups: statuses in their order, the highest
+ * priority first, sites and people by when they were added, pages by site and path. What has no value comes last.
+ */
+function keyOf(sql: Sql, by: CommentGroup): Fragment {
+  const site = sql`coalesce(c.site_id::text, '~')`;
+  switch (by) {
+    case 'site':
+      return sql`${site} COLLATE "C"`;
+    case 'page':
+      return sql`(${site} || ' ' || c.route || ' ' || encode(c.page_hash, 'hex')) COLLATE "C"`;
+    case 'assignee':
+      return sql`coalesce(c.assigned_to::text, '~') COLLATE "C"`;
+    case 'status':
+      return sql`array_position(enum_range(NULL::comment_status), c.status)::text COLLATE "C"`;
+    case 'priority':
+      return sql`(9 - array_position(enum_range(NULL::priority), c.priority))::text COLLATE "C"`;
+    default:
+      return by satisfies never;
+  }
+}
+
+function orderBy(sql: Sql, { field, direction }: CommentOrder): Fragment {
+  const towards = direction === 'asc' ? sql`ASC` : sql`DESC`;
+  const first = field === 'created_at' ? sql`` : sql`${sortedValue(sql, { field, direction })} ${towards},`;
+  return sql`g.group_key, ${first} g.id ${towards}`;
+}
+
+/** The condition on the comments g after a cursor. */
+function keyset(
+  sql: Sql,
+  { field, direction }: CommentOrder,
+  after: readonly string[] | undefined,
+): Fragment {
+  if (after === undefined) return sql`true`;
+  const [key = '', ...values] = after;
+  const beyond = direction === 'asc' ? sql`>` : sql`<`;
+  const [value = '', id = value] = values;
+  const isLater =
+    field === 'created_at'
+      ? sql`g.id ${beyond} ${id}::uuid`
+      : sql`(${sortedValue(sql, { field, direction })}, g.id) ${beyond} (${cursorValue(sql, { field, direction }, value)}, ${id}::uuid)`;
+  return sql`(g.group_key > ${key}::text OR (g.group_key = ${key}::text AND ${isLater}))`;
+}
+
+type SortedField = Exclude<CommentOrder['field'], 'created_at'>;
+
+/** What the comments g of a group are ordered by; those without a due date come last in either direction. */
+function sortedValue(sql: Sql, { field, direction }: CommentOrder & { field: SortedField }): Fragment {
+  const values = { updated_at: sql`g.updated_at`, priority: sql`g.priority`, status: sql`g.status` };
+  if (field !== 'due_date') return values[field];
+  return sql`coalesce(g.due_date::text, ${lastDay(direction)}::text) COLLATE "C"`;
+}
+
+/** A value of a cursor, as it is compared with `sortedValue`. */
+function cursorValue(
+  sql: Sql,
+  { field, direction }: CommentOrder & { field: SortedField },
+  value: string,
+): Fragment {
+  const types = { updated_at: sql`timestamptz`, priority: sql`priority`, status: sql`comment_status` };
+  if (field !== 'due_date') return sql`${value}::text::${types[field]}`;
+  return sql`${value || lastDay(direction)}::text COLLATE "C"`;
+}
+
+/** A text after every day. */
+function lastDay(direction: CommentOrder['direction']): string {
+  return direction === 'asc' ? '~' : '';
+}

@@ -1,0 +1,56 @@
+import { CATEGORIES, type CreateTaskBody, LIMITS, PRIORITIES } from '@postil/contract';
+import { Type } from 'typebox';
+import { Arguments, Choice, Page, Text } from '../../../../core/mcp/surface/arguments.ts';
+import { ToolRefusal } from '../../../../core/mcp/surface/refusal.ts';
+import { defineTool } from '../../../../core/mcp/surface/tool.ts';
+import { routeOf } from '../../../../core/texts/page-addresses.ts';
+import { getComment } from '../../comment/service.ts';
+import { createTaskOnce } from '../../creation/once.ts';
+import { checkSite, readPerson, SiteId } from '../arguments.ts';
+import { ChangedComment, mayRead, summarize } from '../summaries.ts';
+
+export const createTaskTool = defineTool({
+  name: 'create-task',
+  title: 'Create a task',
+  description:
+    'Create a task of the team in this project, as an assistant, for something that no comment says yet: search-comments first. A repetition of one of the last day that is still pending is not created.',
+  permission: 'write',
+  input: Arguments({
+    content: Text(LIMITS.content, 'What is to be done.'),
+    title: Type.Optional(Text(LIMITS.name)),
+    page_url: Type.Optional(Page('Where.')),
+    site_id: SiteId,
+    priority: Type.Optional(Choice(PRIORITIES)),
+    category: Type.Optional(Choice(CATEGORIES)),
+    tags: Type.Optional(Type.Array(Text(LIMITS.tag))),
+    user_id: Type.Optional(
+      Type.String({ maxLength: LIMITS.name, description: 'Assignee: member id, e-mail or "me".' }),
+    ),
+  }),
+  output: Type.Object({ comment: ChangedComment, created: Type.Boolean() }),
+  run: async (
+    { actor, sql, write, appUrl },
+    { user_id: given, page_url: pageUrl = '/', tags = [], ...rest },
+  ) => {
+    await checkSite({ sql, actor }, rest.site_id);
+    if (tags.length > LIMITS.tags) throw new ToolRefusal(`tags must be at most ${LIMITS.tags}.`);
+    return write(async (tx) => {
+      const assignee = given === undefined ? null : await readPerson({ sql: tx, actor }, given);
+      const body: CreateTaskBody = {
+        ...rest,
+        project_id: actor.projectId,
+        page_url: pageUrl,
+        route: routeOf(pageUrl),
+        status: 'OPEN',
+        priority: rest.priority ?? 'MEDIUM',
+        device_type: 'DESKTOP',
+        tags,
+        ...(assignee !== null && { assigned_to: assignee }),
+      };
+      const { id, isNew } = await createTaskOnce(tx, actor, body);
+      if (!mayRead(actor)) return { comment: { id }, created: isNew };
+      const comment = await summarize({ actor, appUrl }, tx, await getComment(tx, actor, id));
+      return { comment, created: isNew };
+    });
+  },
+});

@@ -1,0 +1,58 @@
+import { LIMITS, type SubmitResultBody } from '@postil/contract';
+import { Type } from 'typebox';
+import { Address, Arguments, Text } from '../../../../core/mcp/surface/arguments.ts';
+import { ToolRefusal } from '../../../../core/mcp/surface/refusal.ts';
+import { Opaque } from '../../../../core/mcp/surface/results.ts';
+import { defineTool } from '../../../../core/mcp/surface/tool.ts';
+import { findForeignClaim } from '../../comment/claims.ts';
+import { lockWritableComment } from '../../comment/service.ts';
+import { submitResult } from '../../results/service.ts';
+import { presentToolResult } from '../../results/shown.ts';
+import { CommentId } from '../arguments.ts';
+import { mayRead } from '../summaries.ts';
+import { heldByAnother } from './claiming.ts';
+
+const Short = () => Type.Optional(Text(LIMITS.name));
+
+export const submitResultTool = defineTool({
+  name: 'submit-result',
+  title: 'Submit a result',
+  description:
+    'Submit what you did about one comment: its status becomes IN_REVIEW, and its reporter accepts or refuses. wait-for-feedback then returns a refusal with its reason.',
+  permission: 'write',
+  input: Arguments({
+    comment_id: CommentId,
+    summary: Text(LIMITS.content, 'Markdown, for the reporter.'),
+    pull_request_url: Type.Optional(Address()),
+    commit: Short(),
+    branch: Short(),
+    release: Type.Optional(Text(LIMITS.environment)),
+    preview_url: Type.Optional(Address('Where the reporter can see it.')),
+    files: Type.Optional(Type.Array(Text(LIMITS.path))),
+  }),
+  output: Type.Object({
+    comment: Type.Object({ id: Type.String(), status: Type.String() }),
+    result: Opaque<object>(),
+    created: Type.Boolean(),
+  }),
+  run: ({ actor, write }, { comment_id: id, ...body }) =>
+    write(async (tx) => {
+      requireFewFiles(body);
+      const target = { id, ifMatch: undefined, kind: 'any' as const };
+      await lockWritableComment(tx, actor, target);
+      const held = await findForeignClaim(tx, actor, id);
+      if (held) throw heldByAnother(id, held, 'reply-to-comment tells it what you know');
+      const change = { ...target, body, isRepeatable: true };
+      const { result, comment, isNew } = await submitResult(tx, actor, change);
+      return {
+        comment: { id, status: comment.status },
+        result: mayRead(actor) ? presentToolResult(result, { actor }) : { id: result.id },
+        created: isNew,
+      };
+    }),
+});
+
+function requireFewFiles({ files = [] }: SubmitResultBody): void {
+  if (files.length > LIMITS.files)
+    throw new ToolRefusal(`files must name at most ${LIMITS.files} paths: name the most important ones.`);
+}

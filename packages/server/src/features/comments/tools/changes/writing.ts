@@ -1,0 +1,118 @@
+import { CLOSE_REASONS, COMMENT_STATUSES, LIMITS, VISIBILITIES } from '@postil/contract';
+import { Type } from 'typebox';
+import type { ProjectActor } from '../../../../core/access/actor.ts';
+import type { Tx } from '../../../../core/changes/transaction.ts';
+import { ValidationError } from '../../../../core/errors.ts';
+import { Arguments, Choice, OrNull, Text } from '../../../../core/mcp/surface/arguments.ts';
+import { Named, presentNamed } from '../../../../core/mcp/surface/results.ts';
+import { defineTool } from '../../../../core/mcp/surface/tool.ts';
+import { findForeignClaim } from '../../comment/claims.ts';
+import { assignComment, lockWritableComment } from '../../comment/service.ts';
+import { relate } from '../../relations/service.ts';
+import { replyOnce } from '../../replies/once.ts';
+import { setStatus } from '../../status/service.ts';
+import { CommentId, readPerson } from '../arguments.ts';
+import { presentToolReply, Reply } from '../full-comment.ts';
+import { ChangedComment, mayRead, summarize } from '../summaries.ts';
+import { heldByAnother } from './claiming.ts';
+
+export const updateStatusTool = defineTool({
+  name: 'update-comment-status',
+  title: 'Update the status of a comment',
+  description:
+    'Set the status of one comment, optionally with a note for the team; followers are notified. reply-to-comment writes without changing it.',
+  permission: 'write',
+  input: Arguments({
+    comment_id: CommentId,
+    status: Choice(COMMENT_STATUSES),
+    close_reason: Type.Optional(Choice(CLOSE_REASONS, { description: 'Only with CLOSED.' })),
+    duplicate_of: Type.Optional(CommentId),
+    note: Type.Optional(Text(LIMITS.content, 'Becomes a reply.')),
+    note_visibility: Type.Optional(Choice(VISIBILITIES)),
+  }),
+  output: Type.Object({
+    comment: ChangedComment,
+    previous_status: Type.Optional(Type.String()),
+    changed: Type.Optional(Type.Boolean()),
+  }),
+  run: ({ actor, write, appUrl }, given) =>
+    write(async (tx) => {
+      const { comment_id: id, status, duplicate_of: relatedId, note, note_visibility: visibility } = given;
+      const closeReason = given.close_reason ?? (relatedId ? 'duplicate' : undefined);
+      if (relatedId && closeReason !== 'duplicate')
+        throw new ValidationError({ duplicate_of: ['must be left out unless close_reason is duplicate'] });
+      if (relatedId) await relate(tx, actor, { id, relatedId, kind: 'duplicate_of', resolves: false });
+      const target = { id, ifMatch: undefined, kind: 'any' as const };
+      const { status: previousStatus } = await lockWritableComment(tx, actor, target);
+      const held = await findForeignClaim(tx, actor, id);
+      if (held) throw heldByAnother(id, held, 'reply-to-comment tells it what you know');
+      const change = { ...target, status, closeReason, note, visibility, isRepeatable: true };
+      const { comment, isChanged } = await setStatus(tx, actor, change);
+      if (!mayRead(actor)) return { comment: { id, status } };
+      return {
+        comment: await summarize({ actor, appUrl }, tx, comment),
+        previous_status: previousStatus,
+        changed: isChanged,
+      };
+    }),
+});
+
+export const assignCommentTool = defineTool({
+  name: 'assign-comment',
+  title: 'Assign a comment',
+  description:
+    'Assign one comment to a member, who is notified, or to nobody. list-members lists them; claim-task takes a task for yourself for a while.',
+  permission: 'write',
+  input: Arguments({
+    comment_id: CommentId,
+    user_id: OrNull(
+      Type.String({
+        minLength: 1,
+        maxLength: LIMITS.name,
+        description: 'Member id, e-mail or "me"; null or "none" for nobody.',
+      }),
+    ),
+  }),
+  output: Type.Object({
+    comment: ChangedComment,
+    previous_assignee: Type.Optional(OrNull(Named)),
+    changed: Type.Optional(Type.Boolean()),
+  }),
+  run: ({ actor, write, appUrl }, { comment_id: id, user_id: given }) =>
+    write(async (tx) => {
+      const target = { id, ifMatch: undefined, kind: 'any' as const };
+      const before = await lockWritableComment(tx, actor, target);
+      const userId = given === null ? null : await readAssignee(tx, actor, given);
+      const { comment, isChanged } = await assignComment(tx, actor, { ...target, userId });
+      if (!mayRead(actor)) return { comment: { id } };
+      return {
+        comment: await summarize({ actor, appUrl }, tx, comment),
+        previous_assignee: presentNamed(before.assigned_to, before.assigned_to_name),
+        changed: isChanged,
+      };
+    }),
+});
+
+export const replyTool = defineTool({
+  name: 'reply-to-comment',
+  title: 'Reply to a comment',
+  description:
+    'Reply to one comment, as an assistant; its followers are notified. Only the team reads it; with visibility "everyone", visitors and clients do, too. A repetition of your last one is not written.',
+  permission: 'write',
+  input: Arguments({
+    comment_id: CommentId,
+    content: Text(LIMITS.content),
+    visibility: Type.Optional(Choice(VISIBILITIES, { default: 'team' })),
+  }),
+  output: Type.Object({ comment_id: Type.String(), reply: Reply, created: Type.Boolean() }),
+  run: ({ actor, write }, { comment_id: id, content, visibility }) =>
+    write(async (tx) => {
+      const { reply, isNew } = await replyOnce(tx, actor, { id, content, visibility });
+      return { comment_id: id, reply: presentToolReply(reply), created: isNew };
+    }),
+});
+
+/** Unlike in a search for comments, the person who made the key must still be a member here. */
+function readAssignee(tx: Tx, actor: ProjectActor, given: string): Promise<string | null> {
+  return readPerson({ sql: tx, actor }, given.toLowerCase() === 'me' ? actor.personId : given);
+}

@@ -1,0 +1,42 @@
+import { Type } from 'typebox';
+import { Arguments, Choices } from '../../../core/mcp/surface/arguments.ts';
+import { Opaque, PartOf } from '../../../core/mcp/surface/results.ts';
+import { defineTool, type Tool } from '../../../core/mcp/surface/tool.ts';
+import type { ReadPictures } from '../screenshots/models.ts';
+import { CommentId } from './arguments.ts';
+import { FullComment, readEarlierReplies, readFullComment } from './full-comment.ts';
+import { readOn, type TextPart } from './long-texts.ts';
+
+/** @param pictures called whenever pictures are asked for. */
+export function createGetCommentTool(pictures: () => ReadPictures): Tool {
+  return defineTool({
+    name: 'get-comment',
+    title: 'Get a comment',
+    description:
+      'Read one comment: text, page, newest replies first, claim; with include: evidence (selector, HTML, source), picture around the pin (screenshot) or all of it (full), activity. Cut texts end with "…": read_on reads the rest.',
+    permission: 'read',
+    input: Arguments({
+      comment_id: CommentId,
+      include: Type.Optional(Choices(['evidence', 'screenshot', 'full', 'activity'])),
+      cursor: Type.Optional(Type.String({ maxLength: 1_000, description: 'For earlier replies.' })),
+      read_on: Type.Optional(Type.String({ maxLength: 50, description: 'From a cut text.' })),
+    }),
+    output: Type.Object({
+      comment: PartOf(FullComment),
+      text: Type.Optional(Opaque<Type.Static<typeof TextPart>>()),
+    }),
+    run: async (context, { comment_id: id, include = [], cursor, read_on: from }) => {
+      if (from) return { comment: { id }, text: await readOn(context, id, from) };
+      if (cursor) return { comment: { id, ...(await readEarlierReplies(context, id, cursor)) } };
+      const wanted = { evidence: include.includes('evidence'), activity: include.includes('activity') };
+      return { comment: await readFullComment(context, id, wanted) };
+    },
+    show: ({ actor }, { comment_id: commentId, include = [] }) =>
+      pictures()({
+        actor,
+        commentId,
+        crop: include.includes('screenshot'),
+        whole: include.includes('full'),
+      }),
+  });
+}

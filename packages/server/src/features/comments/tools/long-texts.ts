@@ -1,0 +1,93 @@
+import { Type } from 'typebox';
+import { NotFoundError } from '../../../core/errors.ts';
+import { CUT_MARK, firstWithin, jsonBytes, lengthWithin } from '../../../core/mcp/surface/bounds.ts';
+import type { McpContext } from '../../../core/mcp/surface/context.ts';
+import { ToolRefusal } from '../../../core/mcp/surface/refusal.ts';
+import { isUuid } from '../../../core/records/ids.ts';
+import { getComment } from '../comment/service.ts';
+import { findReply } from '../replies/queries.ts';
+
+/** The bytes of a part of a text that is read on. */
+const PART_BYTES = 30_000;
+
+/** A later part of a text that was cut. */
+export const TextPart = Type.Object({
+  of: Type.String(),
+  author_kind: Type.String(),
+  content: Type.String(),
+  read_on: Type.Union([Type.String(), Type.Null()]),
+});
+
+/** The bytes that are left for the parts of a result; each takes some of them. */
+export interface Budget {
+  /** @returns how many characters of the text are shown. */
+  text(text: string, most: number): number;
+  list<Item>(items: readonly Item[], most: number): Item[];
+  object<Value extends object>(value: Value, most: number): Partial<Value>;
+  rest(): number;
+}
+
+export function createBudget(bytes: number): Budget {
+  let rest = bytes;
+  const take = <Value>(value: Value): Value => {
+    rest -= jsonBytes(value);
+    return value;
+  };
+  const within = (most: number) => Math.max(0, Math.min(most, rest));
+  return {
+    text(text, most) {
+      const length = lengthWithin(text, within(most));
+      take(text.slice(0, length));
+      return length;
+    },
+    list: (items, most) => take(firstWithin(items, within(most), 0)),
+    object: (value, most) =>
+      // Entries are pairs of a name and a value; the large ones, such as a log, come last.
+      take(Object.fromEntries(firstWithin(bySize(value), within(most), 0)) as Partial<typeof value>),
+    rest: () => rest,
+  };
+}
+
+function bySize(value: object): [string, unknown][] {
+  return Object.entries(value).toSorted(([, one], [, other]) => jsonBytes(one) - jsonBytes(other));
+}
+
+/** The first characters of a text, with a mark if there are more. */
+export function beginningOf(text: string, length: number): string {
+  return length < text.length ? `${text.slice(0, length)}${CUT_MARK}` : text;
+}
+
+/** What reads a text on from a character. @param what `content`, `description`, or the id of a reply. */
+export function readOnFrom(what: string, from: number): string {
+  return `${what}@${from}`;
+}
+
+/** Reads a text of a comment on. @throws {ToolRefusal | NotFoundError} */
+export async function readOn(
+  { sql, actor }: McpContext,
+  id: string,
+  given: string,
+): Promise<Type.Static<typeof TextPart>> {
+  const [, what = '', digits = ''] = /^(content|description|[\da-f-]{36})@(\d{1,6})$/.exec(given) ?? [];
+  if (what === '') {
+    throw new ToolRefusal('read_on is not right: take it unchanged from a result of get-comment.');
+  }
+  const { text, author_kind } = await findText({ sql, actor }, id, what);
+  const from = Number(digits);
+  const end = from + lengthWithin(text.slice(from), PART_BYTES);
+  return {
+    of: what,
+    author_kind,
+    content: text.slice(from, end),
+    read_on: end < text.length ? readOnFrom(what, end) : null,
+  };
+}
+
+async function findText({ sql, actor }: Pick<McpContext, 'sql' | 'actor'>, id: string, what: string) {
+  const { content, description, author_kind } = await getComment(sql, actor, { id, kind: 'any' });
+  if (what === 'content') return { text: content, author_kind };
+  if (what === 'description') return { text: description ?? '', author_kind };
+  const reply = isUuid(what) ? await findReply(sql, actor, what) : undefined;
+  if (reply?.comment_id !== id) throw new NotFoundError();
+  return { text: reply.content, author_kind: reply.author_kind };
+}

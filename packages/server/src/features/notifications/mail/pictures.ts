@@ -1,0 +1,55 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { Crop } from '../../../core/uploads/crops.ts';
+import type { NotificationRow } from '../notification/queries.ts';
+import type { Addressee } from './queries.ts';
+import type { MailedPicture } from './rendering/notifications.ts';
+import type { Sending } from './sending.ts';
+
+/** Each is some 30 KB. */
+const MAX_PICTURES = 4;
+/** CSS pixels that fit into the card of a mail. */
+const MAX_WIDTH = 556;
+
+interface Attached {
+  /** By the ids of their comments. */
+  readonly pictures: ReadonlyMap<string, MailedPicture>;
+  readonly attachments: NonNullable<SendMailOptions['attachments']>;
+}
+
+/** The pictures of the first comments of a mail. One that cannot be read is left out: the mail matters more. */
+export async function attachPictures(
+  notifications: readonly NotificationRow[],
+  { organizationId }: Addressee,
+  options: Sending,
+): Promise<Attached> {
+  const ids = [...new Set(notifications.flatMap((row) => row.comment_id ?? []))].slice(0, MAX_PICTURES);
+  const found: { commentId: string; crop: Crop }[] = [];
+  // One after the other, because each is decoded in memory.
+  for (const commentId of ids) {
+    try {
+      const crop = await options.readCrop(options, { organizationId, commentId });
+      if (crop) found.push({ commentId, crop });
+    } catch (error) {
+      options.logger.warn({ err: error, comment_id: commentId }, 'a picture could not be added to a mail');
+    }
+  }
+  return {
+    pictures: new Map(
+      found.map(({ commentId, crop }) => [
+        commentId,
+        { cid: cidOf(commentId), width: Math.min(MAX_WIDTH, crop.width) },
+      ]),
+    ),
+    attachments: found.map(({ commentId, crop }) => ({
+      cid: cidOf(commentId),
+      filename: 'comment.jpg',
+      contentType: 'image/jpeg',
+      contentDisposition: 'inline' as const,
+      content: crop.bytes,
+    })),
+  };
+}
+
+function cidOf(commentId: string): string {
+  return `picture.${commentId}@postil`;
+}

@@ -1,0 +1,48 @@
+import { button, heading, paragraph, quietLinks, renderFrame } from './frame.ts';
+import { oneLine, shorten } from './lines.ts';
+import type { MailText } from './notifications.ts';
+import type { MailTexts } from './texts/texts.ts';
+
+/** The contents of the mail to a person who was added to an organisation. */
+export interface Invitation {
+  readonly language: string;
+  readonly texts: MailTexts;
+  readonly organizationName: string;
+  /** null if the person who did so is not known any more. */
+  readonly inviterName: string | null;
+  readonly acceptUrl: string;
+  /** Where the person sets a password, once. */
+  readonly signInUrl: string;
+  readonly unsubscribeUrl: string;
+}
+
+/** Renders the mail to a person who was added to an organisation: who did so, and how to join. */
+export function renderInvitation(invitation: Invitation): MailText {
+  const { language, texts, organizationName, inviterName, acceptUrl, signInUrl, unsubscribeUrl } = invitation;
+  const { topic, about, join, accept, acceptLink } = texts.invitation;
+  const title = oneLine(topic(inviterName ?? undefined, organizationName));
+  return {
+    subject: shorten(title),
+    ...renderFrame({
+      language,
+      texts,
+      organizationName,
+      preview: about,
+      parts: [
+        {
+          html: [
+            heading(title, signInUrl),
+            paragraph(about),
+            button(join, signInUrl),
+            '<div style="height:16px"></div>',
+            paragraph(accept, { isQuiet: true }),
+            quietLinks([[acceptLink, acceptUrl]]),
+          ].join(''),
+          text: `${title}\n\n${about}\n\n${join}: ${signInUrl}\n\n${accept}\n${acceptLink}: ${acceptUrl}`,
+        },
+      ],
+      reason: texts.asMember(organizationName),
+      unsubscribeUrl,
+    }),
+  };
+}

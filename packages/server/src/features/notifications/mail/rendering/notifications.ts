@@ -1,0 +1,164 @@
+import { withSigns } from '@postil/contract/markdown';
+import type { NotificationDetails, NotificationRow } from '../../notification/queries.ts';
+import { button, heading, type Part, paragraph, picture, quietLinks, quote, renderFrame } from './frame.ts';
+import { type Group, groupOf, type MailedRow } from './groups.ts';
+import { oneLine, shorten } from './lines.ts';
+import type { MailTexts } from './texts/texts.ts';
+
+/** The contents of a mail about notifications. */
+export interface Digest {
+  readonly language: string;
+  readonly texts: MailTexts;
+  readonly organizationName: string;
+  /** At least one, oldest first. */
+  readonly notifications: readonly MailedRow[];
+  /** The pictures that go with the mail, by the ids of their comments. */
+  readonly pictures: ReadonlyMap<string, MailedPicture>;
+  /** The pages on which the person decides about results, by the ids of their comments. */
+  readonly decisionUrls: ReadonlyMap<string, string>;
+  /** Of the application, without a slash at its end. */
+  readonly appUrl: string;
+  readonly unsubscribeUrl: string;
+}
+
+/** A picture that goes with a mail. */
+export interface MailedPicture {
+  readonly cid: string;
+  /** CSS pixels. */
+  readonly width: number;
+}
+
+export interface MailText {
+  /** One line. */
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** The most notifications that one mail lists; of the others it gives the number. */
+const MAX_SHOWN = 50;
+
+/**
+ * Renders one mail with all notifications of a person, grouped by what they are about: what happened, where, and why the
+ * person is notified.
+ */
+export function renderMail(digest: Digest): MailText {
+  const { texts, organizationName, notifications, appUrl, unsubscribeUrl, language } = digest;
+  const shown = notifications.slice(0, MAX_SHOWN);
+  const groups = groupOf(shown, texts);
+  const hidden = notifications.length - shown.length;
+  const [only, ...others] = groups;
+  const isOne = only !== undefined && others.length === 0 && hidden === 0;
+  const subject = isOne
+    ? `${only.title} · ${only.project ?? organizationName}`
+    : `${texts.several(notifications.length, groups.length)} · ${organizationName}`;
+  const parts = groups.map((group, index) =>
+    toPart(group, {
+      digest,
+      isOne,
+      project: groups[index - 1]?.project === group.project ? undefined : group.project,
+    }),
+  );
+  if (!isOne) parts.push(restOf(hidden, texts, appUrl));
+  return {
+    subject: shorten(oneLine(subject)),
+    ...renderFrame({
+      language,
+      texts,
+      organizationName,
+      preview: shown[0] ? oneLine(sentenceOf(shown[0], texts)) : '',
+      parts,
+      reason: texts.asMember(organizationName),
+      unsubscribeUrl,
+    }),
+  };
+}
+
+interface Placing {
+  readonly digest: Digest;
+  /** Whether the mail is about nothing else. */
+  readonly isOne: boolean;
+  /** The project to name before it. */
+  readonly project: string | undefined;
+}
+
+/** One thing, with all that happened to it. */
+function toPart(group: Group, { digest, isOne, project }: Placing): Part {
+  const { texts, appUrl, pictures } = digest;
+  const url = `${appUrl}${group.path}`;
+  const shown = group.commentId === undefined ? undefined : pictures.get(group.commentId);
+  const items = group.rows.map((row) => ({ sentence: oneLine(sentenceOf(row, texts)), words: wordsOf(row) }));
+  const [why] = [...new Set(group.rows.map(({ tie }) => texts.why[tie]))];
+  const decision = decisionOf(group, digest);
+  const pages = group.pageUrl === undefined ? [] : [[texts.openPage, group.pageUrl] as const];
+  const opening = [texts.open, url] as const;
+  const actions = [decision, opening].flatMap((link) => (link ? [link] : []));
+  const action = isOne ? actions[0] : decision;
+  return {
+    html: [
+      project === undefined ? '' : paragraph(project, { isQuiet: true }),
+      heading(group.title, url),
+      group.words === '' ? '' : quote(group.words),
+      ...items.map(({ sentence, words }) => paragraph(sentence) + (words === '' ? '' : quote(words))),
+      shown === undefined ? '' : picture({ ...shown, label: texts.picture, url }),
+      paragraph(why ?? '', { isQuiet: true }),
+      action ? button(...action) : '',
+      quietLinks([...(action === opening ? [] : [opening]), ...pages]),
+    ].join(''),
+    text: [
+      ...(project === undefined ? [] : [project]),
+      group.title,
+      ...quotedLines(group.words),
+      '',
+      ...items.flatMap(({ sentence, words }) => [sentence, ...quotedLines(words)]),
+      ...[...pages, ...actions].map(([name, link]) => `${name}: ${link}`),
+      why ?? '',
+    ].join('\n'),
+  };
+}
+
+/** The link with which the reader decides about the result of a comment, if it may. */
+function decisionOf({ commentId = '' }: Group, { texts, decisionUrls }: Digest) {
+  const url = decisionUrls.get(commentId);
+  return url === undefined ? undefined : ([texts.result.decide, url] as const);
+}
+
+/** The end of a mail about several things. */
+function restOf(hidden: number, texts: MailTexts, appUrl: string): Part {
+  const url = `${appUrl}/notifications`;
+  const more = hidden > 0 ? texts.more(hidden) : '';
+  return {
+    html: `${more && paragraph(more)}${button(texts.openNotifications, url)}`,
+    text: `${more && `${more}\n`}${texts.openNotifications}: ${url}`,
+  };
+}
+
+function sentenceOf(row: NotificationRow, texts: MailTexts): string {
+  return texts.happening({
+    reason: row.reason,
+    details: withNames(row.details),
+    actorName: row.actor_name ?? undefined,
+    authorKind: row.author_kind,
+    isAboutReply: row.reply_id !== null,
+  });
+}
+
+/** The details with the names of the project for the statuses, where it has some. */
+function withNames({ status, ...details }: NotificationDetails): NotificationDetails {
+  if (!status) return details;
+  const { from, to, from_name: fromName = from, to_name: toName = to } = status;
+  return { ...details, status: { from: fromName, to: toName } };
+}
+
+/** What somebody wrote with it. */
+function wordsOf({ reply_content: reply, details }: NotificationRow): string {
+  return reply ?? details.decision?.note ?? details.result?.summary ?? '';
+}
+
+function quotedLines(words: string): string[] {
+  return words === ''
+    ? []
+    : withSigns(words)
+        .split(/\r?\n/)
+        .map((line) => `> ${line}`);
+}

@@ -1,0 +1,54 @@
+import type { Services } from '../../../core/feature.ts';
+import { makeDecisionPath } from './decision-links.ts';
+import { renderResult } from './rendering/result.ts';
+import { mailTextsOf } from './rendering/texts/languages.ts';
+import { type Outcome, openTransport, sendMail } from './sending.ts';
+
+/** A mail to the visitor who wrote a comment: what was done about it, and the question whether that is enough. */
+export interface ReporterMail {
+  readonly organizationId: string;
+  readonly organizationName: string;
+  readonly commentId: string;
+  readonly personId: string;
+  readonly name: string;
+  readonly email: string;
+  /** null: English. */
+  readonly language: string | null;
+  readonly content: string;
+  readonly summary: string;
+  readonly previewUrl: string | null;
+  readonly actorName: string;
+  readonly isAgain: boolean;
+}
+
+export type SendReporterMail = (
+  services: Pick<Services, 'database' | 'logger' | 'baseUrl'>,
+  mail: ReporterMail,
+) => Promise<Outcome>;
+
+/**
+ * Prepares mails to visitors who left an address. They count towards what the organisation may send on a day.
+ *
+ * @returns undefined without a mail server.
+ */
+export function createReporterMailer({
+  smtpUrl,
+  from,
+  dailyLimit,
+}: {
+  smtpUrl: string | undefined;
+  from: string;
+  dailyLimit: number;
+}): SendReporterMail | undefined {
+  if (smtpUrl === undefined) return undefined;
+  const transport = openTransport(smtpUrl);
+  return async (services, mail) => {
+    const { organizationId, personId, commentId, name, email, language, ...contents } = mail;
+    const path = await makeDecisionPath(services.database.sql, { organizationId, personId, commentId });
+    const decisionUrl = `${services.baseUrl()}${path}`;
+    const render = () => renderResult({ ...mailTextsOf(language), ...contents, decisionUrl });
+    const person = { organizationId, personId };
+    const letter = { person, name, email, subjectId: commentId, isForMember: false, render };
+    return sendMail(letter, { ...services, from, dailyLimit, transport });
+  };
+}

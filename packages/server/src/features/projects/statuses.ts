@@ -1,0 +1,58 @@
+import { COMMENT_STATUSES, type CommentStatus, isHideable, type StatusSetting } from '@postil/contract';
+import { type FieldErrors, ValidationError } from '../../core/errors.ts';
+
+/** How a project names and shows all statuses. @param known those that differ from the default, or all. */
+export function allStatuses(known: readonly StatusSetting[]): StatusSetting[] {
+  return COMMENT_STATUSES.map((status) => {
+    const setting = known.find((each) => each.status === status);
+    // An empty name is none. The order of the fields is fixed, so that two settings can be compared as texts.
+    return {
+      status,
+      name: setting?.name || null,
+      color: setting?.color ?? null,
+      is_shown: setting?.is_shown ?? true,
+    };
+  });
+}
+
+/** The names that a project gives to statuses. */
+export type StatusNames = Partial<Record<CommentStatus, string>>;
+
+/** The names that a project gives to statuses; none for those that keep their general one. */
+export function namesIn(known: readonly StatusSetting[]): StatusNames {
+  return Object.fromEntries(known.flatMap(({ status, name }) => (name === null ? [] : [[status, name]])));
+}
+
+/** What the pages of a site need to know: the names, and what is not offered, each only where there is any. */
+export function differingStatuses(known: readonly StatusSetting[]): {
+  status_names?: StatusNames;
+  hidden_statuses?: CommentStatus[];
+} {
+  const names = namesIn(known);
+  const hidden = known.flatMap(({ status, is_shown: isShown }) => (isShown ? [] : [status]));
+  return {
+    ...(Object.keys(names).length > 0 && { status_names: names }),
+    ...(hidden.length > 0 && { hidden_statuses: hidden }),
+  };
+}
+
+/** @throws {ValidationError} a status occurs twice, two have the same name, or one that is always shown is hidden. */
+export function requireSensibleStatuses(given: readonly StatusSetting[]): void {
+  const fields: FieldErrors = {};
+  for (const [index, setting] of given.entries()) {
+    const problem = problemWith(setting, given.slice(0, index));
+    if (problem !== undefined) fields[`statuses.${index}`] = [problem];
+  }
+  if (Object.keys(fields).length > 0) throw new ValidationError(fields);
+}
+
+function problemWith(
+  { status, name, is_shown: isShown }: StatusSetting,
+  before: readonly StatusSetting[],
+): string | undefined {
+  if (before.some((each) => each.status === status)) return `is about ${status}, as one before it is`;
+  if (name && before.some((each) => each.name?.toLowerCase() === name.toLowerCase()))
+    return `has the name of another one: ${name}`;
+  if (!isShown && !isHideable(status)) return `hides ${status}, which every project shows`;
+  return undefined;
+}

@@ -1,0 +1,75 @@
+import * as operations from '@postil/contract/operations';
+import type { Actor } from '../../../core/access/actor.ts';
+import type { Cap } from '../../../core/db/caps.ts';
+import type { Sql } from '../../../core/db/database.ts';
+import { ForbiddenError, UnauthenticatedError } from '../../../core/errors.ts';
+import type { Services } from '../../../core/feature.ts';
+import type { App } from '../../../core/http/app.ts';
+import { serve } from '../../../core/http/serve.ts';
+import { listEnterable, type Membership } from '../../members/memberships/service.ts';
+import { differingStatuses } from '../../projects/service.ts';
+import { requireExtension } from '../callers/cross-origin.ts';
+import type { PageCallers } from '../callers/page-callers.ts';
+import { settingsForExtension } from '../callers/service.ts';
+import { endConnection, listOwnConnections, noteUse } from './service.ts';
+import { findOrMakeSite } from './sites.ts';
+
+/** Adds what an extension calls without a page of a site. @param siteCap of the sites that it makes. */
+export function addExtensionRoutes(
+  app: App,
+  { database, write, authenticate, siteCap }: Services & { readonly siteCap: Cap },
+  callers: PageCallers,
+): void {
+  app.addHook('onRequest', authenticate(['widget']));
+  app.addHook('onRequest', async (request) => {
+    requireExtension(request.headers.origin);
+    if (await callers.find(request))
+      throw new ForbiddenError('wrong_key_type', 'This takes the token of an extension, without a site.');
+  });
+  serve(app, operations.getExtensionAccount, async ({ actor }) => {
+    const { sql } = database;
+    const { organization_id: id, organization_name: name, ...membership } = await getMembership(sql, actor);
+    const own = (await listOwnConnections(sql, actor)).find((each) => each.id === actor.via.id);
+    if (!own) throw signedOut();
+    const expires_at = own.expires_at.toISOString();
+    const data = { ...presentMember(actor, membership), organization: { id, name }, expires_at };
+    return { success: true as const, data };
+  });
+  serve(app, operations.endExtensionAccess, (request, reply) =>
+    write(request, reply, async (tx) => {
+      await endConnection(tx, request.actor, request.actor.via.id);
+      return { message: 'The extension no longer acts as you.' };
+    }),
+  );
+  serve(app, operations.openExtensionPage, (request, reply) =>
+    write(request, reply, async (tx) => {
+      const { actor, body } = request;
+      const membership = await getMembership(tx, actor);
+      await noteUse(tx, actor.via.id);
+      const { site, projects } = await findOrMakeSite(tx, actor, { body, cap: siteCap });
+      const settings = site && {
+        ...{ id: site.id, project_id: site.project_id, name: site.name },
+        ...settingsForExtension(site),
+        ...differingStatuses(site.statuses),
+      };
+      const data = { ...presentMember(actor, membership), site: settings, projects: [...projects] };
+      return { message: site ? 'This page has a site.' : 'Choose a project for this page.', data };
+    }),
+  );
+}
+
+function presentMember({ personId: id }: Actor, { name, role }: Pick<Membership, 'name' | 'role'>) {
+  return { member: { id, name }, role };
+}
+
+/** @throws {UnauthenticatedError} the account may no longer enter the organisation. */
+async function getMembership(sql: Sql, { personId, organizationId }: Actor): Promise<Membership> {
+  const memberships = await listEnterable(sql, personId);
+  const own = memberships.find((each) => each.organization_id === organizationId);
+  if (!own) throw signedOut();
+  return own;
+}
+
+function signedOut(): UnauthenticatedError {
+  return new UnauthenticatedError('The extension is signed out: sign in again.', 'session_ended');
+}

@@ -1,0 +1,102 @@
+import type { CreateExtensionConnectionBody, ExtensionConnection } from '@postil/contract';
+import type { Actor } from '../../../core/access/actor.ts';
+import { audit } from '../../../core/changes/audit.ts';
+import type { Tx } from '../../../core/changes/transaction.ts';
+import type { Sql } from '../../../core/db/database.ts';
+import { NotFoundError, ValidationError } from '../../../core/errors.ts';
+import { newId } from '../../../core/records/ids.ts';
+import {
+  type ConnectionRow,
+  deleteConnection,
+  deleteConnectionsOf,
+  deleteOldestConnections,
+  insertConnection,
+  listConnections,
+  renewConnection,
+} from './connection-queries.ts';
+
+/** For how long a connection holds that is not used. */
+const LIFETIME_MS = 90 * 24 * 60 * 60_000;
+/** A use is noted once in this time. */
+const NOTED_EVERY_MS = 60 * 60_000;
+/** The most connections of a member. */
+const MAX_CONNECTIONS = 20;
+
+/**
+ * Lets the extension that has made a token act as the actor.
+ *
+ * @throws {ValidationError} the token has been used before.
+ */
+export async function connectExtension(
+  tx: Tx,
+  actor: Actor,
+  { token_hash: tokenHash, name }: CreateExtensionConnectionBody,
+): Promise<ConnectionRow> {
+  const { organizationId, personId } = actor;
+  const row = await insertConnection(tx, {
+    ...{ id: newId(), tokenHash, organizationId, personId, name },
+    expiresAt: nextExpiry(),
+  });
+  if (!row) throw new ValidationError({ token_hash: ['was used before: begin again in the extension'] });
+  await deleteOldestConnections(tx, actor, MAX_CONNECTIONS);
+  await auditConnection(tx, actor, { done: 'connected', ...row });
+  return row;
+}
+
+/** The connections of the actor that have not expired, the newest first. */
+export function listOwnConnections(sql: Sql, actor: Actor): Promise<ConnectionRow[]> {
+  return listConnections(sql, actor);
+}
+
+/** Ends a connection of the actor. @throws {NotFoundError} the actor has no such connection. */
+export async function endConnection(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const ended = await deleteConnection(tx, actor, id);
+  if (!ended) throw new NotFoundError();
+  await auditConnection(tx, actor, { done: 'disconnected', ...ended });
+}
+
+/**
+ * Ends the connections of a person whose password was set, or whom the provider of an organisation no longer lets in.
+ *
+ * @param organizationId null: in all organisations.
+ */
+export function endConnectionsOf(
+  tx: Sql,
+  person: { personId: string; organizationId: string | null },
+): Promise<void> {
+  return deleteConnectionsOf(tx, person);
+}
+
+/** Notes that a connection is used, which holds for another 90 days. */
+export function noteUse(tx: Sql, id: string): Promise<void> {
+  return renewConnection(tx, id, {
+    notedBefore: new Date(Date.now() - NOTED_EVERY_MS),
+    expiresAt: nextExpiry(),
+  });
+}
+
+export function presentConnection(row: ConnectionRow): ExtensionConnection {
+  return {
+    id: row.id,
+    name: row.name,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+  };
+}
+
+function nextExpiry(): Date {
+  return new Date(Date.now() + LIFETIME_MS);
+}
+
+function auditConnection(
+  tx: Tx,
+  actor: Actor,
+  { done, id, name }: Pick<ConnectionRow, 'id' | 'name'> & { done: 'connected' | 'disconnected' },
+): Promise<void> {
+  return audit(tx, actor, {
+    action: `extension.${done}`,
+    target: { type: 'extension_connection', id, name },
+    metadata: {},
+  });
+}

@@ -1,0 +1,15 @@
+import type { Actor } from '../../../core/access/actor.ts';
+import type { Sql } from '../../../core/db/database.ts';
+import { inScope } from '../../../core/db/scope.ts';
+
+/** The sites that the actor sees whose domain, in the form in which domains are compared, is one of these. */
+export function findSitesOfDomains(
+  sql: Sql,
+  actor: Pick<Actor, 'organizationId' | 'scope'>,
+  domains: readonly string[],
+): Promise<{ id: string; domain_key: string }[]> {
+  return sql<{ id: string; domain_key: string }[]>`
+    SELECT s.id, s.domain_key FROM sites s
+    WHERE s.organization_id = ${actor.organizationId} ${inScope(sql, actor, sql`s.project_id`)}
+      AND s.domain_key = ANY (${[...domains]}::text[])`;
+}

@@ -1,0 +1,118 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { Success, WidgetImages } from '@postil/contract';
+import { createPng } from '@postil/harness/factories/records';
+import { createShop, pageClient, SHOP_ORIGIN } from '@postil/harness/factories/widget';
+import { startTestServer, type TestServer } from '@postil/harness/postil/test-server';
+import { listenOnLoopback } from '@postil/harness/servers/loopback';
+import { LOOPBACK } from '@postil/harness/servers/receiver';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const open = await startTestServer(LOOPBACK);
+const closed = await startTestServer();
+afterAll(() => Promise.all([open.close(), closed.close()]));
+
+const png = await createPng({ width: 8, height: 8 });
+const dataUrl = `data:image/png;base64,${png.toString('base64')}`;
+
+/** What another site has. */
+const FILES: Record<string, (response: ServerResponse) => void> = {
+  '/hero.png': (response) => response.writeHead(200, { 'content-type': 'image/png' }).end(png),
+  '/moved': (response) => response.writeHead(302, { location: '/hero.png' }).end(),
+  '/in-circles': (response) => response.writeHead(302, { location: '/in-circles' }).end(),
+  '/inside': (response) => response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(),
+  '/page': (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Secret</h1>'),
+  '/missing.png': (response) => response.writeHead(404, { 'content-type': 'image/png' }).end(png),
+  '/large.png': (response) => {
+    response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(3 * 1024 * 1024 + 1));
+  },
+  '/broken.png': (response) => {
+    response.writeHead(200, { 'content-type': 'image/png', 'content-length': '1000' });
+    response.write(png, () => response.destroy());
+  },
+};
+
+/** Starts another site, with what it was asked for. */
+async function startOther() {
+  const requests: { readonly path: string; readonly headers: IncomingHttpHeaders }[] = [];
+  const http = createServer(({ url = '', headers }, response) => {
+    requests.push({ path: url, headers });
+    FILES[url]?.(response);
+  });
+  const port = await listenOnLoopback(http);
+  return { requests, at: (path: string) => `http://127.0.0.1:${port}${path}` };
+}
+
+async function read(server: TestServer, urls: string[], allows = true) {
+  const { visit } = await createShop(server, allows ? { fetches_images: true } : {});
+  return (await visit()).client.post('/widget/v1/images', { urls });
+}
+
+describe('images of other sites', () => {
+  it('are read for a page of a site that allows it, without cookies and referrer, and over redirects', async () => {
+    const other = await startOther();
+    const response = await read(open, [other.at('/hero.png'), other.at('/moved')]);
+    expect(response.body(200, Success(WidgetImages)).data).toEqual([dataUrl, dataUrl]);
+    expect(other.requests.map(({ path }) => path).sort()).toEqual(['/hero.png', '/hero.png', '/moved']);
+    for (const { headers } of other.requests)
+      expect(Object.keys(headers).sort()).toEqual([
+        'accept',
+        'accept-encoding',
+        'connection',
+        'host',
+        'user-agent',
+      ]);
+  });
+
+  it.each(['/inside', '/in-circles', '/page', '/missing.png', '/large.png', '/broken.png'])(
+    'are left out where there is none to read: %s',
+    async (path) => {
+      const other = await startOther();
+      const response = await read(open, [other.at(path), other.at('/hero.png')]);
+      expect(response.body(200, Success(WidgetImages)).data).toEqual([null, dataUrl]);
+    },
+  );
+
+  it('are not read from a network that is not public', async () => {
+    const other = await startOther();
+    const urls = [other.at('/hero.png'), 'http://localhost/hero.png', 'https://10.0.0.7/hero.png'];
+    const response = await read(closed, urls);
+    expect(response.body(200, Success(WidgetImages)).data).toEqual([null, null, null]);
+    expect(other.requests).toEqual([]);
+  });
+
+  it('are not read unless the settings of the site allow it', async () => {
+    const other = await startOther();
+    const response = await read(open, [other.at('/hero.png')], false);
+    expect(response.error('forbidden').message).toContain('settings of the site');
+    expect(other.requests).toEqual([]);
+  });
+
+  it('are read for pages of the site only, and only so many at once', async () => {
+    const other = await startOther();
+    const { visit } = await createShop(open, { fetches_images: true });
+    const { token, client } = await visit();
+    const urls = [other.at('/hero.png')];
+    const elsewhere = pageClient(open, token, 'https://elsewhere.example.com');
+    (await elsewhere.post('/widget/v1/images', { urls })).error('forbidden');
+    (await pageClient(open, '', SHOP_ORIGIN).post('/widget/v1/images', { urls })).error('unauthenticated');
+    const many = Array.from({ length: 21 }, (_, index) => other.at(`/hero.png?${index}`));
+    (await client.post('/widget/v1/images', { urls: many })).error('validation_failed');
+    (await client.post('/widget/v1/images', { urls: ['file:///etc/passwd'] })).error('validation_failed');
+    expect(other.requests).toEqual([]);
+  });
+
+  it('are read for two requests of an organisation at a time', async () => {
+    const other = await startOther();
+    const waiting: ServerResponse[] = [];
+    FILES['/slow.png'] = (response) => waiting.push(response);
+    const { visit } = await createShop(open, { fetches_images: true });
+    const { client } = await visit();
+    const ask = () => client.post('/widget/v1/images', { urls: [other.at('/slow.png')] });
+    const first = [ask(), ask()];
+    await expect.poll(() => waiting.length).toBe(2);
+    (await ask()).error('rate_limited');
+    for (const response of waiting) response.writeHead(200, { 'content-type': 'image/png' }).end(png);
+    for (const each of await Promise.all(first))
+      expect(each.body(200, Success(WidgetImages)).data).toEqual([dataUrl]);
+  });
+});

@@ -1,0 +1,80 @@
+import type { WidgetImages } from '@postil/contract';
+import { AppError, ForbiddenError } from '../../../core/errors.ts';
+import type { AddressPolicy } from '../../../core/net/address-policy.ts';
+import { createConnector } from '../../../core/net/connector.ts';
+import { createGet, type Get } from '../../../core/net/get.ts';
+import { type PageCaller, settingsOf } from '../callers/service.ts';
+
+/** What browsers show as an image. */
+const MEDIA_TYPES = [
+  'image/avif',
+  'image/gif',
+  'image/jpeg',
+  'image/png',
+  'image/svg+xml',
+  'image/webp',
+] as const;
+const MAX_BYTES = 3 * 1024 * 1024;
+/** Of all images of one request. */
+const MAX_BYTES_TOGETHER = 8 * 1024 * 1024;
+/** The longest that one request takes. */
+const TIMEOUT_MS = 6_000;
+/** Requests that this process handles at a time, of all organisations together and of one. */
+const MAX_AT_ONCE = 6;
+const MAX_AT_ONCE_EACH = 2;
+
+/** Reads images of other servers for the pictures of pages. */
+export class ForeignImages {
+  readonly #get: Get;
+  /** The organisations of the requests that are being handled. */
+  readonly #running: string[] = [];
+
+  constructor(policy: AddressPolicy) {
+    this.#get = createGet({
+      connectFor: (organizationId) => createConnector(policy, organizationId),
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: MAX_BYTES,
+      mediaTypes: MEDIA_TYPES,
+    });
+  }
+
+  /**
+   * Reads images for a page of a site.
+   *
+   * @returns them in the order of the addresses, as data URLs. null: it may not be called, is no image, is too large, came
+   *   too late, or is one too many for one response; which of these is not said.
+   * @throws {ForbiddenError} `forbidden` where the settings of the site do not allow it.
+   * @throws {AppError} `rate_limited` while too many are being read.
+   */
+  async read({ site }: Pick<PageCaller, 'site'>, urls: readonly string[]): Promise<WidgetImages> {
+    if (!settingsOf(site).fetches_images)
+      throw new ForbiddenError(
+        'forbidden',
+        'The server reads no images for this site: the team can allow it in the settings of the site.',
+      );
+    const { organization_id: organizationId } = site;
+    const ofOne = this.#running.filter((each) => each === organizationId).length;
+    if (ofOne >= MAX_AT_ONCE_EACH || this.#running.length >= MAX_AT_ONCE)
+      throw new AppError('rate_limited', 'Too many images are being read: ask again in a few seconds.', {
+        headers: { 'retry-after': '5' },
+      });
+    this.#running.push(organizationId);
+    try {
+      return await this.#readAll(organizationId, urls);
+    } finally {
+      this.#running.splice(this.#running.indexOf(organizationId), 1);
+    }
+  }
+
+  async #readAll(organizationId: string, urls: readonly string[]): Promise<WidgetImages> {
+    let bytes = 0;
+    return Promise.all(
+      urls.map(async (url) => {
+        const file = await this.#get({ organizationId, url });
+        bytes += file?.bytes.length ?? 0;
+        if (!file || bytes > MAX_BYTES_TOGETHER) return null;
+        return `data:${file.mediaType};base64,${file.bytes.toString('base64')}`;
+      }),
+    );
+  }
+}

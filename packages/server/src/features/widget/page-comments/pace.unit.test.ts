@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { Pace } from './pace.ts';
+
+/** Lets pages ask at their pace for a minute. @returns the requests in the last 10 s, and the last pause. */
+function ask(pages: number): { requests: number; refreshMs: number } {
+  let nowMs = 0;
+  const pace = new Pace(() => nowMs);
+  const due = Array.from({ length: pages }, (_, index) => (index / pages) * 4000);
+  let requests = 0;
+  let refreshMs = 0;
+  for (; nowMs < 180_000; nowMs += 100)
+    for (const [page, dueMs] of due.entries())
+      if (dueMs <= nowMs) {
+        refreshMs = pace.next();
+        due[page] = nowMs + refreshMs;
+        if (nowMs >= 120_000) requests += 1;
+      }
+  return { requests: requests / 60, refreshMs };
+}
+
+it('lets a few open pages ask every four seconds', () => {
+  expect(ask(20)).toEqual({ requests: 5, refreshMs: 4000 });
+});
+
+it('lets many open pages together ask no more than fifty times a second', () => {
+  const { requests, refreshMs } = ask(1000);
+  expect(requests).toBeLessThanOrEqual(55);
+  expect(requests).toBeGreaterThan(40);
+  expect(refreshMs).toBeGreaterThanOrEqual(18_000);
+});
+
+it('lets no page wait longer than a minute', () => {
+  expect(ask(6000).refreshMs).toBe(60_000);
+});

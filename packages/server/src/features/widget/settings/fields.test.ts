@@ -1,0 +1,148 @@
+import { HeldCommentPage, Success, WidgetSettings } from '@postil/contract';
+import { auditOf, createMember, createMemberClient, readComment } from '@postil/harness/factories/records';
+import {
+  createShop,
+  createWidgetComment,
+  type Shop,
+  widgetCommentBody,
+} from '@postil/harness/factories/widget';
+import { startTestServer } from '@postil/harness/postil/test-server';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const server = await startTestServer();
+afterAll(() => server.close());
+
+const ORDER = { label: 'Order number', kind: 'text', is_required: true } as const;
+const WHOSE = { label: 'Whose?', kind: 'choice', options: ['Mine', 'A gift'] } as const;
+
+async function setFields({ tenant, site }: Shop, fields: readonly object[]) {
+  return tenant.api.put(`/sites/${site.id}/widget`, { fields });
+}
+
+/** The message about the fields of a comment that is refused. */
+async function refusalOf(
+  client: Awaited<ReturnType<Shop['visit']>>['client'],
+  fields: unknown,
+): Promise<string> {
+  const response = await client.post('/widget/v1/comments', widgetCommentBody({ fields }));
+  return JSON.stringify(response.error('validation_failed').errors);
+}
+
+describe('the type of a comment', () => {
+  it('becomes its category, and stays as its author chose it', async () => {
+    const shop = await createShop(server, { asks_type: true });
+    const { client } = await shop.visit();
+    for (const [type, category] of [
+      ['problem', 'BUG_REPORT'],
+      ['wish', 'FEATURE_REQUEST'],
+      ['question', 'GENERAL'],
+    ] as const) {
+      const { id } = await createWidgetComment(client, { type });
+      expect(await readComment(shop.tenant, id)).toMatchObject({ category, context: { type } });
+    }
+    const { id } = await createWidgetComment(client);
+    expect(await readComment(shop.tenant, id)).toMatchObject({ category: null, context: {} });
+    (await client.post('/widget/v1/comments', widgetCommentBody({ type: 'praise' }))).error(
+      'validation_failed',
+    );
+  });
+
+  it('is left out where the site does not ask for it', async () => {
+    const shop = await createShop(server);
+    const { id } = await createWidgetComment((await shop.visit()).client, { type: 'wish' });
+    const comment = await readComment(shop.tenant, id);
+    expect(comment.category).toBeNull();
+    expect(comment.context.type).toBeUndefined();
+  });
+});
+
+describe('the fields of a site', () => {
+  it('are part of its settings, in their order, and setting them again is no change', async () => {
+    const shop = await createShop(server);
+    const stored = [
+      { ...ORDER, options: [] },
+      { ...WHOSE, is_required: false },
+    ];
+    await setFields(shop, [ORDER, WHOSE]);
+    expect((await shop.visit()).session.site.fields).toEqual(stored);
+    await setFields(shop, stored);
+    expect(await auditOf(shop.tenant, 'site.widget_changed')).toHaveLength(1);
+    const read = await shop.tenant.api.get(`/sites/${shop.site.id}/widget`);
+    expect(read.body(200, Success(WidgetSettings)).data.fields).toEqual(stored);
+  });
+
+  it.each([
+    [
+      [ORDER, { ...WHOSE, label: 'ORDER NUMBER' }],
+      'fields.1.label',
+      'must differ from those of the other fields',
+    ],
+    [[{ ...WHOSE, options: ['Mine'] }], 'fields.0.options', 'must be two or more for a choice'],
+    [[{ ...WHOSE, options: ['Mine', 'mine'] }], 'fields.0.options', 'must differ from each other'],
+    [[{ ...ORDER, options: ['1'] }], 'fields.0.options', 'must be left out for a text'],
+    [[{ kind: 'text' }], 'fields.0.label', 'is required'],
+    [[{ ...ORDER, kind: 'number' }], 'fields.0.kind', 'must be one of'],
+    [[{ ...ORDER, label: 'x'.repeat(81) }], 'fields.0.label', 'at most 80'],
+    [Array.from({ length: 6 }, (_, index) => ({ ...ORDER, label: `${index}` })), 'fields', 'at most 5'],
+  ])('are refused as %j', async (fields, path, problem) => {
+    const refused = (await setFields(await createShop(server), fields)).error('validation_failed');
+    expect(refused.errors?.[path]?.join()).toContain(problem);
+  });
+
+  it('have values that the team reads with the comment, and nobody else', async () => {
+    const shop = await createShop(server, { pins: 'all' });
+    const { tenant } = shop;
+    await setFields(shop, [ORDER, WHOSE]);
+    const { client } = await shop.visit();
+    const fields = [
+      { label: 'Order number', value: '1042' },
+      { label: 'Whose?', value: 'A gift' },
+    ];
+    const { id } = await createWidgetComment(client, { fields });
+    expect((await readComment(tenant, id)).context).toMatchObject({ fields });
+    const guest = await createMember(tenant, { role: 'guest', project_ids: [shop.site.project_id] });
+    const seen = await (await createMemberClient(server, tenant, guest.id)).get(`/comments/${id}/detail`);
+    expect(seen.status).toBe(200);
+    expect(seen.text).not.toContain('1042');
+    expect((await client.get(`/widget/v1/pins/${id}`)).text).not.toContain('1042');
+  });
+
+  it('refuse values that do not fit, and the lack of a required one', async () => {
+    const shop = await createShop(server);
+    await setFields(shop, [ORDER, WHOSE]);
+    const { client } = await shop.visit();
+    const number = { label: 'Order number', value: '1042' };
+    expect(await refusalOf(client, [])).toContain('must have a value for “Order number”');
+    expect(await refusalOf(client, [{ ...number, value: ' ' }])).toContain('must have a value');
+    expect(await refusalOf(client, [number, { label: 'Whose?', value: 'Stolen' }])).toContain(
+      'must name one of the options of “Whose?”: Mine, A gift',
+    );
+    expect(await refusalOf(client, [number, { label: 'Colour', value: 'red' }])).toContain(
+      'is no field of the site',
+    );
+    expect(await refusalOf(client, [number, number])).toContain('must name each field once');
+    expect(await refusalOf(client, [{ ...number, value: 'x'.repeat(501) }])).toContain('at most 500');
+    const { id } = await createWidgetComment(client, { fields: [number, { label: 'Whose?', value: '' }] });
+    expect((await readComment(shop.tenant, id)).context.fields).toEqual([number]);
+  });
+
+  it('keep the values that were given when they are renamed or removed', async () => {
+    const shop = await createShop(server);
+    await setFields(shop, [ORDER]);
+    const { client } = await shop.visit();
+    const fields = [{ label: 'Order number', value: '1042' }];
+    const { id } = await createWidgetComment(client, { fields });
+    await createWidgetComment(client, { fields, trap: 'filled', type: 'wish' });
+    await setFields(shop, [{ ...ORDER, label: 'Order' }]);
+    await setFields(shop, []);
+    expect((await readComment(shop.tenant, id)).context.fields).toEqual(fields);
+    const { data } = (await shop.tenant.api.get(`/held-comments?site_id=${shop.site.id}`)).body(
+      200,
+      Success(HeldCommentPage),
+    ).data;
+    expect(data).toMatchObject([{ fields }]);
+    const released = await shop.tenant.api.post(`/held-comments/${data[0]?.id}/release`);
+    const { comment } = JSON.parse(released.text).data;
+    expect((await readComment(shop.tenant, comment.id)).context.fields).toEqual(fields);
+  });
+});

@@ -1,0 +1,64 @@
+import type { CreateWidgetCommentBody, FieldValue, ReportField } from '@postil/contract';
+import { ValidationError } from '../../../core/errors.ts';
+import { settingsOf } from '../callers/service.ts';
+
+type SiteSettings = Parameters<typeof settingsOf>[0];
+
+/**
+ * The definitions of fields, as they are stored.
+ *
+ * @throws {ValidationError} two have the same label, or the options do not fit the kind.
+ */
+export function readFields(fields: readonly ReportField[]): ReportField[] {
+  const seen = new Set<string>();
+  return fields.map(({ label, kind, options, is_required }, index) => {
+    if (seen.has(keyOf(label)))
+      throw new ValidationError({
+        [`fields.${index}.label`]: ['must differ from those of the other fields'],
+      });
+    seen.add(keyOf(label));
+    const problem = findOptionProblem(kind, options);
+    if (problem !== undefined) throw new ValidationError({ [`fields.${index}.options`]: [problem] });
+    return { label, kind, options, is_required };
+  });
+}
+
+function findOptionProblem(kind: ReportField['kind'], options: readonly string[]): string | undefined {
+  if (kind === 'text') return options.length > 0 ? 'must be left out for a text' : undefined;
+  if (options.length < 2) return 'must be two or more for a choice';
+  return new Set(options.map(keyOf)).size < options.length ? 'must differ from each other' : undefined;
+}
+
+/** Labels and options are compared without letter case. */
+function keyOf(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
+
+/**
+ * What an author says of a comment, as far as the site asks for it.
+ *
+ * @returns the body with it; empty values are left out.
+ * @throws {ValidationError} a value does not fit its field, its field is not one of the site, or a required one is missing.
+ */
+export function withAnswers(site: SiteSettings, body: CreateWidgetCommentBody): CreateWidgetCommentBody {
+  const { asks_type: asksType, fields } = settingsOf(site);
+  const { type, fields: given = [], ...others } = body;
+  const values = given.filter(({ value }) => value !== '');
+  for (const each of values) requireFitting(fields, each);
+  const labels = new Set(values.map(({ label }) => label));
+  if (labels.size < values.length) refuse('must name each field once');
+  const missing = fields.find((field) => field.is_required && !labels.has(field.label));
+  if (missing) refuse(`must have a value for “${missing.label}”`);
+  return { ...others, ...(asksType && type && { type }), ...(values.length > 0 && { fields: values }) };
+}
+
+function requireFitting(fields: readonly ReportField[], { label, value }: FieldValue): void {
+  const field = fields.find((each) => each.label === label);
+  if (!field) refuse(`must not name “${label}”, which is no field of the site: load the page again`);
+  if (field.kind === 'choice' && !field.options.includes(value))
+    refuse(`must name one of the options of “${label}”: ${field.options.join(', ')}`);
+}
+
+function refuse(problem: string): never {
+  throw new ValidationError({ fields: [problem] });
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Names places in the code. The same place has the same name in every build, so that server and browser agree. */
+export interface Naming {
+  /** The value of the attribute for a place. @param place such as `src/cart/summary.tsx:41:7`. */
+  nameOf(place: string): string;
+  /** Writes what the ids stand for, if there are any, beside what the file has already. */
+  save(): Promise<void>;
+}
+
+/** Names places by themselves. */
+export const plainNaming: Naming = { nameOf: (place) => place, save: async () => {} };
+
+/** Names places by ids. @param file receives what they stand for: a JSON object with the place of each id. */
+export function createIds(file: string): Naming {
+  const places = new Map<string, string>();
+  return {
+    nameOf(place) {
+      const id = createHash('sha256').update(place).digest('base64url').slice(0, 12);
+      places.set(id, place);
+      return id;
+    },
+    async save() {
+      const all = { ...(await readPlaces(file)), ...Object.fromEntries(places) };
+      const sorted = Object.fromEntries(
+        Object.entries(all).sort(([, one], [, other]) => (one < other ? -1 : 1)),
+      );
+      await mkdir(path.dirname(file), { recursive: true });
+      // Builds for server and browser may write at the same time; each reads a whole file.
+      const draft = `${file}.${process.pid}`;
+      await writeFile(draft, `${JSON.stringify(sorted, null, 2)}\n`);
+      await rename(draft, file);
+    },
+  };
+}
+
+/** What the ids of a map stand for; nothing if there is no file. @throws {SyntaxError} the file is not JSON. */
+export async function readPlaces(file: string): Promise<Record<string, string>> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '{}';
+    throw error;
+  });
+  return JSON.parse(text) as Record<string, string>;
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { markSource } from './mark.ts';
+
+/** What a file is after it was marked; the same if there is nothing to mark. */
+async function marked(file: string, code: string): Promise<string> {
+  return (await markSource(code, { file }))?.code ?? code;
+}
+
+describe('a marked file', () => {
+  it('of React has a mark on each element of the page, and on no component or fragment', async () => {
+    const code = [
+      'export function Summary<T,>({ total }: Props<T>) {',
+      '  return <>',
+      '    <Card.Body title={<b>Sum</b>}><p {...rest}>{total > 1 ? <i/> : null}</p></Card.Body>',
+      '  </>;',
+      '}',
+    ].join('\n');
+    const at = (place: string) => `data-postil-source="src/cart/[id]/summary.tsx:${place}"`;
+    expect(await marked('src/cart/[id]/summary.tsx', code)).toBe(
+      code
+        .replace('<b>', `<b ${at('3:23')}>`)
+        .replace('<p {', `<p ${at('3:35')} {`)
+        .replace('<i/', `<i ${at('3:61')}/`),
+    );
+  });
+
+  it('of Vue has a mark on each element of its template, also within blocks and slots', async () => {
+    const code = [
+      '<script setup lang="ts">const open = ref<boolean>(true)</script>',
+      '<template>',
+      '  <Dialog v-if="open"><template #title><h1>Pay</h1></template></Dialog>',
+      '  <ul v-else><li v-for="x in 3" :key="x">{{ x > 1 }}</li></ul>',
+      '</template>',
+    ].join('\n');
+    const at = (place: string) => `data-postil-source="src/pay.vue:${place}"`;
+    expect(await marked('src/pay.vue', code)).toBe(
+      code
+        .replace('<h1>', `<h1 ${at('3:40')}>`)
+        .replace('<ul', `<ul ${at('4:3')}`)
+        .replace('<li', `<li ${at('4:14')}`),
+    );
+  });
+
+  it('of Svelte has a mark on each element of its markup, also within blocks and snippets', async () => {
+    const code = [
+      '<script lang="ts">let items: string[] = $state([]);</script>',
+      '{#snippet row(x: string)}<td>{x}</td>{/snippet}',
+      '{#each items as item}<Row {item}><em>{item}</em></Row>{:else}<p>None</p>{/each}',
+      '<style>p { color: red }</style>',
+    ].join('\n');
+    const at = (place: string) => `data-postil-source="src/list.svelte:${place}"`;
+    expect(await marked('src/list.svelte', code)).toBe(
+      code
+        .replace('<td>', `<td ${at('2:26')}>`)
+        .replace('<em>', `<em ${at('3:34')}>`)
+        .replace('<p>', `<p ${at('3:62')}>`),
+    );
+  });
+
+  it('of HTML has a mark on what is seen of a page, or of a part of one', async () => {
+    const at = (file: string, place: string) => `data-postil-source="${file}:${place}"`;
+    const page =
+      '<!doctype html>\n<html lang="en"><head><title>Shop</title></head>\n<body><MAIN><p>Hi</MAIN></body></html>';
+    expect(await marked('index.html', page)).toBe(
+      page
+        .replace('<body>', `<body ${at('index.html', '3:1')}>`)
+        .replace('<MAIN>', `<MAIN ${at('index.html', '3:7')}>`)
+        .replace('<p>', `<p ${at('index.html', '3:13')}>`),
+    );
+    expect(await marked('row.html', '<td>7</td>')).toBe(`<td ${at('row.html', '1:1')}>7</td>`);
+    expect(await marked('part.html', '<br/><b>7</b>')).toBe(
+      `<br ${at('part.html', '1:1')}/><b ${at('part.html', '1:6')}>7</b>`,
+    );
+  });
+
+  it('keeps a mark that an element has, and is unchanged without any element', async () => {
+    const own = '<p data-postil-source="own:1:1"/>';
+    for (const [file, code] of [
+      ['a.tsx', `const a = ${own};`],
+      ['a.vue', `<template>${own}</template>`],
+      ['a.svelte', own],
+      ['a.html', own],
+      ['b.tsx', 'export type A = Map<string, string>;'],
+      ['b.vue', '<script>export default {}</script>'],
+      ['c.css', 'a > b {}'],
+    ] as const)
+      expect(await markSource(code, { file })).toBeUndefined();
+  });
+
+  it('has a map that leads to the places before', async () => {
+    const result = await markSource('const a = <p>text</p>;', { file: 'a.tsx' });
+    expect(result?.map).toMatchObject({
+      version: 3,
+      sources: ['a.tsx'],
+      mappings: expect.stringMatching(/^AAAA/),
+    });
+  });
+
+  it('is refused with the reason if it cannot be parsed', async () => {
+    await expect(markSource('const a = <p>;', { file: 'a.tsx' })).rejects.toThrow(SyntaxError);
+    await expect(markSource('<template><p></template>', { file: 'a.vue' })).rejects.toThrow();
+    await expect(markSource('<p>{#if}</p>', { file: 'a.svelte' })).rejects.toThrow();
+  });
+});

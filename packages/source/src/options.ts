@@ -1,0 +1,21 @@
+/** The attribute that the widget of Postil reads. */
+export const ATTRIBUTE = 'data-postil-source';
+
+/** What all entries of the package take. */
+export interface SourceOptions {
+  /** Whether builds for production are marked, too. Default: false, because the attributes show the paths of your code. */
+  readonly production?: boolean;
+  /**
+   * Writes opaque ids instead of paths, and what they stand for into this file, from the root. It belongs to the build that
+   * it was written with, and not to what is published. Default: paths.
+   */
+  readonly map?: string;
+  /** Files that are not marked, by their path from the root, such as those of a renderer that is not the DOM. */
+  readonly exclude?: RegExp | readonly RegExp[];
+}
+
+/** Whether a file is left out. @param file its path from the root, with `/`. */
+export function isExcluded(file: string, { exclude = [] }: SourceOptions): boolean {
+  const patterns = exclude instanceof RegExp ? [exclude] : exclude;
+  return /(?:^|\/)node_modules\//.test(file) || patterns.some((pattern) => pattern.test(file));
+}

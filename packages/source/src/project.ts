@@ -1,0 +1,42 @@
+import path from 'node:path';
+import { createIds, type Naming, plainNaming } from './ids.ts';
+import { canMark, type Marked, markSource } from './mark.ts';
+import { ATTRIBUTE, isExcluded, type SourceOptions } from './options.ts';
+
+/** The files of a project, as they are marked. */
+export interface Project {
+  /**
+   * Marks a file. One that cannot be parsed stays as it is: its compiler says why, or knows more than this package.
+   *
+   * @param file an absolute path.
+   * @param warn called with the reason of a file that could not be parsed.
+   * @returns undefined where nothing is marked.
+   */
+  mark(code: string, file: string, warn: (message: string) => void): Promise<Marked | undefined>;
+  /** Whether a file can be marked, and belongs to the project. */
+  has(file: string): boolean;
+  /** The value of the attribute for a place in a file. */
+  nameOf(file: string, line: number, column: number): string;
+  save: Naming['save'];
+}
+
+/** @param root an absolute path, from which the paths of files count. */
+export function createProject(root: string, options: SourceOptions): Project {
+  const naming = options.map === undefined ? plainNaming : createIds(path.resolve(root, options.map));
+  const pathOf = (file: string) => path.relative(root, file).replaceAll(path.sep, '/');
+  const has = (file: string) => canMark(file) && !isExcluded(pathOf(file), options);
+  return {
+    has,
+    async mark(code, file, warn) {
+      if (!has(file)) return undefined;
+      try {
+        return await markSource(code, { file: pathOf(file), naming });
+      } catch (error) {
+        warn(`${pathOf(file)} has no ${ATTRIBUTE}, because it could not be read: ${String(error)}`);
+        return undefined;
+      }
+    },
+    nameOf: (file, line, column) => naming.nameOf(`${pathOf(file)}:${line}:${column}`),
+    save: naming.save,
+  };
+}

@@ -1,0 +1,28 @@
+import path from 'node:path';
+import type { Compiler } from 'webpack';
+import { projectOf } from './loader.ts';
+import type { SourceOptions } from './options.ts';
+
+/** Marks the elements of JSX, Vue and Svelte in a project of webpack, or of Next.js by its `webpack` function. */
+export default class PostilSource {
+  readonly #options: SourceOptions;
+
+  constructor(options: SourceOptions = {}) {
+    this.#options = options;
+  }
+
+  apply(compiler: Compiler): void {
+    const { mode, module } = compiler.options;
+    if (mode !== 'development' && mode !== 'none' && this.#options.production !== true) return;
+    module.rules.push({
+      test: /\.(?:jsx|tsx|vue|svelte)$/,
+      exclude: /node_modules/,
+      // What has parameters is a part of a file that was marked as a whole.
+      resourceQuery: { not: [/./] },
+      enforce: 'pre',
+      use: [{ loader: path.join(import.meta.dirname, 'loader.js'), options: this.#options }],
+    });
+    const project = projectOf(compiler.context, this.#options);
+    compiler.hooks.done.tapPromise('postil-source', () => project.save());
+  }
+}

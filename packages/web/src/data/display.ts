@@ -1,0 +1,58 @@
+import type { CommentStatus } from '@postil/contract/enums';
+import { useMemo } from 'react';
+import { createStore, useStore } from '../lib/store.ts';
+import { keptText } from './kept.ts';
+
+/** How somebody has arranged the board and the list in this browser. */
+export interface Display {
+  /** The columns of the list by name, in their order; those that are not named follow. */
+  readonly order: readonly string[];
+  /** The columns of the list that are shown or hidden against their default. */
+  readonly shown: Readonly<Record<string, boolean>>;
+  /** Of columns of the list, in pixels. */
+  readonly widths: Readonly<Record<string, number>>;
+  /** The columns of the board that are collapsed. */
+  readonly collapsed: readonly CommentStatus[];
+  /** The columns of statuses that a project does not show, which were opened. */
+  readonly opened: readonly CommentStatus[];
+}
+
+const USUAL: Display = { order: [], shown: {}, widths: {}, collapsed: [], opened: [] };
+
+const kept = keptText('display', localStorage);
+/** What was written last; undefined as long as it is what the browser has kept. */
+const written = createStore<string | undefined>('person', () => undefined);
+
+/** How the person has arranged board and list; kept for them in this browser. */
+export function useDisplay(): Display {
+  const text = useStore(written, (state) => state) ?? kept.read();
+  return useMemo(() => readDisplay(text), [text]);
+}
+
+/** Changes how board and list are arranged. */
+export function changeDisplay(change: (display: Display) => Partial<Display>): void {
+  const display = readDisplay(written.get() ?? kept.read());
+  const text = JSON.stringify({ ...display, ...change(display) });
+  kept.keep(text);
+  written.update(() => text);
+}
+
+/** Parses what was kept. Anything else, such as a text of another version, counts as nothing. */
+export function readDisplay(text: string | undefined): Display {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    const isSound =
+      isRecord(value) &&
+      [value.order, value.collapsed, value.opened].every(
+        (list) => list === undefined || Array.isArray(list),
+      ) &&
+      [value.shown, value.widths].every((map) => map === undefined || isRecord(map));
+    return isSound ? { ...USUAL, ...value } : USUAL;
+  } catch {
+    return USUAL;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

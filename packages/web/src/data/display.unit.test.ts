@@ -1,0 +1,26 @@
+import '@postil/harness/browser/page';
+import { describe, expect, it, test } from 'vitest';
+import { readDisplay } from './display.ts';
+
+const USUAL = { order: [], shown: {}, widths: {}, collapsed: [], opened: [] };
+
+describe('how board and list are arranged', () => {
+  it('is as it was kept', () => {
+    const kept = {
+      order: ['age'],
+      shown: { age: false },
+      widths: { age: 80 },
+      collapsed: ['CLOSED'],
+      opened: [],
+    };
+    expect(readDisplay(JSON.stringify(kept))).toEqual(kept);
+    expect(readDisplay('{"collapsed":["OPEN"]}')).toEqual({ ...USUAL, collapsed: ['OPEN'], opened: [] });
+  });
+
+  test.each([undefined, '', 'x', '[]', 'null', '{"order":{}}', '{"widths":[]}', '{"shown":1}'])(
+    'is the usual for %s',
+    (text) => {
+      expect(readDisplay(text)).toEqual(USUAL);
+    },
+  );
+});

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { refusalOf } from './picture-files.ts';
+
+test.each([
+  ['image/png', 10_000_000, undefined],
+  ['image/webp', 1, undefined],
+  ['image/jpeg', 10_000_001, 'tooLarge'],
+  ['image/gif', 1, 'notAPicture'],
+  ['', 1, 'notAPicture'],
+])('a file of the type “%s” with %i bytes is refused as %s', (type, size, reason) => {
+  expect(refusalOf({ type, size })).toBe(reason);
+});

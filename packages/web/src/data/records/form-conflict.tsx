@@ -1,0 +1,54 @@
+import { Conflict } from '../../ui/form/conflict.tsx';
+import { changedMeanwhile, EditConflict } from './versions.ts';
+
+/** What the person has decided about a conflict. */
+export interface Settled<Item> {
+  /** The record as it is now, from which the edit continues. */
+  readonly now: Item;
+  /** The fields whose values are taken from it; empty when the person keeps their own. */
+  readonly taken: Partial<Item>;
+  /** Whether the form is to be saved at once. */
+  readonly isFinal: boolean;
+}
+
+/** The conflict for which a form was refused, if that is why, between what somebody else saved and what is in the form. */
+export function FormConflict<Item extends object>({
+  error,
+  base,
+  mine,
+  labels,
+  textOf = wordsOf,
+  onSettled,
+}: {
+  readonly error: unknown;
+  readonly base: Item;
+  readonly mine: Partial<Item>;
+  readonly labels: { readonly [Name in keyof Item]?: string };
+  /** A value in words. */
+  readonly textOf?: (value: Item[keyof Item] | undefined) => string;
+  readonly onSettled: (settled: Settled<Item>) => void;
+}) {
+  if (!(error instanceof EditConflict)) return null;
+  // The error comes from the edit of the same record.
+  const { now } = error as EditConflict<Item>;
+  const names = changedMeanwhile(base, now, mine);
+  // The names are those of fields of the record.
+  const taken = Object.fromEntries(names.map((name) => [name, now[name]])) as Partial<Item>;
+  return (
+    <Conflict
+      by={undefined}
+      fields={names.map((name) => ({
+        label: labels[name] ?? name,
+        theirs: textOf(now[name]),
+        mine: textOf(mine[name]),
+      }))}
+      onTheirs={() => onSettled({ now, taken, isFinal: false })}
+      onMine={() => onSettled({ now, taken: {}, isFinal: true })}
+      onEdit={() => onSettled({ now, taken: {}, isFinal: false })}
+    />
+  );
+}
+
+function wordsOf(value: unknown): string {
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
+}

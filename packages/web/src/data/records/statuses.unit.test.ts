@@ -1,0 +1,43 @@
+import '@postil/harness/browser/page';
+import { describe, expect, it } from 'vitest';
+import { shownProjectOf } from '../../features/comments/cache/sites.ts';
+import { en } from '../../i18n/en/index.ts';
+import { projectOfAll, statusesFrom } from './statuses.ts';
+
+const { statuses: names } = en.common;
+
+describe('the statuses of a project', () => {
+  it('have its names and colours, and the general names where it has none', () => {
+    const settings = [
+      { status: 'IN_REVIEW', name: 'Client check', color: 'pink', is_shown: true },
+      { status: 'CLOSED', name: null, color: null, is_shown: false },
+    ] as const;
+    const { nameOf, colorOf, offered } = statusesFrom(settings, names);
+    expect(nameOf('IN_REVIEW')).toBe('Client check');
+    expect(nameOf('CLOSED')).toBe('Closed');
+    expect([colorOf('IN_REVIEW'), colorOf('OPEN')]).toEqual(['pink', null]);
+    expect(offered()).toEqual(['OPEN', 'IN_PROGRESS', 'IN_REVIEW', 'RESOLVED']);
+    // What a task is now can be seen among what it can become.
+    expect(offered('CLOSED')).toEqual(['OPEN', 'IN_PROGRESS', 'IN_REVIEW', 'RESOLVED', 'CLOSED']);
+  });
+
+  it('are those of the one project that is meant', () => {
+    expect(projectOfAll([{ project_id: 'p' }, { project_id: 'p' }])).toBe('p');
+    expect(projectOfAll([{ project_id: 'p' }, { project_id: null }])).toBeUndefined();
+    expect(projectOfAll([])).toBeUndefined();
+    const sites = [
+      { id: '1', project_id: 'p' },
+      { id: '2', project_id: 'p' },
+      { id: '3', project_id: 'q' },
+    ];
+    const shown = (project?: string, site?: string, all = ['p', 'q']) =>
+      shownProjectOf({ project, site }, { projects: all.map((id) => ({ id })), sites });
+    expect(shown('q')).toBe('q');
+    expect(shown('p,q')).toBeUndefined();
+    expect(shown(undefined, '1,2')).toBe('p');
+    expect(shown(undefined, '1,3')).toBeUndefined();
+    expect(shown()).toBeUndefined();
+    // Where there is only one, it is always meant.
+    expect(shown(undefined, undefined, ['p'])).toBe('p');
+  });
+});

@@ -1,0 +1,54 @@
+import { createStore } from '../../lib/store.ts';
+import { toast } from '../../ui/overlay/toasts.tsx';
+
+/** A change that can be taken back. */
+interface Undoable {
+  /** Says what was done. */
+  readonly text: string;
+  /** The text has been announced already. */
+  readonly isAnnounced?: boolean;
+  /** The name of the action that takes it back. */
+  readonly label: string;
+  readonly undo: () => void;
+  /** Where a later change is offered instead: this one can still be taken back by keyboard. */
+  readonly subject?: string;
+}
+
+interface Offer {
+  readonly undo: () => void;
+  readonly dismiss: () => void;
+}
+
+/** Enough to take back what somebody remembers having done. */
+const MAX_OFFERS = 100;
+
+/** What can be taken back, the newest last. */
+const offers = createStore<readonly Offer[]>('person', () => []);
+
+/** The subject of the messages about changes: the newest change is offered, and by keyboard those before it. */
+export const CHANGES = 'changes';
+
+/**
+ * Offers to take back what the person has just done: for 8 s in a message, and by Ctrl+Z until the page is left.
+ *
+ * @returns a function that withdraws the offer, because the change was refused or can no longer be taken back.
+ */
+export function offerUndo({ label, undo, ...message }: Undoable): () => void {
+  const take = () => {
+    forget(offer);
+    undo();
+  };
+  const offer: Offer = { undo: take, dismiss: toast({ ...message, action: { label, run: take } }) };
+  offers.update((before) => [...before, offer].slice(-MAX_OFFERS));
+  return () => forget(offer);
+}
+
+/** Takes back the newest change that can be taken back. */
+export function undoLast(): void {
+  offers.get().at(-1)?.undo();
+}
+
+function forget(offer: Offer): void {
+  offers.update((before) => before.filter((each) => each !== offer));
+  offer.dismiss();
+}

@@ -1,0 +1,29 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { resetStores } from '../../lib/store.ts';
+import { offerUndo, undoLast } from './undo.ts';
+
+afterEach(resetStores);
+
+/** Does some things; @returns what was taken back, and the functions that withdraw each. */
+function changes(...names: readonly string[]) {
+  const undone: string[] = [];
+  const withdraw = names.map((text) =>
+    offerUndo({ text, label: 'Undo', subject: 'changes', undo: () => undone.push(text) }),
+  );
+  return { undone, withdraw };
+}
+
+describe('what was done', () => {
+  it('is taken back in reverse order, each once', () => {
+    const { undone } = changes('first', 'second', 'third');
+    for (let times = 0; times < 4; times += 1) undoLast();
+    expect(undone).toEqual(['third', 'second', 'first']);
+  });
+
+  it('is not taken back once it was refused', () => {
+    const { undone, withdraw } = changes('accepted', 'refused');
+    withdraw[1]?.();
+    undoLast();
+    expect(undone).toEqual(['accepted']);
+  });
+});

@@ -1,0 +1,72 @@
+import type { ActivityRecord } from '@postil/client';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../data/api/client.ts';
+import { keys } from '../../../data/records/kinds.ts';
+
+/** Older ones are in the organisation's activity log. */
+const MAX_ENTRIES = 200;
+
+/** What happened to a comment, newest first. */
+export function activityQuery(id: string) {
+  return queryOptions({
+    queryKey: keys.taskActivity(id),
+    queryFn: ({ signal }) => api.listActivity({ comment_id: id, limit: MAX_ENTRIES }, { signal }),
+  });
+}
+
+/** A field that changed, with its values before and after. */
+export interface FieldDifference {
+  readonly field: string;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+/** The fields that an entry of the activity says to have changed. */
+export function differencesIn({ metadata }: Pick<ActivityRecord, 'metadata'>): FieldDifference[] {
+  const changes: unknown = metadata.changes;
+  if (typeof changes !== 'object' || changes === null) return [];
+  return Object.entries(changes).flatMap(([field, values]: [string, unknown]) =>
+    typeof values === 'object' && values !== null && 'from' in values && 'to' in values
+      ? [{ field, from: values.from, to: values.to }]
+      : [],
+  );
+}
+
+/** Whether an entry says that a picture was added to a reply. */
+export function isPictureOfReply(entry: Pick<ActivityRecord, 'metadata'>): boolean {
+  const isOfReply = 'reply' in entry.metadata;
+  return isOfReply && differencesIn(entry).some(({ field, to }) => field === 'picture' && to !== null);
+}
+
+/** The name of the person who did something. */
+export function personIn({ user }: Pick<ActivityRecord, 'user'>): {
+  readonly id: string;
+  readonly name: string;
+} {
+  return { id: user.id, name: `${user.firstName} ${user.lastName}`.trim() };
+}
+
+/** Texts of a comment, or the text of one of its replies. */
+export interface TextsOf {
+  /** The fields as the activity names them. */
+  readonly fields: readonly string[];
+  /** The reply; undefined for the comment itself. */
+  readonly replyId?: string | undefined;
+}
+
+/** Whether an entry says that one of some texts was changed. */
+export function isAboutTexts(entry: Pick<ActivityRecord, 'metadata'>, { fields, replyId }: TextsOf): boolean {
+  const { reply } = entry.metadata;
+  const aboutId = typeof reply === 'object' && reply !== null && 'id' in reply ? reply.id : undefined;
+  return aboutId === replyId && differencesIn(entry).some(({ field }) => fields.includes(field));
+}
+
+/** The name of the person who last changed some texts, if that was somebody else. @param activity newest first. */
+export function changerOf(
+  activity: readonly ActivityRecord[],
+  texts: TextsOf,
+  ownId: string,
+): string | undefined {
+  const newest = activity.find((entry) => isAboutTexts(entry, texts));
+  return newest && newest.user.id !== ownId ? personIn(newest).name || undefined : undefined;
+}

@@ -1,0 +1,203 @@
+import type { ActivityRecord } from '@postil/client';
+import type { Texts } from '../../../i18n/catalogue.ts';
+import { differencesIn, type FieldDifference, personIn } from './activity.ts';
+
+/** What is needed to write about what happened. */
+export interface Words {
+  readonly texts: Texts;
+  /** What the project of the comment calls a status. */
+  readonly statusName: (status: string) => string;
+  /** The name of a person; undefined for somebody unknown. */
+  readonly nameOf: (id: string) => string | undefined;
+  /** @param id of a project, as the activity keeps it. */
+  readonly projectName: (id: unknown) => string;
+  /** Joins words into a list, as the language does. */
+  readonly list: (words: readonly string[]) => string;
+  /** A day as it is written. @param day `YYYY-MM-DD`. */
+  readonly day: (day: string) => string;
+}
+
+/** The sentences for an entry of the activity; none for a reply, which is shown itself. */
+export function sentencesFor(entry: ActivityRecord, words: Words): string[] {
+  const { activity, somebody } = words.texts.task;
+  const name = personIn(entry).name || somebody;
+  const decision = decisionIn(entry);
+  // It says more than the status that follows from it.
+  if (decision !== undefined)
+    return [decision === 'accepted' ? activity.resultAccepted(name) : activity.resultRefused(name)];
+  switch (entry.action) {
+    case 'created':
+      return [activity.created(name)];
+    case 'result_submitted':
+      return [activity.resultSubmitted(name)];
+    case 'handed_over':
+      return [activity.handedOver(name)];
+    case 'replied':
+      return [];
+    case 'subscribed':
+    case 'unsubscribed':
+      return [subscription(entry, name, words)];
+    case 'moved':
+      return movement(entry, name, words);
+    default: {
+      const sentences = differencesIn(entry).flatMap(
+        (difference) => sentenceFor(difference, entry, words) ?? [],
+      );
+      return sentences.length > 0 ? sentences : [activity.updated(name)];
+    }
+  }
+}
+
+/** What somebody said of a result; undefined for any other entry. */
+function decisionIn({ metadata: { acceptance } }: ActivityRecord): unknown {
+  return typeof acceptance === 'object' && acceptance !== null && 'decision' in acceptance
+    ? acceptance.decision
+    : undefined;
+}
+
+/** To another page, project or site, or to another element. */
+function movement(entry: ActivityRecord, name: string, { texts, projectName }: Words): string[] {
+  const { activity } = texts.task;
+  // The former project has a record of its own.
+  if (entry.metadata.is_departure === true) return [];
+  const differences = differencesIn(entry);
+  const project = differences.find(({ field }) => field === 'project_id');
+  const isOf = (wanted: string) => differences.some(({ field }) => field === wanted);
+  if (project) return [activity.toProject(name, projectName(project.to))];
+  if (isOf('site_id')) return [activity.toSite(name)];
+  return [isOf('page_url') ? activity.moved(name) : activity.pinned(name)];
+}
+
+function subscription(entry: ActivityRecord, name: string, { texts, nameOf, list }: Words): string {
+  const { activity, somebody } = texts.task;
+  const isOn = entry.action === 'subscribed';
+  const { user_ids: ids } = entry.metadata;
+  const people = Array.isArray(ids) ? ids.map(String) : [];
+  if (people.length === 1 && people[0] === entry.user.id)
+    return isOn ? activity.subscribedSelf(name) : activity.unsubscribedSelf(name);
+  const names = list(people.map((id) => nameOf(id) ?? somebody));
+  return isOn ? activity.subscribed(name, names) : activity.unsubscribed(name, names);
+}
+
+function sentenceFor(
+  { field, from, to }: FieldDifference,
+  entry: ActivityRecord,
+  words: Words,
+): string | string[] | undefined {
+  const { activity, somebody } = words.texts.task;
+  const { common } = words.texts;
+  const name = personIn(entry).name || somebody;
+  switch (field) {
+    case 'status':
+      return activity.status(name, words.statusName(String(from)), words.statusName(String(to)));
+    case 'priority':
+      return activity.priority(name, valueIn(common.priorities, to));
+    case 'category':
+      return to === null
+        ? activity.noCategory(name)
+        : activity.category(name, valueIn(common.categories, to));
+    case 'close_reason':
+      return to === null
+        ? activity.noCloseReason(name)
+        : activity.closeReason(name, valueIn(words.texts.task.closeReasons, to));
+    case 'assigned_to':
+      return assignment(name, { to, entry, words });
+    case 'due_date':
+      return dueSentence(name, { from, to }, words);
+    case 'relation':
+      return relationSentence(name, to ?? from, { isGone: to === null, words });
+    case 'tags':
+      return tagSentences(name, { from: textsIn(from), to: textsIn(to) }, words);
+    case 'content':
+      return activity.text(name);
+    case 'description':
+      return activity.description(name);
+    case 'screenshot':
+    case 'picture':
+    case 'result_picture':
+    case 'reply':
+      return ofPart(field, { name, isGone: to === null, words });
+    case 'visibility':
+      return to === 'everyone' ? activity.shown(name) : activity.hidden(name);
+    case 'reply_visibility':
+      return to === 'everyone' ? activity.replyShown(name) : activity.replyHidden(name);
+    default:
+      return undefined;
+  }
+}
+
+/** What belongs to a comment was put there, or is gone. */
+function ofPart(
+  part: 'screenshot' | 'picture' | 'result_picture' | 'reply',
+  { name, isGone, words }: { readonly name: string; readonly isGone: boolean; readonly words: Words },
+): string {
+  const { activity } = words.texts.task;
+  const sentences = {
+    screenshot: [activity.screenshot, activity.noScreenshot],
+    picture: [activity.picture, activity.noPicture],
+    result_picture: [activity.resultPicture, activity.resultPicture],
+    reply: [activity.reply, activity.noReply],
+  } as const;
+  const [put, gone] = sentences[part];
+  return isGone ? gone(name) : put(name);
+}
+
+/** @param relation what the activity keeps of it. */
+function relationSentence(
+  name: string,
+  relation: unknown,
+  { isGone, words: { texts } }: { readonly isGone: boolean; readonly words: Words },
+): string | undefined {
+  if (typeof relation !== 'object' || relation === null || !('kind' in relation)) return undefined;
+  const { activity, relations } = texts.task;
+  const number = 'number' in relation && typeof relation.number === 'number' ? `#${relation.number}` : '';
+  const what = `${valueIn(relations.kinds, relation.kind)} ${number}`.trim();
+  return isGone ? activity.noRelation(name, what) : activity.relation(name, what);
+}
+
+function dueSentence(
+  name: string,
+  { from, to }: { readonly from: unknown; readonly to: unknown },
+  { texts, day }: Words,
+): string {
+  const { activity } = texts.task;
+  if (typeof to !== 'string') return activity.noDue(name, day(String(from)));
+  return typeof from === 'string'
+    ? activity.dueChanged(name, day(from), day(to))
+    : activity.due(name, day(to));
+}
+
+function assignment(
+  name: string,
+  { to, entry, words }: { readonly to: unknown; readonly entry: ActivityRecord; readonly words: Words },
+): string {
+  const { activity, somebody } = words.texts.task;
+  if (typeof to !== 'string') return activity.unassigned(name);
+  if (to === entry.user.id) return activity.assignedSelf(name);
+  return activity.assigned(name, words.nameOf(to) ?? somebody);
+}
+
+function tagSentences(
+  name: string,
+  { from, to }: { readonly from: readonly string[]; readonly to: readonly string[] },
+  { texts, list }: Words,
+): string[] {
+  const { activity } = texts.task;
+  const added = to.filter((tag) => !from.includes(tag));
+  const removed = from.filter((tag) => !to.includes(tag));
+  return [
+    ...(added.length > 0 ? [activity.tagsAdded(name, list(added.map(marked)))] : []),
+    ...(removed.length > 0 ? [activity.tagsRemoved(name, list(removed.map(marked)))] : []),
+  ];
+}
+
+const marked = (tag: string) => `“${tag}”`;
+
+function textsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+/** The label of a value of a closed set; for an unknown value the value itself. */
+function valueIn(names: Readonly<Record<string, string>>, value: unknown): string {
+  return names[String(value)] ?? String(value);
+}

@@ -1,0 +1,98 @@
+import { PRIORITIES } from '@postil/contract/enums';
+import type { TaskSearch } from '../cache/search.ts';
+import { statusesOf, valuesOf } from '../cache/search-filters.ts';
+import type { SelectedTask } from '../changes/selection.ts';
+import type { BulkChange, BulkStep } from './changes.ts';
+
+/** A property that a search asks for, and how a task gets it. */
+interface Gift {
+  readonly change: BulkChange;
+  readonly hasIt: (task: SelectedTask) => boolean;
+}
+
+/** What is known of the person and the sites. */
+export interface Known {
+  readonly userId: string;
+  readonly sites: readonly { readonly id: string; readonly project_id: string }[];
+}
+
+/**
+ * The properties that tasks get which are put into a search, such as that of a saved view: project or site, assignee,
+ * status, priority and tags. Of several values a task gets the first, unless it has one of them. Texts, days and what a page
+ * reported cannot be given.
+ */
+export function giftsOf(search: TaskSearch, known: Known): readonly Gift[] {
+  return [
+    ...placeOf(search, known),
+    ...assigneeOf(search, known),
+    ...oneOf(
+      statusesOf(search),
+      ({ status }) => status,
+      (status) => ({ status }),
+    ),
+    ...oneOf(
+      valuesOf(search.priority?.toUpperCase()).flatMap(
+        (value) => PRIORITIES.find((each) => each === value) ?? [],
+      ),
+      ({ priority }) => priority,
+      (priority) => ({ priority }),
+    ),
+    ...tagsOf(search),
+  ];
+}
+
+/** The steps that give tasks what a search asks for. */
+export function stepsInto(
+  search: TaskSearch,
+  tasks: readonly SelectedTask[],
+  known: Known,
+): readonly BulkStep[] {
+  return giftsOf(search, known).flatMap(({ change, hasIt }) => {
+    const ids = tasks.filter((task) => !hasIt(task)).map(({ id }) => id);
+    return ids.length > 0 ? [{ ids, change }] : [];
+  });
+}
+
+function placeOf({ project, site }: TaskSearch, { sites }: Known): Gift[] {
+  const siteIds = valuesOf(site);
+  const first = sites.find(({ id }) => id === siteIds[0]);
+  if (first) {
+    const change = { project: { project_id: first.project_id, site_id: first.id } };
+    return [{ change, hasIt: ({ site_id: id }) => id !== null && siteIds.includes(id) }];
+  }
+  return oneOf(
+    valuesOf(project),
+    ({ project_id: id }) => id ?? '',
+    (id) => ({ project: { project_id: id } }),
+  );
+}
+
+function assigneeOf({ assignee }: TaskSearch, { userId }: Known): Gift[] {
+  const ids = valuesOf(assignee).map((value) => {
+    if (value === 'none') return null;
+    return value === 'me' ? userId : value;
+  });
+  return oneOf(
+    ids,
+    ({ assigned_to: assigned }) => assigned?.id ?? null,
+    (id) => ({ assigned_to: id }),
+  );
+}
+
+function tagsOf({ tag }: TaskSearch): Gift[] {
+  const wanted = valuesOf(tag);
+  const [first] = wanted;
+  if (first === undefined) return [];
+  const hasIt = (task: SelectedTask) => task.tags.some((each) => wanted.includes(each));
+  return [{ change: { add_tags: [first] }, hasIt }];
+}
+
+function oneOf<Value>(
+  values: readonly Value[],
+  read: (task: SelectedTask) => Value,
+  toChange: (value: Value) => BulkChange,
+): Gift[] {
+  const [first] = values;
+  if (first === undefined) return [];
+  return [{ change: toChange(first), hasIt: (task) => values.includes(read(task)) }];
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { SelectedTask } from '../changes/selection.ts';
+import { giftsOf, stepsInto } from './gifts.ts';
+
+const known = { userId: 'me-id', sites: [{ id: 's', project_id: 'p' }] };
+const task = (values: Partial<SelectedTask>): SelectedTask =>
+  // Only what the gifts are about.
+  ({
+    id: 'a',
+    project_id: null,
+    site_id: null,
+    status: 'OPEN',
+    priority: 'LOW',
+    assigned_to: null,
+    tags: [],
+    ...values,
+  }) as SelectedTask;
+
+describe('what a task gets that is dropped on a view', () => {
+  it('is every property that the view asks for, the first of several values', () => {
+    const search = {
+      project: 'q',
+      priority: 'high,low',
+      status: 'in_review',
+      assignee: 'me',
+      tag: 'seo,cms',
+    };
+    expect(stepsInto(search, [task({ priority: 'MEDIUM' })], known).map(({ change }) => change)).toEqual([
+      { project: { project_id: 'q' } },
+      { assigned_to: 'me-id' },
+      { status: 'IN_REVIEW' },
+      { priority: 'HIGH' },
+      { add_tags: ['seo'] },
+    ]);
+  });
+
+  it('leaves out what it has: one of several values is enough', () => {
+    const search = { priority: 'high,low', status: 'open,in_progress', assignee: 'none', tag: 'seo,cms' };
+    expect(stepsInto(search, [task({ tags: ['cms'] })], known)).toEqual([]);
+    const others = [task({ id: 'b', tags: ['cms'], status: 'IN_PROGRESS' }), task({ id: 'c', tags: ['x'] })];
+    expect(stepsInto(search, others, known)).toEqual([{ ids: ['c'], change: { add_tags: ['seo'] } }]);
+  });
+
+  it('is a site together with its project, and nobody for those without an assignee', () => {
+    expect(stepsInto({ site: 's' }, [task({})], known)).toEqual([
+      { ids: ['a'], change: { project: { project_id: 'p', site_id: 's' } } },
+    ]);
+    expect(stepsInto({ assignee: 'none' }, [task({ assigned_to: { id: 'x', name: 'X' } })], known)).toEqual([
+      { ids: ['a'], change: { assigned_to: null } },
+    ]);
+  });
+
+  it('is nothing for texts, days and what a page reported', () => {
+    expect(
+      giftsOf({ q: 'words', due: 'week', device: 'mobile', page: '/x', after: '2026-01-01' }, known),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,140 @@
+import type { ReplyRecord } from '@postil/client';
+import type { Visibility } from '@postil/contract/enums';
+import { PAGING } from '@postil/contract/limits';
+import { queryOptions } from '@tanstack/react-query';
+import { queryClient } from '../../../data/api/cache.ts';
+import { api } from '../../../data/api/client.ts';
+import { replyRecords } from '../../../data/records/kinds.ts';
+import { within } from '../../../data/records/shapes.ts';
+import { createStore, withEntry } from '../../../lib/store.ts';
+
+/** The comment that a conversation is about. */
+export interface Subject {
+  readonly id: string;
+  readonly isOnMockup: boolean;
+  readonly visibility: Visibility;
+  readonly projectId: string | null;
+}
+
+type Commented = Pick<Subject, 'id' | 'isOnMockup'>;
+
+/** The newest replies to a comment, without a gap between them. */
+export interface Newest {
+  /** Oldest first. */
+  readonly replies: ReplyRecord[];
+  /** How many replies there are in all. */
+  readonly total: number;
+}
+
+/** How many replies are read first. */
+export const NEWEST_REPLIES = 50;
+
+const shape = within<'replies', ReplyRecord, Newest>('replies');
+
+/** The newest replies, each list by the id of its comment. */
+export const replyLists = replyRecords.cache('of-comment', shape);
+
+/** The replies that this app sent, oldest first, by the id of the comment. */
+const sent = createStore<ReadonlyMap<string, readonly ReplyRecord[]>>('person', () => new Map());
+
+const sentTo = (id: string) => sent.get().get(id) ?? [];
+
+/** How many replies to a comment this app has sent. A read that begins now may lack those that follow. */
+export const countSent = (id: string): number => sentTo(id).length;
+
+/** What was read, with the replies that were sent while it was read. @param begun `countSent` when the read began. */
+function withSent(id: string, newest: Newest, begun: number): Newest {
+  const known = new Set(newest.replies.map((reply) => reply.id));
+  const missing = sentTo(id)
+    .slice(begun)
+    .filter((reply) => !known.has(reply.id));
+  if (missing.length === 0) return newest;
+  return { replies: [...newest.replies, ...missing], total: newest.total + missing.length };
+}
+
+/** The newest replies to a comment; when they are read again, as many of them as before. */
+export const repliesQuery = (subject: Commented) =>
+  queryOptions({
+    queryKey: [...replyLists.key, subject.id],
+    queryFn: async ({ signal }) => {
+      const begun = countSent(subject.id);
+      const newest = await readNewest(subject, knownReplies(subject.id), signal);
+      return replyRecords.asShown(shape, withSent(subject.id, newest, begun));
+    },
+  });
+
+/** The replies that were read, oldest first. */
+export function knownReplies(id: string): readonly ReplyRecord[] {
+  return queryClient.getQueryData<Newest>([...replyLists.key, id])?.replies ?? [];
+}
+
+async function readNewest(
+  { id, isOnMockup }: Commented,
+  known: readonly ReplyRecord[],
+  signal: AbortSignal,
+): Promise<Newest> {
+  const list = isOnMockup ? api.listMockupCommentReplies : api.listReplies;
+  const depth = known.length;
+  const perPage = depth <= NEWEST_REPLIES ? NEWEST_REPLIES : PAGING.maxPerPage;
+  const replies: ReplyRecord[] = [];
+  let total = 0;
+  for await (const page of list.pages({ id, sort_order: 'desc', per_page: perPage }, { signal })) {
+    replies.push(...page.data);
+    total = page.total;
+    if (replies.length >= depth) break;
+  }
+  // Whole pages reach further back.
+  const since = known[0]?.id ?? '';
+  return { replies: replies.reverse().filter((reply) => reply.id >= since), total };
+}
+
+/** Reads some of the replies before those that are known. */
+export async function readEarlier({ id, isOnMockup }: Commented): Promise<void> {
+  const list = isOnMockup ? api.listMockupCommentReplies : api.listReplies;
+  const [first] = knownReplies(id);
+  const page = Math.floor(knownReplies(id).length / NEWEST_REPLIES) + 1;
+  for await (const { data, total } of list.pages({
+    id,
+    sort_order: 'desc',
+    per_page: NEWEST_REPLIES,
+    page,
+  })) {
+    const isEarlier = !first || data.some((reply) => reply.id < first.id);
+    update(id, (before) => withEarlier(before, { replies: data.reverse(), total }));
+    // New replies move the pages, so that all of a page may be known.
+    if (isEarlier) return;
+  }
+}
+
+/** Shows the newest replies that came together with their comment. @param begun `countSent` when the read began. */
+export function bringNewest(id: string, read: Newest, begun: number): void {
+  const newest = withSent(id, read, begun);
+  queryClient.setQueryData<Newest>([...replyLists.key, id], (before) =>
+    replyRecords.asShown(shape, before ? withNewest(before, newest) : newest),
+  );
+}
+
+/** Adds a reply that was sent at the end, also of what is being read. @returns false when it is there already. */
+export function addReply(id: string, reply: ReplyRecord): boolean {
+  sent.update((byComment) => withEntry(byComment, id, [...sentTo(id), reply]));
+  if (knownReplies(id).some((each) => each.id === reply.id)) return false;
+  update(id, ({ replies, total }) => ({ replies: [...replies, reply], total: total + 1 }));
+  return true;
+}
+
+function update(id: string, change: (before: Newest) => Newest): void {
+  queryClient.setQueryData<Newest>([...replyLists.key, id], (before) => before && change(before));
+}
+
+/** What was known with newer replies: if nothing is missing between both, the earlier ones stay. */
+export function withNewest(before: Newest, newest: Newest): Newest {
+  const [first] = newest.replies;
+  if (!first || !before.replies.some(({ id }) => id === first.id)) return newest;
+  return { ...newest, replies: [...before.replies.filter(({ id }) => id < first.id), ...newest.replies] };
+}
+
+/** What was known, with earlier replies before it. */
+export function withEarlier(before: Newest, { replies, total }: Newest): Newest {
+  const known = new Set(before.replies.map(({ id }) => id));
+  return { total, replies: [...replies.filter(({ id }) => !known.has(id)), ...before.replies] };
+}

@@ -1,0 +1,30 @@
+interface Named {
+  readonly number: number | null;
+  readonly title: string | null;
+  readonly content: string;
+}
+
+/** Characters that are enough to recognise a task when it is read out. */
+const SHORT = 60;
+
+/** The title of a task, or the beginning of its text, for being read out; it never ends within a character. */
+export function shortOf({ title, content }: Omit<Named, 'number'>): string {
+  const text = title ?? content;
+  const characters = [...text.slice(0, 2 * SHORT + 2)];
+  return characters.length > SHORT ? `${characters.slice(0, SHORT).join('')}…` : text;
+}
+
+/** What people call a task: "#128". Empty for one that has no number yet. */
+export function numberOf({ number }: Pick<Named, 'number'>): string {
+  return number === null ? '' : `#${number}`;
+}
+
+/** The title of a task, or the first line of its text. */
+export function titleOf({ title, content }: Omit<Named, 'number'>): string {
+  return title ?? content.trim().split('\n', 1)[0] ?? '';
+}
+
+/** The number and the title of a task, on one line: "#128 The button overlaps the footer". */
+export function nameOf(task: Named): string {
+  return `${numberOf(task)} ${titleOf(task)}`.trim();
+}

@@ -1,0 +1,30 @@
+import type { ActivityRecord, ReplyRecord } from '@postil/client';
+import { isPictureOfReply } from '../activity/activity.ts';
+import type { Newest } from '../cache/replies.ts';
+
+/** A reply, or something else that happened. */
+export type Entry =
+  | { readonly id: string; readonly at: string; readonly reply: ReplyRecord }
+  | { readonly id: string; readonly at: string; readonly happened: ActivityRecord };
+
+/**
+ * Replies and activity, oldest first. As long as earlier replies are missing, so is what happened before those that are
+ * there.
+ */
+export function entriesOf({ replies, total }: Newest, activity: readonly ActivityRecord[]): Entry[] {
+  const [first] = replies;
+  const since = first && replies.length < total ? first.created_at : '';
+  const entries: Entry[] = [
+    ...replies.map((reply) => ({ id: reply.id, at: reply.created_at, reply })),
+    ...activity
+      // Replies are shown themselves, with their pictures.
+      .filter((happened) => happened.action !== 'replied' && !isPictureOfReply(happened))
+      .filter(({ timestamp }) => timestamp >= since)
+      .map((happened) => ({ id: happened.id, at: happened.timestamp, happened })),
+  ];
+  return entries.sort((one, other) =>
+    one.at === other.at ? compare(one.id, other.id) : compare(one.at, other.at),
+  );
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : 1);

@@ -1,0 +1,69 @@
+import { useLocation } from '@tanstack/react-router';
+import { type RefObject, useEffect, useRef } from 'react';
+import { createStore, useStore } from '../../../lib/store.ts';
+import { knownReplies, type Newest, readEarlier, type Subject } from '../cache/replies.ts';
+
+/** How long a reply is marked that a link leads to. */
+const MARKED_MS = 4_000;
+
+interface Revealed {
+  /** Of the reply; of one that is being sent, its key. */
+  readonly id: string;
+  /** Whether a link leads to it. */
+  readonly isMarked: boolean;
+}
+
+const revealed = createStore<Revealed | undefined>('person', () => undefined);
+
+/** Scrolls to a reply as soon as it is rendered. */
+export function reveal(id: string, isMarked = false): void {
+  const wanted = { id, isMarked };
+  revealed.update(() => wanted);
+  setTimeout(() => revealed.update((now) => (now === wanted ? undefined : now)), MARKED_MS);
+}
+
+/** Brings the element of a reply into view when it was revealed. */
+export function useReveal<Of extends HTMLElement>(
+  id: string,
+): { readonly element: RefObject<Of | null>; readonly isMarked: boolean } {
+  const element = useRef<Of>(null);
+  const wanted = useStore(revealed, (now) => (now?.id === id ? now : undefined));
+  useEffect(() => {
+    if (wanted) element.current?.scrollIntoView({ block: wanted.isMarked ? 'center' : 'nearest' });
+  }, [wanted]);
+  return { element, isMarked: wanted?.isMarked ?? false };
+}
+
+/** What the fragment of a URL leads to: a reply. */
+export const hashOfReply = (id: string) => `reply-${id}`;
+
+/** Leads to the reply that the URL names, once the newest replies were read. */
+export function useLinkedReply(subject: Subject, newest: Newest | undefined): void {
+  const target = useLocation({ select: ({ hash }) => /^reply-([\w-]+)$/.exec(hash)?.[1] });
+  const isReady = newest !== undefined;
+  const { id, isOnMockup } = subject;
+  useEffect(() => {
+    if (target === undefined || !isReady) return;
+    findReply({ id, isOnMockup }, target).then(
+      (isFound) => isFound && reveal(target, true),
+      // The button above the replies reads the earlier ones, too.
+      () => undefined,
+    );
+  }, [target, isReady, id, isOnMockup]);
+}
+
+/** Reads earlier replies until one of them is there. @returns whether there is such a reply. */
+export async function findReply(
+  subject: Pick<Subject, 'id' | 'isOnMockup'>,
+  replyId: string,
+): Promise<boolean> {
+  for (;;) {
+    const known = knownReplies(subject.id);
+    if (known.some(({ id }) => id === replyId)) return true;
+    const [first] = known;
+    // The ids rise with time.
+    if (!first || replyId > first.id) return false;
+    await readEarlier(subject);
+    if (knownReplies(subject.id)[0]?.id === first.id) return false;
+  }
+}

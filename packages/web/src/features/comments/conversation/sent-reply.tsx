@@ -1,0 +1,53 @@
+import type { CommentPicture, ReplyRecord } from '@postil/client';
+import { useState } from 'react';
+import { useFormats, useTexts } from '../../../i18n/context.tsx';
+import type { Subject } from '../cache/replies.ts';
+import { ReplyPictures } from '../pictures/pictures.tsx';
+import { useRefusedEdit } from '../texts/edits.ts';
+import { ReplyActions, ReplyEditor } from '../texts/reply-editor.tsx';
+import { isNoteOn, Reply, ReplyTime } from './reply.tsx';
+
+/** A reply that the server has. */
+export function SentReply({
+  subject,
+  reply,
+  pictures,
+}: {
+  readonly subject: Subject;
+  readonly reply: ReplyRecord;
+  readonly pictures: readonly CommentPicture[] | undefined;
+}) {
+  const [isEdited, setEdited] = useState(false);
+  const refused = useRefusedEdit(reply.id);
+  const isEditing = isEdited || refused !== undefined;
+  return (
+    <Reply
+      id={reply.id}
+      author={reply.created_by}
+      kind={reply.author_kind}
+      isNote={isNoteOn(subject, reply.visibility)}
+      content={reply.content}
+      editor={isEditing && <ReplyEditor reply={reply} onEdited={() => setEdited(false)} />}
+      about={
+        <>
+          <ReplyTime instant={reply.created_at} />
+          <Edited at={reply.edited_at} />
+          {!isEditing && <ReplyActions reply={reply} onEdit={() => setEdited(true)} />}
+        </>
+      }
+    >
+      <ReplyPictures commentId={subject.id} reply={reply} pictures={pictures} />
+    </Reply>
+  );
+}
+
+function Edited({ at }: { at: string | null }) {
+  const { task } = useTexts();
+  const { exact } = useFormats();
+  if (at === null) return null;
+  return (
+    <span title={exact(at)} className="text-text-quiet">
+      {task.edited}
+    </span>
+  );
+}

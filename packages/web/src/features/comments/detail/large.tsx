@@ -1,0 +1,101 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../i18n/context.tsx';
+import { IconButton } from '../../../ui/form/icon-button.tsx';
+import { closeOnEscape } from '../../../ui/overlay/escape.ts';
+import { pictureAddress } from './links.ts';
+
+/** A picture of a comment: its screenshot, or another one, which has no pin. */
+interface ShownPicture {
+  readonly url: string;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Shares of the width and the height. */
+  readonly pin?: { readonly x: number; readonly y: number } | null;
+}
+
+/** A picture in full size over the page. @param tools beside the button that closes it. */
+export function Large({
+  picture,
+  title,
+  tools,
+  isOpen,
+  onClose,
+  onClosed,
+}: {
+  readonly picture: ShownPicture;
+  readonly title: string;
+  readonly tools?: ReactNode;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Gives the focus back. */
+  readonly onClosed: () => void;
+}) {
+  const { common } = useTexts();
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 appears bg-shade" />
+        <Radix.Content
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onClosed();
+          }}
+          onOpenAutoFocus={(event) => {
+            // Not the button, whose tooltip would be in the way; from here the arrow keys scroll.
+            event.preventDefault();
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+          }}
+          onKeyDown={closeOnEscape(onClose)}
+          className="fixed inset-x-4 top-4 z-40 mx-auto flex max-h-[calc(100dvh-32px)] w-fit max-w-[calc(100%-32px)] appears flex-col overflow-auto rounded-dialog border border-line bg-surface-raised shadow-float outline-none max-frame:inset-0 max-frame:max-h-none max-frame:max-w-full max-frame:rounded-none"
+        >
+          <header className="sticky start-0 top-0 z-10 flex h-11 shrink-0 items-center gap-2 border-b border-line bg-surface-raised ps-4 pe-1.5">
+            <Radix.Title className="flex-1 font-semibold">{title}</Radix.Title>
+            {tools}
+            <Radix.Close asChild>
+              <IconButton label={common.close}>
+                <X size={16} aria-hidden />
+              </IconButton>
+            </Radix.Close>
+          </header>
+          <Whole picture={picture} title={title} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** The whole picture, at its own width or that of the screen. */
+function Whole({ picture: { url, width, height, pin }, title }: { picture: ShownPicture; title: string }) {
+  return (
+    <div className="relative shrink-0" style={{ width, maxWidth: '100%' }}>
+      <img
+        src={pictureAddress(url, location.origin)}
+        alt={title}
+        width={width}
+        height={height}
+        className="h-auto w-full"
+      />
+      {pin && <Pin x={share(pin.x)} y={share(pin.y)} />}
+    </div>
+  );
+}
+
+/** A share of a length, for a style. */
+export const share = (value: number) => `${value * 100}%`;
+
+/** The mark of the spot that a comment is about: a ring, so that the spot stays visible. */
+export function Pin({ x, y }: { x: string; y: string }) {
+  return (
+    <span
+      aria-hidden
+      data-testid="pin"
+      className="pin-ring size-7"
+      // Pictures are not mirrored in right-to-left languages.
+      style={{ left: x, top: y }}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { membersQuery, sitesQuery } from '../../../data/records/choices.ts';
+import { taskRecords } from '../../../data/records/kinds.ts';
+import { useMay, useSession } from '../../../data/session.ts';
+import { giftsOf, stepsInto } from '../bulk/gifts.ts';
+import { useBulkChange } from '../bulk/run.ts';
+import type { TaskSearch } from '../cache/search.ts';
+import { useSelection } from '../changes/selection.ts';
+
+/**
+ * Gives tasks what a search asks for, with Undo: for a project or a saved view onto which they are dropped.
+ *
+ * @returns a function that does it for their ids; undefined where nothing can be given, or the person may not.
+ */
+export function useGiving(): (search: TaskSearch) => ((ids: readonly string[]) => void) | undefined {
+  const { user } = useSession();
+  const may = useMay();
+  const mayGive = !may.isGuest && may.has('write');
+  const { data: sites = [] } = useQuery({ ...sitesQuery, enabled: mayGive });
+  const { data: members = [] } = useQuery({ ...membersQuery, enabled: mayGive });
+  const { runSteps } = useBulkChange((id) => members.find((member) => member.id === id)?.name ?? '');
+  const selection = useSelection();
+  const known = { userId: user.id, sites };
+  return (search) => {
+    if (!mayGive || giftsOf(search, known).length === 0) return undefined;
+    return (ids) => {
+      const tasks = ids.flatMap((id) => taskRecords.find(id) ?? []);
+      void runSteps(tasks, stepsInto(search, tasks, known));
+      selection.clear();
+    };
+  };
+}

@@ -1,0 +1,22 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { attachLater, loadedLater } from '../../../lib/loaded-later.tsx';
+import { selectedWith } from '../changes/selection.ts';
+
+/** Nobody drags before the tasks have rendered, so the code is loaded after them. */
+export const { load: loadDragging } = loadedLater(() => import('./dnd.ts'));
+
+/** Makes a card or a row draggable, with all that is selected. @returns whether it is dragged. */
+export function useTaskSource(
+  ref: RefObject<HTMLElement | null>,
+  { id, mayMove }: { readonly id: string; readonly mayMove: boolean },
+): boolean {
+  const [isDragged, onDrag] = useState(false);
+  useEffect(
+    () =>
+      attachLater(ref, loadDragging, (code, element) =>
+        code.attachSource(element, { id, mayMove, countDragged: () => selectedWith(id).length, onDrag }),
+      ),
+    [ref, id, mayMove],
+  );
+  return isDragged;
+}

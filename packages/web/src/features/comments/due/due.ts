@@ -1,0 +1,39 @@
+import { type CommentStatus, type DueFilter, isPending } from '@postil/contract/enums';
+import { dayAfter, daysFrom, momentOf } from '../../../lib/days.ts';
+
+/** What a due date means for whoever looks at it: `soon` is today or tomorrow, `past` is of no concern any more. */
+export type DueState = 'overdue' | 'soon' | 'later' | 'past';
+
+/** What the due date of a task means. @param today YYYY-MM-DD. */
+export function dueStateOf(
+  { due_date: due, status }: { readonly due_date: string; readonly status: CommentStatus },
+  today: string,
+): DueState {
+  if (!isPending(status)) return 'past';
+  const left = daysFrom(today, due);
+  if (left < 0) return 'overdue';
+  return left <= 1 ? 'soon' : 'later';
+}
+
+/** Days after today that the filter `week` includes. */
+const WEEK = 7;
+
+/** Whether a task is one of those that a filter wants. @param today YYYY-MM-DD. */
+export function isDue(
+  { due_date: due, status }: { readonly due_date: string | null; readonly status: CommentStatus },
+  wanted: readonly DueFilter[],
+  today: string,
+): boolean {
+  if (due === null) return wanted.includes('none');
+  if (!isPending(status)) return false;
+  const left = daysFrom(today, due);
+  return (wanted.includes('overdue') && left < 0) || (wanted.includes('week') && left >= 0 && left < WEEK);
+}
+
+const MONDAY = 1;
+
+/** The Monday after a day. @param day YYYY-MM-DD. */
+export function mondayAfter(day: string): string {
+  const weekday = momentOf(day).getDay();
+  return dayAfter(day, ((MONDAY - weekday + 6) % 7) + 1);
+}

@@ -1,0 +1,44 @@
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { lazyPart } from '../../../lib/loaded-later.tsx';
+import { prepareMenus } from '../../../ui/overlay/menu.tsx';
+import type { KnownTask } from '../cache/tasks.ts';
+import type { MenuPlace } from './opened-task-menu.tsx';
+import type { TaskActions } from './task-menu-items.tsx';
+
+const OpenedTaskMenu = lazyPart(async () => {
+  // The entries of a menu render only when the code of menus is loaded.
+  await prepareMenus();
+  return import('./opened-task-menu.tsx');
+});
+
+/**
+ * The menu of a task at the pointer, for a right click or the key for menus on anything that belongs to the task.
+ *
+ * @param find the task of an id, if the page shows it.
+ * @returns what the element around the tasks listens with, and the menu.
+ */
+export function useTaskMenu(
+  find: (id: string) => KnownTask | undefined,
+  actions: TaskActions,
+): { readonly onContextMenu: (event: MouseEvent) => void; readonly menu: ReactNode } {
+  const [place, setPlace] = useState<MenuPlace>();
+  const onContextMenu = (event: MouseEvent) => {
+    const { target, clientX: x, clientY: y } = event;
+    // With Shift, and in fields, the browser's own menu opens.
+    if (!(target instanceof Element) || event.shiftKey || target.closest('input')) return;
+    const row = target.closest<HTMLElement>('[data-task-id]');
+    const task = find(row?.dataset.taskId ?? '');
+    if (!row || !task) return;
+    event.preventDefault();
+    setPlace({ task, x, y, anchor: row.querySelector('a') });
+  };
+  const menu = place && (
+    <OpenedTaskMenu
+      key={`${place.task.id} ${place.x} ${place.y}`}
+      place={place}
+      actions={actions}
+      onClose={() => setPlace(undefined)}
+    />
+  );
+  return { onContextMenu, menu };
+}

@@ -1,0 +1,30 @@
+import { OpenedMenuAt } from '../../../ui/overlay/opened-menu.tsx';
+import type { KnownTask } from '../cache/tasks.ts';
+import TaskMenuItems, { type TaskActions } from './task-menu-items.tsx';
+
+/** Where a menu was asked for, and for which task. */
+export interface MenuPlace {
+  readonly task: KnownTask;
+  /** In the window, in pixels. */
+  readonly x: number;
+  readonly y: number;
+  /** Gets the focus back. */
+  readonly anchor: HTMLElement | null;
+}
+
+/** The menu of a task where it was asked for. */
+export default function OpenedTaskMenu({
+  place: { task, x, y, anchor },
+  actions,
+  onClose,
+}: {
+  readonly place: MenuPlace;
+  readonly actions: TaskActions;
+  readonly onClose: () => void;
+}) {
+  return (
+    <OpenedMenuAt x={x} y={y} anchor={anchor} onClose={onClose}>
+      <TaskMenuItems task={task} actions={actions} />
+    </OpenedMenuAt>
+  );
+}

@@ -1,0 +1,139 @@
+import type { CommentPicture } from '@postil/client';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useMay } from '../../../data/session.ts';
+import { useTexts } from '../../../i18n/context.tsx';
+import { problemOf } from '../../../i18n/problems.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { ChoosePictures } from './choose-button.tsx';
+import { choose } from './drafts.ts';
+import { picturesOf, picturesQuery } from './list.ts';
+import { Preview } from './preview.tsx';
+import { useSendPictures } from './sending.ts';
+import { useCheckedFiles, usePanelPaste } from './taking.ts';
+import { Thumbnails } from './thumbnails.tsx';
+import { removeUnsentPicture, type UnsentPicture, useUnsentPictures } from './unsent.ts';
+
+/** The pictures of a comment and of its replies; reviewers, who came by a link, get none. */
+export function usePictures(commentId: string) {
+  const { hasAccount } = useMay();
+  return useQuery({ ...picturesQuery(commentId), enabled: hasAccount });
+}
+
+/** The pictures of a comment itself, below its text. */
+export function OwnPictures({
+  comment,
+}: {
+  readonly comment: { readonly id: string; readonly created_by: { readonly id: string } };
+}) {
+  const texts = useTexts();
+  const { data, error, refetch } = usePictures(comment.id);
+  const unsent = picturesOf(useUnsentPictures(comment.id), null);
+  const pictures = picturesOf(data, null);
+  if (!error && pictures.length + unsent.length === 0) return null;
+  return (
+    <section aria-label={texts.task.pictures.list} className="flex flex-col gap-1">
+      <Thumbnails
+        commentId={comment.id}
+        pictures={pictures}
+        owner={{ authorId: comment.created_by.id, isReply: false }}
+      />
+      <UnsentPictures commentId={comment.id} pictures={unsent} />
+      {error && !data && (
+        <div role="alert" className="flex flex-wrap items-center gap-2 text-danger">
+          <p>{problemOf(error, texts)}</p>
+          <Button onClick={() => void refetch()}>{texts.common.retry}</Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The button that adds pictures to a comment; what is pasted while the focus is in the panel around it is added, too. */
+export function AddPictures({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const { task } = useTexts();
+  const place = useRef<HTMLDivElement>(null);
+  usePanelPaste(place, onFiles);
+  return (
+    <div ref={place}>
+      <ChoosePictures label={task.pictures.add} onFiles={onFiles} />
+    </div>
+  );
+}
+
+/** Adds pictures to a comment. @returns a function that sends those of the files that are pictures. */
+export function useAddPictures(commentId: string): (files: readonly File[]) => void {
+  const send = useSendPictures(commentId);
+  return useCheckedFiles(
+    (files) => void send(choose(files).map((picture) => ({ ...picture, reply_id: null }))),
+  );
+}
+
+/** The pictures of a reply, below its text. */
+export function ReplyPictures({
+  commentId,
+  reply,
+  pictures,
+}: {
+  readonly commentId: string;
+  readonly reply: { readonly id: string; readonly created_by: { readonly id: string } };
+  /** Those of the comment with all its replies; undefined as long as they were not read. */
+  readonly pictures: readonly CommentPicture[] | undefined;
+}) {
+  const unsent = useUnsentPictures(commentId);
+  return (
+    <>
+      <Thumbnails
+        commentId={commentId}
+        pictures={picturesOf(pictures, reply.id)}
+        owner={{ authorId: reply.created_by.id, isReply: true }}
+      />
+      <UnsentPictures commentId={commentId} pictures={picturesOf(unsent, reply.id)} />
+    </>
+  );
+}
+
+function UnsentPictures({
+  commentId,
+  pictures,
+}: {
+  readonly commentId: string;
+  readonly pictures: readonly UnsentPicture[];
+}) {
+  if (pictures.length === 0) return null;
+  return (
+    <ul className="mt-1 flex list-none flex-col gap-2">
+      {pictures.map((picture) => (
+        <Unsent key={picture.key} commentId={commentId} picture={picture} />
+      ))}
+    </ul>
+  );
+}
+
+function Unsent({ commentId, picture }: { commentId: string; picture: UnsentPicture }) {
+  const { task, common } = useTexts();
+  const send = useSendPictures(commentId);
+  const { key, file, problem } = picture;
+  return (
+    <li className="flex items-center gap-2">
+      <span className="shrink-0">
+        <Preview file={file} isFaint />
+      </span>
+      {problem === undefined ? (
+        <span role="status" className="text-text-quiet">
+          {task.sending}
+        </span>
+      ) : (
+        <div className="flex min-w-0 flex-wrap items-center gap-2">
+          <p role="alert" className="w-full text-danger [overflow-wrap:anywhere]">
+            {task.notSent} {problem}
+          </p>
+          <Button onClick={() => void send([picture])}>{common.retry}</Button>
+          <Button look="quiet" onClick={() => removeUnsentPicture(commentId, key)}>
+            {task.discard}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,150 @@
+import '@postil/harness/browser/page';
+import type { CommentPicture } from '@postil/client';
+import { serve } from '@postil/harness/browser/page';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import { queryClient } from '../../../data/api/cache.ts';
+import { pictureRecords } from '../../../data/records/kinds.ts';
+import { resetStores } from '../../../lib/store.ts';
+import { attach, choose, detach, listAttached, takeAttached } from './drafts.ts';
+import { picturesOf, picturesQuery, showPicture } from './list.ts';
+import { mayDeletePicture } from './rights.ts';
+import { sendPictures } from './sending.ts';
+import { pastedFiles } from './taking.ts';
+import { listUnsentPictures, removeUnsentPicture } from './unsent.ts';
+
+const { queryKey } = picturesQuery('a');
+// Only what the lists look at.
+const picture = (id: string, replyId: string | null = null) => ({ id, reply_id: replyId }) as CommentPicture;
+const file = (name: string) => new File(['x'], name, { type: 'image/png' });
+const shown = () => queryClient.getQueryData(queryKey)?.map(({ id }) => id);
+const problemFor = () => 'No connection.';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  resetStores();
+  queryClient.clear();
+});
+
+describe('the pictures of a comment', () => {
+  it('are those of the comment itself, or of one of its replies', () => {
+    const all = [picture('1'), picture('2', 'r'), picture('3', 's')];
+    expect(picturesOf(all, null).map(({ id }) => id)).toEqual(['1']);
+    expect(picturesOf(all, 'r').map(({ id }) => id)).toEqual(['2']);
+    expect(picturesOf(undefined, 'r')).toEqual([]);
+  });
+
+  it('are read without those that the person is deleting', async () => {
+    const received = serve(() => [picture('1'), picture('2')]);
+    pictureRecords.hide('1');
+    await queryClient.fetchQuery(picturesQuery('a'));
+    expect(shown()).toEqual(['2']);
+    expect(received.map(({ call }) => call)).toEqual(['GET /comments/a/pictures']);
+  });
+
+  it('have one that was stored once, also when the stream has brought it before', async () => {
+    queryClient.setQueryData(queryKey, [picture('1')]);
+    await showPicture('a', picture('2'));
+    await showPicture('a', picture('2'));
+    expect(shown()).toEqual(['1', '2']);
+  });
+});
+
+describe('the pictures of a reply that is being written', () => {
+  it('are taken once, without those that were removed', () => {
+    attach('a', [file('1.png'), file('2.png')]);
+    attach('a', [file('3.png')]);
+    attach('b', [file('other.png')]);
+    const attached = listAttached('a');
+    detach('a', attached[1]?.key ?? '');
+    expect(new Set(attached.map(({ key }) => key)).size).toBe(3);
+    expect(takeAttached('a').map((each) => each.file.name)).toEqual(['1.png', '3.png']);
+    expect(takeAttached('a')).toEqual([]);
+    expect(takeAttached('b')).toHaveLength(1);
+  });
+
+  it('are forgotten when another person comes', () => {
+    attach('a', [file('1.png')]);
+    resetStores();
+    expect(takeAttached('a')).toEqual([]);
+  });
+});
+
+describe('pictures that are sent', () => {
+  const unsent = (names: readonly string[]) =>
+    choose(names.map(file)).map((each) => ({ ...each, reply_id: 'r' }));
+
+  it('are sent one by one, each under its own key, and are then shown', async () => {
+    queryClient.setQueryData(queryKey, []);
+    let running = 0;
+    const received = serve(async () => {
+      running += 1;
+      expect(running).toBe(1);
+      await Promise.resolve();
+      running -= 1;
+      return picture(String(received.length), 'r');
+    });
+    await sendPictures('a', unsent(['1.png', '2.png']), problemFor);
+    expect(received.map(({ call }) => call)).toEqual(Array(2).fill('POST /comments/a/pictures'));
+    expect(new Set(received.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2);
+    expect(shown()).toEqual(['1', '2']);
+    expect(listUnsentPictures('a')).toEqual([]);
+  });
+
+  it('stay when they could not be sent, say why, and are sent again under the same key', async () => {
+    let isReachable = false;
+    const received = serve(() => {
+      if (!isReachable && received.length === 1) throw new TypeError('no network');
+      return picture(String(received.length), 'r');
+    });
+    await sendPictures('a', unsent(['1.png', '2.png']), problemFor);
+    const left = listUnsentPictures('a');
+    expect(left.map((each) => [each.file.name, each.problem])).toEqual([['1.png', 'No connection.']]);
+    isReachable = true;
+    await sendPictures('a', left, problemFor);
+    expect(listUnsentPictures('a')).toEqual([]);
+    const keys = received.map(({ headers }) => headers.get('idempotency-key'));
+    expect([keys[2], new Set(keys).size]).toEqual([keys[0], 2]);
+  });
+
+  it('can be given up', async () => {
+    serve(() => {
+      throw new TypeError('no network');
+    });
+    await sendPictures('a', unsent(['1.png', '2.png']), problemFor);
+    removeUnsentPicture('a', listUnsentPictures('a')[0]?.key ?? '');
+    expect(listUnsentPictures('a').map((each) => each.file.name)).toEqual(['2.png']);
+  });
+});
+
+test.each([
+  { who: 'an admin', what: 'a reply of another', person: { isAdmin: true }, isReply: true, may: true },
+  { who: 'a member', what: 'a reply of another', isReply: true, may: false },
+  { who: 'a member', what: 'their own reply', isReply: true, authorId: 'me', may: true },
+  { who: 'a member', what: 'a comment of another', may: true },
+  { who: 'a guest', what: 'a comment of another', person: { isGuest: true }, may: false },
+  { who: 'a guest', what: 'their own comment', person: { isGuest: true }, authorId: 'me', may: true },
+])('$who deletes their picture of $what: $may', ({ person, isReply = false, authorId = 'other', may }) => {
+  const me = { id: 'me', isAdmin: false, isGuest: false, ...person };
+  expect(mayDeletePicture(me, { created_by: { id: 'me' } }, { authorId, isReply })).toBe(may);
+});
+
+test('a guest deletes no picture that another has added to their comment', () => {
+  const guest = { id: 'me', isAdmin: false, isGuest: true };
+  const owner = { authorId: 'me', isReply: false };
+  expect(mayDeletePicture(guest, { created_by: { id: 'other' } }, owner)).toBe(false);
+});
+
+test.each([
+  ['a picture', ['Files'], 1],
+  ['a file with its name', ['text/plain', 'Files'], 1],
+  ['a picture of a page', ['text/html', 'Files'], 1],
+  ['cells of a sheet', ['text/plain', 'text/html', 'Files'], 0],
+])('pasting %s takes files: %s', (_, types, count) => {
+  // Only the list of its files is looked at.
+  const files = [file('1.png')] as unknown as FileList;
+  expect(pastedFiles({ types, files })).toHaveLength(count);
+});
+
+test('pasting nothing takes nothing', () => {
+  expect(pastedFiles(null)).toEqual([]);
+});

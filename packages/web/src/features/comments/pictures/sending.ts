@@ -1,0 +1,49 @@
+import { queryClient } from '../../../data/api/cache.ts';
+import { api } from '../../../data/api/client.ts';
+import { keys } from '../../../data/records/kinds.ts';
+import { useTexts } from '../../../i18n/context.tsx';
+import { problemOf } from '../../../i18n/problems.ts';
+import { picturesQuery, showPicture } from './list.ts';
+import { putUnsentPicture, removeUnsentPicture, type UnsentPicture } from './unsent.ts';
+
+/**
+ * Sends pictures of a comment or of its replies, one by one, while they are shown. Those that could not be sent stay.
+ *
+ * @returns a function that does so; pictures that were sent before are stored only once.
+ */
+export function useSendPictures(commentId: string): (pictures: readonly UnsentPicture[]) => Promise<void> {
+  const texts = useTexts();
+  return (pictures) => sendPictures(commentId, pictures, (error) => problemOf(error, texts));
+}
+
+/** The same with the sentence for an error. */
+export async function sendPictures(
+  commentId: string,
+  pictures: readonly UnsentPicture[],
+  problemFor: (error: unknown) => string,
+): Promise<void> {
+  if (pictures.length === 0) return;
+  const waiting = pictures.map(({ problem: _, ...picture }) => picture);
+  for (const picture of waiting) putUnsentPicture(commentId, picture);
+  for (const picture of waiting) {
+    try {
+      await showPicture(commentId, await store(commentId, picture));
+      removeUnsentPicture(commentId, picture.key);
+    } catch (error) {
+      putUnsentPicture(commentId, { ...picture, problem: problemFor(error) });
+    }
+  }
+  for (const queryKey of [picturesQuery(commentId).queryKey, keys.taskActivity(commentId)])
+    void queryClient.invalidateQueries({ queryKey });
+}
+
+function store(commentId: string, { key, file, reply_id: replyId }: UnsentPicture) {
+  return api.addPicture(
+    {
+      id: commentId,
+      file: { data: file, name: file.name },
+      ...(replyId !== null && { reply_id: replyId }),
+    },
+    { idempotencyKey: key },
+  );
+}

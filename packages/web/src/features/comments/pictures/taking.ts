@@ -1,0 +1,72 @@
+import { type DragEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { refusalOf } from '../../../data/picture-files.ts';
+import { useTexts } from '../../../i18n/context.tsx';
+import { toast } from '../../../ui/overlay/toasts.tsx';
+
+type OnFiles = (files: readonly File[]) => void;
+
+/** The part of what was pasted or dropped that is looked at. */
+type Transfer = Pick<DataTransfer, 'files' | 'types'>;
+
+/** The files of what was pasted; none of a formatted text, such as cells of a sheet, which brings a picture of itself. */
+export function pastedFiles(data: Transfer | null): readonly File[] {
+  if (!data || ['text/plain', 'text/html'].every((type) => data.types.includes(type))) return [];
+  return [...data.files];
+}
+
+/** Hands on files that are pictures; of others it says what is wrong. */
+export function useCheckedFiles(onPictures: OnFiles): OnFiles {
+  const { mockups: texts } = useTexts();
+  return (files) => {
+    const refused = files.flatMap((file) => {
+      const reason = refusalOf(file);
+      return reason ? [`${file.name}: ${texts[reason]}`] : [];
+    });
+    if (refused.length > 0) toast({ text: refused.join(' '), isProblem: true });
+    const pictures = files.filter((file) => refusalOf(file) === undefined);
+    if (pictures.length > 0) onPictures(pictures);
+  };
+}
+
+/** Takes files that are dropped on an element. @param onFiles undefined: none are taken. */
+export function useDrop(onFiles: OnFiles | undefined) {
+  const [isOver, setOver] = useState(false);
+  if (!onFiles) return { isOver: false, zone: {} };
+  const onDragOver = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const zone = {
+    onDragEnter: onDragOver,
+    onDragOver,
+    onDragLeave({ currentTarget, relatedTarget }: DragEvent) {
+      const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+      if (!isInside) setOver(false);
+    },
+    onDrop(event: DragEvent) {
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(false);
+      onFiles([...event.dataTransfer.files]);
+    },
+  };
+  return { isOver, zone };
+}
+
+/** Takes files that are pasted while the focus is in the panel around an element, unless a field has taken them. */
+export function usePanelPaste(inside: RefObject<HTMLElement | null>, onFiles: OnFiles): void {
+  const take = useEffectEvent((event: ClipboardEvent) => {
+    const panel = inside.current?.closest('[data-panel]');
+    if (event.defaultPrevented || !panel?.contains(document.activeElement)) return;
+    const files = pastedFiles(event.clipboardData);
+    if (files.length === 0) return;
+    event.preventDefault();
+    onFiles(files);
+  });
+  useEffect(() => {
+    const listener = (event: ClipboardEvent) => take(event);
+    document.addEventListener('paste', listener);
+    return () => document.removeEventListener('paste', listener);
+  }, []);
+}

@@ -1,0 +1,37 @@
+import type { ReportField, ReportType } from '@postil/contract';
+import { useTexts } from '../../../i18n/context.tsx';
+
+type Field = Pick<ReportField, 'label'> & { readonly value: string };
+
+/** What the author said of the comment where the site asked; shown only if there is anything. */
+export function Answers({
+  type,
+  fields = [],
+}: {
+  readonly type?: ReportType | undefined;
+  readonly fields?: readonly Field[] | undefined;
+}) {
+  const { widget } = useTexts();
+  if (!type && fields.length === 0) return null;
+  return (
+    <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+      {type && <Answer label={widget.type} value={widget.types[type]} />}
+      {fields.map(({ label, value }) => (
+        <Answer key={label} label={label} value={value} />
+      ))}
+    </dl>
+  );
+}
+
+function Answer({ label, value }: Field) {
+  return (
+    <>
+      <dt className="text-text-quiet [overflow-wrap:anywhere]">
+        <bdi>{label}</bdi>
+      </dt>
+      <dd className="[overflow-wrap:anywhere]">
+        <bdi>{value}</bdi>
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { environmentOf, placeInSource, selectorOf } from './evidence.ts';
+
+const words = { light: 'Light', dark: 'Dark', lessMotion: 'Less motion' };
+
+describe('the selector of an element', () => {
+  it('is the attribute for tests, quoted, before the way to the element', () => {
+    expect(selectorOf({ test_id: 'data-testid=pay "now"', css_path: 'main > a' })).toBe(
+      '[data-testid="pay \\"now\\""]',
+    );
+    expect(selectorOf({ css_path: 'main > a' })).toBe('main > a');
+    expect(selectorOf(undefined)).toBeUndefined();
+  });
+});
+
+describe('the place of an element in the code', () => {
+  it('has line and column as far as they are known', () => {
+    expect(placeInSource({ file: 'src/a.tsx', line: 41, column: 7 })).toBe('src/a.tsx:41:7');
+    expect(placeInSource({ file: 'src/a.tsx', column: 7 })).toBe('src/a.tsx');
+    expect(placeInSource({ components: ['App'] })).toBeUndefined();
+  });
+});
+
+describe('the environment of an element', () => {
+  it('leaves out what is not known, and a zoom of one', () => {
+    expect(
+      environmentOf({ pixel_ratio: 2, zoom: 1, reduced_motion: true, time_zone: 'Europe/Berlin' }, words),
+    ).toEqual([
+      ['pixelRatio', '2'],
+      ['preferences', 'Less motion'],
+      ['language', 'Europe/Berlin'],
+    ]);
+    expect(environmentOf(undefined, words)).toEqual([]);
+  });
+});

@@ -1,0 +1,106 @@
+import { RELATION_KINDS, type RelationKind } from '@postil/contract/enums';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChevronLeft } from 'lucide-react';
+import { useDeferredValue, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { api } from '../../../data/api/client.ts';
+import { keys } from '../../../data/records/kinds.ts';
+import { useTexts } from '../../../i18n/context.tsx';
+import { ChoiceList } from '../../../ui/overlay/choices.tsx';
+import { StatusIcon } from '../badges/icons.tsx';
+import { nameOf } from '../changes/short.ts';
+import type { Related } from './relations.ts';
+
+const MAX_FOUND = 8;
+/** The first choice: a relation that also resolves the task. */
+const RESOLVED = 'resolved';
+
+interface RelationChoicesProps {
+  readonly taskId: string;
+  readonly onChoose: (related: Related, kind: RelationKind, isResolved: boolean) => void;
+}
+
+/** First the kind of a relation, then the other task. */
+export default function RelationChoices({ taskId, onChoose }: RelationChoicesProps) {
+  const { task } = useTexts();
+  const [what, setWhat] = useState<string | undefined>();
+  const box = useRef<HTMLDivElement>(null);
+  const kind = RELATION_KINDS.find((each) => each === what) ?? 'duplicate_of';
+  const choose = (value: string | undefined) => {
+    flushSync(() => setWhat(value));
+    box.current?.querySelector('input')?.focus();
+  };
+  const { kinds } = task.relations;
+  return (
+    <div ref={box} className="flex min-h-0 flex-col">
+      {what === undefined ? (
+        <ChoiceList
+          label={task.relations.add}
+          choices={[
+            { value: RESOLVED, label: task.relations.duplicate },
+            ...RELATION_KINDS.map((value) => ({ value, label: kinds[value] })),
+          ]}
+          chosen={[]}
+          onChoose={choose}
+        />
+      ) : (
+        <>
+          <button
+            type="button"
+            onClick={() => choose(undefined)}
+            className="flex h-8 shrink-0 items-center gap-1 rounded-t-card border-b border-line px-2 text-text-quiet hover:bg-surface-hover coarse:h-11"
+          >
+            <ChevronLeft size={14} aria-hidden className="rtl:-scale-x-100" />
+            {kinds[kind]}
+          </button>
+          <FoundTasks
+            label={kinds[kind]}
+            taskId={taskId}
+            onChoose={(related) => onChoose(related, kind, what === RESOLVED)}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The tasks that a number or words find; before anything is typed, the newest ones. */
+function FoundTasks({
+  label,
+  taskId,
+  onChoose,
+}: {
+  readonly label: string;
+  readonly taskId: string;
+  readonly onChoose: (related: Related) => void;
+}) {
+  const { task } = useTexts();
+  const [query, setQuery] = useState('');
+  const asked = useDeferredValue(query.trim());
+  const { data: found = [] } = useQuery({
+    queryKey: keys.relatable(asked),
+    queryFn: async ({ signal }) =>
+      // One more than is shown, because the task itself is left out.
+      api.findComments({ ...(asked && { search: asked }), limit: MAX_FOUND + 1 }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
+  const others = found.filter(({ id }) => id !== taskId).slice(0, MAX_FOUND);
+  return (
+    <ChoiceList
+      label={label}
+      placeholder={task.relations.search}
+      choices={others.map((other) => ({
+        value: other.id,
+        label: nameOf(other),
+        icon: <StatusIcon status={other.status} project={other.project_id} />,
+      }))}
+      chosen={[]}
+      onSearch={setQuery}
+      onChoose={(value) => {
+        const other = others.find(({ id }) => id === value);
+        if (other) onChoose(other);
+      }}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/context.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { pictureAddress } from '../detail/links.ts';
+
+interface Shown {
+  readonly url: string;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The picture of a result beside the one of before, or over it with a slider; a click opens one in full size. */
+export function Compare({ before, after }: { before: Shown | null; after: Shown }) {
+  const { task } = useTexts();
+  const [isOver, setOver] = useState(false);
+  if (!before) return <Side label={task.results.after} picture={after} />;
+  return (
+    <div className="flex flex-col gap-2">
+      {isOver ? (
+        <Over before={before} after={after} />
+      ) : (
+        <div className="grid grid-cols-2 items-start gap-2">
+          <Side label={task.results.before} picture={before} />
+          <Side label={task.results.after} picture={after} />
+        </div>
+      )}
+      <Button look="quiet" className="-ms-3 self-start" onClick={() => setOver(!isOver)}>
+        {isOver ? task.results.beside : task.results.over}
+      </Button>
+    </div>
+  );
+}
+
+function Side({ label, picture }: { label: string; picture: Shown }) {
+  const address = pictureAddress(picture.url, location.origin);
+  return (
+    <figure className="flex min-w-0 flex-col gap-1">
+      <figcaption className="text-text-quiet">{label}</figcaption>
+      <a href={address} target="_blank" rel="noreferrer">
+        <img
+          src={address}
+          alt={label}
+          width={picture.width}
+          height={picture.height}
+          decoding="async"
+          className="h-auto w-full rounded-control border border-line bg-surface-sunken"
+        />
+      </a>
+    </figure>
+  );
+}
+
+const PERCENT = 100;
+
+/** Both pictures in one place: the slider says how much of the later one is shown. */
+function Over({ before, after }: { before: Shown; after: Shown }) {
+  const { task } = useTexts();
+  const [share, setShare] = useState(PERCENT / 2);
+  return (
+    <div className="flex flex-col gap-2">
+      <div
+        dir="ltr"
+        className="relative overflow-hidden rounded-control border border-line bg-surface-sunken"
+        style={{ aspectRatio: `${before.width} / ${before.height}` }}
+      >
+        <Layer picture={before} label={task.results.before} />
+        <div className="absolute inset-0" style={{ clipPath: `inset(0 0 0 ${PERCENT - share}%)` }}>
+          <Layer picture={after} label={task.results.after} />
+        </div>
+        <span
+          aria-hidden
+          className="absolute inset-y-0 w-0.5 bg-accent"
+          style={{ left: `${PERCENT - share}%` }}
+        />
+      </div>
+      <input
+        type="range"
+        dir="rtl"
+        min={0}
+        max={PERCENT}
+        value={share}
+        aria-label={task.results.compare}
+        onChange={({ target }) => setShare(Number(target.value))}
+        className="w-full accent-accent coarse:h-11"
+      />
+    </div>
+  );
+}
+
+function Layer({ picture, label }: { picture: Shown; label: string }) {
+  return (
+    <img
+      src={pictureAddress(picture.url, location.origin)}
+      alt={label}
+      className="absolute inset-0 size-full object-cover object-top"
+    />
+  );
+}

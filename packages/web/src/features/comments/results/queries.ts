@@ -1,0 +1,46 @@
+import type { ListedResult } from '@postil/client';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../data/api/client.ts';
+import { useAction } from '../../../data/records/change.ts';
+import { keys, mockupCommentRecords, taskRecords } from '../../../data/records/kinds.ts';
+import { useTexts } from '../../../i18n/context.tsx';
+import { toast } from '../../../ui/overlay/toasts.tsx';
+import { replyLists } from '../cache/replies.ts';
+import { taskDetails } from '../cache/tasks.ts';
+
+/** What was done about a task, newest first. */
+export const resultsQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.taskResults(id),
+    queryFn: ({ signal }): Promise<ListedResult[]> => api.listResults({ id }, { signal }),
+  });
+
+/** What is fetched again after a result was submitted or decided about. */
+export const refreshedByResult = (id: string) => [
+  keys.taskResults(id),
+  keys.taskActivity(id),
+  [...taskDetails.key, id],
+  [...replyLists.key, id],
+];
+
+/** A decision about the newest result of a task. */
+export interface Decision {
+  readonly decision: 'accepted' | 'refused';
+  /** Of a refusal: what is missing. */
+  readonly reason?: string;
+}
+
+/** Accepts or refuses the newest result of a task. @returns a function that resolves to whether that was done. */
+export function useDecide(id: string): (decision: Decision) => Promise<boolean> {
+  const { task } = useTexts();
+  return useAction({
+    run: (decision) => api.decideOnResult({ id, ...decision }),
+    done: (_, { decision }) => {
+      toast({ text: decision === 'accepted' ? task.results.youAccepted : task.results.youRefused });
+      void taskRecords.refresh();
+      void mockupCommentRecords.refresh();
+    },
+    failed: () => task.notChanged,
+    refreshes: refreshedByResult(id),
+  });
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMay, useSession } from '../../../data/session.ts';
+import { ChangedMeanwhile, Conflict } from '../../../ui/form/conflict.tsx';
+import { activityQuery, changerOf, type TextsOf } from '../activity/activity.ts';
+import type { EditedTexts } from './edits.ts';
+import type { TextEdit } from './use-text-edit.ts';
+
+interface MeanwhileProps {
+  readonly edit: TextEdit;
+  /** The texts as they are now. */
+  readonly now: EditedTexts;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly commentId: string;
+  readonly about: TextsOf;
+  /** Saves what the person has chosen; texts that are those of now are no change. */
+  readonly onDecided: (mine: EditedTexts) => void;
+}
+
+/** Says within an editor that somebody else changed the text, and lets the person decide. */
+export function Meanwhile({ edit, now, labels, commentId, about, onDecided }: MeanwhileProps) {
+  const { user } = useSession();
+  const { hasAccount } = useMay();
+  const { data: activity = [] } = useQuery({ ...activityQuery(commentId), enabled: hasAccount });
+  const { changed, mine } = edit;
+  if (changed.length === 0) return null;
+  const by = changerOf(activity, about, user.id);
+  const decide = (next: EditedTexts) => {
+    edit.settle(next);
+    onDecided(next);
+  };
+  if (!edit.isCompared)
+    return <ChangedMeanwhile by={by} onShow={edit.compare} onMine={() => edit.settle()} />;
+  const theirs = Object.fromEntries(changed.map((name) => [name, now[name] ?? '']));
+  return (
+    <Conflict
+      by={by}
+      fields={changed.map((name) => ({
+        label: labels[name] ?? name,
+        theirs: now[name] ?? '',
+        mine: mine[name] ?? '',
+      }))}
+      onTheirs={() => decide({ ...mine, ...theirs })}
+      onMine={() => decide(mine)}
+      onEdit={() => edit.settle()}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { mayHaveMarkdown } from '@postil/contract/markdown-signs';
+import { useQuery } from '@tanstack/react-query';
+import { membersQuery } from '../../../data/records/choices.ts';
+import { useMay, useSession } from '../../../data/session.ts';
+import { classes } from '../../../lib/classes.ts';
+import { loadedLater } from '../../../lib/loaded-later.tsx';
+
+const markdown = loadedLater(() => import('./markdown.tsx'));
+
+/** A text that a person wrote, with its Markdown, links and mentions; as long as their code is loading, as it was typed. */
+export function Prose({
+  text,
+  className,
+  onTick,
+}: {
+  readonly text: string;
+  readonly className?: string;
+  /** Called when an item of a checklist is ticked, or no longer; without it, they cannot be. */
+  readonly onTick?: ((line: number, isDone: boolean) => void) | undefined;
+}) {
+  const code = markdown.useLoaded(mayHaveMarkdown(text));
+  const { user } = useSession();
+  const may = useMay();
+  const { data: members = [] } = useQuery({
+    ...membersQuery,
+    enabled: may.hasAccount && !may.isGuest && text.includes('@'),
+  });
+  const look = classes('[overflow-wrap:anywhere]', className);
+  if (!code) {
+    return (
+      <p dir="auto" className={classes('whitespace-pre-wrap', look)}>
+        {text}
+      </p>
+    );
+  }
+  return (
+    <div className={look}>
+      <code.Markdown text={text} names={[user.name, ...members.map(({ name }) => name)]} onTick={onTick} />
+    </div>
+  );
+}

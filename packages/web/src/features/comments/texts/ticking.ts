@@ -1,0 +1,110 @@
+import { lineAfter, withTick } from '@postil/contract/markdown-tasks';
+import { useRef } from 'react';
+import { api } from '../../../data/api/client.ts';
+import { useChange } from '../../../data/records/change.ts';
+import { type KnownTask, keys, taskRecords } from '../../../data/records/kinds.ts';
+import { CHANGES, offerUndo } from '../../../data/records/undo.ts';
+import { EditConflict, sendEdit, type Versioned } from '../../../data/records/versions.ts';
+import { useTexts } from '../../../i18n/context.tsx';
+import { toast } from '../../../ui/overlay/toasts.tsx';
+import { fieldsOf, type TaskDetail } from '../detail/detail.ts';
+
+type Description = Pick<TaskDetail, 'description'>;
+
+/** How often a tick is made again in a text that somebody else has just changed. */
+const MAX_TRIES = 5;
+
+/**
+ * Ticks an item of the checklist in a description optimistically. If somebody else has changed the text, the item is
+ * ticked in theirs, as long as it is still there.
+ */
+export function useTick(detail: TaskDetail): (line: number, isDone: boolean) => void {
+  const { common, task } = useTexts();
+  const { id, version } = detail;
+  const changeTask = useChange(taskRecords, [keys.taskActivity(id)]);
+  const last = useRef<Promise<Partial<KnownTask>>>(undefined);
+  const tick = async (line: number, isDone: boolean): Promise<boolean> => {
+    // What is shown may be newer than what this component last rendered.
+    const before = taskRecords.find(id)?.description ?? detail.description ?? '';
+    const description = withTick(before, line, isDone);
+    if (description === undefined) return false;
+    const known = taskRecords.find(id)?.version ?? version;
+    const earlier = last.current;
+    const sendNext = async () => {
+      // The version that an earlier tick has made is known when its response is there.
+      const made = await earlier?.catch(() => undefined);
+      const next = made?.description === before ? made.version : undefined;
+      const base = { description: before, version: next ?? known };
+      try {
+        return await send(detail, { line, isDone, base, tries: MAX_TRIES });
+      } catch (error) {
+        if (!(error instanceof EditConflict)) throw error;
+        toast({ text: common.conflict.changed(), isProblem: true });
+        return nowOf(error);
+      }
+    };
+    return changeTask({
+      id,
+      change: { description },
+      send: () => {
+        last.current = sendNext();
+        return last.current;
+      },
+    });
+  };
+  return (line, isDone) => {
+    const { description = detail.description } = taskRecords.find(id) ?? detail;
+    /** The item may be in another line by then. */
+    const back = async () => {
+      const now = taskRecords.find(id)?.description ?? '';
+      const found = lineAfter(description ?? '', now, line);
+      if (found !== undefined) await tick(found, !isDone);
+    };
+    const text = isDone ? task.ticked(wordsOf(description, line)) : task.unticked(wordsOf(description, line));
+    const withdraw = offerUndo({ text, label: common.undo, subject: CHANGES, undo: () => void back() });
+    void tick(line, isDone).then((isTicked) => !isTicked && withdraw());
+  };
+}
+
+/** The words of an item, for a message. */
+function wordsOf(text: string | null | undefined, line: number): string {
+  return (text?.split('\n')[line] ?? '').replace(/^.*?\[[ xX]\]\s+/, '').slice(0, 80);
+}
+
+interface Ticked {
+  readonly line: number;
+  readonly isDone: boolean;
+  /** The text in which it is ticked. */
+  readonly base: { readonly description: string } & Versioned;
+  readonly tries: number;
+}
+
+async function send(detail: TaskDetail, { line, isDone, base, tries }: Ticked): Promise<Partial<KnownTask>> {
+  const { id, mockup } = detail;
+  const change = { description: withTick(base.description, line, isDone) ?? base.description };
+  try {
+    return await sendEdit<Description, Partial<KnownTask>>({
+      base,
+      change,
+      read: async () => (mockup ? fieldsOf(await api.getMockupComment({ id })) : api.getComment({ id })),
+      send: async (options) =>
+        mockup
+          ? fieldsOf(await api.updateMockupComment({ id, ...change }, options))
+          : api.updateComment({ id, ...change }, options),
+    });
+  } catch (error) {
+    if (!(error instanceof EditConflict) || tries === 0) throw error;
+    const now = nowOf(error);
+    const text = now.description ?? '';
+    const newLine = lineAfter(base.description, text, line);
+    if (newLine === undefined) throw error;
+    const next = { description: text, version: now.version };
+    return send(detail, { line: newLine, isDone, base: next, tries: tries - 1 });
+  }
+}
+
+function nowOf(error: EditConflict<unknown>): Description & Versioned {
+  // The error comes from the edit of this comment.
+  const { description, version } = error.now as Description & Versioned;
+  return { description, version };
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { changedMeanwhile } from '../../../data/records/versions.ts';
+import { type EditedTexts, forgetRefusedEdit, useRefusedEdit } from './edits.ts';
+
+/** An edit of the texts of one record, of which others may change them meanwhile. */
+export interface TextEdit {
+  readonly mine: EditedTexts;
+  readonly base: EditedTexts;
+  /** The names of the texts that somebody else changed meanwhile. */
+  readonly changed: readonly string[];
+  /** Whether both versions are shown beside each other. */
+  readonly isCompared: boolean;
+  readonly write: (change: EditedTexts) => void;
+  readonly compare: () => void;
+  /** Continues from the texts as they are now. @param mine what is in the fields. */
+  readonly settle: (mine?: EditedTexts) => void;
+}
+
+/** @param now the texts of the record, also as others change them. */
+export function useTextEdit(id: string, now: EditedTexts): TextEdit {
+  const refused = useRefusedEdit(id);
+  const [base, setBase] = useState(refused?.base ?? now);
+  const [mine, setMine] = useState(refused?.mine ?? now);
+  const [isCompared, setCompared] = useState(refused !== undefined);
+  const changed = changedMeanwhile(base, now, mine);
+  return {
+    mine,
+    base,
+    changed,
+    isCompared: isCompared && changed.length > 0,
+    write: (change) => setMine((before) => ({ ...before, ...change })),
+    compare: () => setCompared(true),
+    settle: (next = mine) => {
+      forgetRefusedEdit(id);
+      setBase(now);
+      setMine(next);
+      setCompared(false);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../../data/api/client.ts';
+import { useFormats, useTexts } from '../../../i18n/context.tsx';
+import { problemOf } from '../../../i18n/problems.ts';
+import { download } from '../../../lib/download.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { SelectField } from '../../../ui/form/field.tsx';
+import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
+import { toast } from '../../../ui/overlay/toasts.tsx';
+import type { TaskSearch } from '../cache/search.ts';
+import { isFiltered, toFilters } from '../cache/search-filters.ts';
+
+const FORMATS = ['csv', 'json'] as const;
+type Format = (typeof FORMATS)[number];
+
+/** Downloads the tasks that match the filters as a file, and says how much has arrived. */
+export default function ExportDialog({ search, onClose }: { search: TaskSearch; onClose: () => void }) {
+  const texts = useTexts();
+  const { transfer, common } = texts;
+  const { bytes: formatBytes } = useFormats();
+  const [format, setFormat] = useState<Format>('csv');
+  const [received, setReceived] = useState(0);
+  const stop = useRef(new AbortController());
+  useEffect(() => () => stop.current.abort(), []);
+  const fetching = useMutation({
+    mutationFn: async () => {
+      const response = await api.exportComments(
+        { ...toFilters(search), format },
+        { signal: stop.current.signal, timeoutMs: 3_600_000 },
+      );
+      download(await readAll(response, setReceived), `tasks.${format}`);
+    },
+    onSuccess: () => {
+      toast({ text: transfer.exported });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title={transfer.exportTitle}
+      description={isFiltered(search) ? transfer.exportsMatches : transfer.exportsAll}
+      isOpen
+      onClose={onClose}
+    >
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          fetching.mutate();
+        }}
+      >
+        <SelectField
+          label={transfer.format}
+          value={format}
+          onValue={setFormat}
+          disabled={fetching.isPending}
+          options={FORMATS.map((value) => ({ value, label: transfer.formats[value] }))}
+        />
+        {fetching.isPending && (
+          <p role="status" className="flex items-center gap-3 text-text-quiet">
+            <progress aria-label={transfer.exportTitle} className="h-1.5 w-32 accent-accent" />
+            {transfer.received(formatBytes(received))}
+          </p>
+        )}
+        {fetching.isError && (
+          <p role="alert" className="text-danger">
+            {problemOf(fetching.error, texts)}
+          </p>
+        )}
+        <DialogActions>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button type="submit" look="main" disabled={fetching.isPending}>
+            {transfer.download}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+async function readAll(response: Response, onReceived: (bytes: number) => void): Promise<Blob> {
+  const reader = response.body?.getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let received = 0;
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    parts.push(part.value);
+    received += part.value.byteLength;
+    onReceived(received);
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
+}

@@ -1,0 +1,213 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { membersQuery } from '../../../data/records/choices.ts';
+import { useTexts } from '../../../i18n/context.tsx';
+import { useDayFormats } from '../../../i18n/day-formats.ts';
+import { problemOf } from '../../../i18n/problems.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { SelectField } from '../../../ui/form/field.tsx';
+import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
+import type { TaskSearch } from '../cache/search.ts';
+import { firstFields, targetOf, usualTarget } from '../new-task/fields.ts';
+import { useTargets } from '../new-task/targets.ts';
+import { type ReadFile, readTasks } from './reading.ts';
+import { type Imported, importTasks } from './sending.ts';
+
+/** What became of the file that was chosen. */
+interface Chosen {
+  readonly name: string;
+  readonly text: string;
+  /** undefined: it could not be read. */
+  readonly file: ReadFile | undefined;
+}
+
+/** Creates the tasks of a CSV or JSON file, and says beforehand what of it is used. */
+export default function ImportDialog({ search, onClose }: { search: TaskSearch; onClose: () => void }) {
+  const { transfer, common } = useTexts();
+  const [chosen, setChosen] = useState<Chosen>();
+  const [where, setWhere] = useState(() => firstFields(search).where);
+  const targets = useTargets();
+  const target = where ?? usualTarget(targets);
+  const { imported, isRunning, run } = useImport();
+  const { idOf, isKnown } = useAssignees();
+  const tasks = chosen?.file?.tasks ?? [];
+  const start = () => {
+    if (chosen && tasks.length > 0) void run({ tasks, text: chosen.text, target: targetOf(target), idOf });
+  };
+  return (
+    <Dialog title={transfer.importTitle} description={transfer.importAbout} isOpen isWide onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        {!imported && (
+          <>
+            <FileChoice name={chosen?.name} onChosen={setChosen} />
+            {chosen && <About chosen={chosen} isKnown={isKnown} />}
+            <SelectField
+              label={transfer.where}
+              value={target}
+              onValue={setWhere}
+              options={[{ value: '', label: transfer.nowhere }, ...targets]}
+            />
+          </>
+        )}
+        {imported && <Result imported={imported} total={tasks.length} isRunning={isRunning} />}
+        <DialogActions>
+          <Button onClick={onClose}>{imported && !isRunning ? common.close : common.cancel}</Button>
+          {!imported && (
+            <Button look="main" disabled={tasks.length === 0} onClick={start}>
+              {tasks.length === 0 ? transfer.startNothing : transfer.start(tasks.length)}
+            </Button>
+          )}
+        </DialogActions>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Finds members by what a file calls them. */
+function useAssignees() {
+  const { data: members = [] } = useQuery(membersQuery);
+  const plain = (text: string) => text.trim().toLocaleLowerCase();
+  const ids = new Map(
+    members.flatMap(({ id, name, email }) => [plain(name), plain(email)].map((each) => [each, id])),
+  );
+  const idOf = (assignee: string) => ids.get(plain(assignee));
+  return { idOf, isKnown: (assignee: string) => assignee === '' || ids.has(plain(assignee)) };
+}
+
+/** Runs an import until it is done or the dialog closes. */
+function useImport() {
+  const [imported, setImported] = useState<Imported>();
+  const [isRunning, setRunning] = useState(false);
+  const stop = useRef(new AbortController());
+  useEffect(() => () => stop.current.abort(), []);
+  const run = async (what: Parameters<typeof importTasks>[0]) => {
+    setRunning(true);
+    setImported({ done: 0, refused: [] });
+    await importTasks(what, { signal: stop.current.signal, onProgress: setImported });
+    setRunning(false);
+  };
+  return { imported, isRunning, run };
+}
+
+function FileChoice({
+  name,
+  onChosen,
+}: {
+  /** Of the file that was chosen. */
+  readonly name: string | undefined;
+  readonly onChosen: (chosen: Chosen) => void;
+}) {
+  const { transfer } = useTexts();
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    const text = await file.text();
+    onChosen({ name: file.name, text, file: readOrNot(text) });
+  };
+  return (
+    <label className="flex flex-col gap-1">
+      <span className="font-medium">{transfer.file}</span>
+      {/* The browser's own field would be in its language, not in that of the app. */}
+      <span className="relative flex items-center gap-3 rounded-control border border-dashed border-line-strong p-3 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent">
+        <span
+          aria-hidden
+          className="inline-flex h-8 shrink-0 items-center rounded-control border border-line-strong bg-surface-raised px-3 coarse:h-11"
+        >
+          {transfer.chooseFile}
+        </span>
+        <bdi className="min-w-0 truncate text-text-quiet">{name ?? transfer.noFile}</bdi>
+        <input
+          type="file"
+          accept=".csv,.tsv,.json,text/csv,application/json"
+          onChange={({ target }) => void read(target.files?.[0])}
+          className="absolute inset-0 cursor-pointer opacity-0"
+        />
+      </span>
+    </label>
+  );
+}
+
+function readOrNot(text: string): ReadFile | undefined {
+  try {
+    return readTasks(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const SHOWN = 5;
+
+/** What a file holds, and what of it is not used. */
+function About({ chosen: { file }, isKnown }: { chosen: Chosen; isKnown: (assignee: string) => boolean }) {
+  const { transfer } = useTexts();
+  const { list } = useDayFormats();
+  if (!file) return <Fault>{transfer.unreadable}</Fault>;
+  if (file.tasks.length === 0) return <Fault>{transfer.noTasks}</Fault>;
+  const strangers = [...new Set(file.tasks.map(({ assignee }) => assignee).filter((each) => !isKnown(each)))];
+  const notes = [
+    file.empty > 0 && transfer.empty(file.empty),
+    file.unused.length > 0 && transfer.unused(list(file.unused)),
+    file.unknown.length > 0 && transfer.unknown(list(file.unknown)),
+    strangers.length > 0 && transfer.strangers(list(strangers)),
+  ].filter((note) => note !== false);
+  return (
+    <div className="flex flex-col gap-2" role="status">
+      <p className="font-medium">{transfer.found(file.tasks.length)}</p>
+      <ul className="rounded-control border border-line">
+        {file.tasks.slice(0, SHOWN).map(({ row, body }) => (
+          <li key={row} className="truncate border-b border-line px-2.5 py-1.5 last:border-b-0">
+            <bdi>{body.title ?? body.content}</bdi>
+          </li>
+        ))}
+      </ul>
+      {notes.map((note) => (
+        <p key={note} className="[overflow-wrap:anywhere] text-text-quiet">
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Fault({ children }: { children: string }) {
+  return (
+    <p role="alert" className="text-danger">
+      {children}
+    </p>
+  );
+}
+
+/** How far the import has come, and what was refused. */
+function Result({
+  imported: { done, refused },
+  total,
+  isRunning,
+}: {
+  readonly imported: Imported;
+  readonly total: number;
+  readonly isRunning: boolean;
+}) {
+  const texts = useTexts();
+  const { transfer } = texts;
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status" className="flex items-center gap-3">
+        {isRunning && (
+          <progress
+            aria-label={transfer.importTitle}
+            className="h-1.5 w-32 accent-accent"
+            value={done + refused.length}
+            max={total}
+          />
+        )}
+        {isRunning ? transfer.progress(done + refused.length, total) : transfer.done(done)}
+      </p>
+      {refused.length > 0 && (
+        <ul className="flex max-h-48 flex-col gap-1 overflow-y-auto text-danger">
+          {refused.map(({ row, error }) => (
+            <li key={row}>{transfer.refused(row, problemOf(error, texts))}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,203 @@
+import type { CreateTaskBody } from '@postil/client';
+import { CATEGORIES, COMMENT_STATUSES, DEVICE_TYPES, PRIORITIES } from '@postil/contract/enums';
+import { LIMITS } from '@postil/contract/limits';
+import { parse } from 'csv-parse/browser/esm/sync';
+
+/** The most tasks that one file may have. */
+export const MAX_ROWS = 5_000;
+
+/** What is read from a file of tasks. */
+export interface ReadFile {
+  readonly tasks: readonly ReadTask[];
+  /** How many rows have no text. */
+  readonly empty: number;
+  /** The names of the columns that no field of a task has. */
+  readonly unused: readonly string[];
+  /** Values that no status, priority, category or device has; the usual value stands for them. */
+  readonly unknown: readonly string[];
+}
+
+/** A task of a file, without where it belongs. */
+export interface ReadTask {
+  /** Its place in the file; the first is 1. */
+  readonly row: number;
+  readonly body: CreateTaskBody;
+  /** The name or the address of the assignee; empty for nobody. */
+  readonly assignee: string;
+}
+
+/** The file is neither CSV nor JSON with tasks. */
+export class UnreadableFileError extends Error {
+  override readonly name = 'UnreadableFileError';
+}
+
+/** The names of the columns of a field, as Postil and other trackers write them; the first that a file has counts. */
+const COLUMNS = {
+  content: ['content', 'text', 'comment', 'title', 'name', 'summary', 'subject'],
+  title: ['title'],
+  description: ['description', 'body', 'details', 'notes'],
+  status: ['status', 'state'],
+  priority: ['priority'],
+  category: ['category', 'type'],
+  tags: ['tags', 'labels', 'label'],
+  page_url: ['page_url', 'url', 'page'],
+  page_title: ['page_title'],
+  device_type: ['device_type', 'device'],
+  due_date: ['due_date', 'due', 'due_on', 'due_at', 'deadline'],
+  assignee: ['assigned_to', 'assignee', 'assignees', 'owner'],
+} as const;
+
+/** Columns of an export that describe what a new task cannot have, so that nobody misses them. */
+const OWN_COLUMNS = [
+  'id',
+  'number',
+  'route',
+  'created_by',
+  'project_id',
+  'site_id',
+  'replies_count',
+  'created_at',
+  'updated_at',
+  'resolved_at',
+  'visibility',
+  'author_kind',
+];
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads a CSV or a JSON file of tasks.
+ *
+ * @param text the whole file.
+ * @throws {UnreadableFileError} if it is neither, or has more than `MAX_ROWS` rows.
+ */
+export function readTasks(text: string): ReadFile {
+  const rows = rowsOf(text.replace(/^\uFEFF/, ''));
+  if (rows.length > MAX_ROWS) throw new UnreadableFileError('too many rows');
+  const unknown = new Set<string>();
+  const read = rows.map((row, index): ReadTask => {
+    const value = valuesOf(row);
+    return {
+      row: index + 1,
+      assignee: value('assignee'),
+      body: bodyOf(value, row, (wrong) => unknown.add(wrong)),
+    };
+  });
+  const tasks = read.filter(({ body }) => body.content !== '');
+  return { tasks, empty: read.length - tasks.length, unused: unusedOf(rows), unknown: [...unknown] };
+}
+
+function rowsOf(text: string): readonly Row[] {
+  try {
+    if (/^\s*[[{]/.test(text)) return jsonRows(JSON.parse(text));
+    return parse(text, {
+      columns: (names: string[]) => names.map(plainName),
+      skip_empty_lines: true,
+      relax_column_count: true,
+      delimiter: delimiterOf(text),
+    }) as Row[];
+  } catch (cause) {
+    if (cause instanceof UnreadableFileError) throw cause;
+    throw new UnreadableFileError('neither CSV nor JSON', { cause });
+  }
+}
+
+/** The tasks of an export, or of a plain list. */
+function jsonRows(json: unknown): readonly Row[] {
+  const list = isRow(json) ? json.data : json;
+  if (!Array.isArray(list)) throw new UnreadableFileError('no list');
+  return list
+    .filter(isRow)
+    .map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [plainName(name), value])));
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The name of a column as it is compared: `Page URL` is `page_url`. */
+function plainName(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_');
+}
+
+/** Spreadsheets of some languages write semicolons or tabs. */
+function delimiterOf(text: string): string {
+  const [head = ''] = text.split(/\r?\n/, 1);
+  const count = (character: string) => head.split(character).length;
+  return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best));
+}
+
+/** The values of the fields of a row; empty where there is none. */
+function valuesOf(row: Row): (field: keyof typeof COLUMNS) => string {
+  return (field) => {
+    for (const column of COLUMNS[field]) {
+      const text = textOf(row[column]);
+      if (text !== '') return text;
+    }
+    return '';
+  };
+}
+
+/** A cell as a text. An export puts an apostrophe before what a spreadsheet would run. */
+function textOf(cell: unknown): string {
+  if (Array.isArray(cell)) return cell.map(textOf).join(',');
+  if (isRow(cell)) return textOf(cell.name ?? cell.email);
+  if (cell === null || cell === undefined) return '';
+  return String(cell)
+    .trim()
+    .replace(/^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/, '');
+}
+
+function bodyOf(
+  value: (field: keyof typeof COLUMNS) => string,
+  row: Row,
+  onUnknown: (wrong: string) => void,
+): CreateTaskBody {
+  const one = <Value extends string>(values: readonly Value[], text: string): Value | undefined => {
+    const plain = text.toUpperCase().replaceAll(/[\s-]+/g, '_');
+    const found = values.find((each) => each === plain);
+    if (text !== '' && found === undefined) onUnknown(text);
+    return found;
+  };
+  const content = value('content');
+  const [title, description, page] = [value('title'), value('description'), value('page_url')];
+  const tags = value('tags')
+    .split(/[,;]/)
+    .map((tag) => tag.trim().slice(0, LIMITS.tag))
+    .filter((tag, index, all) => tag !== '' && all.indexOf(tag) === index)
+    .slice(0, LIMITS.tags);
+  const all = {
+    // A title that stands for the text is not its title, too.
+    title: title !== content && textOf(row.content) !== '' ? title.slice(0, LIMITS.name) : '',
+    description: description.slice(0, LIMITS.description),
+    page_title: value('page_title').slice(0, LIMITS.name),
+    page_url: /^(https?:\/\/|\/)/.test(page) ? page : '',
+    status: one(COMMENT_STATUSES, value('status')),
+    priority: one(PRIORITIES, value('priority')),
+    category: one(CATEGORIES, value('category')),
+    device_type: one(DEVICE_TYPES, value('device_type')),
+    tags,
+    due_date: dayIn(value('due_date'), onUnknown),
+  };
+  const given = Object.entries(all).filter(([, each]) => each !== undefined && each.length > 0);
+  return { content: content.slice(0, LIMITS.content), ...Object.fromEntries(given) };
+}
+
+/** A day, also of an instant, as exports write them. Days of other forms could be read in two ways, and are not read. */
+function dayIn(text: string, onUnknown: (wrong: string) => void): string {
+  const day = /^(\d{4}-\d{2}-\d{2})(?:$|[T ])/.exec(text)?.[1] ?? '';
+  const date = new Date(`${day}T00:00:00Z`);
+  // The 30th of February would become a day of March.
+  const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+  if (day !== '' && isDay) return day;
+  if (text !== '') onUnknown(text);
+  return '';
+}
+
+function unusedOf(rows: readonly Row[]): readonly string[] {
+  const known = new Set<string>([...Object.values(COLUMNS).flat(), ...OWN_COLUMNS]);
+  return Object.keys(rows[0] ?? {}).filter((name) => !known.has(name));
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_ROWS, readTasks, UnreadableFileError } from './reading.ts';
+
+describe('a file of tasks', () => {
+  it('an export as CSV gives its tasks back, with what a spreadsheet would run', () => {
+    const text = [
+      '"id","content","title","status","priority","tags","page_url","assigned_to"',
+      `"1","'=1+1 is a ""sum""\n, on two lines","","IN_PROGRESS","HIGH","a, b","https://example.com/x","Ada"`,
+      '"2","","","OPEN","LOW","","",""',
+      '',
+    ].join('\r\n');
+    expect(readTasks(text)).toEqual({
+      tasks: [
+        {
+          row: 1,
+          assignee: 'Ada',
+          body: {
+            content: '=1+1 is a "sum"\n, on two lines',
+            status: 'IN_PROGRESS',
+            priority: 'HIGH',
+            tags: ['a', 'b'],
+            page_url: 'https://example.com/x',
+          },
+        },
+      ],
+      empty: 1,
+      unused: [],
+      unknown: [],
+    });
+  });
+
+  it('an export as JSON gives its tasks back', () => {
+    const data = [
+      { content: 'Blue', title: 'Colour', tags: ['a'], assigned_to: { name: 'Ada' }, description: null },
+    ];
+    expect(readTasks(JSON.stringify({ success: true, data })).tasks).toEqual([
+      { row: 1, assignee: 'Ada', body: { content: 'Blue', title: 'Colour', tags: ['a'] } },
+    ]);
+  });
+
+  it('a file of another tracker is read by the names of its columns', () => {
+    const text =
+      '\uFEFFTitle;Description;State;Labels;Estimate\nLogo;Too small;in progress;web,mobile;3\n;;;;\n';
+    expect(readTasks(text)).toEqual({
+      tasks: [
+        {
+          row: 1,
+          assignee: '',
+          body: { content: 'Logo', description: 'Too small', status: 'IN_PROGRESS', tags: ['web', 'mobile'] },
+        },
+      ],
+      empty: 1,
+      unused: ['estimate'],
+      unknown: [],
+    });
+  });
+
+  it('has due dates under the names that other trackers use, and names what is no day', () => {
+    const daysOf = (column: string, ...cells: readonly string[]) =>
+      readTasks([`content,${column}`, ...cells.map((cell) => `One,${cell}`)].join('\n'));
+    for (const column of ['due_date', 'Due', 'Due on', 'deadline']) {
+      const { tasks, unused } = daysOf(column, '2026-12-24', '2026-12-31T23:00:00Z', '');
+      expect(tasks.map(({ body }) => body.due_date)).toEqual(['2026-12-24', '2026-12-31', undefined]);
+      expect(unused).toEqual([]);
+    }
+    const wrong = daysOf('due', '24/12/2026', '2026-02-30');
+    expect(wrong.tasks.map(({ body }) => body.due_date)).toEqual([undefined, undefined]);
+    expect(wrong.unknown).toEqual(['24/12/2026', '2026-02-30']);
+  });
+
+  it('names the values that it does not know', () => {
+    expect(readTasks('content,status,priority\nOne,Backlog,P1\n')).toMatchObject({
+      tasks: [{ body: { content: 'One' } }],
+      unknown: ['Backlog', 'P1'],
+    });
+  });
+
+  it.each([
+    ['broken JSON', '{"data":['],
+    ['JSON without a list', '{"content":"One"}'],
+    ['an open quote', 'content\n"One'],
+    ['too many rows', `content\n${'One\n'.repeat(MAX_ROWS + 1)}`],
+  ])('is refused if it is %s', (_what, text) => {
+    expect(() => readTasks(text)).toThrow(UnreadableFileError);
+  });
+});

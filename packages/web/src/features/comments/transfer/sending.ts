@@ -1,0 +1,82 @@
+import type { CreateTaskBody } from '@postil/client';
+import { api } from '../../../data/api/client.ts';
+import { taskRecords } from '../../../data/records/kinds.ts';
+import type { ReadTask } from './reading.ts';
+
+/** How many tasks are created at the same time. */
+const AT_ONCE = 4;
+/** How often one is tried again, for example when the server asks to wait. */
+const RETRIES = 8;
+
+/** A task that was refused. */
+export interface Refusal {
+  readonly row: number;
+  readonly error: unknown;
+}
+
+/** How far an import has come. */
+export interface Imported {
+  readonly done: number;
+  readonly refused: readonly Refusal[];
+}
+
+/** What is imported, and where to. */
+export interface Import {
+  readonly tasks: readonly ReadTask[];
+  /** The text of the file: the same task of the same file is created once in a day, whatever fails in between. */
+  readonly text: string;
+  /** The project or site to which the tasks belong. */
+  readonly target: Pick<CreateTaskBody, 'project_id' | 'site_id'>;
+  /** The id of a member by name or e-mail address. */
+  readonly idOf: (assignee: string) => string | undefined;
+}
+
+/**
+ * Creates tasks, some at a time, in the order of the file.
+ *
+ * @param options `onProgress` gets every result; after `signal` no further task is begun.
+ */
+export async function importTasks(
+  { tasks, text, target, idOf }: Import,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (imported: Imported) => void },
+): Promise<Imported> {
+  const file = await hashOf(JSON.stringify([target, text]));
+  const waiting = tasks.values();
+  let imported: Imported = { done: 0, refused: [] };
+  const createSome = async () => {
+    for (const { row, body, assignee } of waiting) {
+      const assigned = idOf(assignee);
+      const refusal = await refusalOf(row, () =>
+        api.createTask(
+          { ...body, ...target, ...(assigned === undefined ? {} : { assigned_to: assigned }) },
+          { idempotencyKey: `import-${file}-${row}`, retries: RETRIES },
+        ),
+      );
+      imported = refusal
+        ? { ...imported, refused: [...imported.refused, refusal] }
+        : { ...imported, done: imported.done + 1 };
+      onProgress(imported);
+      if (signal.aborted) return;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, createSome));
+  void taskRecords.refresh();
+  return imported;
+}
+
+async function refusalOf(row: number, create: () => Promise<unknown>): Promise<Refusal | undefined> {
+  try {
+    await create();
+    return undefined;
+  } catch (error) {
+    return { row, error };
+  }
+}
+
+async function hashOf(text: string): Promise<string> {
+  const bytes = new TextEncoder().encode(text);
+  // Outside of secure contexts there is no digest; a file is then a new one each time.
+  const digest = await crypto.subtle?.digest('SHA-256', bytes);
+  if (!digest) return crypto.randomUUID();
+  return [...new Uint8Array(digest.slice(0, 12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

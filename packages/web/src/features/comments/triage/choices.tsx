@@ -1,0 +1,143 @@
+import { COMMENT_STATUSES, PRIORITIES } from '@postil/contract/enums';
+import { useQuery } from '@tanstack/react-query';
+import { membersQuery } from '../../../data/records/choices.ts';
+import { taskRecords } from '../../../data/records/kinds.ts';
+import { projectOfAll, useStatuses } from '../../../data/records/statuses.ts';
+import { useSession } from '../../../data/session.ts';
+import { useTexts } from '../../../i18n/context.tsx';
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import type { Choice } from '../../../ui/overlay/choices.tsx';
+import { PriorityIcon, StatusShape } from '../badges/icons.tsx';
+import type { BulkChange } from '../bulk/changes.ts';
+import { useBulkChange } from '../bulk/run.ts';
+import { movesTo, useMoveTasks } from '../changes/moves.ts';
+import { useProjectChoices } from '../changes/project-choices.tsx';
+import { type SelectedTask, useSelection } from '../changes/selection.ts';
+import { useKnownTexts } from '../filters/known.ts';
+import type { Chooser } from './keys.ts';
+
+/** Stands for no due date. */
+export const NO_DAY = 'none';
+/** Stands for nobody among the assignees. */
+const NOBODY = 'nobody';
+
+interface TriageChoices {
+  readonly choices: readonly Choice[];
+  /** The values that all of the tasks have. */
+  readonly chosen: readonly string[];
+  readonly choose: (value: string) => void;
+  readonly onText?: (text: string) => void;
+}
+
+/**
+ * What can be chosen for tasks, and how it is done.
+ *
+ * @param onLeave called with tasks that are about to leave their column.
+ */
+export function useTriageChoices(
+  { what, tasks: given }: Chooser,
+  onLeave: (tasks: readonly SelectedTask[]) => void,
+): TriageChoices {
+  const tasks = given.map((task) => taskRecords.find(task.id) ?? task);
+  const { common } = useTexts();
+  const statuses = useStatuses(projectOfAll(tasks));
+  const { members, people } = usePeople();
+  const tags = useTags(tasks);
+  const projects = useProjectChoices();
+  const change = useBulkChange((id) => members.find((member) => member.id === id)?.name ?? '');
+  const move = useMoveTasks();
+  const selection = useSelection();
+  const apply = (wanted: BulkChange) => void change.run(tasks, wanted);
+  const leave = (value: string) => {
+    const status = COMMENT_STATUSES.find((each) => each === value);
+    const moved = tasks.filter((task) => task.status !== status);
+    if (!status || moved.length === 0) return;
+    onLeave(moved);
+    const ids = moved.map(({ id }) => id);
+    // A status alone keeps the rank; a move goes to the top of the column.
+    if (what === 'move') void move(movesTo(ids, { status, position: { afterId: null } }));
+    else void move(ids.map((id) => ({ id, status })));
+    selection.clear();
+  };
+  const ofAll = (read: (task: SelectedTask) => string) => {
+    const values = [...new Set(tasks.map(read))];
+    return values.length === 1 ? values : [];
+  };
+  switch (what) {
+    case 'status':
+    case 'move':
+      return {
+        choices: statuses.offered(...tasks.map(({ status }) => status)).map((value) => ({
+          value,
+          label: statuses.nameOf(value),
+          icon: <StatusShape status={value} color={statuses.colorOf(value)} />,
+        })),
+        chosen: ofAll(({ status }) => status),
+        choose: leave,
+      };
+    case 'priority':
+      return {
+        choices: PRIORITIES.toReversed().map((value) => ({
+          value,
+          label: common.priorities[value],
+          icon: <PriorityIcon priority={value} />,
+        })),
+        chosen: ofAll(({ priority }) => priority),
+        choose: (value) => {
+          const priority = PRIORITIES.find((each) => each === value);
+          if (priority) apply({ priority });
+        },
+      };
+    case 'assignee':
+      return {
+        choices: people,
+        chosen: ofAll(({ assigned_to: assignee }) => assignee?.id ?? NOBODY),
+        choose: (value) => apply({ assigned_to: value === NOBODY ? null : value }),
+      };
+    case 'due':
+      return {
+        choices: [],
+        chosen: ofAll(({ due_date: due }) => due ?? NO_DAY),
+        choose: (value) => apply({ due_date: value === NO_DAY ? null : value }),
+      };
+    case 'project':
+      return {
+        choices: projects,
+        chosen: ofAll(({ project_id: project }) => project ?? ''),
+        choose: (value) => {
+          apply({ project: { project_id: value } });
+          selection.clear();
+        },
+      };
+    case 'tags':
+      return {
+        ...tags,
+        choose: (tag) => apply(tags.chosen.includes(tag) ? { remove_tags: [tag] } : { add_tags: [tag] }),
+        onText: (text) => apply({ add_tags: [text.replaceAll(',', ' ').trim()] }),
+      };
+  }
+}
+
+/** The person first, then nobody, then the others. */
+function usePeople() {
+  const { filters } = useTexts();
+  const { user } = useSession();
+  const { data: members = [] } = useQuery(membersQuery);
+  const choiceOf = (member: { readonly id: string; readonly name: string }): Choice => ({
+    value: member.id,
+    label: member.name,
+    icon: <Avatar person={member} size={20} />,
+  });
+  const others = members.filter(({ id }) => id !== user.id);
+  const people = [choiceOf(user), { value: NOBODY, label: filters.unassigned }, ...others.map(choiceOf)];
+  return { members, people };
+}
+
+function useTags(tasks: readonly SelectedTask[]): Pick<TriageChoices, 'choices' | 'chosen'> {
+  const known = useKnownTexts();
+  const present = [...new Set(tasks.flatMap(({ tags }) => tags))];
+  return {
+    choices: [...new Set([...present, ...known.tags])].map((tag) => ({ value: tag, label: tag })),
+    chosen: present.filter((tag) => tasks.every(({ tags }) => tags.includes(tag))),
+  };
+}

@@ -1,0 +1,39 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useTexts } from '../../../i18n/context.tsx';
+import { loadedLater } from '../../../lib/loaded-later.tsx';
+import { type ChooserProps, closeChooser, type Chooser as Opened, useChooser } from './keys.ts';
+
+const choosers = loadedLater(() => import('./opened-chooser.tsx'));
+
+/** Prepares the code of the choices, which a key may open at any time. */
+export const prepareChooser = choosers.prepare;
+
+/** The choice that a key has opened. What is typed before its code has loaded counts. */
+export function Chooser(props: ChooserProps) {
+  const opened = useChooser();
+  const code = choosers.useLoaded(opened !== undefined);
+  const [typed, setTyped] = useState('');
+  if (!opened) return null;
+  if (!code) return <FirstTyped what={opened.what} onTyped={setTyped} />;
+  return (
+    <code.default key={opened.what} {...props} opened={opened} typed={typed} onUsed={() => setTyped('')} />
+  );
+}
+
+/** Collects what is typed until the choice has loaded. It is invisible: usually it exists only for a moment. */
+function FirstTyped({ what, onTyped }: { what: Opened['what']; onTyped: (text: string) => void }) {
+  const { list } = useTexts();
+  const field = useRef<HTMLInputElement>(null);
+  // Before the next key is pressed.
+  useLayoutEffect(() => field.current?.focus(), []);
+  return (
+    <input
+      ref={field}
+      aria-label={list.keys[what]}
+      aria-busy
+      onChange={({ target }) => onTyped(target.value)}
+      onKeyDown={({ key }) => key === 'Escape' && closeChooser()}
+      className="sr-only"
+    />
+  );
+}

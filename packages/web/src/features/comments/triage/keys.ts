@@ -1,0 +1,84 @@
+import { useEffect } from 'react';
+import { taskRecords } from '../../../data/records/kinds.ts';
+import { useMay } from '../../../data/session.ts';
+import { useTexts } from '../../../i18n/context.tsx';
+import { createStore, useStore } from '../../../lib/store.ts';
+import { useShortcut } from '../../../ui/shortcuts/shortcuts.tsx';
+import { type SelectedTask, selectedTasks } from '../changes/selection.ts';
+
+/** What is chosen by keyboard for the focused or the selected tasks. */
+export type Choosing = 'status' | 'priority' | 'assignee' | 'due' | 'tags' | 'move' | 'project';
+
+/** A choice that is open. */
+export interface Chooser {
+  readonly what: Choosing;
+  /** The tasks that are changed. */
+  readonly tasks: readonly SelectedTask[];
+  /** The element beside which it is shown. */
+  readonly anchor: Element;
+  /** The task whose card or row had the focus. */
+  readonly focusedId: string | undefined;
+}
+
+export interface ChooserProps {
+  /** Called when tasks leave their column, before they do. @returns moves the focus to what comes next. */
+  readonly onLeave: (tasks: readonly SelectedTask[], focusedId: string | undefined) => () => void;
+  /** Gives the focus back to what had it. */
+  readonly onClosed: (opened: Chooser) => void;
+}
+
+const opened = createStore<Chooser | undefined>('person', () => undefined);
+
+export function useChooser(): Chooser | undefined {
+  return useStore(opened, (chooser) => chooser);
+}
+
+/** Opens a choice for one task, beside its card. */
+export function openChooser(what: Choosing, task: SelectedTask): void {
+  const anchor = document.querySelector(`[data-task-id="${CSS.escape(task.id)}"]`);
+  if (anchor) opened.update(() => ({ what, tasks: [task], anchor, focusedId: task.id }));
+}
+
+/**
+ * Opens a choice for the selected tasks, or else for the one that has the focus or is open.
+ *
+ * @param openId the task whose panel is open.
+ */
+export function openChooserHere(what: Choosing, openId: string | undefined): void {
+  const focused = document.activeElement?.closest('[data-task-id]');
+  const focusedId = focused?.getAttribute('data-task-id') ?? undefined;
+  const id = focusedId ?? openId;
+  const selected = selectedTasks();
+  const one = id === undefined ? undefined : taskRecords.find(id);
+  const tasks = selected.length > 0 ? selected : [one].filter((task) => task !== undefined);
+  const anchor =
+    focused ?? document.querySelector('[data-panel] h2') ?? document.querySelector('[data-foot]');
+  if (tasks.length > 0 && anchor) opened.update(() => ({ what, tasks, anchor, focusedId }));
+}
+
+export function closeChooser(): void {
+  opened.update(() => undefined);
+}
+
+/**
+ * The keys that change the selected tasks, or the one that has the focus or is open: S, P, A, D, T, M and Shift+M.
+ *
+ * @param openId the task whose panel is open.
+ */
+export function useTriageKeys(openId: string | undefined): void {
+  const { list } = useTexts();
+  const may = useMay();
+  const open = (what: Choosing) => {
+    // A guest changes only what they wrote, one by one.
+    if (!may.isGuest && may.has('write')) openChooserHere(what, openId);
+  };
+  // A choice belongs to its page.
+  useEffect(() => closeChooser, []);
+  useShortcut('s', list.keys.status, () => open('status'));
+  useShortcut('p', list.keys.priority, () => open('priority'));
+  useShortcut('a', list.keys.assignee, () => open('assignee'));
+  useShortcut('d', list.keys.due, () => open('due'));
+  useShortcut('t', list.keys.tags, () => open('tags'));
+  useShortcut('m', list.keys.move, () => open('move'));
+  useShortcut('shift+m', list.keys.project, () => open('project'));
+}

@@ -1,0 +1,87 @@
+import { Popover } from 'radix-ui';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTexts } from '../../../i18n/context.tsx';
+import { ChoiceList } from '../../../ui/overlay/choices.tsx';
+import { closeOnEscape } from '../../../ui/overlay/escape.ts';
+import { DueChoices } from '../due/due-choices.tsx';
+import { NO_DAY, useTriageChoices } from './choices.tsx';
+import { type Chooser, type ChooserProps, closeChooser } from './keys.ts';
+
+/** The choice that is open, beside the task that it is for. */
+export default function OpenedChooser({
+  opened,
+  typed,
+  onUsed,
+  onLeave,
+  onClosed,
+}: ChooserProps & {
+  readonly opened: Chooser;
+  /** What was typed before this code had loaded. */
+  readonly typed: string;
+  readonly onUsed: () => void;
+}) {
+  const { list, common } = useTexts();
+  const { what, tasks, anchor } = opened;
+  const label = tasks.length > 1 ? `${list.keys[what]}: ${common.selected(tasks.length)}` : list.keys[what];
+  const content = useRef<HTMLDivElement>(null);
+  const next = useRef<() => void>(undefined);
+  const { choices, chosen, choose, onText } = useTriageChoices(opened, (leaving) => {
+    next.current = onLeave(leaving, opened.focusedId);
+  });
+  // The list is rendered later than this effect runs.
+  const [firstTyped] = useState(typed);
+  const forgetTyped = useEffectEvent(onUsed);
+  useEffect(() => forgetTyped(), []);
+  return (
+    <Popover.Root open onOpenChange={(isOpen) => !isOpen && closeChooser()}>
+      <Popover.Anchor virtualRef={{ current: anchor }} />
+      <Popover.Portal>
+        <Popover.Content
+          ref={content}
+          aria-label={label}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          onKeyDown={closeOnEscape(closeChooser)}
+          onFocusOutside={(event) => {
+            // A card that renders again or a panel that opens takes the focus; what is typed belongs here.
+            event.preventDefault();
+            content.current?.querySelector('input')?.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (next.current) next.current();
+            else onClosed(opened);
+          }}
+          className="z-50 flex max-h-(--radix-popover-content-available-height) w-64 animate-appear flex-col rounded-card border border-line bg-surface-raised shadow-float"
+        >
+          {what === 'due' ? (
+            <DueChoices
+              label={label}
+              chosen={chosen[0] === NO_DAY ? null : chosen[0]}
+              typed={firstTyped}
+              onChoose={(day) => {
+                choose(day ?? NO_DAY);
+                closeChooser();
+              }}
+            />
+          ) : (
+            <ChoiceList
+              label={label}
+              placeholder={what === 'tags' ? list.bulk.typeTag : label}
+              choices={choices}
+              chosen={chosen}
+              typed={firstTyped}
+              hasDigits={what !== 'tags'}
+              onChoose={(value) => {
+                choose(value);
+                if (what !== 'tags') closeChooser();
+              }}
+              {...(onText ? { onText } : {})}
+            />
+          )}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

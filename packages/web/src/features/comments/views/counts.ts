@@ -1,0 +1,41 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { api } from '../../../data/api/client.ts';
+import { useLiveChanges } from '../../../data/live.ts';
+import { keys } from '../../../data/records/kinds.ts';
+import { useIsSettled } from '../../../data/settled.ts';
+import type { TaskSearch } from '../cache/search.ts';
+import { toFilters } from '../cache/search-filters.ts';
+
+/** How long to wait after a change before counting again: many come together. */
+const PAUSE_MS = 1_500;
+
+/** A number of tasks, as far as they were counted. */
+export interface TaskCount {
+  readonly total: number;
+  readonly total_is_exact: boolean;
+}
+
+/** The numbers of tasks of several searches, in their order, by one request; undefined until they are known. */
+export function useTaskCounts(searches: readonly TaskSearch[]): readonly TaskCount[] | undefined {
+  const isSettled = useIsSettled();
+  const client = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const filters = searches.map(toFilters);
+  const { data } = useQuery({
+    queryKey: keys.taskCounts(filters),
+    queryFn: async ({ signal }) => (await api.countComments({ filters }, { signal })).counts,
+    enabled: isSettled,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+  useLiveChanges(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(
+      () => void client.invalidateQueries({ queryKey: keys.allTaskCounts }),
+      PAUSE_MS,
+    );
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return data;
+}

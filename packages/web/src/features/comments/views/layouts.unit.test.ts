@@ -1,0 +1,47 @@
+import '@postil/harness/browser/page';
+import { describe, expect, it } from 'vitest';
+import { siteNamesOf } from '../cache/sites.ts';
+import { setAfter } from './layouts.ts';
+
+describe('the set that board, list and summary show', () => {
+  const urgent = { project: 'p', priority: 'urgent' };
+
+  it('is what the board or the list shows, without the open task', () => {
+    const search = { ...urgent, sort: 'status', view: 'v', task: 't' };
+    expect(setAfter({}, { pathname: '/board', search })).toEqual({ ...urgent, sort: 'status', view: 'v' });
+    expect(setAfter(urgent, { pathname: '/base/list', search: {} })).toEqual({});
+  });
+
+  it('keeps its filters on the summary, which changes only project and site', () => {
+    expect(setAfter(urgent, { pathname: '/summary', search: { project: 'q', site: 's' } })).toEqual({
+      project: 'q',
+      site: 's',
+      priority: 'urgent',
+    });
+    expect(setAfter(urgent, { pathname: '/summary', search: {} })).toEqual({ priority: 'urgent' });
+  });
+
+  it('outlives a visit of another page', () => {
+    expect(setAfter(urgent, { pathname: '/settings', search: {} })).toBe(urgent);
+  });
+});
+
+describe('the names of the sites that are shown', () => {
+  const sites = [
+    { id: '1', name: 'Shop', project_id: 'a' },
+    { id: '2', name: 'Blog', project_id: 'a' },
+    { id: '3', name: 'Docs', project_id: 'b' },
+  ];
+  const namesOf = (project?: string, site?: string) => [...siteNamesOf(sites, { project, site }).values()];
+
+  it('are those of the chosen projects and sites', () => {
+    expect(namesOf()).toEqual(['Shop', 'Blog', 'Docs']);
+    expect(namesOf('a')).toEqual(['Shop', 'Blog']);
+    expect(namesOf(undefined, '1,3')).toEqual(['Shop', 'Docs']);
+  });
+
+  it('are none where there is only one', () => {
+    expect(namesOf('b')).toEqual([]);
+    expect(namesOf('a', '2')).toEqual([]);
+  });
+});

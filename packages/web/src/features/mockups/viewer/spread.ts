@@ -1,0 +1,52 @@
+import type { Point } from './zoom.ts';
+
+/** Pixels from a pin to the next one, so that each can be hit. */
+const APART = 30;
+/** How far a pin may be moved, in steps of that distance. */
+const MAX_STEPS = 4;
+const DIRECTIONS = [
+  [1, 0],
+  [0, -1],
+  [-1, 0],
+  [0, 1],
+  [1, -1],
+  [-1, -1],
+  [1, 1],
+  [-1, 1],
+] as const;
+
+/**
+ * Moves pins that lie over an earlier one beside it.
+ *
+ * @param points in shares of the picture.
+ * @param size of the picture on the screen, in pixels.
+ * @returns for each point how far its pin is moved, in pixels; undefined for a pin that stays.
+ */
+export function spread(
+  points: readonly Point[],
+  size: { readonly width: number; readonly height: number },
+): readonly (Point | undefined)[] {
+  const taken: Point[] = [];
+  return points.map(({ x, y }) => {
+    const at = { x: x * size.width, y: y * size.height };
+    const found = isFree(at, taken) ? at : findFree(at, taken);
+    taken.push(found);
+    return found === at ? undefined : { x: found.x - at.x, y: found.y - at.y };
+  });
+}
+
+function findFree(at: Point, taken: readonly Point[]): Point {
+  for (let step = 1; step <= MAX_STEPS; step += 1) {
+    const free = DIRECTIONS.map(([x, y]) => ({
+      x: at.x + x * step * APART,
+      y: at.y + y * step * APART,
+    })).find((place) => isFree(place, taken));
+    if (free) return free;
+  }
+  return at;
+}
+
+function isFree(at: Point, taken: readonly Point[]): boolean {
+  // A fraction less than the distance between two steps, which is not exact.
+  return taken.every((other) => Math.max(Math.abs(other.x - at.x), Math.abs(other.y - at.y)) > APART - 2);
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { spread } from './spread.ts';
+
+const SIZE = { width: 1000, height: 500 };
+
+test('pins that are apart stay on their points', () => {
+  const points = [
+    { x: 0.1, y: 0.1 },
+    { x: 0.2, y: 0.1 },
+  ];
+  expect(spread(points, SIZE)).toEqual([undefined, undefined]);
+});
+
+test('pins over one another are moved until none covers another, and the first one stays', () => {
+  const points = Array.from({ length: 12 }, (_, index) => ({ x: 0.5 + index / 1000, y: 0.5 }));
+  const moved = spread(points, SIZE);
+  expect(moved[0]).toBeUndefined();
+  const places = points.map(({ x, y }, index) => ({
+    x: x * SIZE.width + (moved[index]?.x ?? 0),
+    y: y * SIZE.height + (moved[index]?.y ?? 0),
+  }));
+  for (const [index, one] of places.entries())
+    for (const other of places.slice(index + 1))
+      expect(Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y))).toBeGreaterThan(26);
+});

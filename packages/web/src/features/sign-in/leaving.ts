@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query';
+import { BASE } from '../../data/api/base.ts';
+import { openApi } from '../../data/api/client.ts';
+import { useTexts } from '../../i18n/context.tsx';
+import { problemOf } from '../../i18n/problems.ts';
+import { toast } from '../../ui/overlay/toasts.tsx';
+
+/** Ends the session in this organisation: by signing out, or by going to another organisation. */
+export interface Leaving {
+  readonly signOut: () => void;
+  readonly switchTo: (organizationId: string) => void;
+}
+
+/** What leaves the organisation. Everything on the page belongs to it, so the page loads again; a failure is a message. */
+export function useLeaving(): Leaving {
+  const texts = useTexts();
+  const { mutate } = useMutation({
+    mutationFn: (call: () => Promise<unknown>) => call(),
+    onSuccess: () => location.assign(BASE),
+    onError: (error) => toast({ text: problemOf(error, texts), isProblem: true }),
+  });
+  return {
+    signOut: () => mutate(() => openApi.signOut()),
+    switchTo: (id) => mutate(() => openApi.switchOrganization({ organization_id: id })),
+  };
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it, test } from 'vitest';
+import { LANGUAGE_OPTIONS, loadTexts } from './catalogue.ts';
+import { en } from './en/index.ts';
+import type { Told } from './en/notifications.ts';
+
+type Sentence = (...parts: readonly string[]) => unknown;
+
+/** Every function of a catalogue, by its path. */
+function sentencesIn(texts: object, path: readonly string[] = []): [string, Sentence][] {
+  return Object.entries(texts).flatMap(([name, value]: [string, unknown]) => {
+    const own = [...path, name];
+    // The parameters of texts are texts, or make no sentence here.
+    if (typeof value === 'function') return [[own.join('.'), value as Sentence] as [string, Sentence]];
+    return typeof value === 'object' && value !== null ? sentencesIn(value, own) : [];
+  });
+}
+
+const MARKS = ['«0»', '«1»', '«2»', '«3»'];
+
+/** The parameters that a sentence names; undefined for one whose parameters are no texts. */
+function namedIn(sentence: Sentence): string[] | undefined {
+  try {
+    const text = sentence(...MARKS);
+    return typeof text === 'string' ? MARKS.filter((mark) => text.includes(mark)) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const known = sentencesIn(en).flatMap(([path, sentence]) => {
+  const named = namedIn(sentence);
+  return named && named.length > 0 ? [[path, named] as const] : [];
+});
+const others = await Promise.all(
+  LANGUAGE_OPTIONS.filter(({ value }) => value !== 'en').map(
+    async ({ value }) => [value, await loadTexts(value)] as const,
+  ),
+);
+
+it('most functions of a catalogue are compared', () => {
+  expect(known.length).toBeGreaterThan(60);
+});
+
+describe.each(others)('a sentence in %s', (_language, texts) => {
+  const sentences = new Map(sentencesIn(texts));
+
+  test.each(known)('%s names the same as in English', (path, named) => {
+    const sentence = sentences.get(path);
+    expect(sentence && namedIn(sentence)).toEqual(named);
+  });
+});
+
+describe.each(others)('a notification in %s', (_language, { common, notifications }) => {
+  const told: Omit<Told, 'reason'> = {
+    message: '',
+    actor: 'ADA',
+    isOfReply: true,
+    mockup: { name: 'MOCKUP', decision: 'APPROVED', decided_by: 'BO' },
+    details: {
+      quote: 'QUOTE',
+      status: { from: 'OPEN', to: 'RESOLVED' },
+      mockup: 'MOCKUP',
+      webhook: { url: 'URL', reason: 'REASON' },
+      due_date: '2026-01-31',
+    },
+  };
+
+  test.each([
+    ['assigned', ['ADA']],
+    ['mentioned', ['ADA', 'QUOTE']],
+    ['commented', ['ADA', 'MOCKUP']],
+    ['mockup_decided', ['BO', 'MOCKUP', 'QUOTE']],
+    ['replied', ['ADA', 'QUOTE']],
+    ['result_submitted', ['ADA', 'QUOTE']],
+    ['decision_awaited', ['ADA', 'QUOTE']],
+    ['status_changed', ['ADA', common.statuses.OPEN, common.statuses.RESOLVED]],
+    ['subscribed', ['ADA']],
+    ['due', ['2026-01-31']],
+    ['webhook_disabled', ['URL', 'REASON']],
+  ] as const)('that somebody %s says as much as in English', (reason, said) => {
+    const sentence = notifications.sentence({ ...told, reason });
+    for (const each of said) expect(sentence).toContain(each);
+  });
+
+  it('that somebody was mentioned says whether it was in a reply', () => {
+    const inReply = notifications.sentence({ ...told, reason: 'mentioned' });
+    expect(notifications.sentence({ ...told, reason: 'mentioned', isOfReply: false })).not.toBe(inReply);
+  });
+});

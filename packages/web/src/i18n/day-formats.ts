@@ -1,0 +1,53 @@
+import { dayOf, daysFrom, momentOf } from '../lib/days.ts';
+import type { Language } from './catalogue.ts';
+import { useLanguage } from './context.tsx';
+import { dateLocale } from './formats.ts';
+
+/** Formats of days to come, and of names, which the sign-in page does not need. */
+export interface DayFormats {
+  /** "Today" or "12 Mar", depending on how far away it is. @param day YYYY-MM-DD. */
+  dueDay(day: string, today?: string): string;
+  /** "Fri, 12 Mar". @param day YYYY-MM-DD. */
+  weekday(day: string): string;
+  /** A time of the next days, such as "Mon 09:00". @param instant ISO 8601. */
+  moment(instant: string): string;
+  /** Names one after the other, such as "a, b and c". */
+  list(names: readonly string[]): string;
+}
+
+/** The formats of a language. */
+export function createDayFormats(language: Language): DayFormats {
+  const dates = dateLocale(language);
+  const formatOf = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(dates, options);
+  const date = { day: 'numeric', month: 'short' } as const;
+  return {
+    dueDay(day, today = dayOf(new Date())) {
+      const left = daysFrom(today, day);
+      if (Math.abs(left) <= 1) return capitalized(nearDay(language, left), language);
+      const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+      return formatOf(isThisYear ? date : { ...date, year: 'numeric' }).format(momentOf(day));
+    },
+    weekday: (day) => formatOf({ ...date, weekday: 'short' }).format(momentOf(day)),
+    moment: (instant) =>
+      formatOf({ weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(new Date(instant)),
+    list: (names) => new Intl.ListFormat(language).format(names),
+  };
+}
+
+function nearDay(language: Language, left: number): string {
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(left, 'day');
+}
+
+function capitalized(text: string, language: Language): string {
+  return text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1);
+}
+
+const made = new Map<Language, DayFormats>();
+
+/** The formats of days for the reader. */
+export function useDayFormats(): DayFormats {
+  const language = useLanguage();
+  const formats = made.get(language) ?? createDayFormats(language);
+  made.set(language, formats);
+  return formats;
+}

@@ -1,0 +1,53 @@
+import type { signIn as source } from '../en/sign-in.ts';
+import type { Translation } from '../language/translation.ts';
+
+export const signIn: Translation<typeof source> = {
+  title: 'Iniciar sesión',
+  to: (organization) => `Iniciar sesión en ${organization}`,
+  submit: 'Iniciar sesión',
+  submitting: 'Iniciando sesión…',
+  with: (provider) => `Continuar con ${provider}`,
+  or: 'o',
+  forgot: '¿Ha olvidado la contraseña?',
+  again: 'Iniciar sesión de nuevo',
+  againWhy: 'La sesión ha terminado. Lo que escribió sigue aquí.',
+  resetTitle: 'Restablecer la contraseña',
+  resetSend: 'Enviar un enlace',
+  resetSent: 'Si existe una cuenta con esta dirección, el enlace está en camino. Es válido durante una hora.',
+  resetByAdmin: 'Este servidor no envía correo: pida un enlace a un administrador de su organización.',
+  resetChoose: (email) => `Elija una contraseña nueva para ${email}.`,
+  resetDone: 'Guardar e iniciar sesión',
+  newPassword: 'Contraseña nueva',
+  passwordHint: 'Al menos 12 caracteres, 5 de ellos distintos; no una que use mucha gente.',
+  linkExpiredTitle: 'Este enlace ya no funciona',
+  linkExpired: 'Ha caducado o ya se ha usado. Pida uno nuevo.',
+  back: 'Volver al inicio de sesión',
+  invitationTitle: (organization) => `Unirse a ${organization}`,
+  invitedBy: (inviter, email) => `${inviter} ha invitado a ${email}.`,
+  invited: (email) => `Tiene una invitación como ${email}.`,
+  yourName: 'Su nombre',
+  join: 'Unirse',
+  joinSignIn: 'Ya tiene una cuenta: inicie sesión para unirse.',
+  providerProblems: {
+    confirm:
+      'Su cuenta pertenece también a organizaciones que no confían en este proveedor. Inicie sesión con la contraseña, o establezca una por correo; después quedará vinculada.',
+    cancelled:
+      'Ha cancelado el inicio de sesión con el proveedor. Inténtelo de nuevo, o inicie sesión con su contraseña.',
+    foreign_domain:
+      'Aquí no se confía en el proveedor para su dirección de correo. Inicie sesión con su contraseña.',
+    already_linked:
+      'Su cuenta está vinculada a otra persona del proveedor. Inicie sesión con su contraseña y consulte a un administrador.',
+    not_configured:
+      'El inicio de sesión con el proveedor no está configurado para varias organizaciones. Inicie sesión con su contraseña e informe al operador de este servidor.',
+    unverified_email:
+      'El proveedor no ha verificado su dirección de correo. Verifíquela allí e inténtelo de nuevo.',
+    no_account: 'Ningún miembro tiene su dirección de correo. Pida una invitación a un administrador.',
+    no_group: 'No pertenece a ningún grupo que pueda iniciar sesión aquí. Consulte a un administrador.',
+    no_room: 'La organización no tiene sitio para otro miembro. Consulte a un administrador.',
+    expired: 'El inicio de sesión ha tardado demasiado. Inténtelo de nuevo.',
+    failed:
+      'El proveedor ha rechazado el inicio de sesión. Inténtelo de nuevo, o inicie sesión con su contraseña.',
+    unavailable:
+      'El proveedor no está disponible en este momento. Inténtelo de nuevo, o inicie sesión con su contraseña.',
+  },
+};

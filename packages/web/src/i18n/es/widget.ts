@@ -1,0 +1,148 @@
+import type { widget as source } from '../en/widget.ts';
+import { pluralsOf } from '../language/plurals.ts';
+import type { Translation } from '../language/translation.ts';
+
+const plural = pluralsOf('es');
+
+export const widget: Translation<typeof source> = {
+  title: 'Widget',
+  about:
+    'Cómo se ve en las páginas de este sitio. Un cambio se guarda al momento y tiene efecto la próxima vez que se carga una página.',
+  preview: 'Qué aspecto tiene',
+  launcher: 'Comentarios',
+  audience: 'Quién lo ve',
+  audiences: {
+    all: 'Todos',
+    invited: 'Personas con invitación',
+    identified: 'Visitantes con sesión iniciada en el sitio',
+  },
+  audienceHints: {
+    all: 'Todas las personas que abren una página del sitio.',
+    invited:
+      'Quien abra una vez una página del sitio con la dirección siguiente, con un enlace a un comentario o desde un enlace de revisión. El navegador lo recuerda.',
+    identified:
+      'Las personas que el servidor del sitio identifica con postil.identify. Nadie más puede escribir. Los miembros de su equipo se conectan en la dirección siguiente.',
+  },
+  invitation: 'Dirección con invitación',
+  teamAddress: 'Dirección para el equipo',
+  audienceNeedsSecret:
+    'El sitio todavía no tiene secreto, así que nadie ve el widget: cree uno en «Visitantes conocidos».',
+  buttonText: 'Texto del botón',
+  buttonTextHint: '40 caracteres como máximo. Si no hay texto, es «Comentarios» en el idioma del widget.',
+  buttonColor: 'Color del botón',
+  buttonColorHint: 'Por ejemplo #0a7d4f. El texto es negro o blanco, según cuál se lea mejor.',
+  invalidColor: 'Esto no es un color: escriba # y tres o seis de los caracteres 0–9 y a–f.',
+  pickColor: 'Elegir el color',
+  themeColor: 'El de la apariencia',
+  position: 'Posición',
+  positions: { start: 'Abajo a la izquierda', end: 'Abajo a la derecha' },
+  positionHint: 'Invertida en páginas escritas de derecha a izquierda.',
+  theme: 'Apariencia',
+  themes: { auto: 'Igual que el dispositivo del visitante', light: 'Clara', dark: 'Oscura' },
+  language: 'Idioma',
+  anyLanguage: 'Igual que la página',
+  pins: 'Comentarios que ven los visitantes',
+  pinChoices: { all: 'Todos los que son para todos', own: 'Solo los suyos', none: 'Ninguno' },
+  pinsHints: {
+    all: 'Quien abra el sitio puede leer todos los comentarios y respuestas que son para todos; lo que es para el equipo, nunca.',
+    own: 'Un visitante solo lee lo que ha escrito y las respuestas que recibe; los desconocidos no leen nada.',
+    none: 'Los visitantes escriben y no ven ningún comentario; los desconocidos no leen nada.',
+  },
+  screenshots: 'Ofrecer una captura de pantalla con cada comentario',
+  collectsLog: 'Enviar los errores de la página con cada comentario',
+  collectsLogHint: 'Los visitantes ven qué se envía y pueden omitirlo.',
+  fetchesImages: 'Leer imágenes de otros sitios para las capturas de pantalla',
+  fetchesImagesHint:
+    'El servidor lee lo que los navegadores pueden mostrar pero no copiar, como fotografías de otro dominio y teselas de mapas.',
+  collectsWarnings: 'Enviar también los avisos de su consola',
+  asksEmail: 'Pedir a los visitantes su dirección de correo',
+  asksType: 'Preguntar si es un problema, un deseo o una pregunta',
+  asksTypeHint: 'Se convierte en la categoría de la tarea: error, petición de función o varios.',
+  type: 'Tipo',
+  types: { problem: 'Problema', wish: 'Deseo', question: 'Pregunta' },
+  fields: 'Campos propios',
+  fieldsAbout:
+    'Hasta cinco campos más en el formulario, como un número de pedido. Su equipo lee los valores con la tarea. Los valores se conservan tal como se dieron al cambiar el nombre de un campo o quitarlo.',
+  addField: 'Añadir un campo',
+  editField: (label) => `Editar el campo «${label}»`,
+  removeField: (label) => `Quitar el campo «${label}»`,
+  raiseField: (label) => `Subir el campo «${label}»`,
+  newField: 'Nuevo campo',
+  changedField: 'Campo',
+  fieldLabel: 'Etiqueta',
+  fieldKind: 'Tipo',
+  fieldKinds: { text: 'Texto', choice: 'Selección' },
+  fieldOptions: 'Opciones',
+  fieldOptionsHint: 'Una por línea, al menos dos.',
+  fieldRequired: 'Obligatorio',
+  sameLabel: 'Otro campo tiene esta etiqueta.',
+  fewOptions: 'Una selección necesita al menos dos opciones distintas.',
+  manyOptions: 'Una selección tiene como máximo 20 opciones de 80 caracteres.',
+  masks: 'Oculto en las capturas de pantalla',
+  masksHint:
+    'Selectores CSS de lo que nadie debe ver, como .account-number. Las contraseñas y los números de tarjeta siempre se ocultan.',
+  addMask: 'Añadir',
+  removeMask: (selector) => `Volver a mostrar ${selector} en las capturas de pantalla`,
+  invalidMask: 'Esto no es un selector CSS. Una clase empieza por un punto, un id por #.',
+  shortcut: 'Teclas que inician un comentario',
+  shortcutHint:
+    'Púlselas aquí, por ejemplo Alt+Mayús+F. Los menús abiertos y los avisos bajo el puntero se mantienen entonces, y se pueden comentar.',
+  noShortcut: 'Ninguna',
+  removeShortcut: 'Quitar las teclas',
+  identity: 'Visitantes conocidos',
+  identityAbout:
+    'Con este secreto, el servidor de su sitio puede decir quién ha iniciado sesión allí, para que los comentarios lleven su nombre.',
+  identityOn: 'Hay un secreto en uso.',
+  identityOff: 'Los visitantes escriben con el nombre que indican.',
+  createSecret: 'Crear un secreto',
+  replaceSecret: 'Sustituir el secreto',
+  replaceTitle: '¿Sustituir el secreto?',
+  replaceWhy: 'El secreto actual dejará de aceptarse. Ponga el nuevo en su servidor justo después.',
+  stopSecret: 'Dejar de usarlo',
+  secret: 'El secreto',
+  secretTitle: 'El secreto de este sitio',
+  secretWhy: 'Guárdelo en el servidor de su sitio. Solo se muestra ahora, y uno anterior ya no se acepta.',
+  secretStopped: 'El secreto ya no se acepta.',
+  stopTitle: '¿Dejar de usar el secreto?',
+  stopWhy: 'Su servidor dejará de identificar a los visitantes. Podrá crear otro secreto más adelante.',
+  held: 'Pendientes de revisión',
+  heldAbout: 'Pueden ser spam, o llegaron demasiado rápido. Nadie más los ve hasta que los publique.',
+  release: 'Publicar',
+  releaseOf: (text) => `Publicar «${text}»`,
+  deleteOf: (text) => `Eliminar «${text}»`,
+  heldKinds: {
+    reply: 'Respuesta',
+    mockup_comment: 'En una maqueta',
+    mockup_reply: 'Respuesta en una maqueta',
+  },
+  released: 'Publicado.',
+  heldDeleted: 'Eliminado.',
+  somebody: 'Alguien',
+  log: (count) =>
+    plural(count, { one: 'Registro de la página: # entrada', other: 'Registro de la página: # entradas' }),
+  logKinds: {
+    error: 'Fallo',
+    rejection: 'Rechazo no controlado',
+    console: 'Consola',
+    request: 'Solicitud fallida',
+    warning: 'Aviso',
+  },
+  connect: {
+    title: (host) => `¿Usar su cuenta en ${host}?`,
+    about: (name) =>
+      `El widget de esa página actuará como ${name}: podrá ver todos los comentarios de la página y trabajar en ellos allí, durante 12 horas.`,
+    continue: 'Continuar',
+    lost: 'Ya no se puede contactar con la página que abrió esta ventana. Cierre la ventana e inténtelo de nuevo desde allí.',
+    done: 'Conectado. Puede cerrar esta ventana.',
+    wrongAddress: 'Esta dirección está incompleta. Cierre la ventana e inténtelo de nuevo desde la página.',
+  },
+  extension: {
+    title: '¿Usar su cuenta en la extensión?',
+    about: (name, organization, browser) =>
+      `La extensión de ${browser} comentará páginas como ${name}, de ${organization}. Puede terminarlo en cualquier momento en los ajustes de su perfil.`,
+    waiting: 'Esperando a la extensión de este navegador.',
+    missing:
+      'La extensión de este navegador no lo ha pedido. Pulse su botón, inicie sesión desde allí y acepte solo aquí.',
+    done: 'La extensión ha iniciado sesión. Puede cerrar esta pestaña.',
+  },
+};

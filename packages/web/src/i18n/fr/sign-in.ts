@@ -1,0 +1,54 @@
+import type { signIn as source } from '../en/sign-in.ts';
+import type { Translation } from '../language/translation.ts';
+
+export const signIn: Translation<typeof source> = {
+  title: 'Connexion',
+  to: (organization) => `Connexion à ${organization}`,
+  submit: 'Se connecter',
+  submitting: 'Connexion…',
+  with: (provider) => `Continuer avec ${provider}`,
+  or: 'ou',
+  forgot: 'Mot de passe oublié ?',
+  again: 'Se reconnecter',
+  againWhy: 'Votre session est terminée. Ce que vous avez écrit est toujours là.',
+  resetTitle: 'Réinitialiser le mot de passe',
+  resetSend: 'Envoyer un lien',
+  resetSent: 'S’il existe un compte avec cette adresse, un lien est en route. Il est valable une heure.',
+  resetByAdmin:
+    'Ce serveur n’envoie pas d’e-mails : demandez un lien de réinitialisation à un administrateur de votre organisation.',
+  resetChoose: (email) => `Choisissez un nouveau mot de passe pour ${email}.`,
+  resetDone: 'Enregistrer et se connecter',
+  newPassword: 'Nouveau mot de passe',
+  passwordHint: 'Au moins 12 caractères, dont 5 différents ; pas un mot de passe courant.',
+  linkExpiredTitle: 'Ce lien ne fonctionne plus',
+  linkExpired: 'Il a expiré ou a déjà été utilisé. Demandez-en un nouveau.',
+  back: 'Retour à la connexion',
+  invitationTitle: (organization) => `Rejoindre ${organization}`,
+  invitedBy: (inviter, email) => `${inviter} a invité ${email}.`,
+  invited: (email) => `Vous êtes invité en tant que ${email}.`,
+  yourName: 'Votre nom',
+  join: 'Rejoindre',
+  joinSignIn: 'Vous avez un compte : connectez-vous pour rejoindre l’organisation.',
+  providerProblems: {
+    confirm:
+      'Votre compte appartient aussi à des organisations qui ne font pas confiance à ce fournisseur. Connectez-vous avec son mot de passe, ou définissez-en un par e-mail ; il sera ensuite associé.',
+    cancelled:
+      'Vous avez annulé la connexion auprès du fournisseur. Réessayez, ou connectez-vous avec votre mot de passe.',
+    foreign_domain:
+      'Le fournisseur n’est pas accepté ici pour votre adresse e-mail. Connectez-vous avec votre mot de passe.',
+    already_linked:
+      'Votre compte est associé à une autre personne chez le fournisseur. Connectez-vous avec votre mot de passe et adressez-vous à un administrateur.',
+    not_configured:
+      'La connexion par le fournisseur n’est pas configurée pour plusieurs organisations. Connectez-vous avec votre mot de passe et informez l’exploitant de ce serveur.',
+    unverified_email:
+      'Le fournisseur n’a pas vérifié votre adresse e-mail. Vérifiez-la chez lui, puis réessayez.',
+    no_account: 'Aucun membre n’a votre adresse e-mail. Demandez une invitation à un administrateur.',
+    no_group:
+      'Vous n’appartenez à aucun groupe autorisé à se connecter ici. Adressez-vous à un administrateur.',
+    no_room: 'L’organisation n’a plus de place pour un autre membre. Adressez-vous à un administrateur.',
+    expired: 'La connexion a pris trop de temps. Réessayez.',
+    failed: 'Le fournisseur a refusé la connexion. Réessayez, ou connectez-vous avec votre mot de passe.',
+    unavailable:
+      'Le fournisseur est injoignable pour le moment. Réessayez, ou connectez-vous avec votre mot de passe.',
+  },
+};

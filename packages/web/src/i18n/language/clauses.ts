@@ -1,0 +1,53 @@
+/** What can be wrong with a field of the app, by the clause in which the server says so in English; `(…)` is a value. */
+const CLAUSES = {
+  required: /^is required$/,
+  empty: /^must not be empty$/,
+  tooLong: /^must have at most (\d+) characters$/,
+  tooShort: /^must have at least (\d+) characters$/,
+  tooAlike: /^must have at least (\d+) different characters$/,
+  tooMany: /^must have at most (\d+) items?$/,
+  tooFew: /^must have at least (\d+) items?$/,
+  tooLarge: /^must be at most (-?[\d.]+)$/,
+  tooSmall: /^must be at least (-?[\d.]+)$/,
+  notOneOf: /^must be one of (.+)$/,
+  email: /^must be an e-mail address$/,
+  url: /^must be a full http or https address$/,
+  page: /^must be a full http or https address, or a path that begins with one \/$/,
+  hasUser: /^must not contain a user name or password$/,
+  urlTooLong: /^must have at most (\d+) characters when it is percent-encoded$/,
+  domain: /^must be a host name such as shop\.example\.com$/,
+  day: /^must be a day such as 2026-01-31$/,
+  time: /^must be an ISO 8601 time /,
+  past: /^must be in the future$/,
+  color: /^must be a colour such as #0a7d4f/,
+  keys: /^must be keys such as Alt\+Shift\+F/,
+  comma: /^must not contain a comma$/,
+  zone: /^must be the name of a time zone /,
+  isEmail: /^must not be the e-mail address$/,
+  guessed: /^is one of the passwords that are guessed first/,
+  wrong: /^is wrong$/,
+} as const satisfies Record<string, RegExp>;
+
+/** The sentences of a language for each of them; `#` stands for the value. */
+export type Clauses = Readonly<Record<keyof typeof CLAUSES, string>>;
+
+/** @returns a function that says a clause of the server in the language; what is not known stays in English. */
+export function clausesIn(texts: Clauses): (clause: string) => string {
+  return (clause) => {
+    for (const [name, pattern] of Object.entries(CLAUSES)) {
+      const [isFound, value] = pattern.exec(clause) ?? [];
+      const text = texts[name as keyof Clauses];
+      // A colour has this character by itself.
+      if (isFound !== undefined) return value === undefined ? text : text.replace('#', () => value);
+    }
+    return clause;
+  };
+}
+
+/** The names of all clauses, for the tests. */
+export const CLAUSE_NAMES = Object.keys(CLAUSES) as (keyof Clauses)[];
+
+/** A sentence, or a clause of the server, as a part of another sentence. */
+export function withoutStop(problem: string): string {
+  return problem.replace(/[.。]$/, '');
+}

@@ -1,0 +1,12 @@
+import { redirect } from '@tanstack/react-router';
+import { api } from '../../data/api/client.ts';
+
+/** Leads from the number of a task to the task over the board, or to a comment on its mockup. */
+export async function leadTo(number: string): Promise<never> {
+  const search = `#${number}`;
+  const [found] = await api.findComments({ search, limit: 1 });
+  if (!found) throw redirect({ to: '/list', search: { q: search } });
+  const { id, mockup_id: mockupId } = found;
+  if (mockupId === null) throw redirect({ to: '/board', search: { task: id } });
+  throw redirect({ to: '/mockups/$id', params: { id: mockupId }, search: { comment: id } });
+}

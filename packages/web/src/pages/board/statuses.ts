@@ -1,0 +1,31 @@
+import type { CommentStatus } from '@postil/contract/enums';
+import { flushSync } from 'react-dom';
+import { changeDisplay, useDisplay } from '../../data/display.ts';
+import { useShownStatuses } from '../../features/comments/index.ts';
+
+/**
+ * Which columns are collapsed: those that the person has collapsed, and those of statuses that the project does not
+ * show, which the board has only because they hold tasks, until the person opens them.
+ */
+export function useIsCollapsed(): (status: CommentStatus) => boolean {
+  const { collapsed, opened } = useDisplay();
+  const { isShown } = useShownStatuses();
+  return (status) => (isShown(status) ? collapsed.includes(status) : !opened.includes(status));
+}
+
+/** @returns a function that collapses a column or opens it, and keeps the focus on what takes it back. */
+export function useToggleColumn(): (status: CommentStatus) => void {
+  const { isShown } = useShownStatuses();
+  return (status) => {
+    flushSync(() =>
+      changeDisplay(({ collapsed, opened }) =>
+        isShown(status) ? { collapsed: toggled(collapsed, status) } : { opened: toggled(opened, status) },
+      ),
+    );
+    document.querySelector<HTMLElement>(`[data-collapse="${status}"]`)?.focus();
+  };
+}
+
+function toggled(statuses: readonly CommentStatus[], status: CommentStatus): readonly CommentStatus[] {
+  return statuses.includes(status) ? statuses.filter((each) => each !== status) : [...statuses, status];
+}

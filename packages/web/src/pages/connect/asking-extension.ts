@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+
+/** How often the extension is asked, which may begin to listen later than this page. */
+const ASKED_EVERY_MS = 300;
+/** When an extension that is there has surely responded. */
+const MISSING_AFTER_MS = 10_000;
+
+/** What this page and the script of the extension on it tell each other. */
+interface Message {
+  readonly type: 'postil:asks-extension' | 'postil:extension-asks' | 'postil:extension-agreed';
+  readonly tokenHash: string;
+}
+
+/** Whether the extension of this browser has asked for the agreement. */
+export type Asking = 'unknown' | 'asks' | 'missing';
+
+/**
+ * Finds out whether the extension of this browser has made the token: a link that somebody else has sent leads to an
+ * agreement that nobody here has asked for. Other pages cannot respond in its place, because only messages of this window count.
+ */
+export function useAskingExtension(tokenHash: string): Asking {
+  const [asking, setAsking] = useState<Asking>('unknown');
+  useEffect(() => {
+    const stopping = new AbortController();
+    const listen = ({ source, data }: MessageEvent<Partial<Message> | null>) => {
+      if (source !== window || data?.type !== 'postil:extension-asks' || data.tokenHash !== tokenHash) return;
+      stopping.abort();
+      setAsking('asks');
+    };
+    window.addEventListener('message', listen, { signal: stopping.signal });
+    const ask = () => send({ type: 'postil:asks-extension', tokenHash });
+    const asks = window.setInterval(ask, ASKED_EVERY_MS);
+    const missing = window.setTimeout(() => setAsking('missing'), MISSING_AFTER_MS);
+    stopping.signal.addEventListener('abort', () => {
+      window.clearInterval(asks);
+      window.clearTimeout(missing);
+    });
+    ask();
+    return () => stopping.abort();
+  }, [tokenHash]);
+  return asking;
+}
+
+/** Says to the extension that its token is accepted from this moment on. */
+export function tellExtension(tokenHash: string): void {
+  send({ type: 'postil:extension-agreed', tokenHash });
+}
+
+function send(message: Message): void {
+  window.postMessage(message, window.location.origin);
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it, test } from 'vitest';
+import { COLUMN_NAMES, orderedColumns, shownColumns, widthOf, withMoved } from './columns.ts';
+
+const usual = { order: [], shown: {}, widths: {} };
+const namesOf = (display: Parameters<typeof shownColumns>[0]) =>
+  shownColumns(display).map(({ name }) => name);
+
+describe('the columns of the list', () => {
+  it('are the usual ones as long as nobody has chosen others', () => {
+    expect(namesOf(usual)).toEqual(['status', 'priority', 'assignee', 'due', 'page', 'replies', 'age']);
+  });
+
+  it('are those that were chosen, in the chosen order, with their widths', () => {
+    const display = {
+      order: ['updated', 'status', 'gone', 'status'],
+      shown: { updated: true, page: false },
+      widths: { status: 90.6 },
+    };
+    expect(namesOf(display)).toEqual(['updated', 'status', 'priority', 'assignee', 'due', 'replies', 'age']);
+    expect(shownColumns(display)[1]?.width).toBe(91);
+    expect(orderedColumns(display).toSorted()).toEqual([...COLUMN_NAMES].toSorted());
+  });
+
+  it('move by one, and stay at the ends', () => {
+    expect(withMoved(usual, 'priority', -1).slice(0, 2)).toEqual(['priority', 'status']);
+    expect(withMoved(usual, 'status', -1)).toEqual([...COLUMN_NAMES]);
+    expect(withMoved(usual, 'updated', 1)).toEqual([...COLUMN_NAMES]);
+  });
+
+  test.each([
+    [10, 56],
+    [900, 480],
+    [100.4, 100],
+    ['100', undefined],
+    [Number.NaN, undefined],
+    [undefined, undefined],
+  ])('are as wide as wanted within limits: %s becomes %s', (wanted, width) => {
+    expect(widthOf(wanted)).toBe(width);
+  });
+});

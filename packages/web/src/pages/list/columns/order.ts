@@ -1,0 +1,16 @@
+import type { TaskOrder } from '../../../features/comments/index.ts';
+
+/** The order after a press on a column header: reversed, or the default order of that column. */
+export function nextOrder({ field: used, isAscending }: TaskOrder, field: TaskOrder['field']): TaskOrder {
+  // The highest priority and the newest first, the statuses in their order, and what is due soonest.
+  const isFirstAscending = field === 'status' || field === 'due_date';
+  return { field, isAscending: used === field ? !isAscending : isFirstAscending };
+}
+
+/** How a column is ordered, as `aria-sort` has it. */
+export function sortOf(field: TaskOrder['field'], order: TaskOrder): 'ascending' | 'descending' | 'none' {
+  if (order.field !== field) return 'none';
+  return order.isAscending ? 'ascending' : 'descending';
+}
+/** The orders that the list offers by name. */
+export const SORTS = ['-created_at', 'created_at', '-updated_at', '-priority', 'status', 'due_date'] as const;

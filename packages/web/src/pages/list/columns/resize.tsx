@@ -1,0 +1,70 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { changeDisplay } from '../../../data/display.ts';
+import { type ColumnName, USUAL_WIDTHS, WIDTHS, widthOf } from './columns.ts';
+
+/** By how much an arrow key changes a width, in pixels. */
+const STEP = 16;
+
+/** The edge of a column, which the pointer or the arrow keys move. A double click, or Home, takes the usual width back. */
+export function ResizeHandle({
+  name,
+  label,
+  width,
+}: {
+  readonly name: ColumnName;
+  readonly label: string;
+  readonly width: number | undefined;
+}) {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Home') return setWidth(name, undefined);
+    // The edge is at the start of the column: what moves it towards the words of the tasks makes it wider.
+    const towardsStart = isRightToLeft(event.currentTarget) ? 'ArrowRight' : 'ArrowLeft';
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    setWidth(name, widthBeside(event.currentTarget) + (event.key === towardsStart ? STEP : -STEP));
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved; this is the separator of the ARIA patterns
+    <span
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-valuemin={WIDTHS.min}
+      aria-valuemax={WIDTHS.max}
+      aria-valuenow={width ?? USUAL_WIDTHS[name]}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => follow(event, name)}
+      onDoubleClick={() => setWidth(name, undefined)}
+      className="absolute inset-y-1 -start-1.5 z-3 w-3 cursor-col-resize touch-none rounded-control before:absolute before:inset-y-1 before:start-1.5 before:w-px before:bg-line hover:before:bg-accent focus-visible:before:bg-accent active:before:bg-accent"
+    />
+  );
+}
+
+function setWidth(name: ColumnName, width: number | undefined): void {
+  changeDisplay(({ widths: { [name]: _before, ...others } }) => {
+    const next = widthOf(width);
+    return { widths: next === undefined ? others : { ...others, [name]: next } };
+  });
+}
+
+/** Moves the edge with the pointer until it is released. */
+function follow(event: PointerEvent<HTMLElement>, name: ColumnName): void {
+  const handle = event.currentTarget;
+  const [startX, startWidth] = [event.clientX, widthBeside(handle)];
+  const sign = isRightToLeft(handle) ? 1 : -1;
+  event.preventDefault();
+  handle.setPointerCapture(event.pointerId);
+  const move = ({ clientX }: globalThis.PointerEvent) =>
+    setWidth(name, startWidth + sign * (clientX - startX));
+  const end = () => {
+    handle.removeEventListener('pointermove', move);
+    handle.removeEventListener('lostpointercapture', end);
+  };
+  handle.addEventListener('pointermove', move);
+  handle.addEventListener('lostpointercapture', end);
+}
+
+const widthBeside = (handle: HTMLElement) => handle.closest('th')?.offsetWidth ?? WIDTHS.min;
+
+const isRightToLeft = (element: HTMLElement) => getComputedStyle(element).direction === 'rtl';

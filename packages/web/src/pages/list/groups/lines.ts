@@ -1,0 +1,84 @@
+import type { CommentRecord, ListedComment } from '@postil/client';
+import { COMMENT_GROUPS, type CommentGroup } from '@postil/contract/enums';
+
+/** A line of the list: the name of a group, or a task. */
+export type Line<Task> =
+  | GroupLine<Task>
+  | { readonly kind: 'task'; readonly id: string; readonly task: Task };
+
+/** The name of a group above its tasks. */
+export interface GroupLine<Task> {
+  readonly kind: 'group';
+  readonly id: string;
+  /** Its first task, which has what all have in common. */
+  readonly task: Task;
+  /** How many tasks it has. */
+  readonly count: number;
+}
+
+type Grouped = Pick<CommentRecord, 'id' | 'site_id' | 'route' | 'status' | 'priority' | 'assigned_to'> &
+  Pick<ListedComment, 'group'>;
+
+/** By what the list in the URL is grouped. */
+export function groupOf({ group }: { readonly group?: string }): CommentGroup | undefined {
+  return COMMENT_GROUPS.find((each) => each === group);
+}
+
+/** What the tasks of one group have in common, as a text. */
+export function keyOf(task: Grouped, by: CommentGroup): string {
+  switch (by) {
+    case 'site':
+      return task.site_id ?? '';
+    case 'page':
+      return task.group?.key ?? `${task.site_id} ${task.route}`;
+    case 'assignee':
+      return task.assigned_to?.id ?? '';
+    case 'status':
+      return task.status;
+    case 'priority':
+      return task.priority;
+    default:
+      return by satisfies never;
+  }
+}
+
+/** The tasks with those of one group together: one that has just been changed goes to its new group at once. */
+export function togetherBy<Task extends Grouped>(
+  tasks: readonly Task[],
+  by: CommentGroup | undefined,
+): readonly Task[] {
+  if (by === undefined) return tasks;
+  return [...groupsOf(tasks, by).values()].flat();
+}
+
+/** Whether a task has been changed so that it belongs to another group, and the numbers of both have changed. */
+export function isScattered(tasks: readonly Grouped[], by: CommentGroup | undefined): boolean {
+  return togetherBy(tasks, by).some((task, index) => task !== tasks[index]);
+}
+
+/** The lines of the list. @param tasks with those of one group together. */
+export function toLines<Task extends Grouped>(
+  tasks: readonly Task[],
+  by: CommentGroup | undefined,
+): readonly Line<Task>[] {
+  const lineOf = (task: Task): Line<Task> => ({ kind: 'task', id: task.id, task });
+  if (by === undefined) return tasks.map(lineOf);
+  return [...groupsOf(tasks, by)].flatMap(([key, members]) => {
+    const [task] = members;
+    if (!task) return [];
+    const count = Math.max(members.length, task.group?.count ?? 0);
+    return [{ kind: 'group' as const, id: `group ${key}`, task, count }, ...members.map(lineOf)];
+  });
+}
+
+/** The tasks of each group, in the order in which the groups begin. */
+function groupsOf<Task extends Grouped>(tasks: readonly Task[], by: CommentGroup): Map<string, Task[]> {
+  const groups = new Map<string, Task[]>();
+  for (const task of tasks) {
+    const key = keyOf(task, by);
+    const members = groups.get(key);
+    if (members) members.push(task);
+    else groups.set(key, [task]);
+  }
+  return groups;
+}

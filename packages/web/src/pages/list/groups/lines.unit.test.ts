@@ -1,0 +1,39 @@
+import '@postil/harness/browser/page';
+import { createTask } from '@postil/harness/browser/tasks';
+import { describe, expect, it } from 'vitest';
+import { groupOf, isScattered, togetherBy, toLines } from './lines.ts';
+
+const task = (id: string, status: 'OPEN' | 'CLOSED', count = 2) => ({
+  ...createTask(id),
+  status,
+  group: { key: status, count },
+});
+const shown = (lines: ReturnType<typeof toLines>) =>
+  lines.map((line) => (line.kind === 'group' ? `${line.task.status} ${line.count}` : line.id));
+
+describe('the lines of a list', () => {
+  it('are its tasks where they are not grouped', () => {
+    expect(shown(toLines([task('a', 'OPEN'), task('b', 'CLOSED')], undefined))).toEqual(['a', 'b']);
+  });
+
+  it('have the name of each group above its tasks, with the number of all that it has', () => {
+    const tasks = [task('a', 'OPEN'), task('b', 'OPEN'), task('c', 'CLOSED', 90)];
+    expect(shown(toLines(tasks, 'status'))).toEqual(['OPEN 2', 'a', 'b', 'CLOSED 90', 'c']);
+    expect(isScattered(tasks, 'status')).toBe(false);
+  });
+
+  it('have a task in its new group as soon as it has changed', () => {
+    const tasks = [task('a', 'OPEN'), task('b', 'CLOSED'), task('c', 'OPEN')];
+    expect(togetherBy(tasks, 'status').map(({ id }) => id)).toEqual(['a', 'c', 'b']);
+    expect(isScattered(tasks, 'status')).toBe(true);
+    expect(togetherBy(tasks, undefined)).toBe(tasks);
+  });
+
+  it('are grouped by what the address says, if that is a group', () => {
+    expect([groupOf({ group: 'page' }), groupOf({ group: 'x' }), groupOf({})]).toEqual([
+      'page',
+      undefined,
+      undefined,
+    ]);
+  });
+});

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useSelection } from '../../features/comments/index.ts';
+import { useTexts } from '../../i18n/context.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import type { Rows } from './virtual.ts';
+
+/** More are not selected at a time: all of them are loaded, so that every change of them can be taken back. */
+const MAX_SELECTED = 1_000;
+
+interface Matching extends Rows {
+  readonly total: number;
+  readonly isTotalExact: boolean;
+  /** Loads further pages. @returns every task that is then loaded. */
+  readonly loadUpTo: (count: number) => Promise<Rows['tasks']>;
+}
+
+/** Offers to select every task that matches, once all that are loaded are selected; says what is selected. */
+export function SelectMatching({ rows }: { rows: Matching }) {
+  const { list } = useTexts();
+  const selection = useSelection();
+  const [isLoading, setLoading] = useState(false);
+  const { tasks, total, isTotalExact } = rows;
+  const areAll = tasks.length > 0 && tasks.every(({ id }) => selection.has(id));
+  const isMore = total > tasks.length || !isTotalExact;
+  if (!areAll || (!isMore && tasks.length <= PAGE)) return null;
+  const count = Math.min(total, MAX_SELECTED);
+  const select = async () => {
+    setLoading(true);
+    try {
+      selection.set((await rows.loadUpTo(count)).slice(0, count));
+    } finally {
+      setLoading(false);
+    }
+  };
+  return (
+    <p
+      role="status"
+      className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 border-b border-line bg-accent-soft px-6 max-frame:px-3"
+    >
+      {isMore ? list.loadedSelected(tasks.length) : list.allSelected(tasks.length)}
+      {isMore && tasks.length < MAX_SELECTED && (
+        <Button
+          look="quiet"
+          className="px-2 font-medium text-accent"
+          disabled={isLoading}
+          onClick={() => void select()}
+        >
+          {count < total || !isTotalExact ? list.selectFirst(count) : list.selectMatching(count)}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+/** A list that fits on one page says with its box alone what is selected. */
+const PAGE = 60;

@@ -1,0 +1,74 @@
+import type { NotificationRecord } from '@postil/client';
+import { useNavigate } from '@tanstack/react-router';
+import { type RefObject, useRef, useState } from 'react';
+import { hashOfReply } from '../../features/comments/index.ts';
+import { useTexts } from '../../i18n/context.tsx';
+import { rowBeside } from '../../lib/row-beside.ts';
+import { useShortcut } from '../../ui/shortcuts/shortcuts.tsx';
+
+/** What somebody works through: one notification after the other, beside the task that is open. */
+export interface Inbox {
+  readonly area: RefObject<HTMLDivElement | null>;
+  /** The notification that the keys are about: the focused one, or that of the open task. */
+  readonly currentId: string | undefined;
+  readonly setCurrent: (id: string) => void;
+  /** The notification whose choice of times is open. */
+  readonly snoozingId: string | undefined;
+  readonly setSnoozing: (id: string | undefined) => void;
+  /** Goes to the next or the one before, whose task opens where one is open. */
+  readonly move: (by: 1 | -1) => void;
+  /** Marks one as done, and goes to the next. */
+  readonly finish: (id: string) => void;
+}
+
+/**
+ * J and K go through the notifications, E marks one as done, H puts it off.
+ *
+ * @param openTask the task of the address.
+ * @param onDone marks a notification as read.
+ */
+export function useInbox(
+  items: readonly NotificationRecord[],
+  openTask: string | undefined,
+  onDone: (id: string) => void,
+): Inbox {
+  const { notifications, list } = useTexts();
+  const navigate = useNavigate();
+  const area = useRef<HTMLDivElement>(null);
+  const [focusedId, setCurrent] = useState<string>();
+  const [snoozingId, setSnoozing] = useState<string>();
+  const current =
+    items.find(({ id }) => id === focusedId) ?? items.find(({ comment }) => comment?.id === openTask);
+  const goTo = (next: NotificationRecord | undefined) => {
+    if (!next) return;
+    setCurrent(next.id);
+    const task = taskOf(next);
+    if (openTask === undefined || task === undefined) return focusRow(area.current, next.id);
+    void navigate({
+      to: '.',
+      search: (before: Readonly<Record<string, unknown>>) => ({ ...before, task }),
+      replace: true,
+      ...(next.reply_id === null ? {} : { hash: hashOfReply(next.reply_id) }),
+    });
+  };
+  const move = (by: 1 | -1) => goTo(rowBeside(items, current?.id, by));
+  const finish = (id: string) => {
+    onDone(id);
+    goTo(rowBeside(items, id, 1));
+  };
+  useShortcut('j', list.next, () => move(1));
+  useShortcut('k', list.previous, () => move(-1));
+  useShortcut('e', notifications.done, () => current && finish(current.id));
+  useShortcut('h', notifications.snooze, () => setSnoozing(current?.id));
+  return { area, currentId: current?.id, setCurrent, snoozingId, setSnoozing, move, finish };
+}
+
+/** The task on a page that a notification is about; comments on mockups open in their viewer. */
+export function taskOf({ comment }: NotificationRecord): string | undefined {
+  return comment !== null && comment.mockup_id === null ? comment.id : undefined;
+}
+
+function focusRow(area: HTMLElement | null, id: string): void {
+  const row = area?.querySelector(`[data-notification-id="${CSS.escape(id)}"]`);
+  row?.querySelector<HTMLElement>('a, button')?.focus();
+}

@@ -1,0 +1,22 @@
+/** Until when a notification is put off, in the order in which they are offered. */
+export const SNOOZES = ['later', 'tomorrow', 'nextWeek'] as const;
+export type Snooze = (typeof SNOOZES)[number];
+
+/** The hour at which a day begins for somebody who puts something off to it. */
+const MORNING = 9;
+const LATER_HOURS = 3;
+const MONDAY = 1;
+const WEEK = 7;
+
+/** The instant at which a snooze ends, by the clock of the reader: "next week" is its Monday. */
+export function endOf(snooze: Snooze, now: Date): Date {
+  const end = new Date(now);
+  if (snooze === 'later') {
+    end.setHours(now.getHours() + LATER_HOURS, 0, 0, 0);
+    return end;
+  }
+  const toMonday = (MONDAY - now.getDay() + WEEK) % WEEK || WEEK;
+  end.setDate(now.getDate() + (snooze === 'tomorrow' ? 1 : toMonday));
+  end.setHours(MORNING, 0, 0, 0);
+  return end;
+}

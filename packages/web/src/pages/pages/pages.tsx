@@ -1,0 +1,176 @@
+import type { CommentedPage } from '@postil/client';
+import { PAGE_SORT_FIELDS } from '@postil/contract/enums';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLiveChanges } from '../../data/live.ts';
+import { taskRecords } from '../../data/records/kinds.ts';
+import { useMay } from '../../data/session.ts';
+import {
+  CLEARED,
+  isFiltered,
+  TaskChips,
+  TaskFilters,
+  TaskPanel,
+  type TaskSearch,
+  useChangeSearch,
+  useSiteNames,
+} from '../../features/comments/index.ts';
+import { useTexts } from '../../i18n/context.tsx';
+import { classes } from '../../lib/classes.ts';
+import { Page } from '../../shell/page.tsx';
+import { SelectChoice } from '../../ui/choice.tsx';
+import { Empty } from '../../ui/data/empty.tsx';
+import { LoadMore } from '../../ui/data/load-more.tsx';
+import { Delayed, Skeleton } from '../../ui/data/loading.tsx';
+import { Problem } from '../../ui/data/problem.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { PageCard } from './page-card.tsx';
+import { pageOrderOf, pagesQuery, taskBeside } from './pages-query.ts';
+
+/** Every page that has tasks, with its newest picture: a layout of the set that board and list show. */
+export default function Pages() {
+  const { frame, pages: texts } = useTexts();
+  const search = useSearch({ from: '/signed-in/pages' });
+  const query = useInfiniteQuery(pagesQuery(search));
+  const { data, error, isPlaceholderData: isOutdated } = query;
+  const pages = data?.pages.flatMap((part) => part.data) ?? [];
+  const total = data?.pages[0]?.total ?? 0;
+  useFreshPages();
+  return (
+    <Page
+      hasTasks
+      title={frame.pages}
+      isFilled
+      tools={<TaskFilters search={search} />}
+      actions={
+        <>
+          <span
+            role="status"
+            className="me-2 whitespace-nowrap text-text-quiet tabular-nums max-frame:sr-only"
+          >
+            {data && !isOutdated && texts.total(total)}
+          </span>
+          <OrderChoice search={search} />
+        </>
+      }
+    >
+      <TaskChips search={search} />
+      <div
+        className={classes(
+          'min-h-0 flex-1 overflow-y-auto p-6 max-frame:p-3',
+          isOutdated && 'opacity-60',
+          // The cards can be scrolled out from under the panel of a task.
+          search.task !== undefined && 'frame:pe-[624px]',
+        )}
+        aria-busy={isOutdated}
+      >
+        {error && !data ? <Problem error={error} onRetry={query.refetch} /> : null}
+        {!data && !error && <Shapes />}
+        {data && pages.length === 0 && <Nothing search={search} />}
+        {pages.length > 0 && <Cards pages={pages} search={search} />}
+        <LoadMore query={query} />
+      </div>
+      {search.task !== undefined && <OpenTask id={search.task} pages={pages} />}
+    </Page>
+  );
+}
+
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(320px,100%),1fr))] items-start gap-4';
+
+function Cards({ pages, search }: { pages: readonly CommentedPage[]; search: TaskSearch }) {
+  const { pages: texts } = useTexts();
+  const sites = useSiteNames(search);
+  useReturnedFocus(search.task);
+  return (
+    <ul aria-label={texts.cards} className={GRID}>
+      {pages.map((page) => (
+        <PageCard
+          key={`${page.project_id} ${page.site_id} ${page.page_url}`}
+          page={page}
+          search={search}
+          site={sites.get(page.site_id ?? '')}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function OrderChoice({ search }: { search: TaskSearch }) {
+  const { pages } = useTexts();
+  const change = useChangeSearch();
+  return (
+    <SelectChoice
+      label={pages.sort}
+      options={PAGE_SORT_FIELDS.map((value) => ({ value, label: pages.sorts[value] }))}
+      value={pageOrderOf(search)}
+      onValue={(order) => change({ order: order === 'updated_at' ? undefined : order })}
+    />
+  );
+}
+
+function Nothing({ search }: { search: TaskSearch }) {
+  const { list, board } = useTexts();
+  const { isGuest } = useMay();
+  const change = useChangeSearch();
+  if (!isFiltered(search)) return <Empty>{isGuest ? board.emptyGuest : board.empty}</Empty>;
+  return (
+    <Empty action={<Button onClick={() => change(CLEARED)}>{list.clear}</Button>}>{list.noMatches}</Empty>
+  );
+}
+
+/** The panel of the task in the URL; next and previous follow the pins of the pages. */
+function OpenTask({ id, pages }: { id: string; pages: readonly CommentedPage[] }) {
+  const change = useChangeSearch();
+  const [next, previous] = [taskBeside(pages, id, 1), taskBeside(pages, id, -1)];
+  const open = (task: string) => change({ task }, { replace: true });
+  return (
+    <TaskPanel
+      id={id}
+      onClose={() => change({ task: undefined })}
+      {...(next === undefined ? {} : { onNext: () => open(next) })}
+      {...(previous === undefined ? {} : { onPrevious: () => open(previous) })}
+    />
+  );
+}
+
+/** Returns the focus to the row of the task whose panel was closed. */
+function useReturnedFocus(openId: string | undefined): void {
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    if (openId === undefined && last.current !== undefined)
+      document.querySelector<HTMLElement>(`main [data-task-id="${CSS.escape(last.current)}"]`)?.focus();
+    last.current = openId;
+  }, [openId]);
+}
+
+/** Changes within this time are fetched together. */
+const GATHERED_MS = 500;
+
+/** Fetches the pages again when a task has changed. */
+function useFreshPages(): void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const refresh = useEffectEvent(() => {
+    timer.current = undefined;
+    void taskRecords.refresh();
+  });
+  useLiveChanges((change) => {
+    if (change.comment_id) timer.current ??= setTimeout(refresh, GATHERED_MS);
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+}
+
+const SHAPES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
+function Shapes() {
+  const { common } = useTexts();
+  return (
+    <Delayed>
+      <div role="status" aria-label={common.loading} className={GRID}>
+        {SHAPES.map((shape) => (
+          <Skeleton key={shape} className="h-80 rounded-card" />
+        ))}
+      </div>
+    </Delayed>
+  );
+}

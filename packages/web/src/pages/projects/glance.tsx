@@ -1,0 +1,78 @@
+import { isPending } from '@postil/contract/enums';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../data/api/client.ts';
+import { keys } from '../../data/records/kinds.ts';
+
+/** From how many tasks of each status a picture is chosen. */
+const TASKS = 5;
+
+/** How many tasks of a project are open, and the newest picture among them. */
+const glanceQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.projectGlance(id),
+    queryFn: async ({ signal }) => {
+      const { columns } = await api.getBoard({ project_id: [id], per_column: TASKS }, { signal });
+      return {
+        openCount: columns
+          .filter(({ status }) => isPending(status))
+          .reduce((sum, { total }) => sum + total, 0),
+        screenshot: columns.flatMap(({ data }) => data).find(({ screenshot }) => screenshot)?.screenshot,
+      };
+    },
+    staleTime: 60_000,
+  });
+
+/** What a card shows of its project; fetched when the card comes into view. @returns `ref`: for the card. */
+export function useGlance(id: string) {
+  const ref = useRef<HTMLLIElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const { current } = ref;
+    if (isSeen || !current) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [isSeen]);
+  const { data } = useQuery({ ...glanceQuery(id), enabled: isSeen });
+  return { ref, ...data };
+}
+
+/** The newest screenshot of a project, around its pin; a quiet pattern while there is none. */
+export function ProjectPicture({
+  screenshot,
+}: {
+  readonly screenshot:
+    | { readonly thumbnail_url: string; readonly pin: { readonly x: number; readonly y: number } | null }
+    | undefined
+    | null;
+}) {
+  const { pin } = screenshot ?? {};
+  return (
+    <div className="relative h-32 overflow-hidden border-b border-line bg-surface-sunken">
+      {screenshot ? (
+        <img
+          src={screenshot.thumbnail_url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+          style={{ objectPosition: `${(pin?.x ?? 0.5) * 100}% ${(pin?.y ?? 0) * 100}%` }}
+        />
+      ) : (
+        <svg
+          aria-hidden
+          viewBox="0 0 120 64"
+          className="absolute inset-0 m-auto h-16 fill-none stroke-line"
+          strokeWidth="2"
+          strokeLinecap="round"
+        >
+          <rect x="1" y="1" width="118" height="62" rx="6" />
+          <path d="M1 13h118M14 26h40M14 36h28M72 26h34v26H72z" />
+        </svg>
+      )}
+    </div>
+  );
+}

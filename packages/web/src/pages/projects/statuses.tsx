@@ -1,0 +1,255 @@
+import type { ProjectRecord, StatusSetting } from '@postil/client';
+import { COMMENT_STATUSES, type CommentStatus, isHideable, STATUS_COLORS } from '@postil/contract/enums';
+import { MAX_STATUS_NAME } from '@postil/contract/limits';
+import { useMutation } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../data/api/client.ts';
+import { FormConflict, type Settled } from '../../data/records/form-conflict.tsx';
+import { projectRecords } from '../../data/records/kinds.ts';
+import { refusalOf, sendEdit } from '../../data/records/versions.ts';
+import { StatusShape } from '../../features/comments/index.ts';
+import { useTexts } from '../../i18n/context.tsx';
+import { PageSection } from '../../ui/data/page-section.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { CheckField, TextField } from '../../ui/form/field.tsx';
+import { Menu, MenuChoice } from '../../ui/overlay/menu.tsx';
+import { toast } from '../../ui/overlay/toasts.tsx';
+
+/** The settings by their statuses, each of which is edited and compared by itself. */
+type Settings = Readonly<Record<CommentStatus, StatusSetting>>;
+type Edited = Settings & { readonly version?: number };
+
+/** Stands for the colour that a status has everywhere. */
+const USUAL = 'usual';
+
+/** What a project calls the statuses, their colours, and which of them it shows. */
+export default function ProjectStatuses({ project }: { project: ProjectRecord }) {
+  const texts = useTexts();
+  const { common, projects } = texts;
+  const [edited, setEdited] = useState<Settings>();
+  const [base, setBase] = useState<Edited>();
+  const stored = settingsOf(project);
+  const shown = edited ?? stored;
+  const save = useSave(project, () => setEdited(undefined));
+  const isChanged = edited !== undefined && !isSame(edited, stored);
+  const change = (status: CommentStatus, changed: Partial<StatusSetting>) => {
+    // Others may save before the person does: the edit began from what was stored then.
+    if (!edited) setBase({ ...stored, version: project.version });
+    save.reset();
+    setEdited({ ...shown, [status]: { ...shown[status], ...changed } });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isChanged && !save.isPending) save.mutate({ from: base ?? stored, wanted: trimmed(shown) });
+  };
+  const settle = ({ now, taken, isFinal }: Settled<Edited>) => {
+    setBase(now);
+    save.reset();
+    const settled = { ...shown, ...taken };
+    setEdited(settled);
+    if (isFinal) save.mutate({ from: now, wanted: trimmed(settled) });
+  };
+  const twice = repeatedIn(shown);
+  const refused = refusalOf(save.error, texts);
+  const isReadOnly = project.status === 'archived';
+  return (
+    <PageSection title={projects.statuses.title}>
+      <p className="max-w-prose text-text-quiet">{projects.statuses.hint}</p>
+      <form onSubmit={submit} className="flex flex-col gap-3">
+        <FormConflict
+          error={save.error}
+          base={base ?? stored}
+          mine={shown}
+          labels={common.statuses}
+          textOf={(setting) => inWords(setting, projects.statuses)}
+          onSettled={settle}
+        />
+        <fieldset
+          disabled={isReadOnly}
+          className="overflow-hidden rounded-card border border-line bg-surface-raised"
+        >
+          <legend className="sr-only">{projects.statuses.title}</legend>
+          <ul>
+            {COMMENT_STATUSES.map((status) => (
+              <StatusRow
+                key={status}
+                setting={shown[status]}
+                isTwice={twice.includes(status)}
+                isReadOnly={isReadOnly}
+                onChange={(changed) => change(status, changed)}
+              />
+            ))}
+          </ul>
+        </fieldset>
+        <p className="max-w-prose text-text-quiet">{projects.statuses.hiddenHint}</p>
+        {refused !== undefined && (
+          <p role="alert" className="text-danger">
+            {refused}
+          </p>
+        )}
+        {isChanged && (
+          <div className="flex gap-2">
+            <Button type="submit" look="main" disabled={save.isPending || twice.length > 0}>
+              {common.save}
+            </Button>
+            <Button onClick={() => setEdited(undefined)}>{common.cancel}</Button>
+          </div>
+        )}
+      </form>
+    </PageSection>
+  );
+}
+
+/** Sends the settings, and offers to take that back. */
+function useSave(project: ProjectRecord, onSaved: () => void) {
+  const { common, projects } = useTexts();
+  const save = useMutation({
+    mutationFn: ({ from, wanted }: { from: Edited; wanted: Settings; isBack?: boolean }) =>
+      sendEdit<Edited, ProjectRecord>({
+        base: from,
+        change: wanted,
+        read: async () => {
+          const now = await api.getProject({ id: project.id });
+          return { ...settingsOf(now), version: now.version };
+        },
+        send: (options) => api.updateProject({ id: project.id, statuses: listOf(wanted) }, options),
+      }),
+    onSuccess: async (saved, { from, isBack }) => {
+      await projectRecords.refresh();
+      onSaved();
+      const undo = () =>
+        save.mutate({
+          from: { ...settingsOf(saved), version: saved.version },
+          wanted: settingsOf({ statuses: listOf(from) }),
+          isBack: true,
+        });
+      toast({
+        text: projects.statuses.saved,
+        ...(isBack ? {} : { action: { label: common.undo, run: undo } }),
+      });
+    },
+  });
+  return save;
+}
+
+function StatusRow({
+  setting,
+  isTwice,
+  isReadOnly,
+  onChange,
+}: {
+  readonly setting: StatusSetting;
+  /** Whether another one has the same name. */
+  readonly isTwice: boolean;
+  readonly isReadOnly: boolean;
+  readonly onChange: (changed: Partial<StatusSetting>) => void;
+}) {
+  const { common, projects } = useTexts();
+  const { statuses: texts } = projects;
+  const { status, name, color, is_shown: isShown } = setting;
+  const usual = common.statuses[status];
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line px-3 py-2 last:border-b-0">
+      <Menu
+        trigger={
+          <Button
+            look="quiet"
+            disabled={isReadOnly}
+            aria-label={`${texts.colorOf(usual)}: ${color ? texts.colors[color] : texts.usualColor}`}
+            className="!px-2"
+          >
+            <StatusShape status={status} color={color} />
+            <ChevronDown size={14} aria-hidden className="text-text-quiet" />
+          </Button>
+        }
+      >
+        <MenuChoice
+          value={color ?? USUAL}
+          onValue={(value) => onChange({ color: value === USUAL ? null : value })}
+          options={[
+            {
+              value: USUAL as typeof USUAL,
+              label: texts.usualColor,
+              icon: <StatusShape status={status} color={null} />,
+            },
+            ...STATUS_COLORS.map((value) => ({
+              value,
+              label: texts.colors[value],
+              icon: <StatusShape status={status} color={value} />,
+            })),
+          ]}
+        />
+      </Menu>
+      {/* What it is called everywhere else says what it means. */}
+      <span
+        aria-hidden
+        className="w-30 truncate max-frame:order-last max-frame:ms-auto max-frame:w-auto max-frame:text-text-quiet"
+      >
+        {usual}
+      </span>
+      <div className="max-w-md min-w-0 flex-[1_1_180px] max-frame:flex-[1_1_70%]">
+        <TextField
+          label={texts.nameOf(usual)}
+          isLabelHidden
+          placeholder={usual}
+          value={name ?? ''}
+          maxLength={MAX_STATUS_NAME}
+          autoComplete="off"
+          problem={isTwice ? texts.twice : undefined}
+          onChange={({ target }) => onChange({ name: target.value || null })}
+        />
+      </div>
+      <span className="flex shrink-0 items-center text-text-quiet frame:w-36">
+        {isHideable(status) ? (
+          <CheckField
+            label={texts.shown}
+            checked={isShown}
+            aria-label={texts.showsOf(usual)}
+            onChange={({ target }) => onChange({ is_shown: target.checked })}
+          />
+        ) : (
+          texts.always
+        )}
+      </span>
+    </li>
+  );
+}
+
+function settingsOf({ statuses }: Pick<ProjectRecord, 'statuses'>): Settings {
+  // The record has every status.
+  return Object.fromEntries(statuses.map((setting) => [setting.status, setting])) as Settings;
+}
+
+function listOf(settings: Settings): StatusSetting[] {
+  return COMMENT_STATUSES.map((status) => settings[status]);
+}
+
+function trimmed(settings: Settings): Settings {
+  const cut = listOf(settings).map((each) => ({ ...each, name: each.name?.trim() || null }));
+  return settingsOf({ statuses: cut });
+}
+
+function isSame(one: Settings, other: Settings): boolean {
+  return JSON.stringify(listOf(trimmed(one))) === JSON.stringify(listOf(other));
+}
+
+/** The statuses whose name another one before them has. */
+function repeatedIn(settings: Settings): CommentStatus[] {
+  const names = listOf(trimmed(settings)).map(({ status, name }) => ({ status, name: name?.toLowerCase() }));
+  return names.flatMap(({ status, name }, index) =>
+    name !== undefined && names.findIndex((each) => each.name === name) < index ? [status] : [],
+  );
+}
+
+/** A setting in words, for two that are compared. */
+function inWords(
+  setting: StatusSetting | number | undefined,
+  texts: ReturnType<typeof useTexts>['projects']['statuses'],
+): string {
+  if (typeof setting !== 'object') return '';
+  const { name, color, is_shown: isShown } = setting;
+  return [name, color && texts.colors[color], isShown ? texts.shown : texts.hidden]
+    .filter((word) => word !== null)
+    .join(' · ');
+}

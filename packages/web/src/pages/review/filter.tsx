@@ -1,0 +1,58 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTexts } from '../../i18n/context.tsx';
+import { SelectChoice } from '../../ui/choice.tsx';
+import { Empty } from '../../ui/data/empty.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+
+/** The part of the review that is shown, and what narrows it down, as in the address. */
+export interface ReviewSearch {
+  readonly show?: string;
+  readonly q?: string;
+  readonly status?: string;
+}
+
+/** The search parameters of the review. */
+export function useReviewSearch(): ReviewSearch {
+  // The router of the review is not the one whose routes are known by their types.
+  return useSearch({ strict: false });
+}
+
+/** Words and a status, which narrow down the part that is shown. @param statuses the status values and their names. */
+export function ReviewFilters<Status extends string>({
+  search,
+  statuses,
+}: {
+  readonly search: ReviewSearch;
+  readonly statuses: Readonly<Record<Status, string>>;
+}) {
+  const { review } = useTexts();
+  const navigate = useNavigate();
+  const change = (changed: ReviewSearch) =>
+    void navigate({ to: '/', search: { ...search, ...changed }, replace: true });
+  const named = Object.entries<string>(statuses);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <SearchField label={review.searchLabel} value={search.q ?? ''} onValue={(q) => change({ q })} />
+      <SelectChoice
+        label={review.anyStatus}
+        value={search.status ?? ''}
+        onValue={(status) => change({ status })}
+        options={[
+          { value: '', label: review.anyStatus },
+          ...named.map(([value, label]) => ({ value, label })),
+        ]}
+      />
+    </div>
+  );
+}
+
+/** What is said when nothing matches the filters, and when there is nothing to filter. */
+export function NothingToReview({ search, none }: { readonly search: ReviewSearch; readonly none: string }) {
+  const { review, mockups } = useTexts();
+  const navigate = useNavigate();
+  if (!search.q && !search.status) return <Empty>{none}</Empty>;
+  const clear = () =>
+    void navigate({ to: '/', search: search.show === undefined ? {} : { show: search.show }, replace: true });
+  return <Empty action={<Button onClick={clear}>{mockups.clearFilters}</Button>}>{review.noneFound}</Empty>;
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type OwnField,
+  optionsIn,
+  problemsOfField,
+  withField,
+  withFieldRaised,
+  withoutField,
+} from './field-list.ts';
+
+const text = (label: string): OwnField => ({ label, kind: 'text', options: [], is_required: false });
+const choice = (...options: string[]): OwnField => ({ ...text('Whose?'), kind: 'choice', options });
+const labelsOf = (fields: readonly OwnField[]) => fields.map(({ label }) => label).join();
+
+describe('the fields of a site', () => {
+  const fields = [text('A'), text('B'), text('C')];
+
+  it('are changed in their place, and a new one is the last', () => {
+    expect(labelsOf(withField(fields, text('D')))).toBe('A,B,C,D');
+    expect(labelsOf(withField(fields, text('D'), 'B'))).toBe('A,D,C');
+    expect(labelsOf(withField(fields, text('D'), 'gone'))).toBe('A,B,C,D');
+  });
+
+  it('are removed and raised one by one', () => {
+    expect(labelsOf(withoutField(fields, 'B'))).toBe('A,C');
+    expect(labelsOf(withFieldRaised(fields, 'C'))).toBe('A,C,B');
+    expect(labelsOf(withFieldRaised(fields, 'A'))).toBe('A,B,C');
+    expect(labelsOf(withFieldRaised(fields, 'gone'))).toBe('A,B,C');
+  });
+});
+
+describe('a field', () => {
+  it.each([
+    [text(''), { label: 'required' }],
+    [text('ORDER'), { label: 'sameLabel' }],
+    [text('Colour'), {}],
+    [choice('Mine'), { options: 'fewOptions' }],
+    [choice('Mine', 'mine'), { options: 'fewOptions' }],
+    [choice('Mine', 'x'.repeat(81)), { options: 'manyOptions' }],
+    [choice(...Array.from({ length: 21 }, (_, index) => `${index}`)), { options: 'manyOptions' }],
+    [choice('Mine', 'A gift'), {}],
+  ] as const)('%j has the problems %j', (field, problems) => {
+    expect(problemsOfField(field, [text('Order')])).toEqual(problems);
+  });
+
+  it('has the options of its lines', () => {
+    expect(optionsIn(' Mine \n\nA gift\n')).toEqual(['Mine', 'A gift']);
+  });
+});

@@ -1,0 +1,41 @@
+import { shortcutOf } from '@postil/contract/shortcuts';
+import { useTexts } from '../../../i18n/context.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+
+/** The keys that begin a comment on a page; they are pressed and not typed. */
+export function Shortcut({
+  shortcut,
+  onChange,
+}: {
+  readonly shortcut: string | null;
+  readonly onChange: (shortcut: string | null) => void;
+}) {
+  const { widget } = useTexts();
+  return (
+    <div className="flex items-start gap-2">
+      <div className="min-w-0 flex-1">
+        <TextField
+          readOnly
+          label={widget.shortcut}
+          hint={widget.shortcutHint}
+          dir="ltr"
+          placeholder={widget.noShortcut}
+          value={shortcut ?? ''}
+          onKeyDown={(event) => {
+            const pressed = shortcutOf(event.nativeEvent);
+            if (!pressed) return;
+            event.preventDefault();
+            event.stopPropagation();
+            onChange(pressed);
+          }}
+        />
+      </div>
+      {shortcut !== null && (
+        <Button className="mt-5.5" onClick={() => onChange(null)}>
+          {widget.removeShortcut}
+        </Button>
+      )}
+    </div>
+  );
+}

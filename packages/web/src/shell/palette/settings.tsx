@@ -1,0 +1,95 @@
+import { type LinkProps, useRouter } from '@tanstack/react-router';
+import { Building2, Languages, LogOut, MoonStar, Settings } from 'lucide-react';
+import { getLanguage, setLanguage, setTheme, THEMES } from '../../data/preferences.ts';
+import { useMay, useSession } from '../../data/session.ts';
+import { useLeaving } from '../../features/sign-in/index.ts';
+import { LANGUAGE_OPTIONS } from '../../i18n/catalogue.ts';
+import { useTexts } from '../../i18n/context.tsx';
+import type { Entry } from './entries.ts';
+
+/** The pages of the settings that the person may open, themes, languages, other organisations, and signing out. */
+export function useSettings(): readonly Entry[] {
+  return [...usePages(), ...useLooks(), ...useOrganizations()];
+}
+
+function usePages(): readonly Entry[] {
+  const { frame, settings, integrations } = useTexts();
+  const router = useRouter();
+  const may = useMay();
+  const page = (to: LinkProps['to'] & string, label: string): Entry => ({
+    id: `settings:${to}`,
+    group: 'settings',
+    label,
+    hint: frame.settings,
+    icon: <Settings size={15} aria-hidden />,
+    run: () => void router.navigate({ to }),
+  });
+  return [
+    page('/settings', settings.tabs.profile),
+    ...(may.isGuest ? [] : [page('/settings/api-keys', settings.tabs.apiKeys)]),
+    ...(may.isGuest ? [] : [page('/integrations/assistants', integrations.tabs.assistants)]),
+    ...(may.isGuest ? [] : [page('/settings/members', settings.tabs.members)]),
+    ...(may.isAdmin
+      ? [
+          page('/settings/organization', settings.tabs.organization),
+          page('/settings/audit-log', settings.tabs.auditLog),
+          page('/integrations/webhooks', integrations.tabs.webhooks),
+        ]
+      : []),
+  ];
+}
+
+function useLooks(): readonly Entry[] {
+  const { frame } = useTexts();
+  const shown = getLanguage();
+  return [
+    ...THEMES.map(
+      (theme): Entry => ({
+        id: `settings:theme-${theme}`,
+        group: 'settings',
+        label: `${frame.theme}: ${frame.themes[theme]}`,
+        icon: <MoonStar size={15} aria-hidden />,
+        run: () => setTheme(theme),
+      }),
+    ),
+    ...LANGUAGE_OPTIONS.filter(({ value }) => value !== shown).map(
+      ({ value, label }): Entry => ({
+        id: `settings:language-${value}`,
+        group: 'settings',
+        label: `${frame.language}: ${label}`,
+        // Anyone who cannot read the language that is shown searches for the English word.
+        words: `language ${value}`,
+        icon: <Languages size={15} aria-hidden />,
+        run: () => void setLanguage(value),
+      }),
+    ),
+  ];
+}
+
+function useOrganizations(): readonly Entry[] {
+  const { frame } = useTexts();
+  const { organization, organizations } = useSession();
+  const { signOut, switchTo } = useLeaving();
+  return [
+    ...organizations
+      .filter(({ id }) => id !== organization.id)
+      .map(
+        ({ id, name }): Entry => ({
+          id: `settings:organization-${id}`,
+          group: 'settings',
+          label: name,
+          words: frame.organizations,
+          hint: frame.organizations,
+          icon: <Building2 size={15} aria-hidden />,
+          run: () => switchTo(id),
+        }),
+      ),
+    {
+      id: 'settings:sign-out',
+      group: 'settings',
+      label: frame.signOut,
+      icon: <LogOut size={15} aria-hidden />,
+      run: signOut,
+    },
+  ];
+}

@@ -1,0 +1,74 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from './form/button.tsx';
+import { ChoiceList, Dropdown, type Choice as Offered } from './overlay/choices.tsx';
+
+/** What a page shows, chosen in its bar: a quiet button with the current value, and a list below it. */
+export function Choice({
+  label,
+  shown,
+  choices,
+  chosen,
+  onChoose,
+}: {
+  readonly label: string;
+  /** The current value in words. */
+  readonly shown: string;
+  readonly choices: readonly Offered[];
+  readonly chosen: readonly string[];
+  readonly onChoose: (value: string) => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Dropdown
+      label={label}
+      isOpen={isOpen}
+      onOpen={setOpen}
+      trigger={
+        <Button look="quiet" aria-label={`${label}: ${shown}`} className="px-2">
+          <span dir="auto" className="max-w-36 truncate max-frame:max-w-24">
+            {shown}
+          </span>
+          <ChevronDown size={14} aria-hidden className="text-text-quiet" />
+        </Button>
+      }
+    >
+      <ChoiceList
+        label={label}
+        choices={choices}
+        chosen={chosen}
+        onChoose={(value) => {
+          setOpen(false);
+          onChoose(value);
+        }}
+      />
+    </Dropdown>
+  );
+}
+
+/** One of a few values, of which one is always chosen. @param options in the order in which they are offered. */
+export function SelectChoice<Value extends string>({
+  label,
+  options,
+  value,
+  onValue,
+}: {
+  readonly label: string;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly value: Value;
+  readonly onValue: (value: Value) => void;
+}) {
+  const choose = (chosen: string) => {
+    const option = options.find((each) => each.value === chosen);
+    if (option) onValue(option.value);
+  };
+  return (
+    <Choice
+      label={label}
+      shown={options.find((option) => option.value === value)?.label ?? ''}
+      choices={options}
+      chosen={[value]}
+      onChoose={choose}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+
+/** The search parameter of a page whose dialog is open. */
+export const DIALOG_OPEN = { dialog: 'new' } as const;
+
+/** Whether the dialog of the page is open, and what opens and closes it: the address says so, so that a link opens it. */
+export function useDialogInAddress(): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
+  const navigate = useNavigate();
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const { dialog, ...others } = search;
+  const setOpen = (isOpen: boolean) =>
+    void navigate({ to: '.', search: isOpen ? { ...others, ...DIALOG_OPEN } : others, replace: true });
+  return [dialog === DIALOG_OPEN.dialog, setOpen];
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** Whether the page is being printed; then it renders everything, and not only what is in view. */
+export function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    // The browser takes the page as it is when the event has been handled.
+    const set = ({ type }: Event) => flushSync(() => setPrinting(type === 'beforeprint'));
+    addEventListener('beforeprint', set);
+    addEventListener('afterprint', set);
+    return () => {
+      removeEventListener('beforeprint', set);
+      removeEventListener('afterprint', set);
+    };
+  }, []);
+  return isPrinting;
+}

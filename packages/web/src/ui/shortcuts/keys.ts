@@ -1,0 +1,36 @@
+/** A key, or several with `+`: `c`, `?`, `mod+k`. `mod` is Ctrl, and Cmd on a Mac. */
+export interface Shortcut {
+  readonly keys: string;
+  readonly label: string;
+}
+
+const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
+
+const ARROWS: Readonly<Record<string, string>> = {
+  arrowup: '↑',
+  arrowdown: '↓',
+  arrowleft: '←',
+  arrowright: '→',
+};
+
+/** A shortcut as people read it. */
+export function keyName(keys: string): string {
+  if (keys === '+') return keys;
+  return keys
+    .split('+')
+    .map((key) => {
+      if (key === 'mod') return IS_MAC ? '⌘' : 'Ctrl';
+      const arrow = ARROWS[key];
+      if (arrow) return arrow;
+      return key.length === 1 ? key.toUpperCase() : key[0]?.toUpperCase() + key.slice(1);
+    })
+    .join(IS_MAC ? '' : '+');
+}
+
+/** The keys of an event, as shortcuts name them. */
+export function keysOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
+  const name = key.length === 1 ? key.toLowerCase() : key.toLowerCase();
+  // For symbols, Shift is part of the character; for letters it is part of the shortcut.
+  const shift = shiftKey && /^[a-z]$/.test(name) ? 'shift+' : '';
+  return `${ctrlKey || metaKey ? 'mod+' : ''}${altKey ? 'alt+' : ''}${shift}${name}`;
+}

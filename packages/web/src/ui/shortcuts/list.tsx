@@ -1,0 +1,36 @@
+import { useTexts } from '../../i18n/context.tsx';
+import { Dialog } from '../overlay/dialog.tsx';
+import { keyName, type Shortcut } from './keys.ts';
+
+/** Lists the shortcuts of the screen. Of several with one key, the topmost layer has the last one. */
+export function ShortcutList({
+  shortcuts,
+  onClose,
+}: {
+  readonly shortcuts: readonly Shortcut[];
+  readonly onClose: () => void;
+}) {
+  const { frame } = useTexts();
+  const active = new Map(shortcuts.map((each) => [each.keys, each])).values();
+  return (
+    <Dialog title={frame.shortcuts} description={frame.shortcutsHint} isOpen onClose={onClose}>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2">
+        {[...Map.groupBy(active, ({ label }) => label)].map(([label, ofLabel]) => (
+          <div key={label} className="contents">
+            <dt>{label}</dt>
+            <dd className="flex items-start gap-1">
+              {ofLabel.map(({ keys }) => (
+                <kbd
+                  key={keys}
+                  className="rounded-control border border-line bg-surface-sunken px-1.5 py-0.5 font-sans text-xs"
+                >
+                  {keyName(keys)}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

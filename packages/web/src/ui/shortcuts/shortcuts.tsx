@@ -1,0 +1,102 @@
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { lazyPart } from '../../lib/loaded-later.tsx';
+import { replayKeys, takeEarlyKeys } from './early-keys.ts';
+import { keysOf, type Shortcut } from './keys.ts';
+
+interface Registered extends Shortcut {
+  /** Absent for a key that something else handles, and that is only listed. */
+  readonly run?: (event: KeyboardEvent) => void;
+}
+
+/** The list of them, loaded when somebody asks for it. */
+const ShortcutList = lazyPart(async () => ({
+  default: (await import('./list.tsx')).ShortcutList,
+}));
+
+const Registry = createContext<{ add(shortcut: Registered): () => void } | undefined>(undefined);
+
+/** Registers the shortcuts of the screen, and lists them on `?`. */
+export function Shortcuts({ children }: { children: ReactNode }) {
+  const all = useRef(new Set<Registered>());
+  const [listed, setListed] = useState<readonly Shortcut[]>();
+  const registry = useMemo(
+    () => ({
+      add(shortcut: Registered) {
+        all.current.add(shortcut);
+        return () => void all.current.delete(shortcut);
+      },
+    }),
+    [],
+  );
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    const keys = keysOf(event);
+    if (isForFields(keys) && (isTyping(event) || isInDialog())) return;
+    if (keys === '?') return setListed([...all.current]);
+    // The one that was added last belongs to the topmost layer.
+    const shortcut = [...all.current].findLast((each) => each.keys === keys && each.run);
+    if (!shortcut?.run) return;
+    event.preventDefault();
+    shortcut.run(event);
+  });
+  // No key is missed once the page is seen.
+  useLayoutEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    const early = takeEarlyKeys();
+    // React must have finished this effect.
+    if (early.length > 0) queueMicrotask(() => replayKeys(early));
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+  return (
+    <Registry value={registry}>
+      {children}
+      {listed && <ShortcutList shortcuts={listed} onClose={() => setListed(undefined)} />}
+    </Registry>
+  );
+}
+
+/** Registers a shortcut while the component is mounted. It does nothing while the person types or a dialog is open. */
+export function useShortcut(keys: string, label: string, run: (event: KeyboardEvent) => void): void {
+  const registry = useContext(Registry);
+  const onPress = useEffectEvent(run);
+  useLayoutEffect(
+    () => registry?.add({ keys, label, run: (event) => onPress(event) }),
+    [registry, keys, label],
+  );
+}
+
+/** Lists a key that the component handles itself, such as one of a card. */
+export function useListedKey(keys: string, label: string): void {
+  const registry = useContext(Registry);
+  useLayoutEffect(() => registry?.add({ keys, label }), [registry, keys, label]);
+}
+
+/** Whether a key means something in a field: there, Ctrl+Z takes back what was typed. */
+function isForFields(keys: string): boolean {
+  return !keys.startsWith('mod+') || keys === 'mod+z';
+}
+
+function isTyping({ target }: KeyboardEvent): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target instanceof HTMLTextAreaElement ||
+      target instanceof HTMLSelectElement ||
+      (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type)))
+  );
+}
+
+/** The panel of a task is not modal: its shortcuts and those of the page below work. */
+function isInDialog(): boolean {
+  return document.querySelector('[role="dialog"]:not([data-panel]), [role="menu"]') !== null;
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { createStore, useStore } from '../lib/store.ts';
+
+/** What lies open over a page, such as a task; its name then stands in the tab. */
+const opened = createStore<string | undefined>('page', () => undefined);
+
+/** Names in the browser tab what lies open over the page. @param name undefined while it is not known. */
+export function useOpenedTitle(name: string | undefined): void {
+  useEffect(() => {
+    opened.update(() => name);
+    return () => opened.update(() => undefined);
+  }, [name]);
+}
+
+/** The name of what lies open over the page, or else that of the page. */
+export function useTabTitle(page: string): string {
+  return useStore(opened, (name) => name) ?? page;
+}

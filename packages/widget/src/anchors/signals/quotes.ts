@@ -1,0 +1,114 @@
+import type { Quote } from './anchor.ts';
+
+/** The most characters of a selected text that an anchor keeps, and of the texts before and after it. */
+const MAX_TEXT = 300;
+const MAX_AROUND = 40;
+/** Of the text of an element that is read. */
+const MAX_READ = 50_000;
+const SILENT = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE', 'TEXTAREA']);
+
+/** The text of an element with white space folded, and where in the page each character is. */
+export interface Reading {
+  readonly text: string;
+  readonly nodes: readonly Text[];
+  /** By character: the place of its node in `nodes`, and the place in that node. */
+  readonly at: readonly (readonly [node: number, offset: number])[];
+}
+
+/** Describes a selected text in an element. @returns undefined where nothing of it can be read. */
+export function quoteOf(range: Range, element: Element): Quote | undefined {
+  const reading = readText(element);
+  const from = indexOf(reading, range.startContainer, range.startOffset);
+  const to = indexOf(reading, range.endContainer, range.endOffset);
+  const text = whole(reading.text.slice(from, Math.min(to, from + MAX_TEXT))).trim();
+  if (text === '') return undefined;
+  const start = reading.text.indexOf(text, from);
+  const end = start + text.length;
+  const before = reading.text.slice(Math.max(0, start - MAX_AROUND), start);
+  return [text, whole(before), whole(reading.text.slice(end, end + MAX_AROUND))];
+}
+
+/** A part of a text without halves of characters at its ends. */
+function whole(text: string): string {
+  return text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');
+}
+
+/** Finds a quoted text in an element; of several the one with most of the same text before and after it. */
+export function rangeOf(element: Element, [text, before, after]: Quote): Range | undefined {
+  const reading = readText(element);
+  const start = bestOf(reading.text, { text, before, after });
+  const first = reading.at[start];
+  const last = reading.at[start + text.length - 1];
+  const [startNode, endNode] = [first && reading.nodes[first[0]], last && reading.nodes[last[0]]];
+  if (!startNode || !endNode || !first || !last) return undefined;
+  const range = document.createRange();
+  range.setStart(startNode, first[1]);
+  range.setEnd(endNode, last[1] + 1);
+  return range;
+}
+
+/** Where a quoted text begins in another; -1 if it does not occur. */
+export function bestOf(
+  read: string,
+  { text, before, after }: { readonly text: string; readonly before: string; readonly after: string },
+): number {
+  let best = -1;
+  let most = -1;
+  for (let at = read.indexOf(text); at >= 0; at = read.indexOf(text, at + 1)) {
+    const end = at + text.length;
+    const alike =
+      commonEnd(read.slice(0, at), before) + commonStart(read.slice(end, end + after.length), after);
+    if (alike > most) [best, most] = [at, alike];
+  }
+  return best;
+}
+
+function commonStart(one: string, other: string): number {
+  let length = 0;
+  while (length < Math.min(one.length, other.length) && one[length] === other[length]) length += 1;
+  return length;
+}
+
+function commonEnd(one: string, other: string): number {
+  let length = 0;
+  while (length < Math.min(one.length, other.length) && one.at(-1 - length) === other.at(-1 - length))
+    length += 1;
+  return length;
+}
+
+function readText(element: Element): Reading {
+  const reading: { text: string; nodes: Text[]; at: [number, number][] } = { text: '', nodes: [], at: [] };
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
+    parentElement && SILENT.has(parentElement.tagName) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+  );
+  for (let node = walker.nextNode(); node && reading.text.length < MAX_READ; node = walker.nextNode())
+    // The walker shows texts only.
+    append(reading, node as Text);
+  return reading;
+}
+
+function append(reading: { text: string; nodes: Text[]; at: [number, number][] }, node: Text): void {
+  const place = reading.nodes.push(node) - 1;
+  for (let offset = 0; offset < node.length; offset += 1) {
+    const character = node.data[offset] ?? '';
+    const isSpace = /\s/.test(character);
+    if (isSpace && (reading.text === '' || reading.text.endsWith(' '))) continue;
+    reading.text += isSpace ? ' ' : character;
+    reading.at.push([place, offset]);
+  }
+}
+
+/** How many characters of a reading are before a point of the page. */
+function indexOf({ nodes, at }: Reading, container: Node, offset: number): number {
+  const point = document.createRange();
+  point.setStart(container, offset);
+  let [from, to] = [0, at.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const [node = 0, inNode = 0] = at[middle] ?? [];
+    const text = nodes[node];
+    if (text && point.comparePoint(text, inNode) < 0) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}

@@ -1,0 +1,52 @@
+import type { Evidence } from '../api/types.ts';
+import { elementPart } from './element/element.ts';
+import { environmentPart, type PageNames } from './environment.ts';
+import { type ChosenPart, locatorPart } from './locator/locator.ts';
+import { createReadable } from './reading/readable.ts';
+import { sourcePart } from './source/source.ts';
+import { trimmed } from './trim.ts';
+
+/** What is read, and what must not be. */
+export interface Subject extends PageNames, ChosenPart {
+  readonly element: Element;
+  /** The selectors of what the site masks. */
+  readonly masks: readonly string[];
+}
+
+/**
+ * Reads what a developer needs to find and change an element. A part that cannot be read is left out: the page may have
+ * replaced anything that is read here.
+ *
+ * @returns within the size that the server takes.
+ */
+export function captureEvidence({ element, masks, ...subject }: Subject): Evidence {
+  const readable = createReadable(masks);
+  const parts = {
+    locator: attempt(() => locatorPart(element, readable, subject)),
+    element: attempt(() => elementPart(element, readable)),
+    source: attempt(() => sourcePart(element)),
+    environment: attempt(() => environmentPart(subject)),
+  };
+  const known = Object.entries(parts).filter(([, part]) => part !== undefined);
+  // The names stay with the parts that they had.
+  return trimmed(Object.fromEntries(known) as Evidence);
+}
+
+/** Whether a selected text may be sent: nothing of it is masked or was typed. */
+export function mayQuote(range: Range, masks: readonly string[]): boolean {
+  const readable = createReadable(masks);
+  const { commonAncestorContainer: container } = range;
+  const around = container instanceof Element ? container : container.parentElement;
+  if (!around || readable.isWithinMasked(around) || readable.isField(around)) return false;
+  return ![...around.querySelectorAll('*')].some(
+    (each) => (readable.isMasked(each) || readable.isField(each)) && range.intersectsNode(each),
+  );
+}
+
+function attempt<Part>(read: () => Part): Part | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}

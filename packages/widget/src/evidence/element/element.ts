@@ -1,0 +1,49 @@
+import { MAX_EVIDENCE } from '@postil/contract/limits';
+import type { Evidence } from '../../api/types.ts';
+import { tenths } from '../reading/numbers.ts';
+import { cleaned, type Readable, withoutParameters } from '../reading/readable.ts';
+import { attributesOf, classNamesOf } from './attributes.ts';
+import { htmlOf } from './html.ts';
+
+/** What a remark on a design is about. */
+const STYLES = [
+  ...[
+    'font-family',
+    'font-size',
+    'font-weight',
+    'line-height',
+    'color',
+    'background-color',
+    'background-image',
+  ],
+  ...['margin', 'padding', 'display', 'gap', 'border-radius', 'z-index'],
+];
+/** Values that say that there is nothing to say. */
+const EMPTY = new Set(['', 'none', 'normal', 'auto']);
+
+/** The element itself: tag, attributes, class names, HTML, box and styles. */
+export function elementPart(element: Element, readable: Readable): NonNullable<Evidence['element']> {
+  const isMasked = readable.isWithinMasked(element);
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const attributes = isMasked ? [] : attributesOf(element).slice(0, MAX_EVIDENCE.attributes);
+  return {
+    tag: cleaned(element.localName),
+    ...(attributes.length > 0 && { attributes: Object.fromEntries(attributes) }),
+    ...(!isMasked && element.classList.length > 0 && { class_names: classNamesOf(element) }),
+    html: htmlOf(element, readable),
+    box: { x: tenths(left), y: tenths(top), width: tenths(width), height: tenths(height) },
+    styles: stylesOf(element),
+  };
+}
+
+function stylesOf(element: Element): Record<string, string> {
+  const computed = getComputedStyle(element);
+  return Object.fromEntries(
+    STYLES.flatMap((name) => {
+      const value = computed
+        .getPropertyValue(name)
+        .replace(/url\("?([^")]*)"?\)/g, (_all, address: string) => `url(${withoutParameters(address)})`);
+      return EMPTY.has(value) ? [] : [[name, cleaned(value)]];
+    }),
+  );
+}

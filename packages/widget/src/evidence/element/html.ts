@@ -1,0 +1,92 @@
+import { MAX_EVIDENCE } from '@postil/contract/limits';
+import { cleaned, type Readable } from '../reading/readable.ts';
+import { attributesOf, classNamesOf } from './attributes.ts';
+
+const VOID = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'track',
+  'wbr',
+]);
+/** What is in them says nothing about the page, or is long. */
+const SHORTENED = new Set(['script', 'style', 'noscript', 'template', 'svg', 'math', 'iframe', 'object']);
+const MAX_DEPTH = 12;
+/** The most characters of a text between two tags. */
+const MAX_TEXT = 160;
+
+interface Writing {
+  readonly readable: Readable;
+  /** How many characters may still be written. */
+  left: number;
+}
+
+/**
+ * The outer HTML of an element, shortened with `…`, without what is masked, generated or was typed.
+ *
+ * @returns at most `maxCharacters`; a masked element is empty and has only `data-masked`.
+ */
+export function htmlOf(
+  element: Element,
+  readable: Readable,
+  maxCharacters: number = MAX_EVIDENCE.html,
+): string {
+  if (readable.isWithinMasked(element)) return maskedTag(element.localName);
+  const html = writeElement(element, { readable, left: maxCharacters - 200 }, 0);
+  return cleaned(html.length <= maxCharacters ? html : `${html.slice(0, maxCharacters - 1)}…`, maxCharacters);
+}
+
+function maskedTag(tag: string): string {
+  return VOID.has(tag) ? `<${tag} data-masked>` : `<${tag} data-masked></${tag}>`;
+}
+
+function writeElement(element: Element, writing: Writing, depth: number): string {
+  const { readable } = writing;
+  const tag = element.localName;
+  if (readable.isMasked(element)) return spend(maskedTag(tag), writing);
+  const start = spend(`<${tag}${attributesIn(element)}>`, writing);
+  if (VOID.has(tag)) return start;
+  return `${start}${contentsOf(element, writing, depth)}${spend(`</${tag}>`, writing)}`;
+}
+
+function contentsOf(element: Element, writing: Writing, depth: number): string {
+  if (!element.hasChildNodes()) return '';
+  const isShort = SHORTENED.has(element.localName) || writing.readable.isField(element);
+  if (isShort || depth >= MAX_DEPTH) return '…';
+  let html = '';
+  for (let node = element.firstChild; node; node = node.nextSibling) {
+    if (writing.left <= 0) return `${html}…`;
+    if (node.nodeType === Node.TEXT_NODE) html += spend(textIn(node), writing);
+    // Not instanceof: a node that came from a frame has the classes of that frame.
+    else if (node.nodeType === Node.ELEMENT_NODE) html += writeElement(node as Element, writing, depth + 1);
+  }
+  return html;
+}
+
+function attributesIn(element: Element): string {
+  const names = classNamesOf(element);
+  const all: [string, string][] = names.length > 0 ? [['class', names.join(' ')]] : [];
+  all.push(...attributesOf(element));
+  return all
+    .map(([name, value]) => (value === '' ? ` ${name}` : ` ${name}="${value.replaceAll('"', '&quot;')}"`))
+    .join('');
+}
+
+function textIn(node: Node): string {
+  const text = (node.nodeValue ?? '').replace(/\s+/g, ' ');
+  const short = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
+  return short.replaceAll('<', '&lt;');
+}
+
+function spend(html: string, writing: Writing): string {
+  writing.left -= html.length;
+  return html;
+}

@@ -1,0 +1,34 @@
+import type { Evidence } from '../api/types.ts';
+import { tenths } from './reading/numbers.ts';
+import { cleaned } from './reading/readable.ts';
+
+/** What the page says of itself. */
+export interface PageNames {
+  readonly release: string | undefined;
+  readonly environment: string | undefined;
+}
+
+/** The window in which an element is seen. Nothing of it identifies a person. */
+export function environmentPart({ release, environment }: PageNames): NonNullable<Evidence['environment']> {
+  const matches = (query: string) => matchMedia(`(${query})`).matches;
+  const zoom = visualViewport?.scale;
+  const texts = {
+    language: document.documentElement.lang || navigator.language,
+    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    release,
+    name: environment,
+  };
+  const known = Object.entries(texts).flatMap(([name, text]) => (text ? [[name, cleaned(text)]] : []));
+  return {
+    pixel_ratio: within(devicePixelRatio),
+    scroll: { x: tenths(scrollX), y: tenths(scrollY) },
+    ...(zoom !== undefined && { zoom: within(zoom) }),
+    color_scheme: matches('prefers-color-scheme: dark') ? 'dark' : 'light',
+    reduced_motion: matches('prefers-reduced-motion: reduce'),
+    ...Object.fromEntries(known),
+  };
+}
+
+function within(ratio: number): number {
+  return Math.min(100, Math.max(0, Math.round(ratio * 1000) / 1000));
+}

@@ -1,0 +1,81 @@
+import { MAX_EVIDENCE } from '@postil/contract/limits';
+import type { Part } from '../../anchors/records/parts.ts';
+import type { Evidence } from '../../api/types.ts';
+import type { Anchors } from '../../page/targets.ts';
+import { tenths } from '../reading/numbers.ts';
+import { cleaned, type Readable } from '../reading/readable.ts';
+import { cssPathOf } from './css-path.ts';
+import { landmarkOf, nameOf, roleOf } from './names.ts';
+
+/** What of the element was chosen, if not all of it, and by what it is described. */
+export interface ChosenPart {
+  /** What reads pages for anchors, which is loaded already. */
+  readonly anchors: Pick<Anchors, 'createParts' | 'testIdOf'>;
+  /** In pixels from the upper left corner of the element. */
+  readonly region?:
+    | { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+    | undefined;
+  readonly quote?: Quote | undefined;
+}
+
+/** A selected text with some words before and after it. */
+export interface Quote {
+  readonly text: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+const HEADINGS = 'h1,h2,h3,h4,h5,h6';
+
+/** Where an element is on its page, in words. */
+export function locatorPart(
+  element: Element,
+  readable: Readable,
+  { anchors, region, quote }: ChosenPart,
+): NonNullable<Evidence['locator']> {
+  const isMasked = readable.isWithinMasked(element);
+  const [part] = anchors.createParts().of(element, 1);
+  const texts = {
+    test_id: isMasked ? undefined : anchors.testIdOf(element),
+    role: roleOf(element),
+    name: nameOf(element, readable),
+    heading: readable.textOf(headingBefore(element)),
+    landmark: landmarkOf(element, readable),
+    distinguished_by: part && textOfPart(part, readable),
+  };
+  const known = Object.entries(texts).flatMap(([name, text]) => (text ? [[name, cleaned(text)]] : []));
+  return {
+    ...Object.fromEntries(known),
+    css_path: cssPathOf(element),
+    ...(part && { index: part.at, count: part.alike.length }),
+    ...(quote && !isMasked && { quote: quoted(quote) }),
+    ...(region && { region: rounded(region) }),
+  };
+}
+
+/** Of a row the first cells, of anything else the beginning. */
+function textOfPart({ element }: Part, readable: Readable): string {
+  const cells = element.localName === 'tr' ? [...element.children].slice(0, 2) : [element];
+  return cells
+    .map((cell) => readable.textOf(cell, 80))
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function headingBefore(element: Element): Element | undefined {
+  const root = element.getRootNode();
+  if (!(root instanceof Document || root instanceof ShadowRoot)) return undefined;
+  return [...root.querySelectorAll(HEADINGS)].findLast(
+    (heading) =>
+      !heading.contains(element) &&
+      Boolean(heading.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING),
+  );
+}
+
+function quoted({ text, before, after }: Quote): Quote {
+  return { text: cleaned(text, MAX_EVIDENCE.quote), before: cleaned(before), after: cleaned(after) };
+}
+
+function rounded({ x, y, width, height }: NonNullable<ChosenPart['region']>) {
+  return { x: tenths(x), y: tenths(y), width: tenths(width), height: tenths(height) };
+}

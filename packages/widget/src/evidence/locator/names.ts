@@ -1,0 +1,112 @@
+import type { Readable } from '../reading/readable.ts';
+
+/** Roles that elements have by their tags. */
+const BY_TAG: Readonly<Record<string, string>> = {
+  ...{
+    button: 'button',
+    summary: 'button',
+    img: 'img',
+    nav: 'navigation',
+    main: 'main',
+    aside: 'complementary',
+  },
+  ...{
+    article: 'article',
+    dialog: 'dialog',
+    ul: 'list',
+    ol: 'list',
+    li: 'listitem',
+    table: 'table',
+    tr: 'row',
+  },
+  ...{
+    td: 'cell',
+    th: 'columnheader',
+    textarea: 'textbox',
+    select: 'combobox',
+    option: 'option',
+    form: 'form',
+  },
+  ...{
+    fieldset: 'group',
+    figure: 'figure',
+    hr: 'separator',
+    progress: 'progressbar',
+    output: 'status',
+    p: 'paragraph',
+  },
+  ...{ header: 'banner', footer: 'contentinfo', section: 'region', search: 'search' },
+};
+const BY_TYPE: Readonly<Record<string, string>> = {
+  ...{ checkbox: 'checkbox', radio: 'radio', range: 'slider', number: 'spinbutton', search: 'searchbox' },
+  ...{ button: 'button', submit: 'button', reset: 'button', image: 'button' },
+};
+/** Only at the top of a page they are what their names say. */
+const OF_PAGE = new Set(['banner', 'contentinfo']);
+const SECTIONING = 'article, aside, main, nav, section';
+const LANDMARKS = new Set([
+  ...['banner', 'complementary', 'contentinfo', 'form', 'main', 'navigation', 'region', 'search', 'dialog'],
+]);
+/** Landmarks that need a name to be ones. */
+const NAMED_LANDMARKS = new Set(['form', 'region']);
+/** Roles whose name is their contents. */
+const NAMED_BY_CONTENTS =
+  /^(?:button|link|heading|cell|columnheader|rowheader|option|tab|menuitem.*|checkbox|radio|switch|treeitem|listitem|row|tooltip)$/;
+
+/** The role of an element, as it is written or by its tag. */
+export function roleOf(element: Element): string | undefined {
+  const [written] = (element.getAttribute('role') ?? '').split(/\s+/);
+  if (written) return written;
+  const tag = element.localName;
+  if (/^h[1-6]$/.test(tag)) return 'heading';
+  if (tag === 'a' || tag === 'area') return element.hasAttribute('href') ? 'link' : undefined;
+  if (tag === 'input') return BY_TYPE[element.getAttribute('type') ?? ''] ?? 'textbox';
+  const role = BY_TAG[tag];
+  return role && OF_PAGE.has(role) && element.closest(SECTIONING) ? undefined : role;
+}
+
+/** The name of an element as assistive technology says it, without what is masked or was typed. */
+export function nameOf(element: Element, readable: Readable): string | undefined {
+  if (readable.isWithinMasked(element)) return undefined;
+  return (
+    referred(element, readable) ||
+    element.getAttribute('aria-label')?.trim() ||
+    labelled(element, readable) ||
+    element.getAttribute('alt')?.trim() ||
+    (NAMED_BY_CONTENTS.test(roleOf(element) ?? '') && readable.textOf(element)) ||
+    element.getAttribute('title')?.trim() ||
+    element.getAttribute('placeholder')?.trim() ||
+    undefined
+  );
+}
+
+function referred(element: Element, readable: Readable): string {
+  const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
+  const root = element.getRootNode();
+  if (!(root instanceof Document || root instanceof ShadowRoot)) return '';
+  return ids
+    .map((id) => readable.textOf(root.getElementById(id)))
+    .filter(Boolean)
+    .join(' ');
+}
+
+function labelled(element: Element, readable: Readable): string {
+  const { labels } = element as Partial<HTMLInputElement>;
+  return [...(labels ?? [])]
+    .map((label) => readable.textOf(label))
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The nearest landmark around an element, with its name, as `navigation Main menu`. */
+export function landmarkOf(element: Element, readable: Readable): string | undefined {
+  for (let each = element.parentElement; each; each = each.parentElement) {
+    const role = roleOf(each);
+    if (!role || !LANDMARKS.has(role)) continue;
+    const name =
+      referred(each, readable) ||
+      (readable.isWithinMasked(each) ? '' : (each.getAttribute('aria-label') ?? ''));
+    if (name || !NAMED_LANDMARKS.has(role)) return `${role} ${name}`.trim();
+  }
+  return undefined;
+}

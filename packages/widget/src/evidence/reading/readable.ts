@@ -1,0 +1,87 @@
+import { MAX_EVIDENCE } from '@postil/contract/limits';
+import { maskSelectors, parentOf } from '../../page/elements.ts';
+
+/** What may be read of a page. */
+export interface Readable {
+  /** Whether an element is masked itself, and with it everything in it. */
+  isMasked(element: Element): boolean;
+  /** Whether an element is masked, or in something that is. */
+  isWithinMasked(element: Element): boolean;
+  /** Whether what is in an element was typed by a person. */
+  isField(element: Element): boolean;
+  /** The beginning of the text of an element, without what is masked or was typed. */
+  textOf(element: Element | null | undefined, maxCharacters?: number): string;
+}
+
+const SILENT = new Set(['script', 'style', 'noscript', 'template', 'textarea', 'select', 'input']);
+/** The most nodes that are read for one text. */
+const MAX_NODES = 400;
+
+/** @param masks the selectors of the site's settings; one that is no selector is passed over. */
+export function createReadable(masks: readonly string[]): Readable {
+  const selectors = maskSelectors(masks).filter(isSelector);
+  const isMasked = (element: Element) => selectors.some((selector) => element.matches(selector));
+  const isField = (element: Element) =>
+    element.localName === 'textarea' || (element as Partial<HTMLElement>).isContentEditable === true;
+  const isWithinMasked = (element: Element) => {
+    for (let each: Element | null = element; each; each = parentOf(each)) if (isMasked(each)) return true;
+    return false;
+  };
+  const isHidden = (element: Element) =>
+    SILENT.has(element.localName) || isMasked(element) || isField(element);
+  return {
+    isMasked,
+    isWithinMasked,
+    isField,
+    textOf(element, maxCharacters = MAX_EVIDENCE.text) {
+      if (!element || isWithinMasked(element)) return '';
+      return cleaned(readText(element, { isHidden, maxCharacters, left: MAX_NODES }), maxCharacters);
+    },
+  };
+}
+
+interface Reading {
+  isHidden(element: Element): boolean;
+  readonly maxCharacters: number;
+  /** How many nodes may still be read. */
+  left: number;
+}
+
+function readText(element: Element, reading: Reading): string {
+  if (reading.isHidden(element)) return '';
+  let text = '';
+  for (let node = element.firstChild; node && text.length <= reading.maxCharacters; node = node.nextSibling) {
+    reading.left -= 1;
+    if (reading.left < 0) break;
+    const part = node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? '') : '';
+    // Not instanceof: a node that came from a frame has the classes of that frame.
+    const inner = node.nodeType === Node.ELEMENT_NODE ? ` ${readText(node as Element, reading)} ` : '';
+    text = `${text}${part}${inner}`;
+  }
+  return text.replace(/\s+/g, ' ');
+}
+
+function isSelector(selector: string): boolean {
+  try {
+    document.createDocumentFragment().querySelector(selector);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A text that the server can store: without NUL and halves of characters, cut, without white space around it. */
+export function cleaned(text: string, maxCharacters: number = MAX_EVIDENCE.text): string {
+  const short = text.slice(0, maxCharacters);
+  return short
+    .replace(/\0/g, '')
+    .replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/g, '')
+    .replace(/(^|[^\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '$1')
+    .trim();
+}
+
+/** An address without its parameters, which may hold secrets, and without the bytes of what it contains itself. */
+export function withoutParameters(address: string): string {
+  if (/^\s*(?:data|blob|javascript):/i.test(address)) return address.trim().replace(/[:,;].*$/s, ':…');
+  return address.replace(/\?[^#]*/, '?…').replace(/#.{40,}$/s, '#…');
+}

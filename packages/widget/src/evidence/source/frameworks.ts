@@ -1,0 +1,120 @@
+import { locationInStack, locationOf, type SourceLocation } from './location.ts';
+
+/** What a framework keeps of an element during development. */
+export interface Kept {
+  /** The component of the element and those around it, innermost first. */
+  readonly components: readonly string[];
+  readonly location?: SourceLocation | undefined;
+}
+
+/** Objects of a framework, of which nothing is known for sure. */
+type Loose = Readonly<Record<string, unknown>>;
+
+const MAX_COMPONENTS = 5;
+/** The most objects that are followed. */
+const MAX_STEPS = 200;
+
+/** What a framework keeps of an element; undefined where nothing is kept. Reading may run code of the page, which may throw. */
+export function keptByFramework(element: Element): Kept | undefined {
+  for (const read of [keptByReact, keptByVue, keptBySvelte, keptByAngular]) {
+    try {
+      const kept = read(element);
+      if (kept && (kept.components.length > 0 || kept.location)) return kept;
+    } catch {
+      // The page has something else under this name.
+    }
+  }
+  return undefined;
+}
+
+function keptByReact(element: Element): Kept | undefined {
+  const key = Object.keys(element).find((name) => /^__react(?:Fiber|InternalInstance)\$/.test(name));
+  const fiber = key && loose(Reflect.get(element, key));
+  if (!fiber) return undefined;
+  const isDevelopment = '_debugOwner' in fiber || '_debugInfo' in fiber;
+  const components = chainOf(fiber, (each) => each.return)
+    .flatMap((each) => componentName(each.type) ?? [])
+    // Builds for production shorten names to a few letters.
+    .filter((name) => isDevelopment || /^[A-Z]\w{3,}$/.test(name));
+  return { components: components.slice(0, MAX_COMPONENTS), location: locationOfFiber(fiber) };
+}
+
+/** Where the element was written, which React keeps at the element or in the stack of its creation. */
+function locationOfFiber(fiber: Loose): SourceLocation | undefined {
+  for (const each of chainOf(fiber, (inner) => inner._debugOwner ?? inner.return).slice(0, 20)) {
+    const source = loose(each._debugSource);
+    const location =
+      locationOf(source?.fileName, source?.lineNumber, source?.columnNumber) ??
+      locationInStack(loose(each._debugStack)?.stack);
+    if (location) return location;
+  }
+  return undefined;
+}
+
+/** The name of a component of React, also one that is wrapped by `memo` or `forwardRef`. */
+function componentName(type: unknown, depth = 0): string | undefined {
+  if (typeof type === 'function') return nameOf(Reflect.get(type, 'displayName')) ?? nameOf(type.name);
+  const wrapped = loose(type);
+  if (!wrapped || depth > 3) return undefined;
+  return nameOf(wrapped.displayName) ?? componentName(wrapped.type ?? wrapped.render, depth + 1);
+}
+
+function keptByVue(element: Element): Kept | undefined {
+  const instance = loose(Reflect.get(element, '__vueParentComponent'));
+  const former = loose(Reflect.get(element, '__vue__'));
+  const types = instance
+    ? chainOf(instance, (each) => each.parent).map((each) => loose(each.type))
+    : chainOf(former, (each) => each.$parent).map((each) => loose(each.$options));
+  const components = types.flatMap(
+    (type) => nameOf(type?.name) ?? nameOf(type?.__name) ?? nameInFile(type?.__file) ?? [],
+  );
+  const [file] = types.flatMap((type) => (typeof type?.__file === 'string' ? [type.__file] : []));
+  return { components: components.slice(0, MAX_COMPONENTS), location: locationOf(file) };
+}
+
+function keptBySvelte(element: Element): Kept | undefined {
+  const meta = loose(Reflect.get(element, '__svelte_meta'));
+  const { file, line, column } = loose(meta?.loc) ?? {};
+  const parents = chainOf(loose(meta?.parent), (each) => each.parent).filter(
+    ({ type }) => type === 'component',
+  );
+  const around = parents.flatMap(({ componentTag }) => nameOf(componentTag) ?? []);
+  const own = nameInFile(file);
+  const components = own && own !== around[0] ? [own, ...around] : around;
+  return { components: components.slice(0, MAX_COMPONENTS), location: locationOf(file, line, column) };
+}
+
+function keptByAngular(element: Element): Kept | undefined {
+  const ng = loose(Reflect.get(globalThis, 'ng'));
+  const ask = (name: string, of: unknown) => {
+    const method = ng?.[name];
+    return typeof method === 'function' ? loose(method.call(ng, of)) : undefined;
+  };
+  const components: string[] = [];
+  let component = ask('getComponent', element) ?? ask('getOwningComponent', element);
+  while (component && components.length < MAX_COMPONENTS) {
+    const name = nameOf(component.constructor?.name)?.replace(/^_+/, '');
+    if (!name) break;
+    components.push(name);
+    component = ask('getOwningComponent', component);
+  }
+  return { components };
+}
+
+function chainOf(start: Loose | undefined, next: (each: Loose) => unknown): Loose[] {
+  const chain: Loose[] = [];
+  for (let each = start; each && chain.length < MAX_STEPS; each = loose(next(each))) chain.push(each);
+  return chain;
+}
+
+function loose(value: unknown): Loose | undefined {
+  return typeof value === 'object' && value !== null ? (value as Loose) : undefined;
+}
+
+function nameOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function nameInFile(file: unknown): string | undefined {
+  return typeof file === 'string' ? /([^/\\]+)\.\w+$/.exec(file)?.[1] : undefined;
+}

@@ -1,0 +1,46 @@
+import { MAX_EVIDENCE } from '@postil/contract/limits';
+import type { Evidence } from '../../api/types.ts';
+import { parentOf } from '../../page/elements.ts';
+import { cleaned } from '../reading/readable.ts';
+import { componentInAttributes, locationInAttributes } from './attributes.ts';
+import { type Kept, keptByFramework } from './frameworks.ts';
+
+/** The most ancestors that are asked. */
+const MAX_LEVELS = 30;
+
+/** From which code an element comes, as far as the page says it. */
+export function sourcePart(element: Element): Evidence['source'] {
+  const chain = chainOf(element);
+  const written = firstOf(chain, (each) => locationInAttributes((name) => each.getAttribute(name)));
+  const kept = firstOf(chain, keptByFramework)?.value;
+  const components = componentsOf(chain, kept);
+  const confidence = written ? (written.level === 0 ? 'exact' : 'nearest') : 'guess';
+  const location = written?.value ?? kept?.location;
+  if (!location && components.length === 0) return undefined;
+  return {
+    ...(components.length > 0 && { components }),
+    ...(location && { ...location, file: cleaned(location.file, MAX_EVIDENCE.path) }),
+    confidence,
+  };
+}
+
+function componentsOf(chain: readonly Element[], kept: Kept | undefined): string[] {
+  const named = chain.flatMap((each) => componentInAttributes((name) => each.getAttribute(name)) ?? []);
+  const components = kept && kept.components.length > 0 ? kept.components : [...new Set(named)];
+  return components.slice(0, MAX_EVIDENCE.components).map((name) => cleaned(name));
+}
+
+function chainOf(element: Element): Element[] {
+  const chain: Element[] = [];
+  for (let each: Element | null = element; each && chain.length < MAX_LEVELS; each = parentOf(each))
+    chain.push(each);
+  return chain;
+}
+
+function firstOf<Value>(chain: readonly Element[], read: (element: Element) => Value | undefined) {
+  for (const [level, element] of chain.entries()) {
+    const value = read(element);
+    if (value !== undefined) return { level, value };
+  }
+  return undefined;
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { locationInAttributes } from './attributes.ts';
+import { keptByFramework } from './frameworks.ts';
+import { locationInStack, parseLocation } from './location.ts';
+
+describe('a place in the code', () => {
+  it.each([
+    ['src/x.tsx:41:7', { file: 'src/x.tsx', line: 41, column: 7 }],
+    ['/src/App.vue:3', { file: '/src/App.vue', line: 3 }],
+    ['src/x.tsx:41:7:div', { file: 'src/x.tsx', line: 41, column: 7 }],
+    ['C:\\shop\\x.tsx:4:1', { file: 'C:\\shop\\x.tsx', line: 4, column: 1 }],
+    ['webpack-internal:///(app-pages-browser)/./src/x.tsx', { file: 'src/x.tsx' }],
+    ['http://localhost:5173/src/x.tsx?t=17', { file: 'src/x.tsx' }],
+    ['a1b2c3', { file: 'a1b2c3' }],
+    ['', undefined],
+    [null, undefined],
+  ])('%j is read as %j', (text, expected) => {
+    expect(parseLocation(text)).toEqual(expected);
+  });
+
+  it('is the first of a stack that is not of a framework, in Chromium and in Firefox', () => {
+    const chromium = `Error: react-stack-top-frame
+    at exports.jsxDEV (http://localhost:5173/node_modules/.vite/deps/react_jsx-dev-runtime.js?v=1:247:20)
+    at PayButton (http://localhost:5173/src/pay-button.tsx?t=17:41:7)
+    at App (http://localhost:5173/src/app.tsx:9:1)`;
+    const firefox =
+      'exports.jsxDEV@http://localhost:5173/node_modules/react/jsx-dev-runtime.js:2:3\nPayButton@http://localhost:5173/src/pay-button.tsx?t=17:41:7';
+    for (const stack of [chromium, firefox])
+      expect(locationInStack(stack)).toEqual({ file: 'src/pay-button.tsx', line: 41, column: 7 });
+    expect(locationInStack('Error')).toBeUndefined();
+  });
+
+  it.each([
+    [{ 'data-postil-source': 'src/x.tsx:41:7', 'data-loc': 'other.tsx:1:1' }, 'src/x.tsx'],
+    [{ 'data-locatorjs': '/shop/src/x.tsx:41:7' }, '/shop/src/x.tsx'],
+    [{ 'data-v-inspector': 'src/App.vue:3:5' }, 'src/App.vue'],
+    [{ 'data-inspector-relative-path': 'src/x.tsx', 'data-inspector-line': '41' }, 'src/x.tsx'],
+    [{ 'data-astro-source-file': '/shop/src/x.astro', 'data-astro-source-loc': '41:7' }, '/shop/src/x.astro'],
+    [{ 'data-sentry-source-file': 'x.tsx' }, 'x.tsx'],
+  ])('is read from the attributes of %j', (attributes: Readonly<Record<string, string>>, file) => {
+    expect(locationInAttributes((name) => attributes[name] ?? null)?.file).toBe(file);
+  });
+
+  it('is not read from attributes that mean something else', () => {
+    const attributes: Readonly<Record<string, string>> = {
+      'data-source': 'newsletter',
+      'data-loc': 'Berlin:10:30',
+    };
+    expect(locationInAttributes((name) => attributes[name] ?? null)).toBeUndefined();
+  });
+});
+
+/** An element on which a framework has left something. */
+function elementWith(kept: Readonly<Record<string, unknown>>): Element {
+  // Nothing else of an element is read.
+  return { ...kept } as unknown as Element;
+}
+
+describe('what frameworks keep during development', () => {
+  function PayButton() {}
+  function Checkout() {}
+
+  it('are the components of React with the place where the element was written', () => {
+    const app = { type: { type: function App() {}, $$typeof: 'memo' }, _debugOwner: null, return: null };
+    const checkout = { type: Checkout, _debugOwner: app, return: app };
+    const payButton = { type: PayButton, _debugOwner: checkout, return: checkout };
+    const fiber = { type: 'button', return: payButton, _debugOwner: payButton };
+    const older = {
+      ...fiber,
+      _debugSource: { fileName: '/shop/src/pay.tsx', lineNumber: 41, columnNumber: 7 },
+    };
+    const newer = { ...fiber, _debugStack: { stack: 'at PayButton (http://localhost/src/pay.tsx:41:7)' } };
+    expect(keptByFramework(elementWith({ __reactFiber$x: older }))).toEqual({
+      components: ['PayButton', 'Checkout', 'App'],
+      location: { file: '/shop/src/pay.tsx', line: 41, column: 7 },
+    });
+    expect(keptByFramework(elementWith({ __reactFiber$x: newer }))?.location?.file).toBe('src/pay.tsx');
+  });
+
+  it('are no names of React that a build has shortened', () => {
+    const t = { type: Object.defineProperty(() => null, 'name', { value: 't' }), return: { type: Checkout } };
+    expect(keptByFramework(elementWith({ __reactFiber$x: { type: 'a', return: t } }))?.components).toEqual([
+      'Checkout',
+    ]);
+  });
+
+  it('are the components of Vue with the file of the innermost', () => {
+    const app = { type: { name: 'App' }, parent: null };
+    const instance = { type: { __name: 'PayButton', __file: '/shop/src/pay-button.vue' }, parent: app };
+    expect(keptByFramework(elementWith({ __vueParentComponent: instance }))).toEqual({
+      components: ['PayButton', 'App'],
+      location: { file: '/shop/src/pay-button.vue' },
+    });
+  });
+
+  it('are the file and the place of Svelte', () => {
+    const parent = { type: 'component', componentTag: 'PayButton', parent: { type: 'if', parent: null } };
+    const meta = { loc: { file: 'src/PayButton.svelte', line: 41, column: 7 }, parent };
+    expect(keptByFramework(elementWith({ __svelte_meta: meta }))).toEqual({
+      components: ['PayButton'],
+      location: { file: 'src/PayButton.svelte', line: 41, column: 7 },
+    });
+  });
+
+  it('are followed only so far, and never with an error', () => {
+    const endless: { type: unknown; return?: unknown; _debugOwner?: unknown } = { type: PayButton };
+    endless.return = endless;
+    endless._debugOwner = endless;
+    expect(keptByFramework(elementWith({ __reactFiber$x: endless }))?.components).toHaveLength(5);
+    const hostile = Object.defineProperty({}, 'type', {
+      get: () => {
+        throw new Error('no');
+      },
+    });
+    expect(
+      keptByFramework(elementWith({ __reactFiber$x: hostile, __vueParentComponent: 7 })),
+    ).toBeUndefined();
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { invitationOf, withoutInvitation } from '../page/address.ts';
+import { type Beholder, isShownTo } from './audience.ts';
+
+const NOBODY: Beholder = {
+  isMember: false,
+  isIdentified: false,
+  isInvited: false,
+  isOpened: false,
+  isForTeam: false,
+};
+
+describe('the people who see the widget', () => {
+  it.each([
+    ['all', {}, true],
+    ['invited', {}, false],
+    ['invited', { isInvited: true }, true],
+    ['invited', { isOpened: true }, true],
+    ['invited', { isIdentified: true }, false],
+    ['identified', {}, false],
+    ['identified', { isInvited: true, isOpened: true }, false],
+    ['identified', { isIdentified: true }, true],
+    ['invited', { isMember: true }, true],
+    ['identified', { isMember: true }, true],
+    ['identified', { isForTeam: true }, true],
+  ] as const)('with the setting %s and %o: %s', (audience, who, isShown) => {
+    expect(isShownTo(audience, { ...NOBODY, ...who })).toBe(isShown);
+  });
+});
+
+describe('an address that invites to the widget', () => {
+  it.each([
+    ['https://shop.example.com/?feedback', 'on'],
+    ['https://shop.example.com/a?x=1&feedback=&y=2', 'on'],
+    ['https://shop.example.com/?feedback=on#top', 'on'],
+    ['https://shop.example.com/#/beans?feedback', 'on'],
+    ['https://shop.example.com/?feedback=off', 'off'],
+    ['https://shop.example.com/?feedback=team', 'team'],
+    ['https://shop.example.com/#postil=0197a1b2', 'on'],
+    ['https://shop.example.com/?feedback=5', undefined],
+    ['https://shop.example.com/?feedbacks', undefined],
+    ['https://shop.example.com/feedback', undefined],
+  ])('%s: %s', (address, invitation) => {
+    expect(invitationOf(address)).toBe(invitation);
+  });
+
+  it.each([
+    ['https://shop.example.com/?feedback', 'https://shop.example.com/'],
+    ['https://shop.example.com/?feedback&x=1', 'https://shop.example.com/?x=1'],
+    ['https://shop.example.com/?x=1&feedback=off', 'https://shop.example.com/?x=1'],
+    ['https://shop.example.com/?x=1&feedback&y=2#/a', 'https://shop.example.com/?x=1&y=2#/a'],
+    ['https://shop.example.com/?feedback=team#top', 'https://shop.example.com/#top'],
+    ['https://shop.example.com/?feedback=5', 'https://shop.example.com/?feedback=5'],
+  ])('%s is the page %s', (address, page) => {
+    expect(withoutInvitation(address)).toBe(page);
+  });
+});

@@ -1,0 +1,7 @@
+/** The text that is selected on the page at this moment; undefined without any. */
+export function selectedRange(): Range | undefined {
+  const selection = getSelection();
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined;
+  const range = selection.getRangeAt(0);
+  return range.toString().trim() === '' ? undefined : range.cloneRange();
+}

@@ -1,0 +1,40 @@
+import { shortcutOf } from '@postil/contract/shortcuts';
+
+/** What is nearer to the upper edge of the window may be covered by what opens there, in pixels. */
+const EDGE_PX = 120;
+
+/** The shortcut of a site. */
+export interface Shortcut {
+  /** Called when it is pressed. @param isAtTop whether the pointer is near the upper edge of the window. */
+  onPress: ((isAtTop: boolean) => void) | undefined;
+}
+
+/**
+ * Listens for a combination of keys, and keeps it from the page, so that nothing there closes or loses the focus. What
+ * listens to keys later does not hear of it.
+ *
+ * @param signal stops it.
+ */
+export function listenFor(keys: string, signal: AbortSignal): Shortcut {
+  const shortcut: Shortcut = { onPress: undefined };
+  let pointerY = Number.POSITIVE_INFINITY;
+  const options = { capture: true, signal };
+  addEventListener(
+    'pointermove',
+    ({ clientY }) => {
+      pointerY = clientY;
+    },
+    { ...options, passive: true },
+  );
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (event.repeat || event.isComposing || shortcutOf(event) !== keys) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      shortcut.onPress?.(pointerY < EDGE_PX);
+    },
+    options,
+  );
+  return shortcut;
+}

@@ -1,0 +1,137 @@
+/** @jsxImportSource preact */
+import { REPORT_TYPES } from '@postil/contract/enums';
+import { MAX_FIELD_VALUE } from '@postil/contract/limits';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import type { AuthorAnswers, Settings } from '../../api/types.ts';
+import type { Draft } from '../../model/state.ts';
+import { useActions, useWidget } from '../../parts/widget.ts';
+import { directionWhile } from '../../texts/catalogue.ts';
+import { answersFor, answerTo, withValue } from './values.ts';
+
+type Field = Settings['fields'][number];
+
+/** What the site asks of the author: the type of the comment, and its own fields. */
+export function AnswerFields({ draft }: { draft: Draft }) {
+  const { state, host } = useWidget();
+  const { writing } = useActions();
+  const { settings, texts } = state;
+  const first = useRef<HTMLDivElement>(null);
+  const answers = draft.answers ?? {};
+  const change = (next: AuthorAnswers) => writing.update({ answers: next, problem: undefined });
+  useLayoutEffect(() => host.addStyles(CSS), [host]);
+  // At once, so that nothing is typed before.
+  useLayoutEffect(() => {
+    // What the site no longer asks would be refused.
+    const asked = answersFor(settings, answers);
+    if (asked !== answers) change(asked);
+  }, [settings]);
+  useLayoutEffect(() => {
+    const around = first.current?.closest('form')?.parentElement;
+    const check = (event: Event) => {
+      const missing = first.current?.querySelector<HTMLInputElement>('[required]:invalid');
+      const label = missing?.labels?.[0]?.dataset.label;
+      if (!missing || label === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      writing.update({ problem: texts.composer.required(label) });
+      missing.focus();
+    };
+    // Before the form itself hears of it.
+    around?.addEventListener('submit', check, true);
+    return () => around?.removeEventListener('submit', check, true);
+  }, [texts]);
+  return (
+    <div class="stack answers" ref={first}>
+      {settings.asks_type && (
+        <TypeChoice value={answers.type} onValue={(type) => change({ ...answers, type })} />
+      )}
+      {settings.fields.map((field) => (
+        <AnswerField
+          key={field.label}
+          field={field}
+          value={answerTo(answers, field.label)}
+          isMissing={draft.problem === texts.composer.required(field.label)}
+          onValue={(value) => change(withValue(answers, field.label, value))}
+        />
+      ))}
+    </div>
+  );
+}
+
+function TypeChoice({
+  value,
+  onValue,
+}: {
+  value: AuthorAnswers['type'];
+  onValue(type: NonNullable<AuthorAnswers['type']>): void;
+}) {
+  const { texts } = useWidget().state;
+  const name = useId();
+  return (
+    <fieldset class="readers">
+      <legend class="small">{texts.composer.type}</legend>
+      <span class="segments">
+        {REPORT_TYPES.map((type) => (
+          <label key={type} class="small">
+            <input
+              type="radio"
+              name={name}
+              value={type}
+              checked={value === type}
+              onChange={() => onValue(type)}
+            />
+            {texts.composer.types[type]}
+          </label>
+        ))}
+      </span>
+    </fieldset>
+  );
+}
+
+function AnswerField(props: {
+  field: Field;
+  value: string;
+  isMissing: boolean;
+  onValue(value: string): void;
+}) {
+  const { texts } = useWidget().state;
+  const { field, value, isMissing, onValue } = props;
+  const { label, kind, options, is_required: required } = field;
+  const id = useId();
+  const shared = { id, required, value, 'aria-invalid': isMissing };
+  return (
+    <div class="field small">
+      <label for={id} data-label={label}>
+        <bdi>{label}</bdi>
+        {required && <span aria-hidden="true"> *</span>}
+      </label>
+      {kind === 'text' ? (
+        <input
+          {...shared}
+          dir={directionWhile(value)}
+          // Spaces alone are no value.
+          pattern=".*\S.*"
+          maxLength={MAX_FIELD_VALUE}
+          onInput={({ currentTarget }) => onValue(currentTarget.value)}
+        />
+      ) : (
+        <select {...shared} onChange={({ currentTarget }) => onValue(currentTarget.value)}>
+          <option value="">{texts.composer.choose}</option>
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {option}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  );
+}
+
+const CSS = `
+.answers .readers legend { padding: 0 0 4px }
+.answers .field label { overflow-wrap: anywhere }
+.answers .field select { width: 100%; min-height: 32px }
+.answers [aria-invalid=true] { border-color: var(--danger) }
+@media (pointer: coarse) { .answers .segments label, .answers .field select { min-height: 44px } }
+`;

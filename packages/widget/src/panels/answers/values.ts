@@ -1,0 +1,33 @@
+import type { AuthorAnswers, Settings } from '../../api/types.ts';
+
+/** The value of a field; '' for none. */
+export function answerTo({ fields = [] }: AuthorAnswers, label: string): string {
+  return fields.find((each) => each.label === label)?.value ?? '';
+}
+
+/** What the author says, with another value of a field. */
+export function withValue(
+  { fields = [], ...others }: AuthorAnswers,
+  label: string,
+  value: string,
+): AuthorAnswers {
+  const rest = fields.filter((each) => each.label !== label);
+  return { ...others, fields: value === '' ? rest : [...rest, { label, value }] };
+}
+
+/**
+ * As much of what the author says as a site still asks, such as after a reload of the page.
+ *
+ * @returns the same object if that is all.
+ */
+export function answersFor(
+  { asks_type: asksType, fields }: Pick<Settings, 'asks_type' | 'fields'>,
+  answers: AuthorAnswers,
+): AuthorAnswers {
+  const { type, fields: given = [] } = answers;
+  const kept = given.filter(({ label, value }) =>
+    fields.some((field) => field.label === label && (field.kind === 'text' || field.options.includes(value))),
+  );
+  if (kept.length === given.length && (asksType || !type)) return answers;
+  return { ...(asksType && type ? { type } : {}), fields: kept };
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { answersFor, answerTo, withValue } from './values.ts';
+
+const NUMBER = { label: 'Order number', kind: 'text', options: [], is_required: true } as const;
+const WHOSE = { label: 'Whose?', kind: 'choice', options: ['Mine', 'A gift'], is_required: false } as const;
+const settings = {
+  asks_type: true,
+  fields: [NUMBER, WHOSE].map((field) => ({ ...field, options: [...field.options] })),
+};
+
+describe('what an author says of a comment', () => {
+  it('has one value for each field, and none that is empty', () => {
+    const one = withValue({ type: 'wish' }, 'Order number', '10');
+    const other = withValue(withValue(one, 'Whose?', 'Mine'), 'Order number', '1042');
+    expect(other).toEqual({
+      type: 'wish',
+      fields: [
+        { label: 'Whose?', value: 'Mine' },
+        { label: 'Order number', value: '1042' },
+      ],
+    });
+    expect(answerTo(other, 'Order number')).toBe('1042');
+    expect(withValue(other, 'Whose?', '').fields).toEqual([{ label: 'Order number', value: '1042' }]);
+    expect(answerTo({}, 'Order number')).toBe('');
+  });
+
+  it('is kept after a reload as far as the site still asks', () => {
+    const given = {
+      type: 'wish' as const,
+      fields: [
+        { label: 'Order number', value: '1042' },
+        { label: 'Whose?', value: 'Stolen' },
+        { label: 'Colour', value: 'Red' },
+      ],
+    };
+    const kept = [{ label: 'Order number', value: '1042' }];
+    expect(answersFor(settings, given)).toEqual({ type: 'wish', fields: kept });
+    expect(answersFor({ ...settings, asks_type: false }, given)).toEqual({ fields: kept });
+    const wanted = { type: 'wish' as const, fields: kept };
+    expect(answersFor(settings, wanted)).toBe(wanted);
+    expect(answersFor(settings, {})).toEqual({});
+  });
+});

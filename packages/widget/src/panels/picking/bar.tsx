@@ -1,0 +1,75 @@
+/** @jsxImportSource preact */
+import { useState } from 'preact/hooks';
+import { IconButton } from '../../parts/icons.tsx';
+import { useWidget } from '../../parts/widget.ts';
+
+/** By what a part of the page is chosen. */
+export type Mode = 'element' | 'region' | 'text';
+
+/** Windows that are not wider have the bar at the foot. */
+const NARROW_PX = 640;
+
+interface BarProps {
+  readonly mode: Mode;
+  readonly onMode: (mode: Mode) => void;
+  /** Chooses the parent of what is pointed at; absent while nothing is. */
+  readonly onParent: (() => void) | undefined;
+  /** Takes what is held or selected; absent while nothing is. */
+  readonly onTake: (() => void) | undefined;
+}
+
+/** What can be chosen, and how. It can be moved to the other edge, because it may be over what is meant. */
+export function Bar({ mode, onMode, onParent, onTake }: BarProps) {
+  const { state, viewing } = useWidget();
+  const [isLow, setLow] = useState(state.picking?.isAtTop === true && innerWidth > NARROW_PX);
+  const { texts } = state;
+  const { picking } = texts;
+  const isTouch = matchMedia('(pointer: coarse)').matches;
+  const hints = {
+    element: isTouch ? picking.touchHint : picking.hint,
+    region: picking.regionHint,
+    text: picking.textHint,
+  };
+  const modeButton = (each: Mode, label: string) => (
+    <button
+      type="button"
+      class="outlined"
+      aria-pressed={mode === each}
+      onClick={() => onMode(mode === each ? 'element' : each)}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <div class={`bar ${isLow ? 'low' : ''}`}>
+      <p class="spread">
+        <strong>{picking.title}</strong>
+        <span class="quiet">{hints[mode]}</span>
+      </p>
+      <div class="row">
+        {onTake && (
+          <button type="button" class="primary" onClick={onTake}>
+            {picking.take}
+          </button>
+        )}
+        {!isTouch && (
+          <button
+            type="button"
+            class="outlined"
+            aria-disabled={!onParent}
+            title={picking.parentHint}
+            onClick={() => onParent?.()}
+          >
+            {picking.parent}
+          </button>
+        )}
+        {isTouch && modeButton('region', picking.region)}
+        {modeButton('text', picking.text)}
+        <IconButton icon="edge" label={picking.move} onClick={() => setLow(!isLow)} />
+        <button type="button" class="outlined" onClick={() => viewing.closeAll()}>
+          {texts.cancel}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Point } from '../../anchors/signals/anchor.ts';
+import type { ReadingContext } from '../../model/context.ts';
+import type { Chosen } from '../../model/state.ts';
+import { elementAt, isWithin, parentOf } from '../../page/elements.ts';
+import { type Anchors, loadAnchors, loadQuotes, type Quotes } from '../../page/targets.ts';
+
+/** A rectangle of the viewport, in pixels. */
+export interface Region extends Point {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What a visitor points at. */
+export interface Choice {
+  readonly element: Element;
+  /** The middle of the element if it was chosen by keyboard. */
+  readonly point?: Point | undefined;
+  readonly region?: Region | undefined;
+  readonly range?: Range | undefined;
+}
+
+/** What describes a choice. */
+export interface Tools {
+  readonly anchors: Anchors;
+  readonly quotes: Quotes;
+  /** Absent where it could not be loaded: a comment does without. */
+  readonly evidence: typeof import('../../evidence/capture.ts') | undefined;
+}
+
+/** Present once all of them have been loaded, so that the next choice is described at once and no key is lost. */
+let known: Tools | undefined;
+
+/** What describes a choice, if it has been loaded before. */
+export function knownTools(): Tools | undefined {
+  return known;
+}
+
+/** Loads what describes a choice. @throws the anchors cannot be loaded. */
+export async function loadTools(): Promise<Tools> {
+  const [anchors, quotes, evidence] = await Promise.all([
+    loadAnchors(),
+    loadQuotes(),
+    import('../../evidence/capture.ts').catch(() => undefined),
+  ]);
+  const tools = { anchors, quotes, evidence };
+  if (evidence) known = tools;
+  return tools;
+}
+
+/** Describes what was chosen, for now and for whoever finds it again. */
+export function describe(
+  { element, point, region, range }: Choice,
+  { anchors, quotes, evidence }: Tools,
+  { store, boot }: Pick<ReadingContext, 'store' | 'boot'>,
+): Chosen {
+  const { masks } = store.get().settings;
+  const isShown = !range || evidence?.mayQuote(range, masks) === true;
+  const quote = range && isShown ? quotes.quoteOf(range, element) : undefined;
+  const anchor = anchors.capture(element, point, { ...(region && { region }), ...(quote && { quote }) });
+  const { left, top } = element.getBoundingClientRect();
+  const [text, before, after] = quote ?? [];
+  return {
+    element,
+    anchor,
+    evidence: evidence?.captureEvidence({
+      ...{ anchors, element, masks, release: boot.dataset.release, environment: boot.dataset.environment },
+      region: region && { ...region, x: region.x - left, y: region.y - top },
+      quote: text === undefined ? undefined : { text, before: before ?? '', after: after ?? '' },
+    }),
+  };
+}
+
+/** What was chosen by selecting a text: the innermost element around it, at its beginning. */
+export function choiceOfText(range: Range): Choice | undefined {
+  const { commonAncestorContainer: container } = range;
+  const element = container instanceof Element ? container : container.parentElement;
+  const [line] = range.getClientRects();
+  if (!element || !line || element === document.documentElement) return undefined;
+  return { element, range, point: { x: line.left, y: line.top } };
+}
+
+/** What was chosen by dragging a box: the innermost element that contains it, at its upper left corner. */
+export function choiceOfRegion(region: Region, host: Element): Choice {
+  const { x, y, width, height } = region;
+  const middle = elementAt({ x: x + width / 2, y: y + height / 2 }, host);
+  let element = middle ?? document.body;
+  while (element !== document.body && !contains(element, region))
+    element = parentOf(element) ?? document.body;
+  return { element, region, point: { x, y } };
+}
+
+function contains(element: Element, { x, y, width, height }: Region): boolean {
+  const box = element.getBoundingClientRect();
+  return box.left <= x + 1 && box.top <= y + 1 && box.right >= x + width - 1 && box.bottom >= y + height - 1;
+}
+
+/** The parent of an element, as far as it can be chosen. */
+export function parentWithin(element: Element): Element | undefined {
+  const parent = parentOf(element);
+  return parent && parent !== document.documentElement ? parent : undefined;
+}
+
+/** The rectangle between two points, within the window. */
+export function regionBetween(one: Point, other: Point): Region {
+  const within = (value: number, most: number) => Math.min(most, Math.max(0, value));
+  const [left, right] = [one.x, other.x].map((x) => within(x, innerWidth)).sort((a, b) => a - b);
+  const [top, bottom] = [one.y, other.y].map((y) => within(y, innerHeight)).sort((a, b) => a - b);
+  const [x = 0, y = 0] = [left, top];
+  return { x, y, width: (right ?? x) - x, height: (bottom ?? y) - y };
+}
+
+/** What is pointed at. */
+export interface Pointed {
+  /** The innermost element under the pointer. */
+  readonly inner: Element | undefined;
+  /** This one, or one around it. */
+  readonly element: Element | undefined;
+  /** Whether it stays while the pointer moves. */
+  readonly isHeld: boolean;
+}
+
+/** After the pointer has moved. @param isParent whether the parent is wanted. */
+export function pointedAt(former: Pointed, inner: Element | undefined, isParent: boolean): Pointed {
+  if (former.isHeld || inner === former.inner) return former;
+  return { inner, element: isParent && inner ? (parentWithin(inner) ?? inner) : inner, isHeld: false };
+}
+
+/** After a click: the element around the one under the pointer that was pointed at, or else that one. */
+export function clicked({ element }: Pointed, inner: Element | undefined): Element | undefined {
+  return element && inner && isWithin(inner, element) ? element : inner;
+}

@@ -1,0 +1,69 @@
+import type { Point } from '../../anchors/signals/anchor.ts';
+import { type Region, regionBetween } from './choice.ts';
+
+/** What the pointer does while something is chosen. */
+export interface PointerUse {
+  onMove(event: MouseEvent): void;
+  /** @param region undefined: the drag has ended without one. */
+  onDrag(region: Region | undefined): void;
+  onRegion(region: Region): void;
+  onClick(event: MouseEvent): void;
+  /** Whether a finger draws a box; otherwise it scrolls. */
+  drawsByTouch(): boolean;
+}
+
+/** The handlers of pointer events. */
+export interface PointerHandlers {
+  pointermove(event: PointerEvent): void;
+  pointerdown(event: PointerEvent): void;
+  pointerup(event: PointerEvent): void;
+  pointercancel(): void;
+  click(event: MouseEvent): void;
+}
+
+/** A pointer that has moved by less is not dragging. */
+const DRAG_PX = 8;
+
+/** Makes handlers that tell a click from a drag. */
+export function createPointer(use: PointerUse): PointerHandlers {
+  let start: Point | undefined;
+  let region: Region | undefined;
+  let hasDragged = false;
+  const end = () => {
+    start = undefined;
+    region = undefined;
+  };
+  return {
+    pointermove(event) {
+      if (!start) return use.onMove(event);
+      const next = regionBetween(start, { x: event.clientX, y: event.clientY });
+      if (!region && Math.max(next.width, next.height) < DRAG_PX) return;
+      region = next;
+      use.onDrag(region);
+    },
+    pointerdown(event) {
+      hasDragged = false;
+      const isDrawing = event.pointerType === 'touch' ? use.drawsByTouch() : event.button === 0;
+      if (!isDrawing || !event.isPrimary) return;
+      start = { x: event.clientX, y: event.clientY };
+      // The pointer may be released above a button of the widget.
+      if (event.currentTarget instanceof Element) event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    pointerup() {
+      const drawn = region;
+      end();
+      if (!drawn) return;
+      hasDragged = true;
+      use.onDrag(undefined);
+      // A stroke is no box.
+      if (Math.min(drawn.width, drawn.height) >= DRAG_PX / 2) use.onRegion(drawn);
+    },
+    pointercancel() {
+      end();
+      use.onDrag(undefined);
+    },
+    click(event) {
+      if (!hasDragged) use.onClick(event);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { PointerHandlers } from './pointer.ts';
+
+/** They would do something on the page; the widget keeps them. */
+const KEPT = [
+  'mousedown',
+  'mouseup',
+  'dblclick',
+  'auxclick',
+  'contextmenu',
+  'touchstart',
+  'touchend',
+  'dragstart',
+];
+
+/**
+ * Chooses without anything above the page, so that what is open or hovered stays as it is: the page gets no press and
+ * no key meanwhile, and the pointer stays above its own elements.
+ *
+ * @param host the widget, whose own events stay as they are.
+ * @returns stops it.
+ */
+export function chooseQuietly(
+  host: Element,
+  pointer: PointerHandlers,
+  onKeyDown: (event: KeyboardEvent) => void,
+): () => void {
+  const ended = new AbortController();
+  const options = { capture: true, passive: false, signal: ended.signal };
+  const keep = (event: Event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const isOwn = (event: Event) => event.composedPath().includes(host);
+  const listen = <Name extends keyof WindowEventMap>(
+    name: Name,
+    handle: (event: WindowEventMap[Name]) => void,
+  ) => addEventListener(name, (event) => !isOwn(event) && handle(event), options);
+  listen('pointermove', pointer.pointermove);
+  for (const name of ['pointerdown', 'pointerup', 'pointercancel', 'click'] as const)
+    listen(name, (event) => {
+      keep(event);
+      // Each handler takes the events of its name.
+      (pointer[name] as (event: Event) => void)(event);
+    });
+  for (const name of KEPT) addEventListener(name, (event) => !isOwn(event) && keep(event), options);
+  listen('keydown', (event) => {
+    onKeyDown(event);
+    if (event.defaultPrevented) event.stopImmediatePropagation();
+  });
+  return () => ended.abort();
+}

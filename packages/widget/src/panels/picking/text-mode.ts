@@ -1,0 +1,52 @@
+import { selectedRange } from '../../page/input/selection.ts';
+
+/**
+ * Lets the visitor select a text of the page, which gets no clicks meanwhile.
+ *
+ * @param host the widget, whose own events stay as they are.
+ * @param use `onSelect` hears of each change of what is selected; `onEnd` when a mouse has selected
+ * something.
+ * @returns stops it.
+ */
+export function followSelection(
+  host: Element,
+  use: { onSelect(range: Range | undefined): void; onEnd(range: Range): void; onCancel(): void },
+): () => void {
+  const ended = new AbortController();
+  const options = { capture: true, signal: ended.signal };
+  const isOwn = (event: Event) => event.composedPath().includes(host);
+  document.addEventListener('selectionchange', () => use.onSelect(selectedRange()), options);
+  addEventListener(
+    'pointerup',
+    (event) => {
+      // A finger then still moves the ends of the selection.
+      if (isOwn(event) || event.pointerType === 'touch') return;
+      // After a click on a selected text, nothing is selected any more only a moment later.
+      setTimeout(() => {
+        const range = selectedRange();
+        if (range && !ended.signal.aborted) use.onEnd(range);
+      });
+    },
+    options,
+  );
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || isOwn(event)) return;
+      event.preventDefault();
+      use.onCancel();
+    },
+    options,
+  );
+  for (const name of ['click', 'auxclick', 'submit', 'dragstart'])
+    addEventListener(
+      name,
+      (event) => {
+        if (isOwn(event)) return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      },
+      options,
+    );
+  return () => ended.abort();
+}

@@ -1,0 +1,147 @@
+import { useEffect, useState } from 'preact/hooks';
+import { elementAt } from '../../page/elements.ts';
+import { useActions, useWidget } from '../../parts/widget.ts';
+import type { Mode } from './bar.tsx';
+import {
+  type Choice,
+  choiceOfRegion,
+  choiceOfText,
+  clicked,
+  describe,
+  knownTools,
+  loadTools,
+  type Pointed,
+  parentWithin,
+  pointedAt,
+  type Region,
+  type Tools,
+} from './choice.ts';
+import { followSelection } from './text-mode.ts';
+import { nextElement } from './walk.ts';
+
+const NOTHING: Pointed = { inner: undefined, element: undefined, isHeld: false };
+
+/** What is pointed at, and what can be done about it. */
+export interface Picking {
+  /** Absent until they are loaded. */
+  readonly tools: Tools | undefined;
+  readonly pointed: Pointed;
+  readonly mode: Mode;
+  setMode(mode: Mode): void;
+  /** The box that is being drawn. */
+  readonly region: Region | undefined;
+  setRegion(region: Region | undefined): void;
+  takeRegion(region: Region): void;
+  /** The innermost element under the pointer. */
+  at(event: MouseEvent): Element | undefined;
+  onMove(event: MouseEvent): void;
+  onClick(event: MouseEvent): void;
+  onKeyDown(event: KeyboardEvent): void;
+  /** Chooses the parent, which then stays while the pointer moves. */
+  hold(): void;
+  /** Takes what is held or selected; absent while nothing is. */
+  readonly take: (() => void) | undefined;
+}
+
+/** Follows what the visitor points at, until something is taken. */
+export function usePicking(): Picking {
+  const { host } = useWidget();
+  const tools = useTools();
+  const takeChoice = useTake(tools);
+  const [pointed, setPointed] = useState(NOTHING);
+  const [region, setRegion] = useState<Region>();
+  const [mode, setMode] = useState<Mode>('element');
+  const selected = useSelection(mode, (range) => takeChoice(choiceOfText(range)));
+  const below = <Answer>(ask: () => Answer) => through(host.element, ask);
+  const at = (event: MouseEvent) =>
+    below(() => elementAt({ x: event.clientX, y: event.clientY }, host.element));
+  const raise = (isHeld: boolean) => {
+    const { element } = pointed;
+    if (element) setPointed({ ...pointed, element: parentWithin(element) ?? element, isHeld });
+  };
+  const walk = ({ key, shiftKey }: KeyboardEvent) => {
+    const next = nextElement(shiftKey && key === 'Tab' ? 'Shift+Tab' : key, pointed.element, host.element);
+    if (!next) return false;
+    setPointed({ inner: next, element: next, isHeld: false });
+    next.scrollIntoView({ block: 'nearest' });
+    return true;
+  };
+  const takeElement = (element: Element | undefined, point?: Choice['point']) =>
+    takeChoice(element && { element, point });
+  const take = pointed.isHeld
+    ? () => takeElement(pointed.element)
+    : selected && (() => takeChoice(choiceOfText(selected)));
+  return {
+    ...{ tools, pointed, mode, setMode, region, setRegion, at, take },
+    takeRegion: (drawn) => takeChoice(below(() => choiceOfRegion(drawn, host.element))),
+    onMove: (event) => setPointed(pointedAt(pointed, at(event), event.altKey)),
+    onClick: (event) => takeElement(clicked(pointed, at(event)), { x: event.clientX, y: event.clientY }),
+    hold: () => raise(true),
+    onKeyDown(event) {
+      if (event.key === 'Enter') takeElement(pointed.element);
+      // Alone, it would open the menu of the browser.
+      else if (event.key === 'Alt') raise(false);
+      else if (!walk(event)) return;
+      event.preventDefault();
+    },
+  };
+}
+
+/** What describes a choice, as soon as it is loaded. */
+function useTools(): Tools | undefined {
+  const { store, viewing } = useWidget();
+  const [tools, setTools] = useState(knownTools);
+  useEffect(() => {
+    loadTools().then(setTools, () => {
+      // The server is unavailable, or has been upgraded since the page was loaded.
+      viewing.closeAll();
+      store.set({ notice: { text: store.get().texts.problems.notLoaded } });
+    });
+  }, [store, viewing]);
+  return tools;
+}
+
+/** Takes what was chosen, for the comment that is being written or for one that gets another place. */
+function useTake(known: Tools | undefined): (choice: Choice | undefined) => void {
+  const widget = useWidget();
+  const { changing, pictures } = useActions();
+  const { picking } = widget.state;
+  const take = async (choice: Choice | undefined) => {
+    if (!choice || !picking) return;
+    const chosen = describe(choice, known ?? (await loadTools()), widget);
+    if (picking.forComment) return void changing.placeAgain(picking.forComment, chosen);
+    widget.viewing.pick(chosen);
+    void pictures.takeIfWanted();
+  };
+  // What was selected when this began is what is meant.
+  useEffect(() => {
+    if (picking?.range) void take(choiceOfText(picking.range));
+  }, []);
+  return (choice) => void take(choice);
+}
+
+/** The selected text, while a text can be chosen. @param onEnd hears what a mouse has selected. */
+function useSelection(mode: Mode, onEnd: (range: Range) => void): Range | undefined {
+  const { host, viewing } = useWidget();
+  const [selected, setSelected] = useState<Range>();
+  useEffect(() => {
+    setSelected(undefined);
+    if (mode !== 'text') return;
+    return followSelection(host.element, {
+      onSelect: setSelected,
+      onEnd,
+      onCancel: () => viewing.stepBack(),
+    });
+  }, [mode]);
+  return mode === 'text' ? selected : undefined;
+}
+
+/** Asks what is below the widget, which lets hits through meanwhile. */
+function through<Answer>(host: Element, ask: () => Answer): Answer {
+  host.toggleAttribute('data-passing', true);
+  try {
+    return ask();
+  } finally {
+    host.removeAttribute('data-passing');
+  }
+}

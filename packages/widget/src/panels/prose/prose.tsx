@@ -1,0 +1,27 @@
+/** @jsxImportSource preact */
+import { mayHaveMarkdown } from '@postil/contract/markdown-signs';
+import { useLoaded } from '../../parts/loaded.ts';
+
+interface ProseProps {
+  readonly text: string;
+  /** Of the people of the conversation, whose mentions are marked. */
+  readonly names: readonly string[];
+}
+
+/** A text that a person wrote, with its Markdown and links; as long as their code is loading, as it was typed. */
+export function Prose(props: ProseProps) {
+  return mayHaveMarkdown(props.text) ? <LoadedMarkdown {...props} /> : <AsTyped {...props} />;
+}
+
+function LoadedMarkdown(props: ProseProps) {
+  const Markdown = useLoaded(async () => (await import('./markdown.tsx')).Markdown);
+  return Markdown ? <Markdown {...props} /> : <AsTyped {...props} />;
+}
+
+function AsTyped({ text }: Pick<ProseProps, 'text'>) {
+  return (
+    <p class="text" dir="auto">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,164 @@
+/** @jsxImportSource preact */
+import { decideOnWidgetResult } from '@postil/contract/widget-paths';
+import { useRef, useState } from 'preact/hooks';
+import type { CommentDetails, Result as ResultOfComment } from '../../api/types.ts';
+import { describeProblem } from '../../model/context.ts';
+import { Byline } from '../../parts/time.tsx';
+import { useWidget } from '../../parts/widget.ts';
+import { directionWhile } from '../../texts/catalogue.ts';
+import { Prose } from '../prose/prose.tsx';
+
+interface ResultProps {
+  readonly details: CommentDetails;
+  readonly result: ResultOfComment;
+}
+
+/** What was done about a comment, with the way to accept it or to say what is missing. */
+export function Result({ details, result }: ResultProps) {
+  const { texts } = useWidget().state;
+  const { summary, release, preview_url: preview, picture, decision } = result;
+  return (
+    <section class="replies" aria-label={texts.result.title}>
+      <div>
+        <strong>{texts.result.title}</strong>
+        <Byline name={result.created_by.name} kind={result.author_kind} at={result.created_at} />
+        <Prose text={summary} names={[details.created_by.name]} />
+      </div>
+      {release && (
+        <bdi class="small quiet" dir="auto">
+          {release}
+        </bdi>
+      )}
+      {preview && (
+        <a href={preview} target="_blank" rel="noopener noreferrer" style={{ color: 'inherit' }}>
+          {texts.result.see}
+        </a>
+      )}
+      {picture && (
+        <div class="pair">
+          {details.screenshot && <Side label={texts.result.before} picture={details.screenshot} />}
+          <Side label={texts.result.after} picture={picture} />
+        </div>
+      )}
+      {decision && (
+        <p class="small" role="status">
+          {texts.result[decision]}
+        </p>
+      )}
+      {details.status !== 'CLOSED' && <Decide key={result.id} details={details} result={result} />}
+    </section>
+  );
+}
+
+function Side(props: {
+  readonly label: string;
+  readonly picture: { readonly url: string; readonly thumbnail_url: string };
+}) {
+  const { label, picture } = props;
+  return (
+    <a class="field small quiet" href={picture.url} target="_blank" rel="noopener noreferrer">
+      {label}
+      <span class="picture">
+        <img src={picture.thumbnail_url} alt={label} />
+      </span>
+    </a>
+  );
+}
+
+function Decide({ details, result }: ResultProps) {
+  const { texts } = useWidget().state;
+  const { decide, isSending } = useDecide(details.id);
+  const [isRefusing, setIsRefusing] = useState(false);
+  if (isRefusing)
+    return (
+      <Refusal
+        isSending={isSending}
+        onCancel={() => setIsRefusing(false)}
+        onRefuse={(reason) => decide({ decision: 'refused', reason })}
+      />
+    );
+  const { decision } = result;
+  return (
+    <footer>
+      {decision !== 'refused' && (
+        <button type="button" class="outlined" onClick={() => setIsRefusing(true)}>
+          {texts.result.refuse}
+        </button>
+      )}
+      {decision !== 'accepted' && (
+        <button
+          type="button"
+          class="primary"
+          disabled={isSending}
+          onClick={() => void decide({ decision: 'accepted' })}
+        >
+          {texts.result.accept}
+        </button>
+      )}
+    </footer>
+  );
+}
+
+/** Asks what is missing. A reason that could not be sent stays. */
+function Refusal(props: {
+  readonly isSending: boolean;
+  onCancel(): void;
+  onRefuse(reason: string): Promise<void>;
+}) {
+  const { texts } = useWidget().state;
+  const [reason, setReason] = useState('');
+  const text = useRef<HTMLTextAreaElement>(null);
+  return (
+    <form
+      class="field"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reason.trim() === '') text.current?.focus();
+        else void props.onRefuse(reason.trim());
+      }}
+    >
+      <label class="field">
+        {texts.result.reason}
+        <textarea
+          ref={text}
+          class="short"
+          rows={2}
+          required
+          // biome-ignore lint/a11y/noAutofocus: it was asked for by the press that shows it
+          autoFocus
+          dir={directionWhile(reason)}
+          value={reason}
+          onInput={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+      </label>
+      <footer>
+        <button type="button" class="quiet" onClick={props.onCancel}>
+          {texts.cancel}
+        </button>
+        <button type="submit" class="primary" disabled={props.isSending}>
+          {props.isSending ? texts.sending : texts.result.refuse}
+        </button>
+      </footer>
+    </form>
+  );
+}
+
+/** Decides, and shows what follows from it. What fails is said. */
+function useDecide(id: string) {
+  const { api, store, viewing } = useWidget();
+  const [isSending, setIsSending] = useState(false);
+  const decide = async (body: { decision: 'accepted' | 'refused'; reason?: string }) => {
+    if (isSending) return;
+    setIsSending(true);
+    try {
+      await api.call(decideOnWidgetResult, { id, body });
+      const details = await api.get(id);
+      if (store.get().details?.id === id) store.set({ details });
+      void viewing.refresh();
+    } catch (error) {
+      store.set({ notice: { text: describeProblem(error, store.get().texts) } });
+    }
+    setIsSending(false);
+  };
+  return { decide, isSending };
+}

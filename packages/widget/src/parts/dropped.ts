@@ -1,0 +1,27 @@
+import type { Settings } from '../api/types.ts';
+
+/** The pictures in what was pasted or dropped. */
+function picturesIn(data: DataTransfer | null): File[] {
+  return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+}
+
+/** Takes pictures that are pasted or dropped, where the site has any. @param take gets them, if there are any. */
+export function takingPictures(
+  { screenshots }: Pick<Settings, 'screenshots'>,
+  take: (files: readonly File[]) => void,
+) {
+  if (!screenshots) return {};
+  const use = (event: Event, data: DataTransfer | null) => {
+    const files = picturesIn(data);
+    if (files.length === 0) return;
+    event.preventDefault();
+    take(files);
+  };
+  return {
+    onPaste: (event: ClipboardEvent) => use(event, event.clipboardData),
+    onDrop: (event: DragEvent) => use(event, event.dataTransfer),
+    onDragOver: (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    },
+  };
+}

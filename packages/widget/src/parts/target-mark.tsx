@@ -1,0 +1,32 @@
+/** @jsxImportSource preact */
+import { useLayoutEffect, useState } from 'preact/hooks';
+import { type Box, boxesOf } from '../page/targets.ts';
+import { useWidget } from './widget.ts';
+
+/** Marks the box or the text that a comment is about, on the screen; nothing where it is about a whole element. */
+export function TargetMark({ id }: { id: string }) {
+  const { follower } = useWidget();
+  const [boxes, setBoxes] = useState<readonly Box[]>([]);
+  useLayoutEffect(() => {
+    const place = () => {
+      const target = follower.targetOf(id);
+      const isShown = target && follower.spotOf(id)?.isVisible;
+      const next = isShown ? boxesOf(target) : [];
+      // Without a change, nothing is rendered again.
+      setBoxes((former) => (former.join() === next.join() ? former : next));
+    };
+    place();
+    return follower.onFrame(place);
+  }, [follower, id]);
+  return (
+    <>
+      {boxes.map(([x, y, width, height]) => (
+        <div
+          key={`${x} ${y}`}
+          class="outline"
+          style={{ transform: `translate(${x}px, ${y}px)`, width: `${width}px`, height: `${height}px` }}
+        />
+      ))}
+    </>
+  );
+}

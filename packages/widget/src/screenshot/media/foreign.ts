@@ -1,0 +1,38 @@
+/** How long addresses are collected for one request. */
+const GATHER_MS = 50;
+
+/** Reads an image of another site, as a data URL. @returns undefined where it cannot be read. */
+export type ReadForeign = (url: string) => Promise<string | undefined>;
+
+/**
+ * Reads images of other sites by way of the server, which reads many with one request.
+ *
+ * @param most of one request.
+ * @param readMany null: there is no image, or it may not be read.
+ */
+export function createForeign(
+  most: number,
+  readMany: (urls: string[]) => Promise<readonly (string | null)[]>,
+): ReadForeign {
+  const known = new Map<string, Promise<string | undefined>>();
+  let batch: { readonly urls: string[]; readonly read: Promise<readonly (string | null)[]> } | undefined;
+  const open = () => {
+    const urls: string[] = [];
+    const read = new Promise((resolve) => setTimeout(resolve, GATHER_MS)).then(() => {
+      if (batch?.urls === urls) batch = undefined;
+      return readMany(urls);
+    });
+    return { urls, read };
+  };
+  const ask = async (url: string) => {
+    if (!batch || batch.urls.length === most) batch = open();
+    const { urls, read } = batch;
+    const index = urls.push(url) - 1;
+    return (await read.catch(() => []))[index] ?? undefined;
+  };
+  return (url) => {
+    const asked = known.get(url) ?? ask(url);
+    known.set(url, asked);
+    return asked;
+  };
+}

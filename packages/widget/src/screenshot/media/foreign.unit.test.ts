@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { createForeign } from './foreign.ts';
+
+it('asks for what is wanted at the same time with one request, and for each address once', async () => {
+  const requests: string[][] = [];
+  const read = createForeign(3, async (urls) => {
+    requests.push(urls);
+    return urls.map((url) => (url === 'https://b/' ? null : `data of ${url}`));
+  });
+  const wanted = ['https://a/', 'https://b/', 'https://a/', 'https://c/', 'https://d/'];
+  expect(await Promise.all(wanted.map(read))).toEqual([
+    'data of https://a/',
+    undefined,
+    'data of https://a/',
+    'data of https://c/',
+    'data of https://d/',
+  ]);
+  expect(requests).toEqual([['https://a/', 'https://b/', 'https://c/'], ['https://d/']]);
+  await read('https://e/');
+  expect(requests.at(-1)).toEqual(['https://e/']);
+});
+
+it('has no image where the server refuses', async () => {
+  const read = createForeign(20, () => Promise.reject(new Error('No.')));
+  expect(await read('https://a/')).toBeUndefined();
+});
