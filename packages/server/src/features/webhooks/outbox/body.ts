@@ -18,10 +18,12 @@ export interface EventEnvelope {
 const MAX_BODY_BYTES = 20 * 1024;
 /** Lengths to which texts are cut, tried in this order until the body is small enough. */
 const CUTS = [4_000, 1_000, 250, 60];
+/** Fields, by the end of their names, whose values are of no use when they are cut: they would be others, or lead nowhere. */
+const IS_WHOLE = /(^|_)(ids?|urls?|uri|href|link|route|path|domain|name|email|key|type|status|at)$/;
 
 /**
  * The body that every attempt of a delivery sends: JSON of at most 20 KiB. If it would be longer, its texts are
- * cut and `"truncated": true` is set.
+ * cut between characters, addresses, ids and names are left whole, and `"truncated": true` is set.
  */
 export function renderEventBody(event: EventEnvelope): string {
   const envelope = {
@@ -42,14 +44,30 @@ export function renderEventBody(event: EventEnvelope): string {
   );
   return (
     bodies.find((body) => Buffer.byteLength(body) <= MAX_BODY_BYTES) ??
-    JSON.stringify({ ...envelope, truncated: true, data: {} })
+    JSON.stringify({ ...envelope, truncated: true, data: withoutParts(shorten(event.data, 60)) })
   );
 }
 
-function shorten(value: unknown, length: number): unknown {
+/** The values of the fields themselves, without the objects and lists in them. */
+function withoutParts(data: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(data).filter(([, value]) => typeof value !== 'object' || value === null),
+  );
+}
+
+/**
+ * Cuts what people wrote. An address, an id or a name is never cut, because the rest of it would be another one, or lead
+ * nowhere.
+ *
+ * @param key the field that the value is in, or is in a list of.
+ */
+function shorten<Value>(value: Value, length: number, key?: string): Value;
+function shorten(value: unknown, length: number, key = ''): unknown {
   if (typeof value === 'string')
-    return value.length <= length ? value : `${value.slice(0, length).toWellFormed()}…`;
-  if (Array.isArray(value)) return value.map((item) => shorten(item, length));
+    return value.length <= length || IS_WHOLE.test(key) ? value : `${[...value].slice(0, length).join('')}…`;
+  if (Array.isArray(value)) return value.map((item) => shorten(item, length, key));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shorten(item, length)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([field, item]) => [field, shorten(item, length, field)]),
+  );
 }

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { type EventEnvelope, renderEventBody } from './body.ts';
+
+const PAGE = `https://example.com/${'path/'.repeat(320)}end`;
+
+function render(data: Record<string, unknown>) {
+  const event: EventEnvelope = {
+    id: crypto.randomUUID(),
+    type: 'comment.created',
+    timestamp: new Date(),
+    organizationId: crypto.randomUUID(),
+    projectId: null,
+    siteId: null,
+    actor: { type: 'user', id: crypto.randomUUID(), name: 'Ada' },
+    data,
+  };
+  const body = renderEventBody(event);
+  expect(Buffer.byteLength(body)).toBeLessThanOrEqual(20 * 1024);
+  return JSON.parse(body);
+}
+
+describe('the body of an event', () => {
+  it('is whole if it fits', () => {
+    const data = { content: 'Too large', page_url: PAGE };
+    expect(render(data)).toMatchObject({ data });
+    expect(render(data)).not.toHaveProperty('truncated');
+  });
+
+  it('has its prose cut if it is too long, and addresses, ids and names whole', () => {
+    const whole = {
+      id: crypto.randomUUID(),
+      page_url: PAGE,
+      url: `https://postil.example.com/tasks/1?${'x'.repeat(1_500)}`,
+      created_by: { id: crypto.randomUUID(), name: 'A'.repeat(300) },
+    };
+    const { truncated, data } = render({
+      ...whole,
+      content: '文'.repeat(4_000),
+      description: '字'.repeat(20_000),
+      tags: ['urgent'],
+    });
+    expect(truncated).toBe(true);
+    expect(data).toMatchObject({ ...whole, tags: ['urgent'] });
+    expect(data.content).toMatch(/^文+…$/);
+    expect(data.description).toMatch(/^字+…$/);
+  });
+
+  it('has texts that are cut between characters', () => {
+    const { data } = render({ content: `a${'😀'.repeat(10_000)}` });
+    expect(data.content).toMatch(/^a(?:😀)+…$/u);
+  });
+
+  it('has at least the fields of the record itself if its lists are too long', () => {
+    const many = Array.from({ length: 1_000 }, () => ({ url: PAGE }));
+    const { truncated, data } = render({ id: 'one', page_url: PAGE, log: many });
+    expect(truncated).toBe(true);
+    expect(data).toEqual({ id: 'one', page_url: PAGE });
+  });
+});
