@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { PictureType } from '@postil/contract';
@@ -9,6 +9,16 @@ import { newId } from '../records/ids.ts';
 import { explainDiskError } from '../storage/full.ts';
 import type { LocalFile } from '../storage/storage.ts';
 import { FairQueue } from './fair-queue.ts';
+import {
+  addEndMark,
+  CUT_OFF,
+  DAMAGED,
+  type Format,
+  formatOf,
+  isCutOff,
+  readEnds,
+  wrongFormat,
+} from './formats.ts';
 import { createMeasure } from './measure.ts';
 import type { Upload } from './receive.ts';
 
@@ -57,13 +67,11 @@ const WAITING = { waiting: 16, waitingEach: 3 };
 const MAX_DECODED_BYTES = 130_000_000;
 
 /** Settings that encode line by line, if the format allows it, and quickly for every picture. */
-const FORMATS = {
+const FORMATS: Readonly<Record<Format, { type: PictureType; encode: (image: Sharp) => Sharp }>> = {
   png: { type: 'image/png', encode: (image: Sharp) => image.png({ compressionLevel: 4 }) },
   jpeg: { type: 'image/jpeg', encode: (image: Sharp) => image.jpeg({ quality: 90, optimiseCoding: false }) },
   webp: { type: 'image/webp', encode: (image: Sharp) => image.webp({ quality: 90, effort: 2 }) },
-} as const satisfies Record<string, { type: PictureType; encode: (image: Sharp) => Sharp }>;
-
-const NO_PICTURE = 'must be a complete PNG, JPEG or WebP picture';
+};
 
 /** Creates a `MakePicture` that queues its calls. @param incoming the folder for incomplete files. */
 export function createPictureMaker({ incoming }: { incoming: string }): MakePicture {
@@ -102,10 +110,10 @@ async function makePicture(
 ): Promise<Picture> {
   const format = await readFormat(upload.path);
   const { width, height } = await readSize(sharp, upload.path);
-  const { type, encode } = FORMATS[format];
+  const { type } = FORMATS[format];
   const [imagePath, previewPath] = [path.join(incoming, newId()), path.join(incoming, newId())];
   try {
-    const image = await write(encode(decode(sharp, upload.path)), imagePath);
+    const image = await reencode(sharp, { file: upload.path, format, to: imagePath });
     const preview = await write(previewOf(sharp(imagePath), { width, height, shows }), previewPath);
     return {
       image: { ...image, mediaType: type },
@@ -119,21 +127,32 @@ async function makePicture(
   }
 }
 
+/** Writes a picture again, without its metadata. */
+async function reencode(
+  sharp: Decoder,
+  { file, format, to }: { file: string; format: Format; to: string },
+): Promise<Omit<MadeFile, 'mediaType'>> {
+  const { encode } = FORMATS[format];
+  try {
+    return await write(encode(decode(sharp, file)), to);
+  } catch (error) {
+    const isRepaired = error instanceof UndecodedError && format === 'jpeg' && (await addEndMark(file));
+    if (!isRepaired) throw await toRefusal(error, file);
+    // The decoder takes what is missing before an end mark for a warning.
+    return await write(encode(decode(sharp, file, 'warning')), to).catch(async () => {
+      throw await toRefusal(error, file);
+    });
+  }
+}
+
 /** Determines the format by the first bytes; the media type and name in the form are ignored. */
-async function readFormat(file: string): Promise<keyof typeof FORMATS> {
-  const handle = await open(file).catch((error: unknown) => {
+async function readFormat(file: string): Promise<Format> {
+  const { first } = await readEnds(file).catch((error: unknown) => {
     throw toBrokenOff(error);
   });
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(12), 0, 12, 0);
-    const magic = buffer.subarray(0, bytesRead).toString('latin1');
-    if (magic.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
-    if (magic.startsWith('\xff\xd8\xff')) return 'jpeg';
-    if (magic.startsWith('RIFF') && magic.endsWith('WEBP')) return 'webp';
-    throw new ValidationError({ file: [NO_PICTURE] });
-  } finally {
-    await handle.close();
-  }
+  const format = formatOf(first);
+  if (format === undefined) throw new ValidationError({ file: [wrongFormat(first)] });
+  return format;
 }
 
 /** A missing file means that the client disconnected, which removes its upload even while it waits. */
@@ -142,16 +161,17 @@ function toBrokenOff(error: unknown): unknown {
   return isGone ? new AppError('bad_request', 'The request was broken off.') : error;
 }
 
-function decode(sharp: Decoder, file: string): Sharp {
-  return sharp(file, { limitInputPixels: MAX_PIXELS, pages: 1, failOn: 'warning' }).autoOrient();
+/** Decodes what browsers show, too: some cameras write headers or bytes that a decoder only warns of. */
+function decode(sharp: Decoder, file: string, failOn: 'error' | 'warning' = 'error'): Sharp {
+  return sharp(file, { limitInputPixels: MAX_PIXELS, pages: 1, failOn }).autoOrient();
 }
 
 /** Reads the size from the header, before anything is decoded. @throws {ValidationError} when it is too large. */
 async function readSize(sharp: Decoder, file: string): Promise<{ width: number; height: number }> {
-  const header = await sharp(file, { limitInputPixels: false, pages: 1, failOn: 'warning' })
+  const header = await sharp(file, { limitInputPixels: false, pages: 1, failOn: 'error' })
     .metadata()
-    .catch((error: unknown) => {
-      throw toRefusal(error);
+    .catch(async (error: unknown) => {
+      throw await toRefusal(new UndecodedError(error), file);
     });
   const { width, height } = header.autoOrient;
   const pixels = width * height;
@@ -185,7 +205,7 @@ function previewOf(image: Sharp, size: { width: number; height: number; shows: S
   return image.resize({ width, height, fit: 'cover', position: 'top' }).webp({ quality: 80 });
 }
 
-/** Writes a picture as it is encoded and syncs it. */
+/** Writes a picture as it is encoded and syncs it. @throws {UndecodedError} */
 async function write(image: Sharp, file: string): Promise<Omit<MadeFile, 'mediaType'>> {
   const measure = createMeasure();
   try {
@@ -195,16 +215,25 @@ async function write(image: Sharp, file: string): Promise<Omit<MadeFile, 'mediaT
       createWriteStream(file, { flush: true, mode: 0o600 }),
     );
   } catch (error) {
-    throw toRefusal(error);
+    throw new UndecodedError(error);
   }
   return { path: file, ...measure.result() };
 }
 
-/** Replaces the decoder's messages, which name files and the decoder itself. */
-function toRefusal(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  if ('syscall' in error) return explainDiskError(error);
-  if (/^timeout:/.test(error.message))
+/** A picture could not be decoded or written. */
+class UndecodedError extends Error {
+  constructor(cause: unknown) {
+    super('A picture could not be decoded.', { cause });
+  }
+}
+
+/** Replaces the decoder's messages, which name files and the decoder itself. @param file the upload. */
+async function toRefusal(error: unknown, file: string): Promise<unknown> {
+  const cause = error instanceof UndecodedError ? error.cause : error;
+  if (!(error instanceof UndecodedError && cause instanceof Error)) return error;
+  if ('syscall' in cause) return explainDiskError(cause);
+  if (/^timeout:/.test(cause.message))
     return new ValidationError({ file: [`must be a picture that is decoded within ${TIMEOUT_SECONDS} s`] });
-  return new ValidationError({ file: [NO_PICTURE] });
+  const isShort = /premature end of JPEG/.test(cause.message) || (await isCutOff(file));
+  return new ValidationError({ file: [isShort ? CUT_OFF : DAMAGED] });
 }

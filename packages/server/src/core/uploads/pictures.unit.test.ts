@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
+import { CUT_OFF, DAMAGED } from './formats.ts';
 import { createPictureMaker } from './pictures.ts';
 
 const incoming = mkdtempSync(path.join(tmpdir(), 'postil-pictures-'));
@@ -14,10 +15,37 @@ function plain(width: number, height: number, channels: 3 | 4 = 3): Sharp {
 }
 
 async function make(image: Sharp) {
+  return makeOf(await image.toBuffer());
+}
+
+function makeOf(bytes: Buffer) {
   const file = path.join(incoming, 'upload');
-  const bytes = await image.toBuffer();
   writeFileSync(file, bytes);
   return makePicture({ path: file, bytes: bytes.length }, 'organisation');
+}
+
+/** Many bytes for few pixels, so that a part of them shows a part of the picture. */
+function noise(): Sharp {
+  const create = { width: 300, height: 300, channels: 3 as const, background: '#3366cc' };
+  return sharp({ create: { ...create, noise: { type: 'gaussian', mean: 128, sigma: 40 } } });
+}
+
+const plainJpeg = () => plain(200, 100).jpeg().toBuffer();
+
+/** Where the header of the first scan begins. */
+const scanOf = (bytes: Buffer) => bytes.indexOf(Buffer.from([0xff, 0xda]));
+
+/** Some telephones write 0 where the header of a scan has its last coefficient. */
+function withOddScan(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes);
+  const scan = scanOf(copy);
+  copy[scan + copy.readUInt16BE(scan + 2)] = 0;
+  return copy;
+}
+
+function withStrayBytes(bytes: Buffer): Buffer {
+  const scan = scanOf(bytes);
+  return Buffer.concat([bytes.subarray(0, scan), Buffer.from([0x00, 0x01, 0x02]), bytes.subarray(scan)]);
 }
 
 describe('a picture', () => {
@@ -45,6 +73,51 @@ describe('a picture', () => {
         file: [expect.stringMatching(/megapixels, or be saved as a PNG without interlacing; it is/)],
       },
     });
+  });
+
+  it.each([
+    ['with stray bytes behind a marker', async () => withStrayBytes(await plainJpeg())],
+    ['with an odd header of its only scan', async () => withOddScan(await plainJpeg())],
+    ['without its end mark', async () => (await plainJpeg()).subarray(0, -2)],
+    ['with bytes behind its end', async () => Buffer.concat([await plainJpeg(), Buffer.from('camera')])],
+  ])('that browsers show is accepted, and shows the same: a JPEG %s', async (_name, bytes) => {
+    const { image } = await makeOf(await bytes());
+    const { image: sound } = await makeOf(await plainJpeg());
+    expect(image.hash).toBe(sound.hash);
+  });
+
+  it.each([
+    ['JPEG', () => noise().jpeg()],
+    ['progressive JPEG', () => noise().jpeg({ progressive: true })],
+    ['PNG', () => noise().png()],
+    ['interlaced PNG', () => noise().png({ progressive: true })],
+    ['WebP', () => noise().webp()],
+  ])('that is cut off is refused, and says so: %s', async (_name, picture) => {
+    const bytes = await picture().toBuffer();
+    for (const share of [0.3, 0.6, 0.97]) {
+      const part = bytes.subarray(0, Math.floor(bytes.length * share));
+      await expect(makeOf(part)).rejects.toMatchObject({ fields: { file: [CUT_OFF] } });
+    }
+  });
+
+  it('that is damaged is refused, and says so', async () => {
+    const bytes = await noise().png().toBuffer();
+    for (let at = 0; at < 100; at += 1) bytes[(bytes.length >> 1) + at * 3] = 0;
+    await expect(makeOf(bytes)).rejects.toMatchObject({ fields: { file: [DAMAGED] } });
+  });
+
+  it.each([
+    ['a HEIC picture', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0')],
+    ['an AVIF picture', Buffer.from('\0\0\0\x18ftypavif\0\0\0\0')],
+    ['a video', Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0')],
+    ['a PDF document', Buffer.from('%PDF-1.7\n')],
+    ['a TIFF picture', Buffer.from('II*\0\x08\0\0\0')],
+    ['a Photoshop document', Buffer.from('8BPS\0\x01')],
+    ['a GIF picture', Buffer.from('GIF89a')],
+    ['an SVG drawing', Buffer.from('<?xml version="1.0"?><svg/>')],
+  ])('of another format is refused with its name and a remedy: %s', async (name, bytes) => {
+    const file = [expect.stringMatching(`^must be a PNG, JPEG or WebP picture; this is ${name}.*: `)];
+    await expect(makeOf(bytes)).rejects.toMatchObject({ fields: { file } });
   });
 
   it('leaves nothing behind when it is refused', async () => {

@@ -39,7 +39,7 @@ export const mockups: Translation<typeof source> = {
   retryUpload: (name) => `إعادة محاولة رفع ${name}`,
   dismissUpload: (name) => `إزالة ${name} من القائمة`,
   uploadCancelled: 'أُلغي',
-  notAPicture: 'هذه ليست صورة PNG أو JPEG أو WebP.',
+  notAPicture: 'هذه ليست صورة PNG أو JPEG أو WebP. صدّرها بصيغة PNG أو JPEG.',
   tooLarge: 'هذه الصورة أكبر من 10 ميغابايت.',
   back: 'كل التصاميم',
   picture: (name) => `صورة ${name}`,

@@ -31,7 +31,7 @@ export const mockups: Translation<typeof source> = {
   retryUpload: (name) => `${name} erneut versuchen`,
   dismissUpload: (name) => `${name} aus der Liste entfernen`,
   uploadCancelled: 'Abgebrochen',
-  notAPicture: 'Das ist kein Bild im Format PNG, JPEG oder WebP.',
+  notAPicture: 'Das ist kein Bild im Format PNG, JPEG oder WebP. Exportieren Sie es als PNG oder JPEG.',
   tooLarge: 'Dieses Bild ist größer als 10 MB.',
   back: 'Alle Mockups',
   picture: (name) => `Bild von ${name}`,

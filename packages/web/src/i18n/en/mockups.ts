@@ -29,7 +29,7 @@ export const mockups = {
   retryUpload: (name: string) => `Try ${name} again`,
   dismissUpload: (name: string) => `Take ${name} off the list`,
   uploadCancelled: 'Cancelled',
-  notAPicture: 'This is not a PNG, JPEG or WebP picture.',
+  notAPicture: 'This is not a PNG, JPEG or WebP picture. Export it as PNG or JPEG.',
   tooLarge: 'This picture is larger than 10 MB.',
   back: 'All mockups',
   picture: (name: string) => `Picture of ${name}`,

@@ -32,7 +32,7 @@ export const mockups: Translation<typeof source> = {
   retryUpload: (name) => `Reintentar ${name}`,
   dismissUpload: (name) => `Quitar ${name} de la lista`,
   uploadCancelled: 'Cancelado',
-  notAPicture: 'Esto no es una imagen PNG, JPEG o WebP.',
+  notAPicture: 'Esto no es una imagen PNG, JPEG o WebP. Expórtala como PNG o JPEG.',
   tooLarge: 'Esta imagen supera los 10 MB.',
   back: 'Todas las maquetas',
   picture: (name) => `Imagen de ${name}`,

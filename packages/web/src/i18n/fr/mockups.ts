@@ -31,7 +31,7 @@ export const mockups: Translation<typeof source> = {
   retryUpload: (name) => `Réessayer ${name}`,
   dismissUpload: (name) => `Retirer ${name} de la liste`,
   uploadCancelled: 'Annulé',
-  notAPicture: 'Ce n’est pas une image PNG, JPEG ou WebP.',
+  notAPicture: 'Ce n’est pas une image PNG, JPEG ou WebP. Exportez-la en PNG ou JPEG.',
   tooLarge: 'Cette image dépasse 10 Mo.',
   back: 'Toutes les maquettes',
   picture: (name) => `Image de ${name}`,

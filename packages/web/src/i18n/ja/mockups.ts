@@ -31,7 +31,7 @@ export const mockups: Translation<typeof source> = {
   retryUpload: (name) => `${name}を再試行`,
   dismissUpload: (name) => `${name}をリストから消す`,
   uploadCancelled: 'キャンセルしました',
-  notAPicture: 'PNG、JPEG、WebPの画像ではありません。',
+  notAPicture: 'PNG、JPEG、WebPの画像ではありません。PNGかJPEGで書き出してください。',
   tooLarge: '画像が10 MBを超えています。',
   back: 'すべてのモックアップ',
   picture: (name) => `${name}の画像`,

@@ -31,7 +31,7 @@ export const mockups: Translation<typeof source> = {
   retryUpload: (name) => `Tentar ${name} novamente`,
   dismissUpload: (name) => `Tirar ${name} da lista`,
   uploadCancelled: 'Cancelado',
-  notAPicture: 'Esta não é uma imagem PNG, JPEG ou WebP.',
+  notAPicture: 'Esta não é uma imagem PNG, JPEG ou WebP. Exporte-a como PNG ou JPEG.',
   tooLarge: 'Esta imagem tem mais de 10 MB.',
   back: 'Todos os mockups',
   picture: (name) => `Imagem de ${name}`,

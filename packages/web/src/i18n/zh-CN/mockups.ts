@@ -31,7 +31,7 @@ export const mockups: Translation<typeof source> = {
   retryUpload: (name) => `重试 ${name}`,
   dismissUpload: (name) => `从列表中移除 ${name}`,
   uploadCancelled: '已取消',
-  notAPicture: '这不是 PNG、JPEG 或 WebP 图片。',
+  notAPicture: '这不是 PNG、JPEG 或 WebP 图片。请将其导出为 PNG 或 JPEG。',
   tooLarge: '图片超过 10 MB。',
   back: '全部设计稿',
   picture: (name) => `${name} 的图片`,

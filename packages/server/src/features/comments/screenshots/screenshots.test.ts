@@ -89,7 +89,7 @@ describe('the screenshot of a comment', () => {
     [{ pin_y: '0.5' }, { pin_x: ['is required with pin_y'] }],
     [{ pin_x: '1.01', pin_y: '0.5' }, { pin_x: ['must be a number from 0 to 1, such as 0.25'] }],
     [{ pin_x: '0.5', pin_y: 'middle' }, { pin_y: ['must be a number from 0 to 1, such as 0.25'] }],
-    [{ file: Buffer.from('no picture') }, { file: ['must be a complete PNG, JPEG or WebP picture'] }],
+    [{ file: Buffer.from('no picture') }, { file: ['must be a PNG, JPEG or WebP picture'] }],
   ])('is refused with %j', async (fields, errors) => {
     const tenant = await server.createTenant();
     const answer = await upload(tenant, await createTask(tenant), fields);

@@ -1,0 +1,119 @@
+import { open } from 'node:fs/promises';
+
+/** The formats that are accepted. */
+export type Format = 'png' | 'jpeg' | 'webp';
+
+export const CUT_OFF = 'is cut off: its end is missing, so save it or send it again';
+export const DAMAGED = 'is damaged: open it, and save it again as PNG, JPEG or WebP';
+
+/** How many bytes of each end are read. The marks of an end stand in the last ones, but for what some cameras append. */
+const END_BYTES = 64 * 1024;
+
+/** Bytes by which a format is recognised, with one character for each byte, and where in the file they stand. */
+interface Mark {
+  readonly at: number;
+  readonly texts: readonly string[];
+}
+
+const ACCEPTED: readonly (readonly [Format, Mark])[] = [
+  ['png', { at: 0, texts: ['\x89PNG\r\n\x1a\n'] }],
+  ['jpeg', { at: 0, texts: ['\xff\xd8\xff'] }],
+  ['webp', { at: 8, texts: ['WEBP'] }],
+];
+
+const EXPORT = 'export it as PNG or JPEG';
+
+/** Formats that people send instead, with what to do; the first one that fits counts. */
+const REFUSED: readonly (Mark & { readonly name: string; readonly remedy: string })[] = [
+  { at: 4, texts: ['ftypavif', 'ftypavis'], name: 'an AVIF picture', remedy: EXPORT },
+  {
+    at: 4,
+    texts: ['ftyphei', 'ftyphev', 'ftypmif1', 'ftypmsf1'],
+    name: 'a HEIC picture',
+    remedy: `${EXPORT}, or choose “Most Compatible” in the settings of the camera`,
+  },
+  { at: 4, texts: ['ftyp'], name: 'a video', remedy: 'take a picture of the moment that matters' },
+  { at: 0, texts: ['%PDF-'], name: 'a PDF document', remedy: 'export its page as PNG or JPEG' },
+  { at: 0, texts: ['II*\0', 'MM\0*'], name: 'a TIFF picture or a raw one of a camera', remedy: EXPORT },
+  { at: 0, texts: ['8BPS'], name: 'a Photoshop document', remedy: EXPORT },
+  { at: 0, texts: ['GIF8'], name: 'a GIF picture', remedy: EXPORT },
+  { at: 0, texts: ['BM'], name: 'a BMP picture', remedy: EXPORT },
+  { at: 0, texts: ['\0\0\x01\0'], name: 'an icon file', remedy: EXPORT },
+  { at: 0, texts: ['\xff\x0a', '\0\0\0\x0cJXL '], name: 'a JPEG XL picture', remedy: EXPORT },
+  { at: 0, texts: ['\0\0\0\x0cjP'], name: 'a JPEG 2000 picture', remedy: EXPORT },
+  {
+    at: 0,
+    texts: ['PK\x03\x04'],
+    name: 'an archive or a document',
+    remedy: 'send the picture in it as PNG or JPEG',
+  },
+];
+
+const SVG = /^(?:\xef\xbb\xbf)?\s*<(?:\?xml|svg|!DOCTYPE svg|!--)/i;
+
+interface Ends {
+  /** The first and the last bytes, with one character for each byte. */
+  readonly first: string;
+  readonly last: string;
+  readonly bytes: number;
+}
+
+/** Reads both ends of a file. @throws {Error} the operating system's error, if there is no such file. */
+export async function readEnds(file: string): Promise<Ends> {
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    const read = async (position: number, length: number) => {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
+      return buffer.subarray(0, bytesRead).toString('latin1');
+    };
+    const length = Math.min(END_BYTES, size);
+    return {
+      first: await read(0, Math.min(1_024, size)),
+      last: await read(size - length, length),
+      bytes: size,
+    };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The format of a file by its first bytes; undefined for one that is not accepted. */
+export function formatOf(first: string): Format | undefined {
+  return ACCEPTED.find(([, mark]) => hasMark(first, mark))?.[0];
+}
+
+function hasMark(first: string, { at, texts }: Mark): boolean {
+  return texts.some((text) => first.startsWith(text, at));
+}
+
+/** Names a format that is not accepted, as far as it is known, and what to do. */
+export function wrongFormat(first: string): string {
+  const rule = 'must be a PNG, JPEG or WebP picture';
+  if (first === '') return `${rule}; it is empty`;
+  if (SVG.test(first)) return `${rule}; this is an SVG drawing: ${EXPORT}`;
+  const known = REFUSED.find((mark) => hasMark(first, mark));
+  return known ? `${rule}; this is ${known.name}: ${known.remedy}` : rule;
+}
+
+/** Whether the end of a picture is missing, by its own marks. Says nothing of JPEG, of which only the decoder knows. */
+export async function isCutOff(file: string): Promise<boolean> {
+  const { first, last, bytes } = await readEnds(file);
+  const format = formatOf(first);
+  if (format === 'png') return !last.includes('IEND');
+  if (format === 'webp') return Buffer.from(first.slice(4, 8), 'latin1').readUInt32LE() + 8 > bytes;
+  return false;
+}
+
+/** Adds the end mark of JPEG, without which some programs write whole pictures. @returns whether it was missing. */
+export async function addEndMark(file: string): Promise<boolean> {
+  const { last } = await readEnds(file);
+  if (last.endsWith('\xff\xd9')) return false;
+  const handle = await open(file, 'a');
+  try {
+    await handle.write(Buffer.from([0xff, 0xd9]));
+  } finally {
+    await handle.close();
+  }
+  return true;
+}
