@@ -11,6 +11,7 @@ import {
   addApiConventions,
   collectMethods,
   refuseForeignPages,
+  refuseMissingIds,
   refuseOtherMethods,
 } from './core/http/conventions.ts';
 import { createRateLimits } from './core/http/limits/rate-limits.ts';
@@ -82,6 +83,7 @@ export async function buildApp(environment: Environment): Promise<Application> {
   });
   app.addHook('onClose', () => services.storage.close());
   const methods = collectMethods(app);
+  refuseMissingIds(app, methods);
   await addApiDescription(app, { version: VERSION });
   await addWebApp(app, { directory: WEB_APP });
   addEmbeddedScript(app, { directory: WIDGET });

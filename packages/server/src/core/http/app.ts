@@ -27,6 +27,8 @@ declare module 'fastify' {
     role?: MemberRole;
     /** The operation of the contract that a route of the API serves. */
     operation?: Operation;
+    /** The route only refuses the methods that its path does not have. */
+    isRefusal?: boolean;
     /** All responses of the route send the same bytes, so unread ones hold no memory of their own. */
     isShared?: boolean;
     /** Whether the change for a validated body is a single statement, which is its own transaction. */

@@ -77,6 +77,37 @@ function refuseRecordRead(
   throw new ValidationError(Object.fromEntries(missing.map((name) => [name, [clause]])));
 }
 
+/**
+ * Refuses a path without an id that its operation needs, such as `/comments//detail`. Call it before routes are added.
+ *
+ * @param methodsByPath complete when the first request arrives.
+ */
+export function refuseMissingIds(app: App, methodsByPath: ReadonlyMap<string, ReadonlySet<string>>): void {
+  const findPath = (method: string, fits: (pattern: readonly string[]) => boolean) =>
+    [...methodsByPath].find(([url, methods]) => methods.has(method) && fits(url.split('/')))?.[0];
+  app.addHook('onRequest', ({ method, originalUrl, url }, _reply, done) => {
+    // Only an address with empty parts is changed before it is routed, or one in absolute form, which fits no path.
+    if (originalUrl === url) return done();
+    const parts = (originalUrl.split('?', 1)[0] ?? '').split('/');
+    const path = findPath(method, (pattern) => fitsPattern(parts, pattern));
+    // What is only a slash at the end leads to the operation of the path before it.
+    const isSlash = !parts.slice(1, -1).includes('') && parts.at(-1) === '';
+    const before = parts.slice(0, -1);
+    if (path === undefined || (isSlash && findPath(method, (pattern) => fitsPattern(before, pattern))))
+      return done();
+    const named = path.replace(/:(\w+)/g, '{$1}');
+    done(new AppError('not_found', `An id is missing in the path: it is ${method} ${named}.`));
+  });
+}
+
+/** Whether a path is that of a pattern, if parameters may be empty. */
+function fitsPattern(parts: readonly string[], pattern: readonly string[]): boolean {
+  return (
+    parts.length === pattern.length &&
+    pattern.every((part, index) => part.startsWith(':') || part === parts[index])
+  );
+}
+
 /** Responds 405 with `Allow` to a method that a path does not have. Call it after all routes are added. */
 export function refuseOtherMethods(app: App, methodsByPath: ReadonlyMap<string, ReadonlySet<string>>): void {
   const paths = [...methodsByPath].map(([url, methods]) => ({ url, methods: [...methods].sort() }));
@@ -87,7 +118,7 @@ export function refuseOtherMethods(app: App, methodsByPath: ReadonlyMap<string, 
     app.route({
       method: missing,
       url,
-      config: { permission: 'open' },
+      config: { permission: 'open', isRefusal: true },
       // Refused before the body is read, because its content does not matter.
       onRequest: async () => {
         throw otherMethod(methods);
@@ -130,12 +161,12 @@ function toPattern(url: string): RegExp {
   return new RegExp(`^${parts.join('/')}$`);
 }
 
-/** Collects the methods of every path that is added to `app` from now on. */
+/** Collects the methods that every path has which is added to `app` from now on. */
 export function collectMethods(app: App): ReadonlyMap<string, Set<string>> {
   const methodsByPath = new Map<string, Set<string>>();
-  app.addHook('onRoute', ({ url, method }) => {
-    // Fastify itself adds these variants of a route.
-    if (url.includes('*') || url.endsWith('/')) return;
+  app.addHook('onRoute', ({ url, method, config }) => {
+    // Fastify itself adds variants of a route that end in a slash.
+    if (url.includes('*') || url.endsWith('/') || config?.isRefusal) return;
     const methods = methodsByPath.get(url) ?? new Set();
     for (const each of [method].flat()) methods.add(each);
     methodsByPath.set(url, methods);

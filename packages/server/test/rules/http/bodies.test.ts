@@ -50,6 +50,36 @@ describe('a body with Content-Encoding', () => {
   });
 });
 
+describe('the encoding of a body', () => {
+  const send = (body: Buffer) =>
+    fetch(`${server.url}/api/v1/boards/tasks`, {
+      method: 'POST',
+      headers: { 'x-api-key': tenant.api_key, 'content-type': 'application/json' },
+      body: new Uint8Array(body),
+    });
+  const text = JSON.stringify({ content: 'Größe' });
+
+  it('may be marked as UTF-8 by a byte order mark', async () => {
+    const response = await send(Buffer.from(`\ufeff${text}`));
+    expect(response.status, await response.clone().text()).toBe(201);
+  });
+
+  it.each([
+    ['UTF-16', Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['UTF-16', Buffer.from(text, 'utf16le')],
+    ['UTF-16', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+    ['UTF-16', Buffer.from(text, 'utf16le').swap16()],
+    ['Latin-1 or another encoding', Buffer.from(text, 'latin1')],
+  ])('is named if it is %s', async (name, body) => {
+    const response = await send(body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      code: 'invalid_json',
+      message: `The body is encoded in ${name}: send it in UTF-8.`,
+    });
+  });
+});
+
 describe('null', () => {
   it('stands for a missing value in every field that can be null in the record', async () => {
     const nothing = {

@@ -9,17 +9,29 @@ const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([^:]+):\d+)$/;
 /** Headers that decide who makes a request and what it is about. Node would keep the first of several. */
 const SINGLE = new Set(['authorization', 'host']);
 
+/** The path of an address, before its query. */
+const PATH = /^[^?#]*/;
+
 /**
- * Prepares a request before it is routed: corrects what a proxy says of its client, and takes the authority away from
- * an address in absolute form, so that no link contains a host that the client made up.
+ * Prepares a request before it is routed: corrects what a proxy says of its client, takes the authority away from an
+ * address in absolute form, so that no link contains a host that the client made up, and empty parts from its path:
+ * `/comments/` and `//comments` are `/comments`.
  *
  * @returns the address in origin form.
  */
 export function prepareHead({ headers, url = '/' }: IncomingMessage): string {
   correctForwarded(headers);
+  return withoutEmptyParts(toOriginForm(url));
+}
+
+function toOriginForm(url: string): string {
   if (url.startsWith('/')) return url;
   const path = url.replace(AUTHORITY, '');
   return path === url || path.startsWith('/') ? path : `/${path}`;
+}
+
+function withoutEmptyParts(url: string): string {
+  return url.replace(PATH, (path) => path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, ''));
 }
 
 /** Only `http` and `https` count as schemes, and a port is no part of an address. */

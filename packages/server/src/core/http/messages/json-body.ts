@@ -19,8 +19,11 @@ export function refuseEncoded(encoding: string | undefined): void {
   );
 }
 
+/** The byte order mark with which some programs begin a text in UTF-8. */
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
 /**
- * Parses the JSON of a request body and checks its limits: at most 32 levels, at most 1,000 entries in a list or
+ * Parses the JSON of a request body, without a byte order mark, and checks its limits: at most 32 levels, at most 1,000 entries in a list or
  * object, and no text that the database could not store.
  *
  * @returns undefined for an empty body.
@@ -29,10 +32,25 @@ export function refuseEncoded(encoding: string | undefined): void {
  */
 export function parseJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
-  if (!isUtf8(bytes)) throw new AppError('invalid_json', 'The body is not encoded in UTF-8.');
-  const value = parse(bytes.toString());
+  const encoding = otherEncodingOf(bytes);
+  if (encoding) throw new AppError('invalid_json', `The body is encoded in ${encoding}: send it in UTF-8.`);
+  const value = parse(withoutByteOrderMark(bytes).toString());
   inspect(value, '', 1);
   return value;
+}
+
+function withoutByteOrderMark(bytes: Buffer): Buffer {
+  const isMarked = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
+  return isMarked ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
+}
+
+/** The encoding that a body seems to have; undefined for UTF-8. */
+function otherEncodingOf(bytes: Buffer): string | undefined {
+  const [first, second] = bytes;
+  // With its mark, or by the first character of JSON, which is below 128.
+  if ((first === 0xff && second === 0xfe) || second === 0) return 'UTF-16';
+  if ((first === 0xfe && second === 0xff) || first === 0) return 'UTF-16';
+  return isUtf8(bytes) ? undefined : 'Latin-1 or another encoding';
 }
 
 function parse(text: string): unknown {
