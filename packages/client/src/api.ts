@@ -196,7 +196,7 @@ export interface AuditEntry {
   };
   /** The credential that acted. */
   via: {
-    kind: 'api_key' | 'mcp_key' | 'session' | 'widget' | 'review_link' | 'mailed_link' | 'system';
+    kind: 'api_key' | 'mcp_key' | 'session' | 'widget' | 'review_link' | 'mailed_link' | 'single_sign_on' | 'system';
     id: string | null;
   } | null;
   target: {
@@ -2236,6 +2236,8 @@ export interface SignInOptions {
   /** The provider of OpenID Connect. */
   single_sign_on: {
     name: string;
+    /** The claim in which it lists the groups of a person. */
+    groups_claim: string;
   } | null;
   can_reset_by_mail: boolean;
 }

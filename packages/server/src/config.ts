@@ -9,6 +9,7 @@ import type { OriginRules } from './core/net/origins.ts';
 import type { StorageOptions } from './core/storage/storage.ts';
 import {
   boolean,
+  claimName,
   domains,
   groupRoles,
   httpUrl,
@@ -21,6 +22,7 @@ import {
   postgresUrl,
   postgresUrls,
   proxies,
+  scopes,
   seconds,
   smtpUrl,
   storageUrl,
@@ -207,11 +209,25 @@ export const SETTINGS = {
   OIDC_CLIENT_ID: setting('The id under which the provider knows this server.', undefined, text),
   OIDC_CLIENT_SECRET: setting('The secret that the provider has issued, if it has.', undefined, text),
   OIDC_NAME: setting('What the provider is called on the page where people sign in.', 'Single sign-on', text),
-  OIDC_GROUPS_CLAIM: setting('The claim in which the provider lists the groups of a person.', 'groups', text),
+  OIDC_SCOPES: setting(
+    'The scopes for which the provider is asked, separated by spaces or commas; `openid` is one of them. Dex and Okta need `groups` beside the default, before they send groups.',
+    'openid email profile',
+    scopes,
+  ),
+  OIDC_GROUPS_CLAIM: setting(
+    'The claim in which the provider lists the groups of a person, or the path to it with dots, such as `realm_access.roles`.',
+    'groups',
+    claimName,
+  ),
   OIDC_ROLES: setting(
     'The role of each group, such as `designers=member,clients=guest`: `admin`, `member` or `guest`. People of the groups become members when they first sign in, and their role is set again at every sign-in; others cannot sign in with the provider, and owners stay owners. Default: only members can sign in with the provider, and their roles stay the same.',
     '',
     groupRoles,
+  ),
+  OIDC_ROLES_DRY_RUN: setting(
+    '`true` tries `OIDC_ROLES` out: at every sign-in, the log says who would get which role and who would be removed, and nothing of it is done.',
+    'false',
+    boolean,
   ),
   OIDC_ORGANIZATION: setting(
     'The id of the organisation for which the provider speaks: its sessions give access to no other, and people of the groups become members there. Default: the only organisation. With several organisations, this or `OIDC_DOMAINS` is required.',
@@ -352,8 +368,10 @@ export function providerOptions(config: Config) {
     clientId,
     clientSecret: config.OIDC_CLIENT_SECRET,
     name: config.OIDC_NAME,
+    scopes: config.OIDC_SCOPES,
     groupsClaim: config.OIDC_GROUPS_CLAIM,
     roles: config.OIDC_ROLES,
+    isRolesDryRun: config.OIDC_ROLES_DRY_RUN,
     organizationId: config.OIDC_ORGANIZATION,
     domains: config.OIDC_DOMAINS,
   };

@@ -120,26 +120,45 @@ export function domains(given: string): string[] {
 
 const GROUP_ROLES = ['admin', 'member', 'guest'] as const;
 
-/** Groups with their roles, comma separated. @throws {Error} with a clause that states the valid values. */
+/** Scopes of OpenID Connect, separated by spaces or commas. @throws {Error} with a clause that states the valid values. */
+export function scopes(given: string): string[] {
+  const items = [...new Set(given.split(/[\s,]+/).filter((item) => item !== ''))];
+  // The characters of a scope: https://www.rfc-editor.org/rfc/rfc6749#section-3.3
+  if (!items.includes('openid') || !items.every((item) => /^[!#-[\]-~]+$/.test(item)))
+    throw new Error('must be scopes separated by spaces, with openid among them');
+  return items;
+}
+
+/** The name of a claim. @throws {Error} with a clause that states the valid values. */
+export function claimName(given: string): string {
+  if (/[\s,=]/.test(given)) throw new Error('must be the name of one claim, such as groups');
+  return given;
+}
+
+/**
+ * Groups with their roles, comma separated. A slash at the beginning of a group is left out.
+ *
+ * @throws {Error} with a clause that states the valid values.
+ */
 export function groupRoles(given: string): ReadonlyMap<string, (typeof GROUP_ROLES)[number]> {
-  return new Map(
-    list(given).map((item) => {
-      const end = item.lastIndexOf('=');
-      const role = GROUP_ROLES.find(
-        (each) =>
-          each ===
-          item
-            .slice(end + 1)
-            .trim()
-            .toLowerCase(),
+  const roles = new Map<string, (typeof GROUP_ROLES)[number]>();
+  for (const item of list(given)) {
+    const end = item.lastIndexOf('=');
+    const wanted = item
+      .slice(end + 1)
+      .trim()
+      .toLowerCase();
+    const role = GROUP_ROLES.find((each) => each === wanted);
+    const group = item.slice(0, Math.max(end, 0)).trim().replace(/^\//, '');
+    if (group === '' || !role)
+      throw new Error(
+        `must list groups with their roles (${GROUP_ROLES.join(', ')}) such as designers=member`,
       );
-      if (end < 1 || !role)
-        throw new Error(
-          `must list groups with their roles (${GROUP_ROLES.join(', ')}) such as designers=member`,
-        );
-      return [item.slice(0, end).trim(), role] as const;
-    }),
-  );
+    if (roles.has(group)) throw new Error(`must give each group one role, and gives "${group}" two`);
+    roles.set(group, role);
+  }
+  if (given !== '' && roles.size === 0) throw new Error('must name a group, such as designers=member');
+  return roles;
 }
 
 /** A UUID. @throws {Error} with a clause that states the valid values. */

@@ -33,6 +33,8 @@ function isProviderProblem(text: unknown): text is ProviderProblem {
     'unverified_email',
     'no_account',
     'no_group',
+    'groups_too_many',
+    'groups_unreadable',
     'no_room',
     'expired',
     'failed',

@@ -200,7 +200,10 @@ export type Permission = (typeof PERMISSIONS)[number];
 export const ACTOR_TYPES = ['user', 'guest', 'api_key', 'mcp_key', 'system'] as const;
 export type ActorType = (typeof ACTOR_TYPES)[number];
 
-/** The kinds of credentials by which a request can come in; `system` is the operator of the server. */
+/**
+ * The kinds of credentials by which a request can come in; `system` is the operator of the server, and `single_sign_on` the
+ * provider of OpenID Connect that adds, changes and removes members by their groups.
+ */
 export const VIA_KINDS = [
   'api_key',
   'mcp_key',
@@ -208,6 +211,7 @@ export const VIA_KINDS = [
   'widget',
   'review_link',
   'mailed_link',
+  'single_sign_on',
   'system',
 ] as const;
 export type ViaKind = (typeof VIA_KINDS)[number];

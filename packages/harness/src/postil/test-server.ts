@@ -46,12 +46,21 @@ export interface Tenant extends NewOrganization {
   readonly api: Client;
 }
 
+/** An entry of the log of a server. */
+export interface LogEntry extends Readonly<Record<string, unknown>> {
+  readonly msg: string;
+}
+
 /** How a test's server is started. */
 export interface TestServerOptions {
   /** Replaces the system's resolver. */
   readonly resolveHost?: ResolveHost;
   /** Whether faults of the server are not printed. */
   readonly expectsFaults?: boolean;
+  /** The database of another server, which this one shares. Default: its own. */
+  readonly shared?: Database;
+  /** Receives warnings and faults, which are not printed then. */
+  readonly onLog?: (entry: LogEntry) => void;
   /** Whether its database is one on a cluster, too. */
   readonly isSingle?: boolean;
 }
@@ -64,9 +73,11 @@ export interface TestServerOptions {
  */
 export async function startTestServer(
   settings: Settings | ((database: Database) => Promise<Settings>) = {},
-  { resolveHost, expectsFaults = false, isSingle = false }: TestServerOptions = {},
+  { resolveHost, expectsFaults = false, isSingle = false, shared, onLog }: TestServerOptions = {},
 ): Promise<TestServer> {
-  const { database, close } = await openTestDatabase({ isSingle });
+  const { database, close } = shared
+    ? { database: shared, close: async () => {} }
+    : await openTestDatabase({ isSingle });
   const folder = await mkdtemp(path.join(tmpdir(), 'postil-test-data-'));
   const lifecycle: Lifecycle = { isStopping: false };
   const given = typeof settings === 'function' ? await settings(database) : settings;
@@ -74,7 +85,9 @@ export async function startTestServer(
     config: readConfig({ ...TEST_SETTINGS, DATA_DIR: folder, ...given }),
     database,
     // Prints only faults of the server, which hardly any test expects.
-    logger: pino({ level: expectsFaults ? 'silent' : 'error' }, pino.destination(2)),
+    logger: onLog
+      ? pino({ level: 'warn' }, { write: (line) => onLog(JSON.parse(line)) })
+      : pino({ level: expectsFaults ? 'silent' : 'error' }, pino.destination(2)),
     lifecycle,
     ...(resolveHost && { resolveHost }),
   });

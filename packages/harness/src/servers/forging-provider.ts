@@ -7,6 +7,8 @@ import type { AddressInfo } from 'node:net';
 export interface Forgery {
   /** Claims in place of the right ones, or besides them. */
   readonly claims?: Readonly<Record<string, unknown>>;
+  /** What the userinfo endpoint says, besides the subject. Default: nothing. */
+  readonly userInfo?: Readonly<Record<string, unknown>>;
   /** Whether another key signs them than the one that the provider publishes. */
   readonly hasForeignKey?: boolean;
 }
@@ -30,14 +32,16 @@ const KEY_ID = 'published';
 export async function startForgingProvider(): Promise<ForgingProvider> {
   const [own, foreign] = [1, 2].map(() => generateKeyPairSync('rsa', { modulusLength: 2_048 }));
   if (!own || !foreign) throw new Error('There are no keys.');
-  /** The ID tokens that wait for their codes. */
+  /** The ID tokens that wait for their codes, which are also their access tokens. */
   const tokens = new Map<string, string>();
+  const userInfos = new Map<string, object>();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const code = new URLSearchParams(Buffer.concat(chunks).toString()).get('code') ?? '';
-      const body = answerTo(request.url ?? '', code);
+      const bearer = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
+      const body = answerTo(request.url ?? '', code === '' ? bearer : code);
       response.writeHead(body ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
   });
@@ -53,20 +57,22 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
         issuer,
         authorization_endpoint: `${issuer}/authorize`,
         token_endpoint: `${issuer}/token`,
+        userinfo_endpoint: `${issuer}/userinfo`,
         jwks_uri: `${issuer}/keys`,
         response_types_supported: ['code'],
         subject_types_supported: ['public'],
         id_token_signing_alg_values_supported: ['RS256'],
       },
       '/keys': { keys: [{ ...key, kid: KEY_ID, alg: 'RS256', use: 'sig' }] },
-      '/token': { access_token: 'a', token_type: 'Bearer', id_token: tokens.get(code) },
+      '/token': { access_token: code, token_type: 'Bearer', id_token: tokens.get(code) },
+      '/userinfo': userInfos.get(code) ?? {},
     };
     return answers[path];
   }
 
   return {
     issuer,
-    signIn(address, { claims = {}, hasForeignKey = false }) {
+    signIn(address, { claims = {}, userInfo = {}, hasForeignKey = false }) {
       const { searchParams: asked } = new URL(address);
       const code = crypto.randomUUID();
       const now = Math.floor(Date.now() / 1_000);
@@ -75,7 +81,9 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
         nonce: asked.get('nonce'),
       };
       const { privateKey } = hasForeignKey ? foreign : own;
-      tokens.set(code, toToken({ ...right, ...claims }, privateKey));
+      const sent = { ...right, ...claims };
+      tokens.set(code, toToken(sent, privateKey));
+      userInfos.set(code, { sub: sent.sub, ...userInfo });
       const back = new URL(asked.get('redirect_uri') ?? '');
       back.search = new URLSearchParams({ code, state: asked.get('state') ?? '' }).toString();
       return back.href;

@@ -11,6 +11,7 @@ import { RefusedError } from '../core/errors.ts';
 import { checkStorage } from '../core/storage/storage.ts';
 import { hasWrongCounts } from '../features/comment-counts/service.ts';
 import { listOrganizations, type OrganizationRow } from '../features/organizations/service.ts';
+import { examineSingleSignOn } from './doctor-single-sign-on.ts';
 import type { ReadSettings } from './with-database.ts';
 
 interface Options {
@@ -31,8 +32,11 @@ export function addDoctorCommand(program: Command, readSettings: ReadSettings): 
     .action(async ({ repair = false }: Options) => {
       const config = readSettings();
       say('ok', 'The settings are well-formed.');
+      const singleSignOn = examineSingleSignOn(config);
+      for (const fact of singleSignOn.facts) say('ok', fact);
       const problems = [
         ...findConfigProblems(config),
+        ...singleSignOn.problems,
         ...(await examine(config, repair)),
         ...(await examineStorage(config)),
       ];

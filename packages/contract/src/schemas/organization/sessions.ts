@@ -54,10 +54,17 @@ export const SignInOptions = Type.Object({
       examples: ['My organisation'],
     }),
   ),
-  single_sign_on: Type.Unsafe<{ name: string } | null>({
+  single_sign_on: Type.Unsafe<{ name: string; groups_claim: string } | null>({
     type: ['object', 'null'],
-    properties: { name: { type: 'string', examples: ['Example Inc.'] } },
-    required: ['name'],
+    properties: {
+      name: { type: 'string', examples: ['Example Inc.'] },
+      groups_claim: {
+        type: 'string',
+        description: 'The claim in which it lists the groups of a person.',
+        examples: ['groups'],
+      },
+    },
+    required: ['name', 'groups_claim'],
     description: 'The provider of OpenID Connect.',
   }),
   can_reset_by_mail: Type.Boolean(),

@@ -23,15 +23,17 @@ export async function audit(
   { action, target, metadata = {} }: AuditRecord,
 ): Promise<void> {
   const { id, createdAt } = newIdWithInstant();
+  // It acts on the person in whose name it acts, who has decided nothing.
+  const isOfProvider = actor.via?.kind === 'single_sign_on';
   const row = {
     organization_id: actor.organizationId,
     id,
     action,
     actor_type: actor.type,
-    person_id: actor.personId,
+    person_id: isOfProvider ? null : actor.personId,
     api_key_id: actor.via && keyIdOf({ via: actor.via }),
     via_kind: actor.via?.kind ?? null,
-    via_id: actor.via?.id ?? null,
+    via_id: isOfProvider ? null : (actor.via?.id ?? null),
     target_type: target.type,
     target_id: target.id,
     target_name: target.name,

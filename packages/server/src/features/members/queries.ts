@@ -218,6 +218,33 @@ export async function replaceProjects(
   return rows.length;
 }
 
+/** Keeps the projects of a guest for the time when the person is one again. @param projectIds empty: there are none to keep. */
+export async function withholdProjects(
+  tx: Sql,
+  { organizationId }: Pick<Actor, 'organizationId'>,
+  { id, projectIds }: { id: string; projectIds: readonly string[] },
+): Promise<void> {
+  await tx`
+    UPDATE people SET withheld_project_ids = ${projectIds.length > 0 ? [...projectIds] : null}::uuid[]
+    WHERE organization_id = ${organizationId} AND id = ${id}`;
+}
+
+/** The projects that are kept for a person, as far as they still exist. None of them is deleted before the transaction ends. */
+export async function findWithheldProjects(
+  tx: Sql,
+  { organizationId }: Pick<Actor, 'organizationId'>,
+  id: string,
+): Promise<string[]> {
+  const [person] = await tx<{ ids: string[] }[]>`
+    SELECT coalesce(withheld_project_ids, '{}') AS ids FROM people
+    WHERE organization_id = ${organizationId} AND id = ${id}`;
+  if (!person || person.ids.length === 0) return [];
+  const projects = await tx<{ id: string }[]>`
+    SELECT p.id FROM projects p
+    WHERE p.organization_id = ${organizationId} AND p.id = ANY (${person.ids}::uuid[]) ORDER BY p.id FOR KEY SHARE`;
+  return projects.map((project) => project.id);
+}
+
 /** Takes a project that is being deleted from the guests who see it. */
 export async function deleteFromMembers(tx: Sql, organizationId: string, projectId: string): Promise<void> {
   await tx`DELETE FROM member_projects WHERE organization_id = ${organizationId} AND project_id = ${projectId}`;

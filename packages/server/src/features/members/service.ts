@@ -25,16 +25,19 @@ import {
   type MemberRow,
   replaceProjects,
   updateMember,
+  withholdProjects,
 } from './queries.ts';
 
 export {
   changeMailWishes,
   deleteFromMembers as hideProjectFromGuests,
   ensureVisitor,
+  findWithheldProjects,
   keepVisitor,
   type MemberRow,
   nameOfVisitor,
   setWantsMail,
+  withholdProjects,
 } from './queries.ts';
 
 /** @throws {NotFoundError} the person is not a member, or is hidden from the actor. */
@@ -121,6 +124,7 @@ export async function addMember(tx: Tx, actor: Actor, body: AddMemberBody): Prom
     throw new ConflictError('already_exists', 'There is a member with this e-mail address: change that one.');
   }
   await setProjects(tx, actor, { id, projectIds: distinct(projectIds ?? []) });
+  await withholdProjects(tx, actor, { id, projectIds: [] });
   if (!tx.isSilent) await invite(tx, { organizationId, personId: id }, { invitedBy: actor.personId });
   const row = await getMember(tx, actor, id);
   await record(tx, actor, { done: 'added', row });
@@ -158,6 +162,13 @@ export async function changeMember(
 /** Is called in the transaction that removes a guest. @param personId the guest, who is no member any more. */
 export type OnGuestRemoved = (tx: Tx, actor: Actor, personId: string) => Promise<void>;
 
+/** How a member is removed. */
+export interface Removal extends Target {
+  readonly onGuestRemoved: OnGuestRemoved;
+  /** Details of the reason, for the audit log. */
+  readonly reason?: Record<string, unknown>;
+}
+
 /**
  * Removes a member with all subscriptions; what the person wrote stays, and comments stay assigned to the person.
  *
@@ -166,12 +177,13 @@ export type OnGuestRemoved = (tx: Tx, actor: Actor, personId: string) => Promise
 export async function removeMember(
   tx: Tx,
   actor: Actor,
-  { onGuestRemoved, ...target }: Target & { onGuestRemoved: OnGuestRemoved },
+  { onGuestRemoved, reason, ...target }: Removal,
 ): Promise<void> {
   const { row, isLastOwner } = await getLocked(tx, actor, target);
   if (isLastOwner) refuseLastOwner();
   await deleteMember(tx, actor.organizationId, row.id);
-  await record(tx, actor, { done: 'removed', row });
+  await withholdProjects(tx, actor, { id: row.id, projectIds: [] });
+  await record(tx, actor, { done: 'removed', row, ...(reason && { reason }) });
   if (row.role === 'guest') await onGuestRemoved(tx, actor, row.id);
 }
 
@@ -232,15 +244,16 @@ interface MemberAct {
   readonly done: 'added' | 'updated' | 'removed';
   readonly row: MemberRow;
   readonly changes?: Differences;
+  readonly reason?: Record<string, unknown>;
 }
 
-async function record(tx: Tx, actor: Actor, { done, row, changes }: MemberAct): Promise<void> {
+async function record(tx: Tx, actor: Actor, { done, row, changes, reason }: MemberAct): Promise<void> {
   const { id, name, email, role } = row;
   const type = `member.${done}` as const;
   await emit(tx, actor, memberEvent(type, row, { ...(changes && { changes }) }));
   await audit(tx, actor, {
     action: type,
     target: { type: 'member', id, name },
-    metadata: { email, role, ...(changes && { changes }) },
+    metadata: { email, role, ...(changes && { changes }), ...reason },
   });
 }

@@ -54,7 +54,7 @@ export function signIn({
       addSessionRoutes(api, {
         ...services,
         passwords,
-        settings: { isMailOn, providerName: provider?.name ?? null },
+        settings: { isMailOn, provider: provider ?? null },
       });
     },
     pages(app, services) {

@@ -46,6 +46,10 @@ export const signIn: Translation<typeof source> = {
       'Es gibt kein Mitglied mit Ihrer E-Mail-Adresse. Bitten Sie einen Administrator um eine Einladung.',
     no_group:
       'Sie gehören zu keiner Gruppe, die sich hier anmelden darf. Wenden Sie sich an einen Administrator.',
+    groups_too_many: (provider, claim) =>
+      `Sie gehören zu mehr Gruppen, als ${provider} in „${claim}“ übermittelt; deshalb ist Ihre Rolle nicht bekannt. An Ihrem Konto hat sich nichts geändert. Informieren Sie den Betreiber dieses Servers, oder melden Sie sich mit Ihrem Passwort an.`,
+    groups_unreadable: (provider, claim) =>
+      `${provider} hat Ihre Gruppen nicht oder nicht als Liste in „${claim}“ übermittelt; deshalb ist Ihre Rolle nicht bekannt. An Ihrem Konto hat sich nichts geändert. Informieren Sie den Betreiber dieses Servers, oder melden Sie sich mit Ihrem Passwort an.`,
     no_room:
       'Die Organisation hat keinen Platz für ein weiteres Mitglied. Wenden Sie sich an einen Administrator.',
     expired: 'Die Anmeldung hat zu lange gedauert. Versuchen Sie es erneut.',

@@ -37,6 +37,10 @@ export const signIn = {
     unverified_email: 'The provider has not verified your e-mail address. Verify it there, then try again.',
     no_account: 'There is no member with your e-mail address. Ask an admin to invite you.',
     no_group: 'You belong to no group that may sign in here. Ask an admin.',
+    groups_too_many: (provider: string, claim: string) =>
+      `You belong to more groups than ${provider} sends in “${claim}”, so your role is not known. Your account is unchanged. Inform the operator of this server, or sign in with your password.`,
+    groups_unreadable: (provider: string, claim: string) =>
+      `${provider} did not send your groups in “${claim}”, or not as a list, so your role is not known. Your account is unchanged. Inform the operator of this server, or sign in with your password.`,
     no_room: 'The organisation has no room for another member. Ask an admin.',
     expired: 'Signing in took too long. Try again.',
     failed: 'The provider refused to sign you in. Try again, or sign in with your password.',

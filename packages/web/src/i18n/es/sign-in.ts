@@ -43,6 +43,10 @@ export const signIn: Translation<typeof source> = {
       'El proveedor no ha verificado su dirección de correo. Verifíquela allí e inténtelo de nuevo.',
     no_account: 'Ningún miembro tiene su dirección de correo. Pida una invitación a un administrador.',
     no_group: 'No pertenece a ningún grupo que pueda iniciar sesión aquí. Consulte a un administrador.',
+    groups_too_many: (provider, claim) =>
+      `Pertenece a más grupos de los que ${provider} envía en «${claim}», por lo que no se conoce su rol. Su cuenta no ha cambiado. Informe al operador de este servidor, o inicie sesión con su contraseña.`,
+    groups_unreadable: (provider, claim) =>
+      `${provider} no ha enviado sus grupos en «${claim}», o no como una lista, por lo que no se conoce su rol. Su cuenta no ha cambiado. Informe al operador de este servidor, o inicie sesión con su contraseña.`,
     no_room: 'La organización no tiene sitio para otro miembro. Consulte a un administrador.',
     expired: 'El inicio de sesión ha tardado demasiado. Inténtelo de nuevo.',
     failed:

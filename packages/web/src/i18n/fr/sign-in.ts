@@ -45,6 +45,10 @@ export const signIn: Translation<typeof source> = {
     no_account: 'Aucun membre n’a votre adresse e-mail. Demandez une invitation à un administrateur.',
     no_group:
       'Vous n’appartenez à aucun groupe autorisé à se connecter ici. Adressez-vous à un administrateur.',
+    groups_too_many: (provider, claim) =>
+      `Vous appartenez à plus de groupes que ${provider} n’en transmet dans « ${claim} » : votre rôle est donc inconnu. Votre compte reste inchangé. Informez l’exploitant de ce serveur, ou connectez-vous avec votre mot de passe.`,
+    groups_unreadable: (provider, claim) =>
+      `${provider} n’a pas transmis vos groupes dans « ${claim} », ou pas sous forme de liste : votre rôle est donc inconnu. Votre compte reste inchangé. Informez l’exploitant de ce serveur, ou connectez-vous avec votre mot de passe.`,
     no_room: 'L’organisation n’a plus de place pour un autre membre. Adressez-vous à un administrateur.',
     expired: 'La connexion a pris trop de temps. Réessayez.',
     failed: 'Le fournisseur a refusé la connexion. Réessayez, ou connectez-vous avec votre mot de passe.',

@@ -41,6 +41,10 @@ export const signIn: Translation<typeof source> = {
     unverified_email: 'O provedor não verificou o seu endereço de e-mail. Verifique-o lá e tente novamente.',
     no_account: 'Não há membro com o seu endereço de e-mail. Peça a um administrador que convide você.',
     no_group: 'Você não pertence a nenhum grupo que possa entrar aqui. Fale com um administrador.',
+    groups_too_many: (provider, claim) =>
+      `Você pertence a mais grupos do que ${provider} envia em “${claim}”, por isso a sua função não é conhecida. A sua conta não mudou. Avise o operador deste servidor ou entre com a sua senha.`,
+    groups_unreadable: (provider, claim) =>
+      `${provider} não enviou os seus grupos em “${claim}”, ou não como uma lista, por isso a sua função não é conhecida. A sua conta não mudou. Avise o operador deste servidor ou entre com a sua senha.`,
     no_room: 'A organização não tem vaga para mais um membro. Fale com um administrador.',
     expired: 'A entrada demorou demais. Tente novamente.',
     failed: 'O provedor recusou a sua entrada. Tente novamente ou entre com a sua senha.',

@@ -37,6 +37,10 @@ export const signIn: Translation<typeof source> = {
     unverified_email: '提供方尚未验证你的邮箱。请先在那里验证，再重试。',
     no_account: '没有使用此邮箱的成员，请联系管理员邀请你。',
     no_group: '你不属于可在此登录的群组，请联系管理员。',
+    groups_too_many: (provider, claim) =>
+      `你所属的群组过多，${provider} 未在“${claim}”中发送，因此无法确定你的角色。你的账号没有变化。请告知服务器运营者，或使用密码登录。`,
+    groups_unreadable: (provider, claim) =>
+      `${provider} 未在“${claim}”中发送你的群组，或格式不是列表，因此无法确定你的角色。你的账号没有变化。请告知服务器运营者，或使用密码登录。`,
     no_room: '组织成员已满，请联系管理员。',
     expired: '登录超时，请重试。',
     failed: '提供方拒绝了登录。请重试，或使用密码登录。',

@@ -20,15 +20,18 @@ export default function SignIn() {
   });
   const name = options?.organization_name;
   const provider = options?.single_sign_on?.name;
+  const problem = error && signIn.providerProblems[error];
   const enter = async () => {
     await enterSession();
     router.history.push(from);
   };
   return (
     <Card heading={name ? signIn.to(name) : signIn.title}>
-      {error !== undefined && (
+      {problem !== undefined && (
         <p role="alert" className="text-danger">
-          {signIn.providerProblems[error]}
+          {typeof problem === 'string'
+            ? problem
+            : problem(provider ?? 'OpenID Connect', options?.single_sign_on?.groups_claim ?? 'groups')}
         </p>
       )}
       <SignInForm onDone={enter} />

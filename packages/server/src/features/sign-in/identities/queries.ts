@@ -30,3 +30,29 @@ export async function isLinkedToOther(
     SELECT FROM identities WHERE issuer = ${issuer} AND user_id = ${userId} AND subject <> ${subject} LIMIT 1`;
   return rows.length > 0;
 }
+
+/** The groups by which a person of a provider was given the present role. */
+export interface Grant {
+  /** The claim that listed them. */
+  readonly claim: string;
+  readonly groups: readonly string[];
+}
+
+/** The groups by which a person was given the present role. @returns undefined when no group did. */
+export async function findGrant(sql: Sql, { issuer, subject }: Identity): Promise<Grant | undefined> {
+  const [row] = await sql<Grant[]>`
+    SELECT granting_claim AS claim, granting_groups AS groups FROM identities
+    WHERE issuer = ${issuer} AND subject = ${subject} AND granting_groups IS NOT NULL`;
+  return row;
+}
+
+/** Remembers by which groups a linked person was given the role. @param grant undefined: by none any more. */
+export async function keepGrant(
+  tx: Sql,
+  { issuer, subject }: Identity,
+  grant: Grant | undefined,
+): Promise<void> {
+  await tx`
+    UPDATE identities SET granting_claim = ${grant?.claim ?? null}, granting_groups = ${grant ? [...grant.groups] : null}::text[]
+    WHERE issuer = ${issuer} AND subject = ${subject}`;
+}

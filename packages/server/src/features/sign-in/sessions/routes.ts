@@ -23,7 +23,7 @@ import { afterResponse, handOver, visitorOf } from './visitors.ts';
 /** How people can sign in. */
 export interface SignInSettings {
   /** What the provider of OpenID Connect is called; null without one. */
-  readonly providerName: string | null;
+  readonly provider: { readonly name: string; readonly groupsClaim: string } | null;
   readonly isMailOn: boolean;
 }
 
@@ -41,10 +41,10 @@ export function addSessionRoutes(app: App, services: SessionServices): void {
 
 function addOptions(app: App, { database, settings }: SessionServices): void {
   serve(app, operations.getSignInOptions, async () => {
-    const { providerName, isMailOn } = settings;
+    const { provider, isMailOn } = settings;
     const data = {
       organization_name: await findOnlyOrganizationName(database.sql),
-      single_sign_on: providerName === null ? null : { name: providerName },
+      single_sign_on: provider && { name: provider.name, groups_claim: provider.groupsClaim },
       can_reset_by_mail: isMailOn,
     };
     return { success: true as const, data };

@@ -1,4 +1,6 @@
 import type { Configuration } from 'openid-client';
+import { type Claims, readClaims } from './claims.ts';
+import type { Roles } from './groups.ts';
 
 /** The provider of OpenID Connect and what its groups mean here. */
 export interface ProviderSettings {
@@ -8,10 +10,14 @@ export interface ProviderSettings {
   readonly clientSecret: string | undefined;
   /** What people know it by. */
   readonly name: string;
+  /** For which it is asked; `openid` is one of them. */
+  readonly scopes: readonly string[];
   /** The claim that lists the groups of a person. */
   readonly groupsClaim: string;
-  /** The role of each group; empty: groups mean nothing. */
-  readonly roles: ReadonlyMap<string, 'admin' | 'member' | 'guest'>;
+  /** Empty: groups mean nothing. */
+  readonly roles: Roles;
+  /** Whether roles are only written to the log, and nobody gets or loses one. */
+  readonly isRolesDryRun: boolean;
   /** The organisation for which it speaks, where people become members. Default: the only one, or those of `domains`. */
   readonly organizationId: string | undefined;
   /** The domains of the e-mail addresses for which it speaks, in lower case; empty: not by domain. */
@@ -25,16 +31,6 @@ export interface Attempt {
   readonly verifier: string;
 }
 
-/** What a provider says of a person. */
-export interface Claims {
-  readonly issuer: string;
-  readonly subject: string;
-  readonly email: string | undefined;
-  readonly isEmailVerified: boolean;
-  readonly name: string | undefined;
-  readonly groups: readonly string[];
-}
-
 /** A provider of OpenID Connect. */
 export interface Provider {
   /** Begins a sign-in. @returns where to send the browser, and what it must bring back. @throws {Error} the provider is unavailable. */
@@ -46,7 +42,6 @@ export interface Provider {
 const TIMEOUT_SECONDS = 10;
 /** By how much the clock of the provider may be ahead. */
 const CLOCKS_DIFFER_SECONDS = 300;
-const SCOPE = 'openid email profile';
 
 /** Prepares the connection to a provider; it is found at the first sign-in, so that its failure keeps nobody else out. */
 export function createProvider(settings: ProviderSettings): Provider {
@@ -65,7 +60,7 @@ export function createProvider(settings: ProviderSettings): Provider {
       const attempt = { state: client.randomState(), nonce: client.randomNonce(), verifier };
       const url = client.buildAuthorizationUrl(await configuration(), {
         redirect_uri: redirectUrl,
-        scope: SCOPE,
+        scope: settings.scopes.join(' '),
         state: attempt.state,
         nonce: attempt.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
@@ -87,8 +82,8 @@ export function createProvider(settings: ProviderSettings): Provider {
       if (claims.iat > Date.now() / 1_000 + CLOCKS_DIFFER_SECONDS)
         throw new Error('The ID token was issued in the future.');
       const hasUserInfo = config.serverMetadata().userinfo_endpoint !== undefined;
-      const more = hasUserInfo ? await client.fetchUserInfo(config, tokens.access_token, claims.sub) : {};
-      return toClaims(claims.iss, { ...claims, ...more }, settings);
+      const userInfo = hasUserInfo ? await client.fetchUserInfo(config, tokens.access_token, claims.sub) : {};
+      return readClaims({ idToken: claims, userInfo }, settings);
     },
   };
 }
@@ -102,23 +97,4 @@ async function discover({ issuer, clientId, clientSecret }: ProviderSettings): P
     // The signature of ID tokens is checked, although they come over TLS.
     execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
   });
-}
-
-function toClaims(
-  issuer: string,
-  claims: Readonly<Record<string, unknown>> & { readonly sub: string },
-  { groupsClaim }: ProviderSettings,
-): Claims {
-  const textOf = (value: unknown) =>
-    typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
-  const name = textOf(claims.name);
-  return {
-    issuer,
-    subject: claims.sub,
-    email: textOf(claims.email),
-    isEmailVerified: claims.email_verified === true,
-    // A name with line breaks or other controls is none.
-    name: name !== undefined && /^[^\p{Cc}\p{Zl}\p{Zp}]+$/u.test(name) ? name : undefined,
-    groups: [claims[groupsClaim] ?? []].flat().filter((group) => typeof group === 'string'),
-  };
 }

@@ -11,8 +11,10 @@ import { keepPendingLink } from '../identities/pending.ts';
 import { visitorOf } from '../sessions/visitors.ts';
 import { type Attempt, createProvider, type Provider } from './provider.ts';
 import { endAttempt } from './queries.ts';
+import { SignOnRefusedError } from './refusals.ts';
+import { createReport } from './report.ts';
 import { toReturnPath } from './return-path.ts';
-import { findReach, type SignOn, SignOnRefusedError, signOn } from './service.ts';
+import { findReach, type SignOn, signOn } from './service.ts';
 
 const PATHS = { start: '/auth/oidc/start', callback: '/auth/oidc/callback' } as const;
 const COOKIE = 'postil_sign_on';
@@ -77,8 +79,9 @@ function addCallback(
       requireNoProblem(request);
       const claims = await provider.end(new URL(`${baseUrl()}${request.url}`), kept);
       const reach = await findReach(sql, rules.settings);
+      const onDecided = createReport(logger, { claims, settings: rules.settings, requestId: request.id });
       const result = await services.change((tx) =>
-        signOn(tx, { ...rules, claims, reach }, visitorOf(request)),
+        signOn(tx, { ...rules, claims, reach, onDecided }, visitorOf(request)),
       );
       if ('refused' in result) return back(result.refused);
       if ('confirm' in result) {

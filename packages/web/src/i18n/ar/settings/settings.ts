@@ -172,6 +172,7 @@ export const settings: Translation<typeof source> = {
       widget: 'الأداة',
       review_link: 'رابط مراجعة',
       mailed_link: 'رابط من رسالة',
+      single_sign_on: 'تسجيل الدخول الموحد',
       system: 'الخادم',
     },
   },

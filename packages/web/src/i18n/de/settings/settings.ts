@@ -178,6 +178,7 @@ export const settings: Translation<typeof source> = {
       widget: 'Widget',
       review_link: 'Review-Link',
       mailed_link: 'Link aus einer E-Mail',
+      single_sign_on: 'Single Sign-on',
       system: 'Server',
     },
   },

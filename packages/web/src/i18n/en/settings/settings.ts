@@ -170,6 +170,7 @@ export const settings = {
       widget: 'Widget',
       review_link: 'Review link',
       mailed_link: 'Mailed link',
+      single_sign_on: 'Single sign-on',
       system: 'Server',
     },
   },

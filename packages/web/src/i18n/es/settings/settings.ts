@@ -176,6 +176,7 @@ export const settings: Translation<typeof source> = {
       widget: 'Widget',
       review_link: 'Enlace de revisión',
       mailed_link: 'Enlace de un correo',
+      single_sign_on: 'Inicio de sesión único',
       system: 'Servidor',
     },
   },

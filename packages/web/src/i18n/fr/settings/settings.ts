@@ -177,6 +177,7 @@ export const settings: Translation<typeof source> = {
       widget: 'Widget',
       review_link: 'Lien de revue',
       mailed_link: 'Lien d’un e-mail',
+      single_sign_on: 'Authentification unique',
       system: 'Serveur',
     },
   },

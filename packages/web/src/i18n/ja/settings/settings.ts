@@ -173,6 +173,7 @@ export const settings: Translation<typeof source> = {
       widget: 'ウィジェット',
       review_link: 'レビューリンク',
       mailed_link: 'メールのリンク',
+      single_sign_on: 'シングルサインオン',
       system: 'サーバー',
     },
   },

@@ -175,6 +175,7 @@ export const settings: Translation<typeof source> = {
       widget: 'Widget',
       review_link: 'Link de revisão',
       mailed_link: 'Link de e-mail',
+      single_sign_on: 'Login único',
       system: 'Servidor',
     },
   },

@@ -171,6 +171,7 @@ export const settings: Translation<typeof source> = {
       widget: '小组件',
       review_link: '审阅链接',
       mailed_link: '邮件链接',
+      single_sign_on: '单点登录',
       system: '服务器',
     },
   },

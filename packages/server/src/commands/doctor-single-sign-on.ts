@@ -1,0 +1,62 @@
+import type { Config } from '../config.ts';
+
+/** What the settings of single sign-on mean, and what of it cannot be meant. */
+export interface Findings {
+  readonly facts: readonly string[];
+  readonly problems: readonly string[];
+}
+
+/** Examines the settings of single sign-on; the provider itself is not asked. */
+export function examineSingleSignOn(config: Config): Findings {
+  const { OIDC_ISSUER: provider, OIDC_ROLES: roles, OIDC_GROUPS_CLAIM: claim } = config;
+  if (provider === undefined) {
+    const problem = 'OIDC_ROLES has no effect: set OIDC_ISSUER, too.';
+    return { facts: [], problems: roles.size > 0 ? [problem] : [] };
+  }
+  if (roles.size === 0) return { facts: [], problems: [] };
+  const given = [...roles].map(([group, role]) => `${group} → ${role}`).join(', ');
+  const otherwise = config.OIDC_ROLES_DRY_RUN
+    ? 'This is a dry run: nobody gets or loses a role, and the log has what would be done.'
+    : 'People without such a group are refused.';
+  const meant = findMeant(claim);
+  return {
+    facts: [`Single sign-on reads the claim "${claim}" and gives roles: ${given}. ${otherwise}`],
+    problems:
+      meant === undefined
+        ? []
+        : [
+            `OIDC_GROUPS_CLAIM is "${claim}", which looks misspelt: is "${meant}" meant? Nobody has groups otherwise.`,
+          ],
+  };
+}
+
+const KNOWN = [
+  'groups',
+  'roles',
+  'cognito:groups',
+  'realm_access.roles',
+  'urn:zitadel:iam:org:project:roles',
+];
+/** Providers use these, too. */
+const ALIKE = ['group', 'role'];
+const MAX_DISTANCE = 2;
+
+/** The claim that was meant by one which is nearly the same. */
+function findMeant(claim: string): string | undefined {
+  if (KNOWN.includes(claim) || ALIKE.includes(claim)) return undefined;
+  return KNOWN.find((each) => distance(claim.toLowerCase(), each) <= MAX_DISTANCE);
+}
+
+/** How many letters are to be added, left out or replaced: https://en.wikipedia.org/wiki/Levenshtein_distance */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...from].entries()) {
+    const next = [index + 1];
+    for (const [column, other] of [...to].entries()) {
+      const replaced = (row[column] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

@@ -1,0 +1,47 @@
+import { type Groups, readGroups } from './groups.ts';
+
+/** The claims of a person in the two places where a provider sends them. */
+export interface Sent {
+  readonly idToken: Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
+  /** Empty where the provider has no such endpoint. */
+  readonly userInfo: Readonly<Record<string, unknown>>;
+}
+
+/** What a provider says of a person. */
+export interface Claims {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string | undefined;
+  readonly isEmailVerified: boolean;
+  readonly name: string | undefined;
+  readonly groups: Groups;
+}
+
+/**
+ * Reads the claims of a person. Those of the userinfo endpoint count before those of the ID token, except for groups; an
+ * absent or empty claim never replaces one that has a value.
+ */
+export function readClaims(sent: Sent, { groupsClaim }: { readonly groupsClaim: string }): Claims {
+  const { idToken, userInfo } = sent;
+  const name = textOf(userInfo.name) ?? textOf(idToken.name);
+  return {
+    issuer: idToken.iss,
+    subject: idToken.sub,
+    ...readEmail(sent),
+    // A name with line breaks or other controls is none.
+    name: name !== undefined && /^[^\p{Cc}\p{Zl}\p{Zp}]+$/u.test(name) ? name : undefined,
+    groups: readGroups(sent, groupsClaim),
+  };
+}
+
+function readEmail({ idToken, userInfo }: Sent): Pick<Claims, 'email' | 'isEmailVerified'> {
+  const [own, more] = [textOf(idToken.email), textOf(userInfo.email)];
+  const isSame = own === undefined || more === undefined || own.toLowerCase() === more.toLowerCase();
+  // A statement about one address says nothing about another.
+  const verified = userInfo.email_verified ?? (isSame ? idToken.email_verified : undefined);
+  return { email: more ?? own, isEmailVerified: verified === true };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}

@@ -1,0 +1,307 @@
+import { auditOf, createMember, readMember } from '@postil/harness/factories/records';
+import { emailOf, readSession, withCookie } from '@postil/harness/factories/sessions';
+import { SHARED_KEY } from '@postil/harness/postil/process';
+import {
+  type LogEntry,
+  startTestServer,
+  type Tenant,
+  type TestServer,
+} from '@postil/harness/postil/test-server';
+import { type Forgery, startForgingProvider } from '@postil/harness/servers/forging-provider';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+
+const provider = await startForgingProvider();
+const log: LogEntry[] = [];
+const ROLES = 'designers=member,leads=admin,clients=guest';
+const server = await start({});
+const tenant = await server.createTenant();
+afterAll(() => Promise.all([server.close(), provider.close()]));
+
+function start(settings: Record<string, string>, shared?: TestServer['database']): Promise<TestServer> {
+  return startTestServer(
+    {
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: 'postil',
+      OIDC_NAME: 'Example login',
+      OIDC_ROLES: ROLES,
+      SECRET_KEY: SHARED_KEY,
+      ...settings,
+    },
+    { onLog: (entry) => log.push(entry), ...(shared && { shared }) },
+  );
+}
+
+/** A server with the members of the other one, as after a restart with other settings. */
+async function restart(settings: Record<string, string>): Promise<TestServer> {
+  const at = await start(settings, server.database);
+  onTestFinished(() => at.close());
+  return at;
+}
+
+/** The same person signs in again and again. */
+function createPerson(email = `${crypto.randomUUID()}@example.com`) {
+  const sub = crypto.randomUUID();
+  return {
+    email,
+    async signIn(
+      claims: Record<string, unknown>,
+      { at = server, ...rest }: Omit<Forgery, 'claims'> & { at?: TestServer } = {},
+    ) {
+      const begun = await fetch(`${at.url}/auth/oidc/start`, { redirect: 'manual' });
+      const [cookie = ''] = (begun.headers.get('set-cookie') ?? '').split(';');
+      const right = { sub, email, email_verified: true };
+      const back = provider.signIn(begun.headers.get('location') ?? '', {
+        ...rest,
+        claims: { ...right, ...claims },
+      });
+      const ended = await fetch(back, { redirect: 'manual', headers: { cookie } });
+      const session = ended.headers.getSetCookie().find((each) => each.startsWith('postil_session='));
+      return {
+        location: ended.headers.get('location'),
+        browser: session === undefined ? undefined : withCookie(at, session.split(';')[0] ?? ''),
+      };
+    },
+  };
+}
+
+/** Somebody whom a group has let in, with the session of that sign-in. */
+async function createEntrant(group = 'designers') {
+  const person = createPerson();
+  const { browser } = await person.signIn({ groups: [group] });
+  if (!browser) throw new Error('Nobody was signed in.');
+  const { user } = await readSession(browser);
+  return { ...person, id: user.id, browser };
+}
+
+/** Makes a guest of this server see a project. */
+async function giveProject(id: string, { api, project_id: projectId }: Tenant = tenant): Promise<string> {
+  const response = await api.put(`/members/${id}`, { project_ids: [projectId] });
+  expect(response.status, response.text).toBe(200);
+  return projectId;
+}
+
+const UNREADABLE: [string, Record<string, unknown>][] = [
+  ['are left out', {}],
+  ['are null', { groups: null }],
+  ['are an empty text', { groups: '' }],
+  ['are one text that names no group with a role', { groups: 'others' }],
+  ['are several in one text', { groups: 'designers,others' }],
+  ['are an object', { groups: { name: 'designers' } }],
+  ['are an empty object', { groups: {} }],
+  ['are objects without a name', { groups: [{ label: 'designers' }] }],
+  ['are partly unreadable', { groups: ['others', null] }],
+  ['are a number', { groups: 7 }],
+];
+const TOO_MANY: [string, Record<string, unknown>][] = [
+  ['are too many for the token', { _claim_names: { groups: 'src1' }, _claim_sources: { src1: {} } }],
+  ['are too many for the address', { hasgroups: true }],
+];
+
+describe('groups that cannot be read', () => {
+  it.each([
+    ...UNREADABLE.map(([how, claims]) => [how, claims, 'groups_unreadable'] as const),
+    ...TOO_MANY.map(([how, claims]) => [how, claims, 'groups_too_many'] as const),
+  ])(
+    'leave a member whose groups %s with the role and the session, and sign nobody in',
+    async (_how, claims, reason) => {
+      const { id, browser, signIn } = await createEntrant();
+      expect(await signIn(claims)).toEqual({ location: `/sign-in?error=${reason}`, browser: undefined });
+      expect(await readMember(tenant, id)).toMatchObject({ role: 'member', status: 'active' });
+      expect((await browser.get('/session')).status).toBe(200);
+      expect((await signIn({ groups: ['designers'] })).location).toBe('/');
+    },
+  );
+
+  it('leave a guest with the projects', async () => {
+    const { id, signIn } = await createEntrant('clients');
+    const projectId = await giveProject(id);
+    await signIn({ _claim_names: { groups: 'src1' } });
+    expect(await readMember(tenant, id)).toMatchObject({ role: 'guest', project_ids: [projectId] });
+  });
+
+  it('add nobody', async () => {
+    const { signIn } = createPerson();
+    expect((await signIn({})).location).toBe('/sign-in?error=groups_unreadable');
+  });
+
+  it('sign owners in, who are as they were', async () => {
+    const { signIn } = createPerson(await emailOf(tenant, tenant.user_id));
+    const { browser } = await signIn({ groups: null });
+    expect(browser && (await readSession(browser)).role).toBe('owner');
+    expect(log.at(-1)).toMatchObject({ claim: 'groups', provider: 'Example login' });
+  });
+
+  it('are in the log with the claim and the provider', async () => {
+    const { signIn } = createPerson();
+    await signIn({});
+    expect(log.at(-1)).toMatchObject({
+      reason: 'groups_unreadable',
+      err: { message: expect.stringContaining(`the claim "groups" of Example login (${provider.issuer})`) },
+    });
+  });
+
+  it('are named on the sign-in page, which gets the provider and the claim', async () => {
+    const { data } = JSON.parse((await server.anonymous.get('/sign-in-options')).text);
+    expect(data.single_sign_on).toEqual({ name: 'Example login', groups_claim: 'groups' });
+  });
+});
+
+describe('the userinfo endpoint', () => {
+  it.each([
+    ['null', { groups: null }],
+    ['nothing', {}],
+    ['an empty list', { groups: [] }],
+    ['null for everything', { groups: null, email: null, email_verified: null, name: null }],
+  ])('does not replace the groups of the ID token by %s', async (_what, userInfo) => {
+    const { signIn } = createPerson();
+    const { browser } = await signIn({ groups: ['designers'] }, { userInfo });
+    expect(browser && (await readSession(browser)).role).toBe('member');
+  });
+
+  it('adds groups that the ID token has not or has too many of', async () => {
+    for (const claims of [{}, { groups: null }, { _claim_names: { groups: 'src1' } }]) {
+      const { browser } = await createPerson().signIn(claims, { userInfo: { groups: ['leads'] } });
+      expect(browser && (await readSession(browser)).role).toBe('admin');
+    }
+  });
+
+  it('does not take a group away where the ID token has what cannot be read', async () => {
+    const { id, signIn } = await createEntrant();
+    await signIn({ groups: [{ label: 'designers' }] }, { userInfo: { groups: [] } });
+    expect((await readMember(tenant, id)).status).toBe('active');
+  });
+
+  it('does not verify another address than its own', async () => {
+    const { signIn } = createPerson();
+    const { location } = await signIn(
+      { groups: ['designers'] },
+      { userInfo: { email: 'other@example.com' } },
+    );
+    expect(location).toBe('/sign-in?error=unverified_email');
+  });
+});
+
+describe('groups', () => {
+  const KEYCLOAK = { realm_access: { roles: ['leads'] } };
+  const ZITADEL = { 'urn:zitadel:iam:org:project:roles': { leads: { '17': 'example.zitadel.cloud' } } };
+  it.each<[string, string, Record<string, unknown>]>([
+    ['a list of names', 'groups', { groups: ['others', 'leads'] }],
+    ['one name', 'groups', { groups: 'leads' }],
+    ['paths', 'groups', { groups: ['/others', '/leads'] }],
+    ['objects with a name', 'groups', { groups: [{ id: '1', name: 'leads' }] }],
+    ['objects with an id', 'groups', { groups: [{ id: 'leads', displayName: 'Leads' }] }],
+    ['the keys of an object, as at Zitadel', 'urn:zitadel:iam:org:project:roles', ZITADEL],
+    [
+      'a claim with a namespace, as at Auth0',
+      'https://example.com/roles',
+      { 'https://example.com/roles': ['leads'] },
+    ],
+    ['a claim in another, as at Keycloak', 'realm_access.roles', KEYCLOAK],
+  ])('are read as %s', async (_form, claim, claims) => {
+    const at = await restart({ OIDC_GROUPS_CLAIM: claim });
+    const { browser } = await createPerson().signIn(claims, { at });
+    expect(browser && (await readSession(browser)).role).toBe('admin');
+  });
+
+  it('below another group are not that group', async () => {
+    expect((await createPerson().signIn({ groups: ['/others/leads'] })).location).toBe(
+      '/sign-in?error=no_group',
+    );
+  });
+
+  it('are asked for with the scopes of the settings', async () => {
+    const at = await restart({ OIDC_SCOPES: 'openid, email groups' });
+    const begun = await fetch(`${at.url}/auth/oidc/start`, { redirect: 'manual' });
+    const { searchParams } = new URL(begun.headers.get('location') ?? '');
+    expect(searchParams.get('scope')).toBe('openid email groups');
+  });
+});
+
+describe('a group that somebody has left', () => {
+  it('takes the membership, by single sign-on and for a reason', async () => {
+    const { id, email, browser, signIn } = await createEntrant();
+    expect((await signIn({ groups: ['others'] })).location).toBe('/sign-in?error=no_group');
+    (await browser.get('/session')).error('session_ended');
+    const entry = (await auditOf(tenant, 'member.removed')).find(({ target }) => target.id === id);
+    expect(entry).toMatchObject({
+      actor: { type: 'system', id: null, name: 'Single sign-on' },
+      via: { kind: 'single_sign_on', id: null },
+      metadata: { reason: 'no_group', provider: provider.issuer, groups_claim: 'groups', groups: ['others'] },
+    });
+    expect(log.at(-1)).toMatchObject({ claim: 'groups', groups: ['others'], person: email });
+  });
+
+  it('gives a guest the projects back when the guest returns to it', async () => {
+    const { id, signIn } = await createEntrant('clients');
+    const projectId = await giveProject(id);
+    await signIn({ groups: [] });
+    await signIn({ groups: ['clients'] });
+    expect(await readMember(tenant, id)).toMatchObject({ role: 'guest', project_ids: [projectId] });
+  });
+
+  it('gives a guest the projects back that has had another role or none meanwhile', async () => {
+    const { id, signIn } = await createEntrant('clients');
+    const projectId = await giveProject(id);
+    for (const groups of [['designers'], [], ['leads'], ['clients']]) await signIn({ groups });
+    expect(await readMember(tenant, id)).toMatchObject({ role: 'guest', project_ids: [projectId] });
+  });
+
+  it('gives no project back that an admin has taken away, or that no longer exists', async () => {
+    const [first, second] = [await createEntrant('clients'), await createEntrant('clients')];
+    await giveProject(first.id);
+    await first.signIn({ groups: [] });
+    await tenant.api.post('/members', { email: first.email, name: 'Ada', role: 'guest' });
+    await tenant.api.delete(`/members/${first.id}`);
+    await first.signIn({ groups: ['clients'] });
+    expect(await readMember(tenant, first.id)).toMatchObject({ role: 'guest', project_ids: [] });
+    const created = JSON.parse((await tenant.api.post('/projects', { name: 'Soon gone' })).text);
+    await tenant.api.put(`/members/${second.id}`, { project_ids: [created.data.id] });
+    await second.signIn({ groups: [] });
+    expect((await tenant.api.delete(`/projects/${created.data.id}`)).status).toBe(200);
+    await second.signIn({ groups: ['clients'] });
+    expect(await readMember(tenant, second.id)).toMatchObject({ role: 'guest', project_ids: [] });
+  });
+});
+
+describe('settings that do not fit the provider', () => {
+  it.each([
+    ['the roles name other groups', { OIDC_ROLES: 'desingers=member' }, 'no_group'],
+    ['the claim has another name', { OIDC_GROUPS_CLAIM: 'gruops' }, 'groups_unreadable'],
+    ['the claim is another list', { OIDC_GROUPS_CLAIM: 'roles' }, 'no_group'],
+  ])('remove nobody whom a group has let in before: %s', async (_how, settings, reason) => {
+    const { id, browser, signIn } = await createEntrant();
+    const at = await restart(settings);
+    const claims = { groups: ['designers'], roles: ['others'] };
+    expect((await signIn(claims, { at })).location).toBe(`/sign-in?error=${reason}`);
+    expect((await readMember(tenant, id)).status).toBe('active');
+    expect((await browser.get('/session')).status).toBe(200);
+  });
+
+  it('remove nobody whom an admin has added', async () => {
+    const member = await createMember(tenant);
+    const { signIn } = createPerson(member.email);
+    expect((await signIn({ groups: ['others'] })).location).toBe('/sign-in?error=no_group');
+    expect((await readMember(tenant, member.id)).role).toBe('member');
+  });
+});
+
+describe('a dry run of roles', () => {
+  it('changes nothing, and writes to the log what the roles would do', async () => {
+    const [lead, leaver] = [await createEntrant(), await createEntrant()];
+    const at = await restart({ OIDC_ROLES_DRY_RUN: 'true' });
+    expect((await lead.signIn({ groups: ['leads'] }, { at })).location).toBe('/');
+    expect(log.at(-1)).toMatchObject({
+      msg: 'dry run of OIDC_ROLES: the role of the member would change',
+      person: lead.email,
+      decision: { role: 'admin' },
+    });
+    expect((await leaver.signIn({ groups: ['others'] }, { at })).location).toBe('/');
+    expect(log.at(-1)?.msg).toBe('dry run of OIDC_ROLES: the member would be removed');
+    for (const { id } of [lead, leaver])
+      expect(await readMember(tenant, id)).toMatchObject({ role: 'member', status: 'active' });
+    expect((await createPerson().signIn({ groups: ['leads'] }, { at })).location).toBe(
+      '/sign-in?error=no_account',
+    );
+    expect(log.find(({ msg }) => msg.endsWith('the person would become a member'))).toBeDefined();
+  });
+});

@@ -1,0 +1,25 @@
+/** Why a person whom the provider knows cannot sign in here. */
+export type Refusal =
+  | 'unverified_email'
+  | 'no_account'
+  | 'no_group'
+  | 'groups_too_many'
+  | 'groups_unreadable'
+  | 'no_room'
+  | 'foreign_domain'
+  | 'already_linked'
+  | 'not_configured'
+  | 'cancelled'
+  | 'unavailable'
+  | 'failed';
+
+/** A person whom the provider knows cannot sign in here. */
+export class SignOnRefusedError extends Error {
+  readonly reason: Refusal;
+
+  /** @param advice for the operator: what is wrong, and what would be right. */
+  constructor(reason: Refusal, advice?: string) {
+    super(advice ?? `A single sign-on was refused: ${reason}.`);
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Claims } from './claims.ts';
+import type { ProviderSettings } from './provider.ts';
+import type { Decision } from './roles.ts';
+
+interface Occasion {
+  readonly claims: Claims;
+  readonly settings: ProviderSettings;
+  readonly requestId: string;
+}
+
+/** Writes into the log what the groups of a person mean where an operator needs to know: a refusal is written elsewhere. */
+export function createReport(
+  logger: FastifyBaseLogger,
+  { claims, settings, requestId }: Occasion,
+): (decision: Decision) => void {
+  const { groups, email, subject } = claims;
+  const details = {
+    provider: settings.name,
+    issuer: settings.issuer,
+    claim: settings.groupsClaim,
+    groups: groups.names,
+    ...(groups.problem && { problem: groups.problem }),
+    person: email ?? subject,
+    request_id: requestId,
+  };
+  return (decision) => {
+    if (settings.isRolesDryRun)
+      logger.warn({ ...details, decision }, `dry run of OIDC_ROLES: ${PLANS[decision.done]}`);
+    else if (decision.done === 'removed')
+      logger.warn(details, 'single sign-on removes a member who has left every group with a role');
+    else if (decision.done === 'kept' && groups.problem !== undefined)
+      logger.warn(details, 'single sign-on cannot read the groups of an owner, who stays');
+  };
+}
+
+const PLANS = {
+  kept: 'the member would stay as before',
+  added: 'the person would become a member',
+  changed: 'the role of the member would change',
+  removed: 'the member would be removed',
+  refused: 'the person would be refused',
+} as const satisfies Record<Decision['done'], string>;

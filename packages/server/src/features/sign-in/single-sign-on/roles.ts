@@ -1,0 +1,218 @@
+import { LIMITS, type MemberRole, PERMISSIONS } from '@postil/contract';
+import type { Actor } from '../../../core/access/actor.ts';
+import type { Tx } from '../../../core/changes/transaction.ts';
+import { type Cap, requireRoom } from '../../../core/db/caps.ts';
+import { ConflictError } from '../../../core/errors.ts';
+import { type Account, ensureAccount } from '../../accounts/service.ts';
+import { listMemberships } from '../../members/memberships/service.ts';
+import {
+  addMember,
+  changeMember,
+  findWithheldProjects,
+  getMember,
+  type OnGuestRemoved,
+  removeMember,
+  withholdProjects,
+} from '../../members/service.ts';
+import { findGrant, type Grant, keepGrant } from '../identities/queries.ts';
+import { endSessionsIn } from '../sessions/service.ts';
+import type { Claims } from './claims.ts';
+import { type GroupProblem, grantingGroups, type Role, roleOf } from './groups.ts';
+import type { ProviderSettings } from './provider.ts';
+import { SignOnRefusedError } from './refusals.ts';
+
+/** What the groups of a person mean for the membership in the organisation of the provider. */
+export type Decision =
+  | { readonly done: 'kept' }
+  | { readonly done: 'added' | 'changed'; readonly role: Role }
+  | { readonly done: 'removed' }
+  | { readonly done: 'refused'; readonly problem: GroupProblem | undefined };
+
+/** A person who signs in, with the organisation in which groups have roles. */
+export interface Entrant {
+  readonly claims: Claims;
+  readonly settings: ProviderSettings;
+  readonly organizationId: string;
+  /** undefined: nobody here has the address. */
+  readonly account: Account | undefined;
+  readonly requestId: string;
+}
+
+/** What it takes to give or take a role. */
+export interface Means {
+  /** How many members an organisation may have. */
+  readonly cap: Cap;
+  readonly onGuestRemoved: OnGuestRemoved;
+}
+
+/**
+ * Decides about the membership of a person, and changes nothing. Somebody is removed only where a group that has a role
+ * had let the person in, and a well-formed list of the same claim has none of those groups any more: whatever else is
+ * missing, the provider or the settings may be the cause. Owners stay.
+ */
+export async function decide(tx: Tx, entrant: Entrant): Promise<Decision> {
+  const { claims, settings } = entrant;
+  const present = await findRole(tx, entrant);
+  if (present === 'owner') return { done: 'kept' };
+  const role = roleOf(claims.groups, settings.roles);
+  if (role !== undefined) {
+    if (present === role) return { done: 'kept' };
+    return { done: present === undefined ? 'added' : 'changed', role };
+  }
+  const { problem } = claims.groups;
+  if (present === undefined || problem !== undefined) return { done: 'refused', problem };
+  const grant = await findGrant(tx, claims);
+  return grant && isOfSettings(grant, settings)
+    ? { done: 'removed' }
+    : { done: 'refused', problem: undefined };
+}
+
+async function findRole(
+  tx: Tx,
+  { account, organizationId }: Pick<Entrant, 'account' | 'organizationId'>,
+): Promise<MemberRole | undefined> {
+  const memberships = account ? await listMemberships(tx, account.id) : [];
+  return memberships.find((each) => each.organization_id === organizationId)?.role;
+}
+
+/** Whether the settings still give a role to a group that had let somebody in. */
+function isOfSettings({ claim, groups }: Grant, { groupsClaim, roles }: ProviderSettings): boolean {
+  return claim === groupsClaim && groups.some((group) => roles.has(group));
+}
+
+/**
+ * Does what was decided.
+ *
+ * @returns whether the person is a member.
+ * @throws {SignOnRefusedError} the person is refused, and nothing else has changed.
+ */
+export async function carryOut(
+  tx: Tx,
+  decision: Decision,
+  { entrant, means }: { entrant: Entrant; means: Means },
+): Promise<boolean> {
+  switch (decision.done) {
+    case 'kept':
+      return true;
+    case 'refused':
+      return refuse(decision.problem, entrant);
+    case 'added':
+      await add(tx, decision.role, { entrant, means });
+      return true;
+    case 'changed':
+      await change(tx, decision.role, entrant);
+      return true;
+    case 'removed':
+      await remove(tx, { entrant, means });
+      return false;
+    default:
+      return decision satisfies never;
+  }
+}
+
+/** Remembers the groups of a linked person that have a role, so that only their loss takes it away again. */
+export async function rememberGroups(tx: Tx, { claims, settings }: Entrant): Promise<void> {
+  const groups = grantingGroups(claims.groups, settings.roles);
+  if (groups.length > 0) await keepGrant(tx, claims, { claim: settings.groupsClaim, groups });
+}
+
+function refuse(problem: GroupProblem | undefined, { claims, settings }: Entrant): never {
+  const claim = `the claim "${settings.groupsClaim}" of ${settings.name} (${settings.issuer})`;
+  switch (problem) {
+    case undefined:
+      throw new SignOnRefusedError(
+        'no_group',
+        `None of the groups in ${claim} has a role: ${claims.groups.names.join(', ') || 'there are none'}. Compare them with OIDC_ROLES.`,
+      );
+    case 'too_many':
+      throw new SignOnRefusedError(
+        'groups_too_many',
+        `There are too many groups for ${claim}, which refers to another place in their stead. Let the provider send only the groups that are assigned to the application, or roles of the application.`,
+      );
+    case 'absent':
+      throw new SignOnRefusedError(
+        'groups_unreadable',
+        `The groups of a person are missing: ${claim} is absent or empty. Let the provider send it, check OIDC_GROUPS_CLAIM, and add the scope that it needs to OIDC_SCOPES.`,
+      );
+    case 'unreadable':
+      throw new SignOnRefusedError(
+        'groups_unreadable',
+        `The groups of a person cannot be read: ${claim} must be a list of names.`,
+      );
+    default:
+      return problem satisfies never;
+  }
+}
+
+async function add(
+  tx: Tx,
+  role: Role,
+  { entrant, means: { cap } }: { entrant: Entrant; means: Means },
+): Promise<void> {
+  const { account, claims, organizationId } = entrant;
+  const email = account?.email ?? claims.email;
+  if (email === undefined) throw new SignOnRefusedError('no_account');
+  await requireRoom(tx, { organizationId }, cap).catch(refuseBeyond);
+  const name = (claims.name ?? email).slice(0, LIMITS.name);
+  const id = account?.id ?? (await ensureAccount(tx, { email, passwordHash: null }));
+  const actor = operator(entrant, id);
+  const kept = await findWithheldProjects(tx, actor, id);
+  await addMember(tx, actor, { email, name, role, ...(role === 'guest' && { project_ids: kept }) });
+  if (role !== 'guest') await withholdProjects(tx, actor, { id, projectIds: kept });
+}
+
+function refuseBeyond(error: unknown): never {
+  throw error instanceof ConflictError ? new SignOnRefusedError('no_room') : error;
+}
+
+async function change(tx: Tx, role: Role, entrant: Entrant): Promise<void> {
+  const { actor, id, kept } = await prepare(tx, entrant);
+  const body = { role, ...(role === 'guest' && { project_ids: [...kept] }) };
+  await changeMember(tx, actor, { id, ifMatch: undefined, body });
+  await withholdProjects(tx, actor, { id, projectIds: role === 'guest' ? [] : kept });
+}
+
+async function remove(
+  tx: Tx,
+  { entrant, means: { onGuestRemoved } }: { entrant: Entrant; means: Means },
+): Promise<void> {
+  const { claims, settings, organizationId } = entrant;
+  const { actor, id, kept } = await prepare(tx, entrant);
+  const reason = {
+    reason: 'no_group',
+    provider: settings.issuer,
+    groups_claim: settings.groupsClaim,
+    groups: claims.groups.names,
+  };
+  await removeMember(tx, actor, { id, ifMatch: undefined, onGuestRemoved, reason });
+  await withholdProjects(tx, actor, { id, projectIds: kept });
+  await keepGrant(tx, claims, undefined);
+  await endSessionsIn(tx, id, organizationId);
+}
+
+/** The projects of a present member as a guest: those of now, or those that were kept when the role was another. */
+async function prepare(
+  tx: Tx,
+  entrant: Entrant,
+): Promise<{ actor: Actor; id: string; kept: readonly string[] }> {
+  const { account } = entrant;
+  if (!account) throw new Error('A member has an account.');
+  const { id } = account;
+  const actor = operator(entrant, id);
+  const { role, project_ids: projectIds } = await getMember(tx, actor, id);
+  return { actor, id, kept: role === 'guest' ? projectIds : await findWithheldProjects(tx, actor, id) };
+}
+
+/** The provider, acting on the person who signs in. */
+function operator({ organizationId, requestId }: Entrant, personId: string): Actor {
+  return {
+    organizationId,
+    personId,
+    requestId,
+    type: 'system',
+    via: { kind: 'single_sign_on', id: personId },
+    scope: 'organization',
+    role: null,
+    permissions: PERMISSIONS,
+  };
+}
