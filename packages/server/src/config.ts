@@ -214,6 +214,11 @@ export const SETTINGS = {
     'openid email profile',
     scopes,
   ),
+  OIDC_TRUST_EMAIL: setting(
+    '`true`: the e-mail addresses of the provider count as verified, whatever it says about them. Only for providers at which people cannot choose their addresses themselves, because an address gives access to the account here that has it. Entra ID needs it, and so does Authentik unless a mapping of its own says that addresses are verified.',
+    'false',
+    boolean,
+  ),
   OIDC_GROUPS_CLAIM: setting(
     'The claim in which the provider lists the groups of a person, or the path to it with dots, such as `realm_access.roles`.',
     'groups',
@@ -369,6 +374,7 @@ export function providerOptions(config: Config) {
     clientSecret: config.OIDC_CLIENT_SECRET,
     name: config.OIDC_NAME,
     scopes: config.OIDC_SCOPES,
+    trustsEmail: config.OIDC_TRUST_EMAIL,
     groupsClaim: config.OIDC_GROUPS_CLAIM,
     roles: config.OIDC_ROLES,
     isRolesDryRun: config.OIDC_ROLES_DRY_RUN,

@@ -63,6 +63,7 @@ const WRONG: Record<keyof typeof SETTINGS, readonly string[]> = {
   OIDC_CLIENT_SECRET: [],
   OIDC_NAME: [],
   OIDC_SCOPES: ['email', 'openid "email"'],
+  OIDC_TRUST_EMAIL: ['maybe'],
   OIDC_GROUPS_CLAIM: ['groups roles', 'groups,roles', 'designers=member'],
   OIDC_ROLES: ['designers', 'designers=owner', '=member', ',', '/designers=member,designers=guest'],
   OIDC_ROLES_DRY_RUN: ['maybe'],

@@ -36,7 +36,14 @@ export const signIn: Translation<typeof source> = {
     already_linked: 'حسابك مرتبط بشخص آخر لدى مزوّد الدخول. سجّل الدخول بكلمة المرور وتواصل مع أحد المديرين.',
     not_configured:
       'لم يُعدّ تسجيل الدخول عبر المزوّد لعدة مؤسسات. سجّل الدخول بكلمة المرور وأخبر من يدير هذا الخادم.',
-    unverified_email: 'لم يتحقق مزوّد الدخول من بريدك الإلكتروني. تحقّق منه هناك ثم حاول مجددًا.',
+    unverified_email: (provider) =>
+      `يفيد ${provider} بأن بريدك الإلكتروني غير موثّق. وثّقه هناك ثم حاول مجددًا، أو يجعل من يدير هذا الخادم المزوّد يرسل «email_verified» بالقيمة true، أو يضبط OIDC_TRUST_EMAIL.`,
+    unstated_email: (provider) =>
+      `لا يذكر ${provider} هل بريدك الإلكتروني موثّق. يمكن لمن يدير هذا الخادم أن يجعله يرسل «email_verified»، أو أن يضبط OIDC_TRUST_EMAIL.`,
+    unreadable_verification: (provider) =>
+      `يرسل ${provider} «email_verified» بقيمة ليست true ولا false. يمكن لمن يدير هذا الخادم أن يصحح ذلك هناك، أو أن يضبط OIDC_TRUST_EMAIL.`,
+    no_email: (provider) =>
+      `لم يرسل ${provider} عنوان بريد إلكتروني. يلزمك عنوان هناك، وعلى من يدير هذا الخادم أن يجعله يرسل «email»، مع النطاق «email» في OIDC_SCOPES.`,
     no_account: 'لا يوجد عضو بهذا البريد الإلكتروني. اطلب من أحد المديرين دعوتك.',
     no_group: 'لست في مجموعة يُسمح لها بالدخول هنا. تواصل مع أحد المديرين.',
     groups_too_many: (provider, claim) =>

@@ -40,8 +40,14 @@ export const signIn: Translation<typeof source> = {
       'Ihr Konto ist mit einer anderen Person des Anbieters verknüpft. Melden Sie sich mit Ihrem Passwort an, und wenden Sie sich an einen Administrator.',
     not_configured:
       'Die Anmeldung beim Anbieter ist nicht für mehrere Organisationen eingerichtet. Melden Sie sich mit Ihrem Passwort an, und informieren Sie den Betreiber dieses Servers.',
-    unverified_email:
-      'Der Anbieter hat Ihre E-Mail-Adresse nicht bestätigt. Bestätigen Sie sie dort, und versuchen Sie es erneut.',
+    unverified_email: (provider) =>
+      `${provider} meldet Ihre E-Mail-Adresse als nicht bestätigt. Bestätigen Sie sie dort, und versuchen Sie es erneut. Andernfalls kann der Betreiber dieses Servers „email_verified“ als wahr übermitteln lassen oder OIDC_TRUST_EMAIL setzen.`,
+    unstated_email: (provider) =>
+      `${provider} meldet nicht, ob Ihre E-Mail-Adresse bestätigt ist. Der Betreiber dieses Servers kann „email_verified“ übermitteln lassen oder OIDC_TRUST_EMAIL setzen.`,
+    unreadable_verification: (provider) =>
+      `${provider} übermittelt „email_verified“ weder als wahr noch als falsch. Der Betreiber dieses Servers kann das dort berichtigen oder OIDC_TRUST_EMAIL setzen.`,
+    no_email: (provider) =>
+      `${provider} hat keine E-Mail-Adresse übermittelt. Dort muss eine hinterlegt sein, und der Betreiber dieses Servers muss „email“ übermitteln lassen, mit dem Scope „email“ in OIDC_SCOPES.`,
     no_account:
       'Es gibt kein Mitglied mit Ihrer E-Mail-Adresse. Bitten Sie einen Administrator um eine Einladung.',
     no_group:

@@ -34,7 +34,14 @@ export const signIn = {
       'Your account is linked to another person of the provider. Sign in with your password, and ask an admin.',
     not_configured:
       'Signing in with the provider is not set up for several organisations. Sign in with your password, and inform the operator of this server.',
-    unverified_email: 'The provider has not verified your e-mail address. Verify it there, then try again.',
+    unverified_email: (provider: string) =>
+      `${provider} says that your e-mail address is not verified. Verify it there and try again; or the operator of this server lets ${provider} send “email_verified” as true, or sets OIDC_TRUST_EMAIL.`,
+    unstated_email: (provider: string) =>
+      `${provider} does not say whether your e-mail address is verified. The operator of this server lets it send “email_verified”, or sets OIDC_TRUST_EMAIL.`,
+    unreadable_verification: (provider: string) =>
+      `${provider} sends “email_verified” as neither true nor false. The operator of this server corrects that there, or sets OIDC_TRUST_EMAIL.`,
+    no_email: (provider: string) =>
+      `${provider} sent no e-mail address. You need one there, and the operator of this server lets ${provider} send “email”, with the scope “email” in OIDC_SCOPES.`,
     no_account: 'There is no member with your e-mail address. Ask an admin to invite you.',
     no_group: 'You belong to no group that may sign in here. Ask an admin.',
     groups_too_many: (provider: string, claim: string) =>

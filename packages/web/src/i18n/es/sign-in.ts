@@ -39,8 +39,14 @@ export const signIn: Translation<typeof source> = {
       'Su cuenta está vinculada a otra persona del proveedor. Inicie sesión con su contraseña y consulte a un administrador.',
     not_configured:
       'El inicio de sesión con el proveedor no está configurado para varias organizaciones. Inicie sesión con su contraseña e informe al operador de este servidor.',
-    unverified_email:
-      'El proveedor no ha verificado su dirección de correo. Verifíquela allí e inténtelo de nuevo.',
+    unverified_email: (provider) =>
+      `${provider} indica que su dirección de correo no está verificada. Verifíquela allí e inténtelo de nuevo. Si no, el operador de este servidor puede hacer que envíe «email_verified» como true, o establecer OIDC_TRUST_EMAIL.`,
+    unstated_email: (provider) =>
+      `${provider} no indica si su dirección de correo está verificada. El operador de este servidor puede hacer que envíe «email_verified», o establecer OIDC_TRUST_EMAIL.`,
+    unreadable_verification: (provider) =>
+      `${provider} envía «email_verified» con un valor que no es ni true ni false. El operador de este servidor puede corregirlo allí, o establecer OIDC_TRUST_EMAIL.`,
+    no_email: (provider) =>
+      `${provider} no ha enviado ninguna dirección de correo. Necesita una allí, y el operador de este servidor debe hacer que envíe «email», con el scope «email» en OIDC_SCOPES.`,
     no_account: 'Ningún miembro tiene su dirección de correo. Pida una invitación a un administrador.',
     no_group: 'No pertenece a ningún grupo que pueda iniciar sesión aquí. Consulte a un administrador.',
     groups_too_many: (provider, claim) =>

@@ -40,8 +40,14 @@ export const signIn: Translation<typeof source> = {
       'Votre compte est associé à une autre personne chez le fournisseur. Connectez-vous avec votre mot de passe et adressez-vous à un administrateur.',
     not_configured:
       'La connexion par le fournisseur n’est pas configurée pour plusieurs organisations. Connectez-vous avec votre mot de passe et informez l’exploitant de ce serveur.',
-    unverified_email:
-      'Le fournisseur n’a pas vérifié votre adresse e-mail. Vérifiez-la chez lui, puis réessayez.',
+    unverified_email: (provider) =>
+      `${provider} indique que votre adresse e-mail n’est pas vérifiée. Vérifiez-la chez lui, puis réessayez. Sinon, l’exploitant de ce serveur peut faire transmettre « email_verified » avec la valeur true, ou définir OIDC_TRUST_EMAIL.`,
+    unstated_email: (provider) =>
+      `${provider} n’indique pas si votre adresse e-mail est vérifiée. L’exploitant de ce serveur peut faire transmettre « email_verified », ou définir OIDC_TRUST_EMAIL.`,
+    unreadable_verification: (provider) =>
+      `${provider} transmet « email_verified » avec une valeur qui n’est ni true ni false. L’exploitant de ce serveur peut corriger cela chez lui, ou définir OIDC_TRUST_EMAIL.`,
+    no_email: (provider) =>
+      `${provider} n’a pas transmis d’adresse e-mail. Il vous en faut une chez lui, et l’exploitant de ce serveur doit faire transmettre « email », avec le scope « email » dans OIDC_SCOPES.`,
     no_account: 'Aucun membre n’a votre adresse e-mail. Demandez une invitation à un administrateur.',
     no_group:
       'Vous n’appartenez à aucun groupe autorisé à se connecter ici. Adressez-vous à un administrateur.',

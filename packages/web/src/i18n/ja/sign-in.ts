@@ -39,8 +39,14 @@ export const signIn: Translation<typeof source> = {
       'このアカウントは、プロバイダーの別のユーザーと連携されています。パスワードでログインし、管理者に相談してください。',
     not_configured:
       '複数の組織でのプロバイダーログインは設定されていません。パスワードでログインし、サーバーの運用者に知らせてください。',
-    unverified_email:
-      'プロバイダーでメールアドレスが確認されていません。確認を済ませて、もう一度お試しください。',
+    unverified_email: (provider) =>
+      `${provider}では、このメールアドレスは未確認とされています。そちらで確認を済ませて、もう一度お試しください。または、サーバーの運用者が「email_verified」をtrueで送信させるか、OIDC_TRUST_EMAILを設定してください。`,
+    unstated_email: (provider) =>
+      `${provider}から、メールアドレスが確認済みかどうかが送信されていません。サーバーの運用者が「email_verified」を送信させるか、OIDC_TRUST_EMAILを設定してください。`,
+    unreadable_verification: (provider) =>
+      `${provider}から送信された「email_verified」は、trueでもfalseでもありません。サーバーの運用者がそれを修正するか、OIDC_TRUST_EMAILを設定してください。`,
+    no_email: (provider) =>
+      `${provider}からメールアドレスが送信されていません。そちらでの登録が必要です。また、サーバーの運用者が、OIDC_SCOPESにスコープ「email」を入れて「email」を送信させてください。`,
     no_account: 'このメールアドレスのメンバーはいません。管理者に招待を依頼してください。',
     no_group: 'ここにログインできるグループに属していません。管理者に相談してください。',
     groups_too_many: (provider, claim) =>

@@ -38,7 +38,14 @@ export const signIn: Translation<typeof source> = {
       'A sua conta está vinculada a outra pessoa do provedor. Entre com a sua senha e fale com um administrador.',
     not_configured:
       'A entrada com o provedor não está configurada para várias organizações. Entre com a sua senha e avise o operador deste servidor.',
-    unverified_email: 'O provedor não verificou o seu endereço de e-mail. Verifique-o lá e tente novamente.',
+    unverified_email: (provider) =>
+      `${provider} informa que o seu endereço de e-mail não foi verificado. Verifique-o lá e tente novamente. Caso contrário, o operador deste servidor pode fazer com que “email_verified” seja enviado como true ou definir OIDC_TRUST_EMAIL.`,
+    unstated_email: (provider) =>
+      `${provider} não informa se o seu endereço de e-mail foi verificado. O operador deste servidor pode fazer com que “email_verified” seja enviado ou definir OIDC_TRUST_EMAIL.`,
+    unreadable_verification: (provider) =>
+      `${provider} envia “email_verified” com um valor que não é true nem false. O operador deste servidor pode corrigir isso lá ou definir OIDC_TRUST_EMAIL.`,
+    no_email: (provider) =>
+      `${provider} não enviou um endereço de e-mail. Você precisa ter um lá, e o operador deste servidor precisa fazer com que “email” seja enviado, com o escopo “email” em OIDC_SCOPES.`,
     no_account: 'Não há membro com o seu endereço de e-mail. Peça a um administrador que convide você.',
     no_group: 'Você não pertence a nenhum grupo que possa entrar aqui. Fale com um administrador.',
     groups_too_many: (provider, claim) =>

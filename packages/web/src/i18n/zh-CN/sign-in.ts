@@ -34,7 +34,14 @@ export const signIn: Translation<typeof source> = {
     foreign_domain: '此提供方在这里不适用于你的邮箱，请使用密码登录。',
     already_linked: '你的账号已关联到提供方的另一个用户。请用密码登录，并联系管理员。',
     not_configured: '未为多个组织配置通过提供方登录。请用密码登录，并告知服务器运营者。',
-    unverified_email: '提供方尚未验证你的邮箱。请先在那里验证，再重试。',
+    unverified_email: (provider) =>
+      `${provider} 表示你的邮箱尚未验证。请先在那里验证，再重试；或由服务器运营者让其以 true 发送“email_verified”，或设置 OIDC_TRUST_EMAIL。`,
+    unstated_email: (provider) =>
+      `${provider} 未说明你的邮箱是否已验证。请服务器运营者让其发送“email_verified”，或设置 OIDC_TRUST_EMAIL。`,
+    unreadable_verification: (provider) =>
+      `${provider} 发送的“email_verified”既不是 true 也不是 false。请服务器运营者在那里更正，或设置 OIDC_TRUST_EMAIL。`,
+    no_email: (provider) =>
+      `${provider} 没有发送邮箱地址。你需要在那里填写邮箱，并由服务器运营者让其发送“email”，同时在 OIDC_SCOPES 中加入“email”范围。`,
     no_account: '没有使用此邮箱的成员，请联系管理员邀请你。',
     no_group: '你不属于可在此登录的群组，请联系管理员。',
     groups_too_many: (provider, claim) =>

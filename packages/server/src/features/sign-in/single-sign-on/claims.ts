@@ -7,12 +7,15 @@ export interface Sent {
   readonly userInfo: Readonly<Record<string, unknown>>;
 }
 
+/** What a provider says about an e-mail address: verified or not, nothing, or something that is neither true nor false. */
+export type Verification = 'verified' | 'unverified' | 'unstated' | 'unreadable';
+
 /** What a provider says of a person. */
 export interface Claims {
   readonly issuer: string;
   readonly subject: string;
   readonly email: string | undefined;
-  readonly isEmailVerified: boolean;
+  readonly verification: Verification;
   readonly name: string | undefined;
   readonly groups: Groups;
 }
@@ -34,12 +37,20 @@ export function readClaims(sent: Sent, { groupsClaim }: { readonly groupsClaim: 
   };
 }
 
-function readEmail({ idToken, userInfo }: Sent): Pick<Claims, 'email' | 'isEmailVerified'> {
+function readEmail({ idToken, userInfo }: Sent): Pick<Claims, 'email' | 'verification'> {
   const [own, more] = [textOf(idToken.email), textOf(userInfo.email)];
   const isSame = own === undefined || more === undefined || own.toLowerCase() === more.toLowerCase();
   // A statement about one address says nothing about another.
   const verified = userInfo.email_verified ?? (isSame ? idToken.email_verified : undefined);
-  return { email: more ?? own, isEmailVerified: verified === true };
+  return { email: more ?? own, verification: readVerification(verified) };
+}
+
+/** Some providers send a text in place of true and false. */
+function readVerification(value: unknown): Verification {
+  const stated = typeof value === 'string' ? value.trim().toLowerCase() : value;
+  if (stated === true || stated === 'true') return 'verified';
+  if (stated === false || stated === 'false') return 'unverified';
+  return stated === undefined || stated === null || stated === '' ? 'unstated' : 'unreadable';
 }
 
 function textOf(value: unknown): string | undefined {

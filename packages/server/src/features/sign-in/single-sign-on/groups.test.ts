@@ -177,7 +177,7 @@ describe('the userinfo endpoint', () => {
       { groups: ['designers'] },
       { userInfo: { email: 'other@example.com' } },
     );
-    expect(location).toBe('/sign-in?error=unverified_email');
+    expect(location).toBe('/sign-in?error=unstated_email');
   });
 });
 

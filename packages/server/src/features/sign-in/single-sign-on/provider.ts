@@ -12,6 +12,8 @@ export interface ProviderSettings {
   readonly name: string;
   /** For which it is asked; `openid` is one of them. */
   readonly scopes: readonly string[];
+  /** Whether its addresses count as verified, whatever it says about them. */
+  readonly trustsEmail: boolean;
   /** The claim that lists the groups of a person. */
   readonly groupsClaim: string;
   /** Empty: groups mean nothing. */

@@ -1,6 +1,9 @@
 /** Why a person whom the provider knows cannot sign in here. */
 export type Refusal =
+  | 'no_email'
   | 'unverified_email'
+  | 'unstated_email'
+  | 'unreadable_verification'
   | 'no_account'
   | 'no_group'
   | 'groups_too_many'

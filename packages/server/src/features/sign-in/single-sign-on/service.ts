@@ -1,7 +1,5 @@
-import { LIMITS } from '@postil/contract';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
-import { findFormatProblem } from '../../../core/texts/formats.ts';
 import { type Account, findAccountByEmail, findAccountById } from '../../accounts/service.ts';
 import { listMemberships } from '../../members/memberships/service.ts';
 import type { PendingLink } from '../identities/pending.ts';
@@ -9,6 +7,7 @@ import { findIdentity, insertIdentity, isLinkedToOther } from '../identities/que
 import { forgetKnownPassword, useLinksUp } from '../passwords/service.ts';
 import { type BegunSession, beginSession, type Visitor } from '../sessions/service.ts';
 import type { Claims } from './claims.ts';
+import { requireEmail } from './emails.ts';
 import type { ProviderSettings } from './provider.ts';
 import { findOnlyOrganizationId } from './queries.ts';
 import { SignOnRefusedError } from './refusals.ts';
@@ -50,7 +49,7 @@ export interface SignOn extends Means {
 }
 
 /**
- * Signs in a person whom the provider knows: by an earlier sign-in, or by the verified e-mail address. A provider that
+ * Signs in a person whom the provider knows: by an earlier sign-in, or by the e-mail address. A provider that
  * speaks for one organisation begins sessions that open only that one. Where groups have roles, the person gets the role
  * of its groups, and somebody new becomes a member; owners stay owners.
  *
@@ -60,7 +59,7 @@ export interface SignOn extends Means {
 export async function signOn(tx: Tx, wanted: SignOn, visitor: Visitor): Promise<SignOnResult> {
   const { claims, settings, reach } = wanted;
   const { organizationId } = reach;
-  const found = await findKnown(tx, claims, reach);
+  const found = await findKnown(tx, wanted);
   if (found && 'userId' in found) return { confirm: found };
   const entrant = toEntrant(wanted, { account: found, requestId: visitor.requestId });
   if (entrant && !(await applyGroups(tx, entrant, wanted))) return { refused: 'no_group' };
@@ -99,7 +98,10 @@ async function applyGroups(tx: Tx, entrant: Entrant, wanted: SignOn): Promise<bo
  * @returns undefined: nobody here has the address.
  * @throws {SignOnRefusedError} the address is not one for which the provider speaks, or its account is another person's.
  */
-async function findKnown(tx: Tx, claims: Claims, reach: Reach): Promise<Account | PendingLink | undefined> {
+async function findKnown(
+  tx: Tx,
+  { claims, reach, settings }: Pick<SignOn, 'claims' | 'reach' | 'settings'>,
+): Promise<Account | PendingLink | undefined> {
   const id = await findIdentity(tx, claims);
   if (id !== undefined) {
     const linked = await findAccountById(tx, id);
@@ -107,14 +109,7 @@ async function findKnown(tx: Tx, claims: Claims, reach: Reach): Promise<Account 
     if (linked && !isOfDomains(linked.email, reach)) throw new SignOnRefusedError('foreign_domain');
     return linked;
   }
-  const { email } = claims;
-  if (
-    email === undefined ||
-    !claims.isEmailVerified ||
-    findFormatProblem('email', email) !== undefined ||
-    email.length > LIMITS.name
-  )
-    throw new SignOnRefusedError('unverified_email');
+  const email = requireEmail(claims, settings);
   if (!isOfDomains(email, reach)) throw new SignOnRefusedError('foreign_domain');
   const account = await findAccountByEmail(tx, email);
   if (!account) return undefined;

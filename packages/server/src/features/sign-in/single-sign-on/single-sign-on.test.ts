@@ -325,7 +325,7 @@ describe('a provider that speaks for domains', () => {
       'x@example.com\r\nBcc: z@evil.example',
       `${'x'.repeat(400)}@example.com`,
     ])
-      expect((await signOn({ ...person, email })).location).toBe('/sign-in?error=unverified_email');
+      expect((await signOn({ ...person, email })).location).toBe('/sign-in?error=no_email');
   });
 
   it('signs nobody in of another domain whose account was linked before the settings named any', async () => {

@@ -1,0 +1,79 @@
+import { createMember } from '@postil/harness/factories/records';
+import { readSession, withCookie } from '@postil/harness/factories/sessions';
+import { type LogEntry, startTestServer } from '@postil/harness/postil/test-server';
+import { startForgingProvider } from '@postil/harness/servers/forging-provider';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const provider = await startForgingProvider();
+const log: LogEntry[] = [];
+const settings = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'postil', OIDC_NAME: 'Example login' };
+const options = { onLog: (entry: LogEntry) => log.push(entry) };
+const server = await startTestServer(settings, options);
+const trusting = await startTestServer({ ...settings, OIDC_TRUST_EMAIL: 'true' }, options);
+afterAll(() => Promise.all([server.close(), trusting.close(), provider.close()]));
+const tenants = new Map([
+  [server, await server.createTenant()],
+  [trusting, await trusting.createTenant()],
+]);
+
+/** A member of the server signs in, of whom the provider says this. */
+async function signIn(claims: Record<string, unknown>, at = server) {
+  const tenant = tenants.get(at);
+  if (!tenant) throw new Error('The server has no organisation.');
+  const { id, email } = await createMember(tenant);
+  const begun = await fetch(`${at.url}/auth/oidc/start`, { redirect: 'manual' });
+  const [cookie = ''] = (begun.headers.get('set-cookie') ?? '').split(';');
+  const back = provider.signIn(begun.headers.get('location') ?? '', { claims: { email, ...claims } });
+  const ended = await fetch(back, { redirect: 'manual', headers: { cookie } });
+  const session = ended.headers.getSetCookie().find((each) => each.startsWith('postil_session='));
+  const browser = session === undefined ? undefined : withCookie(at, session.split(';')[0] ?? '');
+  const signedIn = browser && (await readSession(browser)).user.id;
+  return { location: ended.headers.get('location'), isSignedIn: signedIn === id };
+}
+
+describe('an e-mail address of a provider', () => {
+  it.each<[string, Record<string, unknown>, string, string]>([
+    ['the provider says nothing about it', {}, 'unstated_email', 'is absent'],
+    ['the provider says null about it', { email_verified: null }, 'unstated_email', 'is absent'],
+    ['it is not verified', { email_verified: false }, 'unverified_email', 'is false'],
+    ['it is not verified, as a text', { email_verified: 'false' }, 'unverified_email', 'is false'],
+    [
+      'the claim is not a boolean',
+      { email_verified: 1 },
+      'unreadable_verification',
+      'neither true nor false',
+    ],
+    [
+      'there is none',
+      { email: undefined, preferred_username: 'ada@example.com' },
+      'no_email',
+      'sent no e-mail',
+    ],
+  ])('signs nobody in when %s, and the log says what to set', async (...[, claims, reason, words]) => {
+    expect(await signIn(claims)).toEqual({ location: `/sign-in?error=${reason}`, isSignedIn: false });
+    const setting = reason === 'no_email' ? 'OIDC_SCOPES' : 'OIDC_TRUST_EMAIL';
+    expect(log.at(-1)).toMatchObject({ reason, err: { message: expect.stringContaining(words) } });
+    expect(log.at(-1)).toMatchObject({ err: { message: expect.stringContaining(setting) } });
+    expect(log.at(-1)).toMatchObject({ err: { message: expect.stringContaining('Example login') } });
+  });
+
+  it.each([true, 'true', 'True'])(
+    'signs a member in when the provider says that it is verified: %j',
+    async (stated) => {
+      expect(await signIn({ email_verified: stated })).toEqual({ location: '/', isSignedIn: true });
+    },
+  );
+
+  it.each([
+    ['nothing', {}],
+    ['that it is not verified', { email_verified: false }],
+    ['something else', { email_verified: 'perhaps' }],
+  ])('of a trusted provider signs a member in, although the provider says %s', async (_what, claims) => {
+    expect(await signIn(claims, trusting)).toEqual({ location: '/', isSignedIn: true });
+  });
+
+  it('of a trusted provider has to be there', async () => {
+    const { location } = await signIn({ email: undefined, email_verified: true }, trusting);
+    expect(location).toBe('/sign-in?error=no_email');
+  });
+});

@@ -1,0 +1,43 @@
+import { LIMITS } from '@postil/contract';
+import { findFormatProblem } from '../../../core/texts/formats.ts';
+import type { Claims, Verification } from './claims.ts';
+import type { ProviderSettings } from './provider.ts';
+import { type Refusal, SignOnRefusedError } from './refusals.ts';
+
+/**
+ * The address by which a person is known here who signs in for the first time.
+ *
+ * @throws {SignOnRefusedError} the provider has sent none, or does not say that it is verified and is not trusted for that.
+ */
+export function requireEmail({ email, verification }: Claims, settings: ProviderSettings): string {
+  const by = `${settings.name} (${settings.issuer})`;
+  if (email === undefined || findFormatProblem('email', email) !== undefined || email.length > LIMITS.name)
+    throw new SignOnRefusedError(
+      'no_email',
+      `${by} sent no e-mail address in the claim "email": let it send one, with the scope "email" in OIDC_SCOPES, and give the person one there.`,
+    );
+  if (verification === 'verified' || settings.trustsEmail) return email;
+  const { reason, problem } = CAUSES[verification];
+  throw new SignOnRefusedError(
+    reason,
+    `${by} ${problem}: let it send "email_verified" as true, or set OIDC_TRUST_EMAIL=true if people cannot choose their addresses there.`,
+  );
+}
+
+const CAUSES: Readonly<
+  Record<Exclude<Verification, 'verified'>, { readonly reason: Refusal; readonly problem: string }>
+> = {
+  unstated: {
+    reason: 'unstated_email',
+    problem:
+      'does not say whether the e-mail address is verified, because the claim "email_verified" is absent',
+  },
+  unverified: {
+    reason: 'unverified_email',
+    problem: 'says that the e-mail address is not verified, because the claim "email_verified" is false',
+  },
+  unreadable: {
+    reason: 'unreadable_verification',
+    problem: 'sent a claim "email_verified" that is neither true nor false',
+  },
+};
