@@ -1,5 +1,6 @@
 import type { Host } from '../../../widget/src/page/host.ts';
-import { nextPaint, scaleOf } from '../../../widget/src/screenshot/exact.ts';
+import { nextPaint } from '../../../widget/src/screenshot/chosen.ts';
+import { scaleOf } from '../../../widget/src/screenshot/exact.ts';
 import { findMasked, MASK_COLOR } from '../../../widget/src/screenshot/masks.ts';
 import { toCanvas } from '../../../widget/src/screenshot/media/bitmaps.ts';
 import type { Taken } from '../../../widget/src/screenshot/media/taken.ts';

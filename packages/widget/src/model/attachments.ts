@@ -25,7 +25,7 @@ interface Attachment {
  */
 export async function sendAttachments(context: Context, owner: Owner, files: readonly Blob[]): Promise<void> {
   const { store } = context;
-  const { readPicture } = await import('../screenshot/exact.ts');
+  const { readPicture } = await import('../screenshot/chosen.ts');
   const attachments: Attachment[] = [];
   for (const file of files) {
     const picture = await readPicture(file)

@@ -15,8 +15,6 @@ export const QUALITY = 0.85;
 /** The longest that a picture of the page may take, with the loading of what takes it. */
 const TAKING_LIMIT_MS = 12_000;
 
-type Screenshots = typeof import('../screenshot/exact.ts');
-
 /** The picture of the comment that is being written. */
 export interface Pictures {
   /** Takes a picture of what is seen, unless the page may forbid it, or the visitor has once removed one. */
@@ -37,10 +35,7 @@ export function createPictures(context: Context): Pictures {
   const there = async (taken: Promise<Taken>) => ({ ...(await taken), pin: MIDDLE });
   let latest = 0;
   let mayTake: Promise<boolean> | undefined;
-  const run = async (
-    take: (screenshots: Screenshots) => Promise<Picture>,
-    limitMs = Number.POSITIVE_INFINITY,
-  ) => {
+  const run = async (take: () => Promise<Picture>, limitMs = Number.POSITIVE_INFINITY) => {
     latest += 1;
     const own = latest;
     const end = (picture: Picture | undefined) => {
@@ -50,7 +45,7 @@ export function createPictures(context: Context): Pictures {
     };
     store.set({ picture: { kind: 'taking' } });
     const limit = Number.isFinite(limitMs) ? setTimeout(() => end(undefined), limitMs) : undefined;
-    end(await import('../screenshot/exact.ts').then(take).catch(() => undefined));
+    end(await take().catch(() => undefined));
     clearTimeout(limit);
   };
   const keptPicture = keptPictureOf(context);
@@ -74,14 +69,14 @@ export function createPictures(context: Context): Pictures {
       kept.set({ wantsPicture: true });
       const { draft } = store.get();
       const pin = pinOf(follower.spotOf('draft'), draft?.anchor);
-      await run(async (screenshots) => ({ ...(await takeOf(context, screenshots)), pin }), TAKING_LIMIT_MS);
+      await run(async () => ({ ...(await takeOf(context)), pin }), TAKING_LIMIT_MS);
     },
-    captureScreen: () => run(({ captureScreen }) => there(captureScreen(host))),
+    captureScreen: () => run(async () => there((await chosen()).captureScreen(host))),
     add(files) {
       const { picture, attachments } = store.get();
       const isFirst = picture.kind !== 'there';
       const [first] = files;
-      if (isFirst && first) void run(({ readPicture }) => there(readPicture(first)));
+      if (isFirst && first) void run(async () => there((await chosen()).readPicture(first)));
       store.set({ attachments: [...attachments, ...(isFirst ? files.slice(1) : files)] });
     },
     replace(bitmap) {
@@ -97,7 +92,7 @@ export function createPictures(context: Context): Pictures {
     },
   };
   const before = pictureFromBefore(context, keptPicture.get());
-  if (before) void run(({ fromKept }) => fromKept(before));
+  if (before) void run(async () => (await chosen()).fromKept(before));
   return pictures;
 }
 
@@ -121,10 +116,11 @@ async function mayTakeOn({ boot }: Context): Promise<boolean> {
 }
 
 /** Takes a picture of what is seen. */
-async function takeOf(context: Context, { takePicture }: Screenshots): Promise<Taken> {
+async function takeOf(context: Context): Promise<Taken> {
   const { boot, host, store } = context;
   const { masks } = store.get().settings;
   if (boot.surroundings) return boot.surroundings.takePicture(host, masks);
+  const { takePicture } = await import('../screenshot/exact.ts');
   return takePicture(host, { masks, readForeign: await foreignReader(context) });
 }
 
@@ -144,10 +140,15 @@ function keepWithDraft({ store }: Context, kept: Kept<Partial<KeptPicture>>): vo
     shown = picture;
     if (picture.kind === 'none') kept.clear();
     if (picture.kind !== 'there') return;
-    void import('../screenshot/exact.ts')
+    void chosen()
       .then(({ toKept }) => toKept(picture.picture))
       .then((next) => picture === shown && kept.set(next));
   });
+}
+
+/** Loads what reads pictures that are not drawn. */
+function chosen() {
+  return import('../screenshot/chosen.ts');
 }
 
 const MIDDLE = { x: 0.5, y: 0.5 };

@@ -5,9 +5,10 @@ import { keepControls } from './copy/controls.ts';
 import { recordCopies } from './copy/copies.ts';
 import { findSeen } from './copy/in-view.ts';
 import { keepMargins } from './copy/margins.ts';
+import { isLegalName, makeWellFormed } from './copy/names.ts';
 import { scrollCopy } from './copy/scroll.ts';
 import { hideMasked, paintMasks } from './masks.ts';
-import { isReplaced, readContents } from './media/contents.ts';
+import { isEmpty, isReplaced, readContents } from './media/contents.ts';
 import { readFonts } from './media/fonts.ts';
 import type { ReadForeign } from './media/foreign.ts';
 import { readImage } from './media/images.ts';
@@ -43,6 +44,7 @@ export async function drawDocument(doc: Document, options: DrawingOptions): Prom
   const properties = [...getComputedStyle(root)].filter((name) => !name.startsWith('--'));
   const isLeftOut = (element: Element) => element.localName === HOST_NAME;
   const recording = recordCopies(root, { seen, contents, properties, skip: isLeftOut });
+  const background = backgroundOf(doc);
   let missing = [...contents.values()].reduce((sum, content) => sum + content.missing, 0);
   // Not of the page itself, for all of whose pictures the library would wait, also for those that are never seen.
   const context = await createContext<Element>(doc.createElement('html'), {
@@ -51,11 +53,11 @@ export async function drawDocument(doc: Document, options: DrawingOptions): Prom
     height,
     scale: options.scale,
     timeout: IMAGE_LIMIT_MS,
-    backgroundColor: backgroundOf(doc),
     includeStyleProperties: properties,
     features: { restoreScrollPosition: true },
     // What the root says of scrolling is about the window, and its colours are not asked of it again.
     style: {
+      backgroundColor: background,
       width: `${root.scrollWidth}px`,
       overflow: 'visible',
       colorScheme: getComputedStyle(root).colorScheme,
@@ -79,6 +81,7 @@ export async function drawDocument(doc: Document, options: DrawingOptions): Prom
       nameBroken(recording.copied);
       scrollCopy(copy as HTMLElement, recording.copied, doc);
     },
+    onCreateForeignObjectSvg: makeWellFormed,
   });
   context.node = root;
   // Without any, it would not add the rules.
@@ -88,11 +91,24 @@ export async function drawDocument(doc: Document, options: DrawingOptions): Prom
   try {
     await openEmpty(sandbox, root, options.workshop);
     const bitmap = await domToCanvas(context);
+    // The library does not say whether the browser could draw the copy: one that is not well-formed, or that a policy
+    // refuses, leaves the canvas as it was.
+    if (isEmpty(bitmap)) throw new Error('The browser has drawn nothing.');
+    paintBehind(bitmap, background);
     paintMasks(bitmap, options.masks, doc);
     return { bitmap, missing };
   } finally {
     sandbox.remove();
   }
+}
+
+function paintBehind(bitmap: HTMLCanvasElement, color: string): void {
+  const context = bitmap.getContext('2d');
+  if (!context) return;
+  context.globalCompositeOperation = 'destination-over';
+  context.fillStyle = color;
+  context.fillRect(0, 0, bitmap.width, bitmap.height);
+  context.globalCompositeOperation = 'source-over';
 }
 
 /**
@@ -106,8 +122,12 @@ async function openEmpty(frame: HTMLIFrameElement, root: Element, workshop: Pare
   workshop.append(frame);
   await loaded;
   // The fields of a dark page are dark by themselves.
-  const inner = frame.contentDocument?.documentElement;
-  if (inner) inner.style.colorScheme = getComputedStyle(root).colorScheme;
+  const inner = frame.contentDocument;
+  if (!inner) return;
+  inner.documentElement.style.colorScheme = getComputedStyle(root).colorScheme;
+  // The library asks for elements of names that the parser of HTML accepts and scripts may not use.
+  const create = inner.createElement.bind(inner);
+  inner.createElement = (name: string) => create(isLegalName(name) ? name : 'span');
 }
 
 /** What is behind a page without a background is white in every browser. */

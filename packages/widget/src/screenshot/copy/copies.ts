@@ -1,6 +1,7 @@
 import { type Content, isReplaced } from '../media/contents.ts';
 import { EMPTY } from '../media/hatch.ts';
 import { isHollow } from './in-view.ts';
+import { isLegalName } from './names.ts';
 
 /** How long the page may be held up at once while it is copied. */
 const SLICE_MS = 30;
@@ -59,7 +60,7 @@ export function recordCopies(
       if (!parent || parent.isHollow) return false;
       if (node.nodeType === Node.ELEMENT_NODE) {
         const element = node as Element;
-        if (skip(element)) return false;
+        if (skip(element) || isUnseen(element)) return false;
         if (isReplaced(element)) {
           parent.replaced.push({ element, index: parent.children });
           return false;
@@ -92,6 +93,16 @@ export function recordCopies(
       );
     },
   };
+}
+
+/**
+ * Whether a copy would show what the page does not. No script runs in an image, so that a browser shows `noscript` there;
+ * and a part of a drawing that gets another name becomes visible.
+ */
+function isUnseen(element: Element): boolean {
+  if ('ownerSVGElement' in element) return !isLegalName(element.localName);
+  // Only a frame without scripts shows it; the computed styles are the same everywhere.
+  return element.localName === 'noscript' && element.getClientRects().length === 0;
 }
 
 /** An image in place of a replaced element, with its styles. */

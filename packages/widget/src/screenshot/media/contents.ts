@@ -1,3 +1,4 @@
+import { toCanvas } from './bitmaps.ts';
 import { hatch } from './hatch.ts';
 import type { Taken } from './taken.ts';
 
@@ -113,12 +114,13 @@ function isAlone(canvas: HTMLCanvasElement): boolean {
   );
 }
 
-/** Whether nothing is on a canvas, by a few of its points. @throws {DOMException} it may not be read. */
+/** Whether nothing is on a canvas. @throws {DOMException} it may not be read. */
 export function isEmpty(canvas: HTMLCanvasElement): boolean {
-  const small = document.createElement('canvas');
-  [small.width, small.height] = [16, 16];
-  const context = small.getContext('2d');
-  if (!context) return true;
-  context.drawImage(canvas, 0, 0, 16, 16);
-  return context.getImageData(0, 0, 16, 16).data.every((value) => value === 0);
+  // Nearly always a few points are enough; a thin line can be between them.
+  return isEmptyAs(canvas, 16, 16) && isEmptyAs(canvas, canvas.width, canvas.height);
+}
+
+function isEmptyAs(canvas: HTMLCanvasElement, width: number, height: number): boolean {
+  const data = toCanvas(canvas, width, height).getContext('2d')?.getImageData(0, 0, width, height).data;
+  return new Uint32Array(data?.buffer ?? new ArrayBuffer()).every((pixel) => pixel === 0);
 }

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { sharePicturesDiffer } from '@postil/harness/factories/pictures';
+import { sendWithPicture } from './support/pictures.ts';
+import { expect, pick, test } from './support/widget.ts';
+
+const preview = (page: Page) => page.getByRole('img', { name: 'This picture is sent with your comment' });
+
+/** Most of the window has a colour of its own, so that a picture without contents differs in most of its points. */
+const STYLE = `<style>body { margin: 0; font: 16px sans-serif; background: rgb(250, 240, 220) }
+  .block { display: block; height: 220px; margin: 100px 40px 20px; background: rgb(20, 120, 60) }</style>`;
+const TARGET = '<p style="margin: 20px 40px">Read this</p>';
+const BLOCK = `<div class="block">Some text</div>${TARGET}`;
+
+/** Pages of which the browser draws nothing, or something else, when they are copied as they are. */
+const PAGES = {
+  'attributes whose names XML forbids': `${STYLE}<div :class="x" x-on:click="y" x-bind:foo="1" v-bind:z="1" wire:id="1"
+    @click="q" #ref 1a="2" -x="1" a"b="c" xmlns="foo" xmlns:og="" xlink:href="#">${BLOCK}</div>`,
+  'elements whose names XML forbids': `${STYLE}<o:p class="block">From Word</o:p><a$b class="block">Odd</a$b>${TARGET}
+    <svg width="100" height="40"><x:y></x:y><a$b></a$b><rect width="50" height="40" fill="red"/></svg>`,
+  'such names in a frame': `${STYLE}<iframe width="600" height="400" style="border: 0" srcdoc="<div wire:id='1'
+    style='background: rgb(20, 120, 60); height: 300px'>In the frame<o:p>Word</o:p></div>"></iframe>${TARGET}`,
+  'elements that only browsers without scripts show': `${STYLE}<noscript><iframe src="https://tags.example/ns.html"
+    style="display:none"></iframe>${'<p>Please allow scripts</p>'.repeat(5)}</noscript>${BLOCK}`,
+  'a sprite with comments': `${STYLE}<svg hidden><symbol id="mark"><!-- a -- b --><rect width="400" height="200"
+    fill="teal"/></symbol></svg>${BLOCK}<svg width="400" height="200"><use href="#mark"/></svg>`,
+};
+
+for (const [what, body] of Object.entries(PAGES)) {
+  test(`46. The picture of a page with ${what} shows what is seen`, async ({
+    shop,
+    visitor,
+    guestPage,
+    api,
+  }) => {
+    await visitor.goto(shop.put(body));
+    const seen = await visitor.screenshot({ style: 'postil-widget { display: none !important }' });
+    await pick(visitor, visitor.getByText('Read this'));
+    await visitor.keyboard.type('Look');
+    await expect(preview(visitor)).toBeVisible();
+    const { url } = await sendWithPicture(visitor, { api, shop });
+    const drawn = await (await guestPage.request.get(url)).body();
+    expect(await sharePicturesDiffer(seen, drawn)).toBeLessThan(0.002);
+  });
+}
+
+const WITHOUT_DATA = { headers: { 'content-security-policy': "img-src 'self'" } };
+
+test('46. The picture of a page whose policy allows no images from data URLs shows what is seen, too', async ({
+  shop,
+  visitor,
+  guestPage,
+  problems,
+  api,
+}) => {
+  await visitor.goto(shop.put(`${STYLE}${BLOCK}`, WITHOUT_DATA));
+  const seen = await visitor.screenshot({ style: 'postil-widget { display: none !important }' });
+  await pick(visitor, visitor.getByText('Read this'));
+  await visitor.keyboard.type('Look');
+  await expect(preview(visitor)).toBeVisible();
+  const { url } = await sendWithPicture(visitor, { api, shop });
+  const drawn = await (await guestPage.request.get(url)).body();
+  expect(await sharePicturesDiffer(seen, drawn)).toBeLessThan(0.01);
+  // The browser reports the attempt.
+  problems.length = 0;
+});
+
+test('46. Of a page that cannot be drawn in any way there is no picture, and the visitor learns it', async ({
+  shop,
+  visitor,
+  problems,
+}) => {
+  await visitor.route(/\/fallback-[^/]*\.js$/, (route) => route.abort());
+  await visitor.goto(shop.put(`${STYLE}${BLOCK}`, WITHOUT_DATA));
+  await pick(visitor, visitor.getByText('Read this'));
+  await expect(visitor.getByText('A picture could not be taken.')).toBeVisible();
+  await expect(preview(visitor)).toBeHidden();
+  problems.length = 0;
+});

@@ -1,0 +1,58 @@
+import { MAX_MADE_PIXELS } from '@postil/contract/limits';
+import type { Host } from '../page/host.ts';
+import { toCanvas } from './media/bitmaps.ts';
+import type { Taken } from './media/taken.ts';
+
+export { fromKept, toKept } from './kept-picture.ts';
+
+const FIRST_FRAME_MS = 4000;
+const SETTLED_MS = 300;
+/** Without its second part, Chromium leaves the page itself out of what can be chosen. */
+const CAPTURE = { video: true, preferCurrentTab: true };
+
+/**
+ * Lets the person choose a tab, a window or a screen, and takes one picture of it without the widget.
+ *
+ * @throws {Error} the person has refused, or what was chosen shows nothing.
+ */
+export async function captureScreen({ element: host }: Host): Promise<Taken> {
+  host.setAttribute('hidden', '');
+  let stream: MediaStream | undefined;
+  try {
+    // Hidden before the capture begins: on a busy machine a frame can be older than what the page shows.
+    await nextPaint();
+    stream = await navigator.mediaDevices.getDisplayMedia(CAPTURE);
+    const video = document.createElement('video');
+    video.muted = true;
+    video.srcObject = stream;
+    // A window that is minimised has no frames.
+    const isPlaying = await Promise.race([video.play().then(() => true), wait(FIRST_FRAME_MS)]);
+    if (!isPlaying) throw new Error('What was chosen shows nothing.');
+    // The first frames may still show the browser's own question.
+    await wait(SETTLED_MS);
+    return draw(video, video.videoWidth, video.videoHeight);
+  } finally {
+    for (const track of stream?.getTracks() ?? []) track.stop();
+    host.removeAttribute('hidden');
+  }
+}
+
+/** A picture that the person has chosen or pasted. @throws {Error} it is none. */
+export async function readPicture(file: Blob): Promise<Taken> {
+  const bitmap = await createImageBitmap(file);
+  return draw(bitmap, bitmap.width, bitmap.height);
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** Ends when what has changed is painted. */
+export function nextPaint(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+}
+
+function draw(source: CanvasImageSource, width: number, height: number): Taken {
+  const scale = Math.min(1, Math.sqrt(MAX_MADE_PIXELS / (width * height)));
+  return { bitmap: toCanvas(source, Math.round(width * scale), Math.round(height * scale)), missing: 0 };
+}

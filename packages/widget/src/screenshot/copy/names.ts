@@ -1,0 +1,34 @@
+/** Names that XML allows, with the only prefix that it binds itself. */
+const LEGAL = /^(xml:)?[a-z_][\w.-]*$/i;
+
+/** Whether an element or an attribute can keep its name in XML. The parser of HTML accepts nearly everything as a name. */
+export function isLegalName(name: string): boolean {
+  return LEGAL.test(name);
+}
+
+/**
+ * Makes a copy well-formed as XML, which an SVG image must be: with one name that XML does not allow, or whose prefix is
+ * bound to nothing, the browser draws nothing of it. The look stays, since styles are in each copy.
+ */
+export function makeWellFormed(copy: Element): void {
+  for (const element of copy.querySelectorAll('*')) {
+    for (const attribute of [...element.attributes])
+      if (!canBeWritten(attribute)) element.removeAttributeNode(attribute);
+    if (!isLegalName(element.localName)) rename(element);
+  }
+  // In those of a sprite there can be "--".
+  const comments = document.createNodeIterator(copy, NodeFilter.SHOW_COMMENT);
+  for (let each = comments.nextNode(); each; each = comments.nextNode()) each.parentNode?.removeChild(each);
+}
+
+/** The serializer itself writes the prefix of a name that has a namespace. */
+function canBeWritten({ name, localName, namespaceURI }: Attr): boolean {
+  return isLegalName(namespaceURI ? localName : name) && !name.startsWith('xmlns');
+}
+
+function rename(element: Element): void {
+  const plain = element.ownerDocument.createElement('span');
+  for (const name of ['class', 'style']) plain.setAttribute(name, element.getAttribute(name) ?? '');
+  plain.append(...element.childNodes);
+  element.replaceWith(plain);
+}
