@@ -83,13 +83,21 @@ function shareOf(region: NonNullable<ChosenPart['region']>, rect: DOMRect): NonN
   ];
 }
 
-/** Leaves out outer parts, where long words of scripts of several bytes need more than the server keeps. */
+/** Texts without which an element can be found, the least useful first. */
+const DISPENSABLE = ['lang', 'after', 'before', 'heading', 'around', 'attrs'] as const;
+
+/**
+ * Leaves out outer parts, and then texts, where long words of scripts of several bytes need more than the server keeps. In
+ * a page with hundreds of levels, the way from the body goes last.
+ */
 function withinLimit(anchor: Anchor): Anchor {
   const { length } = new TextEncoder().encode(JSON.stringify(anchor));
-  const steps = anchor.in ?? [];
-  return length <= MAX_ANCHOR_BYTES || steps.length === 0
-    ? anchor
-    : withinLimit({ ...anchor, in: steps.slice(0, -1) });
+  if (length <= MAX_ANCHOR_BYTES) return anchor;
+  const { in: steps = [], ...rest } = anchor;
+  if (steps.length > 0) return withinLimit({ ...anchor, in: steps.slice(0, -1) });
+  const name = DISPENSABLE.find((each) => rest[each] !== undefined);
+  if (name) return withinLimit({ ...rest, [name]: undefined });
+  return { ...rest, path: '' };
 }
 
 /** The most elements that are compared to find twins. */

@@ -21,6 +21,11 @@ describe('the JSON of a body', () => {
       expect(toJson(value)).toBe(JSON.stringify(value));
   });
 
+  it('has no NUL and no half of a character, in names and in values', () => {
+    const value = { 'a\uD83D': ['\0b', { c: '\uDE00😀' }], d: 'e' };
+    expect(toJson(value)).toBe(JSON.stringify({ a: ['b', { c: '😀' }], d: 'e' }));
+  });
+
   it('is the same on a page that gives arrays, objects and texts a toJSON', () => {
     const expected = JSON.stringify(VALUE);
     for (const prototype of [Array.prototype, Object.prototype, String.prototype])

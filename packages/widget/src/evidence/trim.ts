@@ -1,5 +1,6 @@
 import { MAX_EVIDENCE } from '@postil/contract/limits';
 import type { Evidence } from '../api/types.ts';
+import { startOf } from '../texts/characters.ts';
 
 type Element = NonNullable<Evidence['element']>;
 type Locator = NonNullable<Evidence['locator']>;
@@ -56,7 +57,7 @@ function changed<Of extends object, Key extends keyof Of>(
 
 function shortened(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text;
-  return `${text.slice(0, maxCharacters - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  return `${startOf(text, maxCharacters - 1)}…`;
 }
 
 function fewer(

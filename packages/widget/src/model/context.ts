@@ -38,5 +38,7 @@ export interface ReadingContext {
 export function describeProblem(error: unknown, { problems }: Texts): string {
   if (!(error instanceof ApiError)) return problems.failed;
   const refusals: Readonly<Record<string, string>> = problems.refusals;
-  return refusals[error.fields.find((name) => refusals[name]) ?? error.code] ?? problems.failed;
+  const known = refusals[error.fields.find((name) => refusals[name]) ?? error.code];
+  if (known) return known;
+  return error.isPassing ? problems.failed : problems.refused(error.fields[0] ?? error.code);
 }

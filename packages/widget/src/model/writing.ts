@@ -3,6 +3,7 @@ import { ApiError, createKey } from '../api/call.ts';
 import type { NewComment, PageComment } from '../api/types.ts';
 import { pageUrl } from '../page/address.ts';
 import { readEnvironment } from '../page/environment.ts';
+import { startOf } from '../texts/characters.ts';
 import { type Context, describeProblem } from './context.ts';
 import { sendPicture } from './pictures.ts';
 import { type Draft, inOrder, isOfTeam, type State } from './state.ts';
@@ -14,7 +15,7 @@ export interface Writing {
   update(
     part: Partial<Omit<Draft, 'anchor' | 'pageUrl' | 'body' | 'idempotencyKey' | 'openedAtMs' | 'state'>>,
   ): void;
-  /** Sends the comment, then its picture. A failure leaves everything as it is, to be sent again. */
+  /** Sends the comment, then its picture. A failure leaves everything as it is; only one that may pass is offered to be tried again. */
   send(trap: string): Promise<void>;
   discard(): void;
 }
@@ -37,8 +38,10 @@ export function createWriting(context: Context, viewing: Viewing): Writing {
       return viewing.refresh();
     }
     const problem = describeProblem(error, texts);
-    const isPassing = error instanceof ApiError && error.isPassing;
-    change({ state: 'failed', problem: isPassing ? `${problem} ${texts.composer.kept}` : problem });
+    if (error instanceof ApiError && !error.isPassing)
+      // The same again would be refused again.
+      return change({ state: 'writing', problem, body: undefined });
+    change({ state: 'failed', problem: `${problem} ${texts.composer.kept}` });
   };
   const writing: Writing = {
     update: (part) => change({ ...part, body: undefined }),
@@ -117,7 +120,7 @@ function bodyOf({ log, store }: Context, draft: Draft, trap: string): NewComment
     ...(name.trim() && !is_identified ? { name: name.trim() } : {}),
     ...(email.trim() && !is_identified ? { email: email.trim() } : {}),
     page_url: draft.pageUrl,
-    page_title: document.title.slice(0, MAX_NAME),
+    page_title: startOf(document.title, MAX_NAME),
     timestamp: new Date().toISOString(),
     context: {
       anchor: { ...draft.anchor },

@@ -1,7 +1,9 @@
 /** @jsxImportSource preact */
+
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isDone } from '../model/state.ts';
 import { DRAFT_ID } from '../model/viewing.ts';
+import { startOf } from '../texts/characters.ts';
 import { spread } from './spread.ts';
 import { useWidget } from './widget.ts';
 
@@ -48,7 +50,7 @@ export function PinLayer() {
             type="button"
             class={`pin ${isDone(comment) ? 'done' : ''}`}
             aria-expanded={openId === comment.id}
-            aria-label={`${texts.thread.title(comment.number)}: ${comment.content.slice(0, 60)}`}
+            aria-label={`${texts.thread.title(comment.number)}: ${startOf(comment.content, 60)}`}
             onClick={() => open(comment.id)}
           >
             {comment.number}

@@ -147,6 +147,7 @@ export const ar: Translation<typeof en> = {
   priority: { LOW: 'منخفضة', MEDIUM: 'متوسطة', HIGH: 'عالية' },
   problems: {
     failed: 'لم ينجح ذلك. حاول مرة أخرى.',
+    refused: (field: string) => `لا يقبل الخادم «${field}». نصك محفوظ.`,
     notLoaded: 'تعذّر التحميل. أعد تحميل الصفحة.',
     /** By the codes of the server, and the statuses of what may be before it. */
     refusals: {

@@ -139,6 +139,7 @@ export const de: Translation<typeof en> = {
   priority: { LOW: 'Niedrig', MEDIUM: 'Mittel', HIGH: 'Hoch' },
   problems: {
     failed: 'Das hat nicht funktioniert. Versuchen Sie es erneut.',
+    refused: (field: string) => `Der Server nimmt „${field}“ nicht an. Ihr Text bleibt erhalten.`,
     notLoaded: 'Das konnte nicht geladen werden. Laden Sie die Seite neu.',
     refusals: {
       session_ended: 'Sie sind abgemeldet. Melden Sie sich erneut an.',

@@ -138,6 +138,8 @@ export const en = {
   priority: { LOW: 'Low', MEDIUM: 'Medium', HIGH: 'High' },
   problems: {
     failed: 'That did not work. Try again.',
+    /** @param field the path of a part of what was sent, or the code of the refusal. */
+    refused: (field: string) => `The server does not accept “${field}”. Your text is kept.`,
     notLoaded: 'This could not be loaded. Load the page again.',
     /** By the codes of the server, and the statuses of what may be before it. */
     refusals: {

@@ -138,6 +138,7 @@ export const es: Translation<typeof en> = {
   priority: { LOW: 'Baja', MEDIUM: 'Media', HIGH: 'Alta' },
   problems: {
     failed: 'No ha funcionado. Inténtelo de nuevo.',
+    refused: (field: string) => `El servidor no acepta «${field}». Su texto se conserva.`,
     notLoaded: 'No se ha podido cargar. Recargue la página.',
     refusals: {
       session_ended: 'La sesión ha terminado. Inicie sesión de nuevo.',

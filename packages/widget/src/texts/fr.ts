@@ -138,6 +138,7 @@ export const fr: Translation<typeof en> = {
   priority: { LOW: 'Basse', MEDIUM: 'Moyenne', HIGH: 'Haute' },
   problems: {
     failed: 'Cela n’a pas fonctionné. Réessayez.',
+    refused: (field: string) => `Le serveur n’accepte pas « ${field} ». Votre texte est conservé.`,
     notLoaded: 'Le chargement a échoué. Rechargez la page.',
     refusals: {
       session_ended: 'Vous êtes déconnecté. Reconnectez-vous.',

@@ -135,6 +135,7 @@ export const ja: Translation<typeof en> = {
   priority: { LOW: '低', MEDIUM: '中', HIGH: '高' },
   problems: {
     failed: 'うまくいきませんでした。もう一度お試しください。',
+    refused: (field: string) => `サーバーは「${field}」を受け付けませんでした。入力した文章は残っています。`,
     notLoaded: '読み込めませんでした。ページを再読み込みしてください。',
     /** By the codes of the server, and the statuses of what may be before it. */
     refusals: {

@@ -138,6 +138,7 @@ export const ptBR: Translation<typeof en> = {
   priority: { LOW: 'Baixa', MEDIUM: 'Média', HIGH: 'Alta' },
   problems: {
     failed: 'Não funcionou. Tente novamente.',
+    refused: (field: string) => `O servidor não aceita “${field}”. O seu texto está guardado.`,
     notLoaded: 'Não foi possível carregar. Recarregue a página.',
     /** By the codes of the server, and the statuses of what may be before it. */
     refusals: {

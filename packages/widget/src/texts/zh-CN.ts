@@ -135,6 +135,7 @@ export const zhCN: Translation<typeof en> = {
   priority: { LOW: '低', MEDIUM: '中', HIGH: '高' },
   problems: {
     failed: '操作失败，请重试。',
+    refused: (field: string) => `服务器不接受“${field}”。你的文字已保留。`,
     notLoaded: '无法加载，请重新加载页面。',
     /** By the codes of the server, and the statuses of what may be before it. */
     refusals: {

@@ -1,3 +1,4 @@
+import { endOf, startOf } from '../../texts/characters.ts';
 import { AROUND_CHARACTERS, attributeOf, textOf } from '../signals/signals.ts';
 import { wordsOf } from '../signals/words.ts';
 import type { Part } from './parts.ts';
@@ -58,7 +59,7 @@ export function distinguishing(own: ReadonlySet<string>, others: readonly Readon
 /** The words of a part, with those of labels that are not shown. */
 export function wordsIn(element: Element, text = textOf(element, AROUND_CHARACTERS)): Set<string> {
   const labels = named(element).flatMap((each) => LABELS.map((name) => each.getAttribute(name) ?? ''));
-  return new Set(wordsOf([text, ...labels].join(' ')).map((word) => word.slice(0, MAX_WORD_CHARACTERS)));
+  return new Set(wordsOf([text, ...labels].join(' ')).map((word) => startOf(word, MAX_WORD_CHARACTERS)));
 }
 
 /** The ends of the addresses and names in a part. */
@@ -66,7 +67,7 @@ export function addressesIn(element: Element): Set<string> {
   const values = named(element).flatMap((each) => ADDRESSES.map((name) => attributeOf(each, name)));
   return new Set(
     values.flatMap((value) =>
-      value && !/^#!?$/.test(value) ? [`@${value.slice(-MAX_WORD_CHARACTERS).replaceAll(' ', '')}`] : [],
+      value && !/^#!?$/.test(value) ? [`@${endOf(value, MAX_WORD_CHARACTERS).replaceAll(' ', '')}`] : [],
     ),
   );
 }

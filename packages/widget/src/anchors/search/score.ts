@@ -1,3 +1,4 @@
+import { startOf } from '../../texts/characters.ts';
 import type { PageIndex } from '../index/page-index.ts';
 import type { Entry } from '../index/page-texts.ts';
 import { judge, type Verdict } from '../records/verdict.ts';
@@ -156,7 +157,7 @@ function addTexts(sum: Sum, anchor: Anchor, { entry, index }: Compared): number 
 /** @returns how alike the text around the element is. */
 function addAround(sum: Sum, anchor: Anchor, { entry, index }: Compared): number {
   if (anchor.around === undefined) return 0;
-  const around = index.around(entry.element).slice(0, AROUND_CHARACTERS);
+  const around = startOf(index.around(entry.element), AROUND_CHARACTERS);
   const likeness = index.likeness(anchor.around, around);
   // Older anchors know nothing of rows and cards but the text around them.
   const isOther = anchor.in === undefined && !haveSameNumbers(anchor.around, around);

@@ -1,3 +1,5 @@
+import { endOf, startOf } from '../../texts/characters.ts';
+
 /** The attributes by which tests find elements; their authors keep them stable. */
 const TEST_ATTRIBUTES = ['data-testid', 'data-test', 'data-test-id', 'data-cy', 'data-qa'];
 /** They name one element rather than a kind. */
@@ -30,7 +32,7 @@ export function stableIdOf({ id }: Element): string | undefined {
 /** The attribute for tests with its value, as `data-testid=menu`. */
 export function testIdOf(element: Element): string | undefined {
   const name = TEST_ATTRIBUTES.find((each) => element.getAttribute(each));
-  return name === undefined ? undefined : `${name}=${element.getAttribute(name)}`.slice(0, 100);
+  return name === undefined ? undefined : startOf(`${name}=${element.getAttribute(name)}`, 100);
 }
 
 /** The attributes of an element that tell it from others; never what a person has typed. */
@@ -47,8 +49,8 @@ export function attributesOf(element: Element): Record<string, string> {
 export function attributeOf(element: Element, name: string): string | undefined {
   const value = element.getAttribute(name);
   if (value === null || value.startsWith('data:') || value.startsWith('blob:')) return undefined;
-  if (name === 'src') return value.replace(/[?#].*$/, '').slice(-TEXT_CHARACTERS);
-  return value.slice(0, TEXT_CHARACTERS);
+  if (name === 'src') return endOf(value.replace(/[?#].*$/, ''), TEXT_CHARACTERS);
+  return startOf(value, TEXT_CHARACTERS);
 }
 
 /** The beginning of the text in an element, with white space folded and a space between neighbouring cells. */
@@ -58,9 +60,7 @@ export function textOf(element: Element | null, maxCharacters: number): string {
 
 /** The beginning of a text, without a space or a half of a character at its end. */
 export function cut(text: string, maxCharacters: number): string {
-  const last = text.charCodeAt(maxCharacters - 1);
-  const isHalf = last >= 0xd800 && last <= 0xdbff;
-  return text.slice(0, isHalf ? maxCharacters - 1 : maxCharacters).trimEnd();
+  return startOf(text, maxCharacters).trimEnd();
 }
 
 /**
@@ -78,7 +78,7 @@ export function readText(element: Element, known?: Map<Element, string>): string
     const part = partOf(node, isSilent, known);
     if (part !== '') text = text === '' ? part : `${text} ${part}`;
   }
-  const enough = text.slice(0, AROUND_CHARACTERS + 1);
+  const enough = startOf(text, AROUND_CHARACTERS + 1);
   known?.set(element, enough);
   return enough;
 }

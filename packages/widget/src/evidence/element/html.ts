@@ -1,4 +1,5 @@
 import { MAX_EVIDENCE } from '@postil/contract/limits';
+import { startOf } from '../../texts/characters.ts';
 import { cleaned, type Readable } from '../reading/readable.ts';
 import { attributesOf, classNamesOf } from './attributes.ts';
 
@@ -41,7 +42,7 @@ export function htmlOf(
 ): string {
   if (readable.isWithinMasked(element)) return maskedTag(element.localName);
   const html = writeElement(element, { readable, left: maxCharacters - 200 }, 0);
-  return cleaned(html.length <= maxCharacters ? html : `${html.slice(0, maxCharacters - 1)}…`, maxCharacters);
+  return cleaned(html.length <= maxCharacters ? html : `${startOf(html, maxCharacters - 1)}…`, maxCharacters);
 }
 
 function maskedTag(tag: string): string {
@@ -82,7 +83,7 @@ function attributesIn(element: Element): string {
 
 function textIn(node: Node): string {
   const text = (node.nodeValue ?? '').replace(/\s+/g, ' ');
-  const short = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
+  const short = text.length > MAX_TEXT ? `${startOf(text, MAX_TEXT)}…` : text;
   return short.replaceAll('<', '&lt;');
 }
 

@@ -1,5 +1,6 @@
 import { MAX_EVIDENCE } from '@postil/contract/limits';
 import { maskSelectors, parentOf } from '../../page/elements.ts';
+import { startOf, storable } from '../../texts/characters.ts';
 
 /** What may be read of a page. */
 export interface Readable {
@@ -72,12 +73,7 @@ function isSelector(selector: string): boolean {
 
 /** A text that the server can store: without NUL and halves of characters, cut, without white space around it. */
 export function cleaned(text: string, maxCharacters: number = MAX_EVIDENCE.text): string {
-  const short = text.slice(0, maxCharacters);
-  return short
-    .replace(/\0/g, '')
-    .replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/g, '')
-    .replace(/(^|[^\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '$1')
-    .trim();
+  return storable(startOf(text, maxCharacters)).trim();
 }
 
 /** An address without its parameters, which may hold secrets, and without the bytes of what it contains itself. */

@@ -1,5 +1,6 @@
 import { MAX_LOG_ENTRIES, MAX_LOG_TEXT } from '@postil/contract/limits';
 import type { LogEntry } from '../../api/types.ts';
+import { startOf, storable } from '../../texts/characters.ts';
 import { REPORTS, type TechnicalLog } from '../boot.ts';
 import { readable } from './readable.ts';
 
@@ -14,7 +15,7 @@ type Note = (kind: LogEntry['kind'], text: string, atMs?: number) => void;
 export function startLog(earlier: readonly Event[], hasWarnings: boolean): TechnicalLog {
   const entries: LogEntry[] = [];
   const note: Note = (kind, text, atMs = performance.now()) => {
-    const cut = text.slice(0, MAX_LOG_TEXT).trim();
+    const cut = storable(startOf(text, MAX_LOG_TEXT)).trim();
     const last = entries.at(-1);
     // What is repeated in each frame would push out what came before.
     if (cut === '' || (last?.kind === kind && last.text === cut)) return;
