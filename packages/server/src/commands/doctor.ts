@@ -49,13 +49,29 @@ function say(kind: 'ok' | 'problem', sentence: string): void {
   process.stdout.write(`${kind.padEnd(7)}  ${sentence}\n`);
 }
 
-function findConfigProblems({ HOST: host, BASE_URL: baseUrl }: Config): string[] {
-  const isLocal = host === 'localhost' || host === '::1' || host.startsWith('127.');
-  return isLocal || baseUrl !== undefined
-    ? []
-    : [
+function findConfigProblems({ HOST: host, BASE_URL: baseUrl, SMTP_URL: smtpUrl }: Config): string[] {
+  const isOpen = !isOfThisMachine(host);
+  if (baseUrl === undefined) {
+    if (isOpen)
+      return [
         `HOST is ${host}, which others can reach, but BASE_URL is not set: set it to the public address, for links.`,
       ];
+    return smtpUrl === undefined
+      ? []
+      : ['SMTP_URL is set, but BASE_URL is not: set it to the public address, which links in mails need.'];
+  }
+  const { hostname } = new URL(baseUrl);
+  if (isOpen && isOfThisMachine(hostname))
+    return [
+      `HOST is ${host}, which others can reach, but BASE_URL is ${baseUrl}, which leads everybody to their own machine.`,
+    ];
+  return hostname === '0.0.0.0'
+    ? ['BASE_URL is 0.0.0.0, which no browser can open: set the public address.']
+    : [];
+}
+
+function isOfThisMachine(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.');
 }
 
 async function examine(config: Config, repairs: boolean): Promise<string[]> {

@@ -11,7 +11,7 @@ type OriginRequest = Pick<FastifyRequest, 'method' | 'headers' | 'server' | 'hos
  */
 export function requireOwnOrigin(request: OriginRequest): void {
   if (isSafe(request) || siteOf(request) === 'own') return;
-  refuse();
+  refuse(request);
 }
 
 /**
@@ -21,7 +21,7 @@ export function requireOwnOrigin(request: OriginRequest): void {
  */
 export function refuseForeignOrigin(request: OriginRequest): void {
   if (isSafe(request) || siteOf(request) !== 'foreign') return;
-  refuse();
+  refuse(request);
 }
 
 function isSafe({ method }: OriginRequest): boolean {
@@ -40,7 +40,19 @@ function siteOf({ headers, server, host }: OriginRequest): 'own' | 'foreign' | '
   return isOwn ? 'own' : 'foreign';
 }
 
-function refuse(): never {
+/** The servers that have written into the log that people open them at another address. */
+const hasWarned = new WeakSet<object>();
+
+function refuse({ headers, server, host }: OriginRequest): never {
+  const { baseUrl } = server;
+  const { origin } = headers;
+  // The page is one of this server, which people have opened at another address than the public one.
+  if (baseUrl !== undefined && origin !== undefined && URL.parse(origin)?.host === host) {
+    const problem = `This page was opened at ${origin}, but the server expects to be opened at ${baseUrl}, as BASE_URL says: open it there, or correct BASE_URL.`;
+    if (!hasWarned.has(server)) server.log.warn({ origin, base_url: baseUrl }, problem);
+    hasWarned.add(server);
+    throw new ForbiddenError('forbidden_origin', problem);
+  }
   throw new ForbiddenError(
     'forbidden_origin',
     'A page of another address sent this: with a session, only the pages of this server may change something.',

@@ -3,7 +3,7 @@ import type { Passwords } from '../../core/access/passwords.ts';
 import { type Cap, requireRoom } from '../../core/db/caps.ts';
 import type { Services } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
-import { originOf } from '../../core/http/messages/origin.ts';
+import { originForLink } from '../../core/http/messages/origin.ts';
 import { serve } from '../../core/http/serve.ts';
 import { allStatuses, getWritableProject } from '../projects/service.ts';
 import { presentReviewLink } from './present.ts';
@@ -33,7 +33,7 @@ export function addReviewLinkRoutes(
     return write(request, reply, async (tx) => {
       await requireRoom(tx, actor, cap);
       const { row, secret } = await createReviewLink(tx, actor, { body, passwordHash });
-      const url = `${originOf(request)}/review/${secret}`;
+      const url = `${originForLink(request)}/review/${secret}`;
       return {
         message: 'Review link created. It is shown only once.',
         data: { ...presentReviewLink(row), url },

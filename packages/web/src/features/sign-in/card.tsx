@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
+import { isAtOtherAddress, PUBLIC_URL } from '../../data/api/base.ts';
+import { useTexts } from '../../i18n/context.tsx';
 
 /** One centred card with nothing else on the page. @param heading such as the name of the organisation. */
 export function Card({ heading, children }: { heading: string; children: ReactNode }) {
@@ -13,9 +15,23 @@ export function Card({ heading, children }: { heading: string; children: ReactNo
           <Pin />
           <h1 className="text-xl font-semibold text-balance">{heading}</h1>
         </div>
+        {isAtOtherAddress && <OtherAddress />}
         {children}
       </div>
     </main>
+  );
+}
+
+/** Says where the server expects to be opened. */
+function OtherAddress() {
+  const { signIn } = useTexts();
+  return (
+    <p role="alert" className="text-danger">
+      {signIn.otherAddress}{' '}
+      <a href={PUBLIC_URL} dir="ltr" className="underline underline-offset-3 [overflow-wrap:anywhere]">
+        {PUBLIC_URL}
+      </a>
+    </p>
   );
 }
 

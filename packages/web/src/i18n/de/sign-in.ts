@@ -29,6 +29,8 @@ export const signIn: Translation<typeof source> = {
   yourName: 'Ihr Name',
   join: 'Beitreten',
   joinSignIn: 'Sie haben ein Konto: Melden Sie sich an, um beizutreten.',
+  otherAddress:
+    'Die Anmeldung funktioniert nur unter der Adresse, die auf diesem Server als BASE_URL gesetzt ist:',
   providerProblems: {
     confirm:
       'Ihr Konto gehört auch zu Organisationen, die diesem Anbieter nicht vertrauen. Melden Sie sich mit dem Passwort an, oder setzen Sie eines per E-Mail; danach ist das Konto verknüpft.',

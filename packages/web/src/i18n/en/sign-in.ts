@@ -25,6 +25,7 @@ export const signIn = {
   yourName: 'Your name',
   join: 'Join',
   joinSignIn: 'You have an account: sign in to join.',
+  otherAddress: 'Signing in works only at the address that is set as BASE_URL on this server:',
   providerProblems: {
     confirm:
       'Your account also belongs to organisations that do not trust this provider. Sign in with its password, or set one by mail, and it is linked from then on.',

@@ -28,6 +28,7 @@ export const signIn: Translation<typeof source> = {
   yourName: 'Su nombre',
   join: 'Unirse',
   joinSignIn: 'Ya tiene una cuenta: inicie sesión para unirse.',
+  otherAddress: 'Solo se puede iniciar sesión en la dirección establecida como BASE_URL en este servidor:',
   providerProblems: {
     confirm:
       'Su cuenta pertenece también a organizaciones que no confían en este proveedor. Inicie sesión con la contraseña, o establezca una por correo; después quedará vinculada.',

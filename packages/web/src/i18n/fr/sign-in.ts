@@ -29,6 +29,7 @@ export const signIn: Translation<typeof source> = {
   yourName: 'Votre nom',
   join: 'Rejoindre',
   joinSignIn: 'Vous avez un compte : connectez-vous pour rejoindre l’organisation.',
+  otherAddress: 'La connexion ne fonctionne qu’à l’adresse définie par BASE_URL sur ce serveur :',
   providerProblems: {
     confirm:
       'Votre compte appartient aussi à des organisations qui ne font pas confiance à ce fournisseur. Connectez-vous avec son mot de passe, ou définissez-en un par e-mail ; il sera ensuite associé.',

@@ -28,6 +28,7 @@ export const signIn: Translation<typeof source> = {
   yourName: 'お名前',
   join: '参加する',
   joinSignIn: 'アカウントをお持ちです。ログインして参加してください。',
+  otherAddress: 'ログインできるのは、このサーバーのBASE_URLに設定されたアドレスだけです：',
   providerProblems: {
     confirm:
       'このアカウントは、このプロバイダーを信頼していない組織にも属しています。パスワードでログインするか、メールで設定すると、それ以降は連携されます。',

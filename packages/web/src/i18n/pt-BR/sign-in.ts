@@ -29,6 +29,7 @@ export const signIn: Translation<typeof source> = {
   yourName: 'Seu nome',
   join: 'Participar',
   joinSignIn: 'Você já tem uma conta: entre para participar.',
+  otherAddress: 'Só é possível entrar no endereço definido como BASE_URL neste servidor:',
   providerProblems: {
     confirm:
       'A sua conta também pertence a organizações que não confiam neste provedor. Entre com a senha da conta, ou defina uma por e-mail, e ela ficará vinculada a partir de então.',

@@ -28,6 +28,7 @@ export const signIn: Translation<typeof source> = {
   yourName: '你的名字',
   join: '加入',
   joinSignIn: '你已有账号：登录即可加入。',
+  otherAddress: '只能在此服务器的 BASE_URL 所设置的地址登录：',
   providerProblems: {
     confirm: '你的账号还属于不信任此提供方的组织。请用密码登录，或通过邮件设置密码，之后即会关联。',
     cancelled: '你取消了通过提供方登录。请重试，或使用密码登录。',

@@ -15,3 +15,17 @@ export function originOf(request: Pick<FastifyRequest, 'server' | 'protocol' | '
     ? `${request.protocol}://${request.host}`
     : server.listeningOrigin;
 }
+
+type SessionRequest = Parameters<typeof originOf>[0] & Pick<FastifyRequest, 'actor'>;
+
+/**
+ * The address for a link that the caller passes on, without a trailing slash: as `originOf`, but where that would be the
+ * listening address, the one at which the caller's own browser shows this server. The browser has confirmed it, because a
+ * change with a session is accepted only from a page of its own host, and only the caller gets the link.
+ */
+export function originForLink(request: SessionRequest): string {
+  const origin = originOf(request);
+  const { server, actor, host, protocol } = request;
+  const isKnown = origin !== server.listeningOrigin || actor.via.kind !== 'session';
+  return isKnown || !HOST.test(host) ? origin : `${protocol}://${host}`;
+}

@@ -54,6 +54,7 @@ export async function addWebApp(app: App, { directory }: { directory: string }):
     const page = renderPage(template, {
       headers: request.headers,
       basePath: basePathOf(app.baseUrl),
+      publicUrl: app.baseUrl,
       styleNonce: reply.cspNonce.style,
       scriptNonce: reply.cspNonce.script,
       first: { loads, place: request.routeOptions.url ?? '', hasQuery: request.url.includes('?') },

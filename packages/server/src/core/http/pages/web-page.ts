@@ -7,6 +7,8 @@ export interface PageOptions {
   readonly headers: IncomingHttpHeaders;
   /** The path below which the app is served, with a slash at its end. */
   readonly basePath: string;
+  /** The public address of the server, as far as the settings say it. */
+  readonly publicUrl?: string | undefined;
   readonly styleNonce: string;
   /** Of the one script in the page itself. */
   readonly scriptNonce: string;
@@ -44,7 +46,7 @@ export function prepareTemplate(template: string, read: (file: string) => string
  */
 export function renderPage(
   template: string,
-  { headers, basePath, styleNonce, scriptNonce, first }: PageOptions,
+  { headers, basePath, publicUrl, styleNonce, scriptNonce, first }: PageOptions,
 ): string {
   const theme = THEMES.find((each) => each === readCookie(headers, 'postil_theme')) ?? 'system';
   const language = languageOf(headers);
@@ -59,6 +61,7 @@ export function renderPage(
     `lang="${language}" dir="${directionOf(language)}" data-theme="${theme}"`,
     // So that a visitor without a session does not ask for it in vain.
     hasSession ? '' : 'data-session="none"',
+    publicUrl === undefined ? '' : `data-public-url="${escapeText(publicUrl)}"`,
     isNarrow ? 'data-sidebar="narrow"' : '',
     load?.isInFrame ? `data-frame data-served-at="${Date.now()}"` : '',
     load?.title === 'board' ? 'data-view="board"' : '',

@@ -2,6 +2,7 @@ import * as operations from '@postil/contract/operations';
 import type { FastifyRequest } from 'fastify';
 import { ForbiddenError, UnauthenticatedError } from '../../../core/errors.ts';
 import type { App } from '../../../core/http/app.ts';
+import { originForLink } from '../../../core/http/messages/origin.ts';
 import { serve } from '../../../core/http/serve.ts';
 import type { Account } from '../../accounts/service.ts';
 import { setPersonName } from '../../members/memberships/service.ts';
@@ -78,7 +79,7 @@ function requireOwnPassword({ password_known_to: knownTo }: Account, organizatio
   );
 }
 
-function addAdministration(app: App, { database, write, baseUrl }: PasswordServices): void {
+function addAdministration(app: App, { database, write }: PasswordServices): void {
   serve(app, operations.listInvitations, async ({ actor }) => {
     const rows = await listInvited(database.sql, actor.organizationId);
     return { success: true as const, data: rows.map(presentInvitation) };
@@ -91,7 +92,7 @@ function addAdministration(app: App, { database, write, baseUrl }: PasswordServi
       });
       return {
         message: 'Link created: send it to the member. It will not be shown again.',
-        data: { url: `${baseUrl()}${path}`, expires_at: expiresAt.toISOString() },
+        data: { url: `${originForLink(request)}${path}`, expires_at: expiresAt.toISOString() },
       };
     }),
   );

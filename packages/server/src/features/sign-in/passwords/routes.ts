@@ -3,6 +3,7 @@ import type { Passwords } from '../../../core/access/passwords.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
+import { originForLink } from '../../../core/http/messages/origin.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { findAccountByEmail, findAccountById } from '../../accounts/service.ts';
 import { changeMember } from '../../members/service.ts';
@@ -107,7 +108,7 @@ function addUse(app: App, services: PasswordServices): void {
   });
 }
 
-function addAdminLink(app: App, { write, baseUrl }: PasswordServices): void {
+function addAdminLink(app: App, { write }: PasswordServices): void {
   serve(app, operations.createResetLink, (request, reply) =>
     write(request, reply, async (tx) => {
       const { path, expiresAt } = await issueLinkFor(tx, request.actor, {
@@ -116,7 +117,7 @@ function addAdminLink(app: App, { write, baseUrl }: PasswordServices): void {
       });
       return {
         message: 'Link created: send it to the member. It will not be shown again.',
-        data: { url: `${baseUrl()}${path}`, expires_at: expiresAt.toISOString() },
+        data: { url: `${originForLink(request)}${path}`, expires_at: expiresAt.toISOString() },
       };
     }),
   );

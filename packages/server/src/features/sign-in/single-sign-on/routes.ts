@@ -6,6 +6,7 @@ import type { Sql } from '../../../core/db/database.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { clearCookie, readCookie, setCookie } from '../../../core/http/cookies.ts';
+import { originOf } from '../../../core/http/messages/origin.ts';
 import { setSessionCookie } from '../../../core/http/session-cookie.ts';
 import { keepPendingLink } from '../identities/pending.ts';
 import { visitorOf } from '../sessions/visitors.ts';
@@ -39,14 +40,15 @@ export function addSingleSignOnPages(app: App, services: Services, rules: Rules)
   addCallback(app, services, { ...rules, provider });
 }
 
-function addStart(app: App, { secretBox, baseUrl, logger }: Services, provider: Provider): void {
+function addStart(app: App, { secretBox, logger }: Services, provider: Provider): void {
   const schema = {
     querystring: Type.Object({ return_to: Type.Optional(Type.String({ maxLength: 2_048 })) }),
   };
   app.get(PATHS.start, { config, schema }, async (request, reply) => {
-    const pathOfApp = pathOf(baseUrl());
+    const origin = originOf(request);
+    const pathOfApp = pathOf(origin);
     try {
-      const { url, attempt } = await provider.begin(`${baseUrl()}${PATHS.callback}`);
+      const { url, attempt } = await provider.begin(`${origin}${PATHS.callback}`);
       const kept: Kept = {
         ...attempt,
         returnTo: toReturnPath(request.query.return_to),
@@ -66,10 +68,11 @@ function addCallback(
   services: Services,
   { provider, ...rules }: Rules & { provider: Provider },
 ): void {
-  const { secretBox, baseUrl, logger } = services;
+  const { secretBox, logger } = services;
   const { sql } = services.database;
   app.get(PATHS.callback, { config }, async (request, reply) => {
-    const pathOfApp = pathOf(baseUrl());
+    const origin = originOf(request);
+    const pathOfApp = pathOf(origin);
     const back = (reason: string) => reply.redirect(`${pathOfApp}/sign-in?error=${reason}`, 302);
     const kept = readKept(request, secretBox);
     keep(request, reply, { pathOfApp, value: '' });
@@ -77,7 +80,7 @@ function addCallback(
     try {
       await endOnce(sql, kept);
       requireNoProblem(request);
-      const claims = await provider.end(new URL(`${baseUrl()}${request.url}`), kept);
+      const claims = await provider.end(new URL(`${origin}${request.url}`), kept);
       const reach = await findReach(sql, rules.settings);
       const onDecided = createReport(logger, { claims, settings: rules.settings, requestId: request.id });
       const result = await services.change((tx) =>

@@ -8,6 +8,8 @@ export const members: Translation<typeof source> = {
   invite: 'دعوة',
   inviteTitle: 'دعوة شخص',
   inviteHint: 'تحصل على رابط لتمرّره. ويُرسل الرابط بالبريد أيضًا حيث يرسل هذا الخادم البريد.',
+  unknownAddress:
+    'لم يُضبط العنوان العام لهذا الخادم (BASE_URL)، لذلك قد لا تُفتح الروابط الواردة في رسائله من أماكن أخرى.',
   send: 'دعوة',
   searchLabel: 'البحث بالاسم أو البريد',
   roleFilter: 'الدور',

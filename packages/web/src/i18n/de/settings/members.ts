@@ -9,6 +9,8 @@ export const members: Translation<typeof source> = {
   inviteTitle: 'Jemanden einladen',
   inviteHint:
     'Sie erhalten einen Link zum Weitergeben. Wo dieser Server E-Mails sendet, wird der Link auch gemailt.',
+  unknownAddress:
+    'Die öffentliche Adresse dieses Servers ist nicht gesetzt (BASE_URL); die Links in seinen E-Mails lassen sich anderswo womöglich nicht öffnen.',
   send: 'Einladen',
   searchLabel: 'Nach Name oder E-Mail suchen',
   roleFilter: 'Rolle',

@@ -6,6 +6,8 @@ export const members = {
   invite: 'Invite',
   inviteTitle: 'Invite somebody',
   inviteHint: 'You get a link to pass on. Where this server sends mail, the link is mailed too.',
+  unknownAddress:
+    'The public address of this server is not set (BASE_URL), so the links in its mails may not open elsewhere.',
   send: 'Invite',
   searchLabel: 'Search by name or e-mail',
   roleFilter: 'Role',

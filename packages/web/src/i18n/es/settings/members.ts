@@ -9,6 +9,8 @@ export const members: Translation<typeof source> = {
   inviteTitle: 'Invitar a alguien',
   inviteHint:
     'Recibirá un enlace para compartir. Si este servidor envía correo, el enlace se envía también por correo.',
+  unknownAddress:
+    'La dirección pública de este servidor no está establecida (BASE_URL), por lo que los enlaces de sus correos quizá no se abran desde otro lugar.',
   send: 'Invitar',
   searchLabel: 'Buscar por nombre o correo',
   roleFilter: 'Rol',

@@ -9,6 +9,8 @@ export const members: Translation<typeof source> = {
   inviteTitle: 'Inviter quelqu’un',
   inviteHint:
     'Vous obtenez un lien à transmettre. Si ce serveur envoie des e-mails, le lien est aussi envoyé.',
+  unknownAddress:
+    'L’adresse publique de ce serveur n’est pas définie (BASE_URL) : les liens de ses e-mails risquent de ne pas s’ouvrir ailleurs.',
   send: 'Inviter',
   searchLabel: 'Rechercher par nom ou e-mail',
   roleFilter: 'Rôle',

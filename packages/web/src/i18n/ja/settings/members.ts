@@ -8,6 +8,8 @@ export const members: Translation<typeof source> = {
   invite: '招待',
   inviteTitle: '人を招待',
   inviteHint: '相手に渡すリンクが作成されます。サーバーがメールを送信できる場合は、メールでも届きます。',
+  unknownAddress:
+    'このサーバーの公開アドレス（BASE_URL）が設定されていないため、メール内のリンクがほかの場所で開けないことがあります。',
   send: '招待',
   searchLabel: '名前またはメールアドレスで検索',
   roleFilter: '役割',

@@ -9,6 +9,8 @@ export const members: Translation<typeof source> = {
   inviteTitle: 'Convidar alguém',
   inviteHint:
     'Você recebe um link para repassar. Se este servidor envia e-mails, o link também é enviado por e-mail.',
+  unknownAddress:
+    'O endereço público deste servidor não está definido (BASE_URL), por isso os links dos e-mails talvez não abram em outro lugar.',
   send: 'Convidar',
   searchLabel: 'Buscar por nome ou e-mail',
   roleFilter: 'Papel',

@@ -8,6 +8,7 @@ export const members: Translation<typeof source> = {
   invite: '邀请',
   inviteTitle: '邀请成员',
   inviteHint: '你会得到一个可转发的链接。如果此服务器能发送邮件，链接也会通过邮件发送。',
+  unknownAddress: '未设置此服务器的公开地址（BASE_URL），邮件中的链接在别处可能无法打开。',
   send: '邀请',
   searchLabel: '按姓名或邮箱搜索',
   roleFilter: '角色',

@@ -2,6 +2,7 @@ import { type MemberRecord, PostilError } from '@postil/client';
 import type { MemberRole } from '@postil/contract/enums';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { PUBLIC_URL } from '../../../data/api/base.ts';
 import { api } from '../../../data/api/client.ts';
 import { memberRecords } from '../../../data/records/kinds.ts';
 import { useSession } from '../../../data/session.ts';
@@ -33,8 +34,10 @@ export function InviteDialog({
   const session = useSession();
   const { values, change, projects, setProjects, missing, add, submit } = useInvitation(initialRole, onDone);
   const problems = problemsOf(add.error, texts);
+  const hint =
+    PUBLIC_URL === undefined ? `${members.inviteHint} ${members.unknownAddress}` : members.inviteHint;
   return (
-    <Dialog title={members.inviteTitle} description={members.inviteHint} isOpen onClose={onClose}>
+    <Dialog title={members.inviteTitle} description={hint} isOpen onClose={onClose}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <TextField
           label={common.email}
