@@ -7,9 +7,16 @@ const preview = (page: Page) => page.getByRole('img', { name: 'This picture is s
 
 /** Most of the window has a colour of its own, so that a picture without contents differs in most of its points. */
 const STYLE = `<style>body { margin: 0; font: 16px sans-serif; background: rgb(250, 240, 220) }
-  .block { display: block; height: 220px; margin: 100px 40px 20px; background: rgb(20, 120, 60) }</style>`;
+  .block { display: block; height: 220px; margin: 100px 40px 20px; background: rgb(20, 120, 60) }
+  :focus { outline: none }</style>`;
 const TARGET = '<p style="margin: 20px 40px">Read this</p>';
-const BLOCK = `<div class="block">Some text</div>${TARGET}`;
+const PLAIN_BLOCK = '<div class="block">Some text</div>';
+const BLOCK = `${PLAIN_BLOCK}${TARGET}`;
+
+/** Names of icons that CSS does not take as they are. */
+const IDS = ['24-check', 'a.b', 'a:b', '50%'];
+const symbolOf = (id: string) =>
+  `<symbol id="${id}" viewBox="0 0 9 9"><rect width="9" height="9" fill="red"/></symbol>`;
 
 /** Pages of which the browser draws nothing, or something else, when they are copied as they are. */
 const PAGES = {
@@ -23,6 +30,19 @@ const PAGES = {
     style="display:none"></iframe>${'<p>Please allow scripts</p>'.repeat(5)}</noscript>${BLOCK}`,
   'a sprite with comments': `${STYLE}<svg hidden><symbol id="mark"><!-- a -- b --><rect width="400" height="200"
     fill="teal"/></symbol></svg>${BLOCK}<svg width="400" height="200"><use href="#mark"/></svg>`,
+  'icons of a sprite whose ids are no selectors': `${STYLE}<svg hidden>${IDS.map(symbolOf).join('')}</svg>${BLOCK}
+    ${IDS.map((id) => `<svg width="150" height="150"><use href="#${id}"/></svg>`).join('')}`,
+  'a modal dialog with a backdrop that blurs': `${STYLE}<style>dialog::backdrop { background: rgb(0 0 90 / 60%);
+    backdrop-filter: blur(4px) }</style>${PLAIN_BLOCK}<dialog id="box"><h2>Sure?</h2>${TARGET}</dialog>
+    <script>document.getElementById('box').showModal()</script>`,
+  'two modal dialogs': `${STYLE}${PLAIN_BLOCK}<dialog id="first" style="width: 600px; height: 300px">First</dialog>
+    <dialog id="last" style="background: gold">${TARGET}</dialog><script>
+    document.getElementById('first').showModal(); document.getElementById('last').showModal()</script>`,
+  'a popover in a part that is clipped and faint': `${STYLE}${BLOCK}<div style="overflow: hidden; height: 20px;
+    opacity: 0.3"><div popover="manual" id="pop" style="width: 400px; height: 250px; background: orange">Menu</div></div>
+    <script>document.getElementById('pop').showPopover()</script>`,
+  'a fixed header above a margin that reaches out of the body': `<style>body { margin: 0 }</style>${STYLE}<header
+    style="position: fixed; inset: 0 0 auto; height: 60px; background: navy"></header>${BLOCK}`,
 };
 
 for (const [what, body] of Object.entries(PAGES)) {

@@ -1,8 +1,7 @@
 import { createContext, domToCanvas } from 'modern-screenshot';
 import { HOST_NAME } from '../page/host.ts';
-import { nameBroken } from './copy/broken.ts';
 import { keepControls } from './copy/controls.ts';
-import { recordCopies } from './copy/copies.ts';
+import { isRare, recordCopies } from './copy/copies.ts';
 import { findSeen } from './copy/in-view.ts';
 import { keepMargins } from './copy/margins.ts';
 import { isLegalName, makeWellFormed } from './copy/names.ts';
@@ -46,6 +45,7 @@ export async function drawDocument(doc: Document, options: DrawingOptions): Prom
   const recording = recordCopies(root, { seen, contents, properties, skip: isLeftOut });
   const background = backgroundOf(doc);
   let missing = [...contents.values()].reduce((sum, content) => sum + content.missing, 0);
+  let restoreUses = () => {};
   // Not of the page itself, for all of whose pictures the library would wait, also for those that are never seen.
   const context = await createContext<Element>(doc.createElement('html'), {
     autoDestruct: true,
@@ -61,6 +61,8 @@ export async function drawDocument(doc: Document, options: DrawingOptions): Prom
       width: `${root.scrollWidth}px`,
       overflow: 'visible',
       colorScheme: getComputedStyle(root).colorScheme,
+      // No margin reaches out of the root of a page, but out of its copy, where what is fixed would move with it.
+      display: getComputedStyle(root).display.replace(/^block$/, 'flow-root'),
     },
     filter: recording.filter,
     onCloneEachNode: recording.onCloneEachNode,
@@ -74,14 +76,19 @@ export async function drawDocument(doc: Document, options: DrawingOptions): Prom
       ),
     // The library looks for fonts by a style of its own, which a policy can forbid.
     font: { cssText: (await readFonts(doc, seen)) || ' ' },
-    onCloneNode: (copy) => {
+    onCloneNode: async (copy) => {
       for (const { original, copy, isHollow } of recording.copied) keepMargins(original, copy, isHollow);
       if (sandbox.contentDocument) keepControls(recording.copied, sandbox.contentDocument, properties);
       hideMasked(recording.copied, options.masks, doc);
-      nameBroken(recording.copied);
       scrollCopy(copy as HTMLElement, recording.copied, doc);
+      if (!recording.copied.some(isRare)) return;
+      const { correctRare } = await import('./copy/rare.ts');
+      restoreUses = correctRare(copy as HTMLElement, recording.copied, { doc, properties });
     },
-    onCreateForeignObjectSvg: makeWellFormed,
+    onCreateForeignObjectSvg: (svg) => {
+      restoreUses();
+      makeWellFormed(svg);
+    },
   });
   context.node = root;
   // Without any, it would not add the rules.

@@ -6,6 +6,9 @@ import { isLegalName } from './names.ts';
 /** How long the page may be held up at once while it is copied. */
 const SLICE_MS = 30;
 
+/** The elements that the browser shows in front of all others. */
+export const TOP_LAYER = ':modal,:popover-open,:fullscreen';
+
 /** An element of which the library is making a copy. */
 interface Open {
   readonly original: Element;
@@ -103,6 +106,12 @@ function isUnseen(element: Element): boolean {
   if ('ownerSVGElement' in element) return !isLegalName(element.localName);
   // Only a frame without scripts shows it; the computed styles are the same everywhere.
   return element.localName === 'noscript' && element.getClientRects().length === 0;
+}
+
+/** Whether few pages have such an element, so that its corrections are loaded. */
+export function isRare({ original }: Copied): boolean {
+  const isBroken = 'naturalWidth' in original && original.naturalWidth === 0;
+  return isBroken || original.matches(`use,${TOP_LAYER}`);
 }
 
 /** An image in place of a replaced element, with its styles. */

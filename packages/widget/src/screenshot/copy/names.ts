@@ -21,9 +21,9 @@ export function makeWellFormed(copy: Element): void {
   for (let each = comments.nextNode(); each; each = comments.nextNode()) each.parentNode?.removeChild(each);
 }
 
-/** The serializer itself writes the prefix of a name that has a namespace. */
+/** The serializer itself writes the prefix of a name that has a namespace. A popover is closed in every image. */
 function canBeWritten({ name, localName, namespaceURI }: Attr): boolean {
-  return isLegalName(namespaceURI ? localName : name) && !name.startsWith('xmlns');
+  return isLegalName(namespaceURI ? localName : name) && !/^(xmlns.*|popover)$/.test(name);
 }
 
 function rename(element: Element): void {
