@@ -1,4 +1,4 @@
-import { storable } from '../texts/characters.ts';
+import { storable } from '../texts/cutting/characters.ts';
 
 /**
  * A value as JSON. Pages with an old Prototype.js have `Array.prototype.toJSON`, with which `JSON.stringify` makes texts

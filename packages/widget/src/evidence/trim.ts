@@ -1,6 +1,6 @@
 import { MAX_EVIDENCE } from '@postil/contract/limits';
 import type { Evidence } from '../api/types.ts';
-import { startOf } from '../texts/characters.ts';
+import { startOf } from '../texts/cutting/characters.ts';
 
 type Element = NonNullable<Evidence['element']>;
 type Locator = NonNullable<Evidence['locator']>;

@@ -3,7 +3,7 @@ import { ApiError, createKey } from '../api/call.ts';
 import type { NewComment, PageComment } from '../api/types.ts';
 import { pageUrl } from '../page/address.ts';
 import { readEnvironment } from '../page/environment.ts';
-import { startOf } from '../texts/characters.ts';
+import { startOf } from '../texts/cutting/characters.ts';
 import { type Context, describeProblem } from './context.ts';
 import { sendPicture } from './pictures.ts';
 import { type Draft, inOrder, isOfTeam, type State } from './state.ts';

@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isDone } from '../model/state.ts';
 import { DRAFT_ID } from '../model/viewing.ts';
-import { startOf } from '../texts/characters.ts';
+import { startOf } from '../texts/cutting/characters.ts';
 import { spread } from './spread.ts';
 import { useWidget } from './widget.ts';
 

@@ -1,4 +1,4 @@
-import { endOf, startOf } from '../../texts/characters.ts';
+import { endOf, startOf } from '../../texts/cutting/characters.ts';
 import { AROUND_CHARACTERS, attributeOf, textOf } from '../signals/signals.ts';
 import { wordsOf } from '../signals/words.ts';
 import type { Part } from './parts.ts';

@@ -1,4 +1,4 @@
-import { startOf } from '../../texts/characters.ts';
+import { startOf } from '../../texts/cutting/characters.ts';
 import type { PageIndex } from '../index/page-index.ts';
 import type { Entry } from '../index/page-texts.ts';
 import { judge, type Verdict } from '../records/verdict.ts';

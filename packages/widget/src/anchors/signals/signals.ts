@@ -1,4 +1,4 @@
-import { endOf, startOf } from '../../texts/characters.ts';
+import { endOf, startOf } from '../../texts/cutting/characters.ts';
 
 /** The attributes by which tests find elements; their authors keep them stable. */
 const TEST_ATTRIBUTES = ['data-testid', 'data-test', 'data-test-id', 'data-cy', 'data-qa'];

@@ -1,5 +1,5 @@
 import { MAX_EVIDENCE } from '@postil/contract/limits';
-import { startOf } from '../../texts/characters.ts';
+import { startOf } from '../../texts/cutting/characters.ts';
 import { cleaned, type Readable } from '../reading/readable.ts';
 import { attributesOf, classNamesOf } from './attributes.ts';
 

@@ -1,6 +1,6 @@
 import { MAX_EVIDENCE } from '@postil/contract/limits';
 import { maskSelectors, parentOf } from '../../page/elements.ts';
-import { startOf, storable } from '../../texts/characters.ts';
+import { startOf, storable } from '../../texts/cutting/characters.ts';
 
 /** What may be read of a page. */
 export interface Readable {

@@ -1,6 +1,6 @@
 import { MAX_LOG_ENTRIES, MAX_LOG_TEXT } from '@postil/contract/limits';
 import type { LogEntry } from '../../api/types.ts';
-import { startOf, storable } from '../../texts/characters.ts';
+import { startOf, storable } from '../../texts/cutting/characters.ts';
 import { REPORTS, type TechnicalLog } from '../boot.ts';
 import { readable } from './readable.ts';
 
