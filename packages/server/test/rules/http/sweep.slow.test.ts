@@ -125,7 +125,7 @@ describe('a request without a key', () => {
   });
 
   it('finds nothing beside the files of the documentation', async () => {
-    const targets = ['..', '%2e%2e', '../package.json', '/index.css', '%00', 'index.css%00', '.', ''];
+    const targets = ['..', '%2e%2e', '../package.json', '%00', 'index.css%00', '.', ''];
     const requests = targets.map((name) => ({ method: 'GET', target: `/docs/static/${name}` }));
     expect(await send(requests)).toEqual(targets.map(() => 404));
   });
