@@ -1,6 +1,6 @@
 // Which browser the browser tests start: an installed one, Playwright's own, or the Chromium of an npm package.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -26,6 +26,20 @@ const INSTALLED = {
 
 /** What installs a browser on Debian and Ubuntu. */
 const DEBIAN_PACKAGES = { chromium: 'chromium', firefox: 'firefox-esr' };
+
+/**
+ * The fonts of the browser of the npm package, whatever family a page asks for: without any, it ends at the first field
+ * of a form. That of the package names folders of cloud functions.
+ */
+const FONTS_FILE = 'fonts.conf';
+const FONTS = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">fonts/fonts</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+  <match target="pattern"><edit name="family" mode="append_last" binding="same"><string>Open Sans</string></edit></match>
+</fontconfig>
+`;
 
 const packageRoot = join(root, 'node_modules/@sparticuz/chromium');
 const cache = join(root, 'node_modules/.cache');
@@ -90,7 +104,7 @@ function withLibraries(executablePath) {
   const folder = join(executablePath, '..');
   return {
     executablePath,
-    env: { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
+    env: { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_FILE: join(folder, FONTS_FILE) },
   };
 }
 
@@ -103,6 +117,7 @@ async function unpackChromium() {
   // cloud function.
   const variables = { TMPDIR: fresh, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
   const entry = pathToFileURL(join(packageRoot, 'build/index.js')).href;
+  writeFileSync(join(fresh, FONTS_FILE), FONTS);
   const { status } = await runNode([
     '--input-type=module',
     '--eval',
