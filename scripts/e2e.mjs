@@ -5,7 +5,8 @@ import { ensureAppsBuilt } from './build-apps.mjs';
 import { ensureInstalled } from './install.mjs';
 import { emptyOutcome } from './suite/outcomes.mjs';
 import { report } from './suite/report.mjs';
-import { root, runNode } from './toolchain.mjs';
+import { runRunner } from './suite/runner.mjs';
+import { root } from './toolchain.mjs';
 
 /**
  * Runs the browser tests.
@@ -24,18 +25,8 @@ export async function runBrowserTests(args) {
   process.env.POSTIL_BROWSER = name;
   // The client is tested as its sources.
   process.env.NODE_OPTIONS = '--conditions=@postil/source';
-  let outcome = emptyOutcome();
   const cli = join(root, 'node_modules/@playwright/test/cli.js');
-  const own = args.filter((arg) => arg !== '--firefox');
-  const { status } = await runNode([cli, 'test', ...own], {
-    onMessage: (message) => {
-      outcome = /** @type {typeof outcome} */ (message);
-    },
-  });
-  if (outcome.failures.length === 0 && !(status === 0 && outcome.passed > 0)) {
-    outcome.failures.push('playwright ended before it reported');
-  }
-  return outcome;
+  return runRunner('playwright', [cli, 'test', ...args.filter((arg) => arg !== '--firefox')]);
 }
 
 if (process.argv[1] === import.meta.filename) {

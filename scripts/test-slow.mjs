@@ -6,10 +6,9 @@ import { parseArgs } from 'node:util';
 import { ensureAppsBuilt } from './build-apps.mjs';
 import { runBrowserTests } from './e2e.mjs';
 import { ensureInstalled } from './install.mjs';
-import { emptyOutcome, settled } from './suite/outcomes.mjs';
-import { log, root, runNode } from './toolchain.mjs';
-
-/** @typedef {import('./suite/outcome.ts').Outcome} Outcome */
+import { settled } from './suite/outcomes.mjs';
+import { runVitest } from './suite/runner.mjs';
+import { log, root } from './toolchain.mjs';
 
 const LOOPS_PER_CORE = 2;
 /** A loop ends by itself, whatever happens to this process. */
@@ -25,10 +24,7 @@ const LOOP = `
   spin();`;
 const EXIT_WITH_PARENT = new URL('exit-with-parent.mjs', import.meta.url).href;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { rounds: { type: 'string', default: '5' }, browser: { type: 'boolean', default: false } },
-});
+const { values, positionals } = readArguments();
 const rounds = Number(values.rounds);
 process.chdir(root);
 if (!(Number.isInteger(rounds) && rounds > 0))
@@ -39,6 +35,22 @@ await ensureInstalled({ withDevelopment: true });
 await ensureAppsBuilt();
 confine();
 process.exitCode = await runRounds();
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { rounds: { type: 'string', default: '5' }, browser: { type: 'boolean', default: false } },
+    });
+  } catch (error) {
+    return fail(`npm run test:slow takes names of test files, --rounds N and --browser: ${reasonOf(error)}`);
+  }
+}
+
+/** @param {unknown} error */
+function reasonOf(error) {
+  return error instanceof Error ? error.message : String(error);
+}
 
 /** Keeps this process and all that it starts on the first core, where the system can. */
 function confine() {
@@ -79,19 +91,9 @@ function startLoops() {
   );
 }
 
-/** @returns {Promise<Outcome>} of one round. */
+/** Runs the tests of one round. */
 async function runOnce() {
-  if (values.browser) return runBrowserTests(positionals);
-  let outcome = emptyOutcome();
-  await runNode(['node_modules/vitest/vitest.mjs', 'run', ...positionals], {
-    onMessage: (message) => {
-      outcome = /** @type {Outcome} */ (message);
-    },
-  });
-  if (outcome.passed + outcome.failures.length + outcome.unfinished.length === 0) {
-    outcome.failures.push('vitest ended before it reported');
-  }
-  return settled(outcome);
+  return values.browser ? runBrowserTests(positionals) : settled(await runVitest(positionals));
 }
 
 /**

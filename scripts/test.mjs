@@ -4,6 +4,7 @@ import { ensureInstalled } from './install.mjs';
 import { missingPackages } from './suite/needs.mjs';
 import { afterRepeats, emptyOutcome, MAX_FLAKY, settled, sumOf } from './suite/outcomes.mjs';
 import { recordFlaky, report, reportTimes } from './suite/report.mjs';
+import { runVitest } from './suite/runner.mjs';
 import { log, root, runNode } from './toolchain.mjs';
 
 /** @typedef {import('./suite/outcome.ts').Outcome} Outcome */
@@ -28,7 +29,7 @@ async function runTests(args) {
   const [first, ...rest] = args;
   if (first === '--changed') return runChanged(rest);
   if (first === '--all') return runWholeSuite(rest);
-  if (args.length > 0) return runVitest(args);
+  if (args.length > 0) return runAllOfVitest(args);
   return runSuite('quick', {});
 }
 
@@ -102,7 +103,7 @@ async function runAll({ vitest, browser, isChecked }) {
   if (isChecked && !(await timed('checks', () => succeeds(['scripts/check.mjs'])))) {
     return failed('npm run check');
   }
-  const outcome = await timed('tests', () => runVitest(vitest));
+  const outcome = await timed('tests', () => runAllOfVitest(vitest));
   if (interruption.signal.aborted || browser === undefined) return outcome;
   return sumOf([outcome, await timed('browser tests', () => runBrowserTests(browser))]);
 }
@@ -114,7 +115,7 @@ async function runAll({ vitest, browser, isChecked }) {
  * @param {string[]} args for `vitest run`: file filters and options.
  * @returns {Promise<Outcome>}
  */
-async function runVitest(args) {
+async function runAllOfVitest(args) {
   const outcome = await runVitestOnce(args);
   const { unfinished } = outcome;
   const isSuite = process.env.POSTIL_TEST_SUITE !== undefined;
@@ -127,19 +128,9 @@ async function runVitest(args) {
   return afterRepeats(outcome, repeats);
 }
 
-/**
- * @param {string[]} args
- * @returns {Promise<Outcome>}
- */
+/** @param {string[]} args */
 async function runVitestOnce(args) {
-  let outcome = emptyOutcome();
-  const onMessage = (/** @type {unknown} */ message) => {
-    outcome = /** @type {Outcome} */ (message);
-  };
-  const isGreen = await succeeds(['node_modules/vitest/vitest.mjs', 'run', ...args], onMessage);
-  const hasFailed = outcome.failures.length + outcome.unfinished.length > 0;
-  if (!hasFailed && !(isGreen && outcome.passed > 0))
-    outcome.failures.push('vitest ended before it reported');
+  const outcome = await runVitest(args);
   if (interruption.signal.aborted) outcome.failures.push('interrupted');
   return outcome;
 }
@@ -148,10 +139,9 @@ async function runVitestOnce(args) {
  * Runs a program on the project's Node.
  *
  * @param {string[]} args
- * @param {(message: unknown) => void} [onMessage]
  */
-async function succeeds(args, onMessage) {
-  const { status } = await runNode(args, onMessage ? { onMessage } : {});
+async function succeeds(args) {
+  const { status } = await runNode(args);
   return status === 0;
 }
 
