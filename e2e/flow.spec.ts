@@ -290,6 +290,23 @@ test('16. S, P, A, T and M change the task that has the focus, in the list and i
     await expect(shortcuts.getByText(name)).toBeVisible();
 });
 
+test('16. Letters that are typed before a choice has opened arrive in it, before those that follow', async ({
+  page,
+  place,
+  api,
+}) => {
+  await createTasks(api, place, ['Footer overlaps']);
+  const release = await holdCode(page, /\/assets\/opened-chooser-[^/]*\.js/);
+  await page.goto(`/board?project=${place.projectId}`);
+  await taskIn(page, 'Footer overlaps').locator('[data-card]').focus();
+  await page.keyboard.type('dto');
+  release();
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('m');
+  await expect(page.getByRole('combobox')).toHaveValue('tom');
+  await expect(page.getByRole('option')).toHaveText(/^Tomorrow/);
+});
+
 test('3. C and the letters after it count from the first paint on, before any code of the app has loaded', async ({
   page,
   place,

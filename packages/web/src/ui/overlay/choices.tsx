@@ -1,5 +1,5 @@
 import { Check, Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/context.tsx';
 import { FirstTrigger, loadedLater } from '../../lib/loaded-later.tsx';
 import { bestOf, comparable } from '../../lib/matching.ts';
@@ -35,7 +35,7 @@ export interface ChoiceListProps {
 const MAX_SHOWN = 100;
 const TYPED = 'typed:';
 
-/** A text field above a list of choices. Arrows move through the choices, Enter chooses. */
+/** A text field above a list of choices. It takes the focus; arrows move through the choices, Enter chooses. */
 export function ChoiceList(props: ChoiceListProps) {
   const { label, choices, chosen, onChoose, onText, placeholder, typed = '', hasDigits = false } = props;
   const { onSearch } = props;
@@ -57,6 +57,9 @@ export function ChoiceList(props: ChoiceListProps) {
     onSearch?.(text);
     combobox.restart();
   };
+  const field = useRef<HTMLInputElement>(null);
+  // Before the next key is pressed. The popover would do it later, and select what was typed.
+  useLayoutEffect(() => field.current?.focus({ preventScroll: true }), []);
   // What was typed since then comes after it.
   const writeFirst = useEffectEvent(() => query === typed && write(typed));
   useEffect(() => {
@@ -65,6 +68,7 @@ export function ChoiceList(props: ChoiceListProps) {
   return (
     <div className="flex min-h-0 flex-col">
       <input
+        ref={field}
         {...combobox.field}
         role="combobox"
         aria-label={label}
