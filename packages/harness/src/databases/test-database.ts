@@ -18,8 +18,13 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
+/** On a busy machine, statements wait longer for a connection than a service lets them. */
+const WAIT_MS = 60_000;
+
 /** How a test's database is opened. */
 export interface TestDatabaseOptions {
+  /** See `DatabaseOptions`; for tests of refusals. Default: a minute. */
+  readonly waitMs?: number;
   readonly poolSize?: number;
   /** Whether it is one database on a cluster, too: for migrations that are older than clusters. */
   readonly isSingle?: boolean;
@@ -32,7 +37,7 @@ export async function openTestDatabase({
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const copy = await copyTemplate({ isSingle });
   if (inject('template').engine === 'postgres') watchStatements();
-  const database = await openDatabase({ ...copy.location, ...options });
+  const database = await openDatabase({ ...copy.location, waitMs: WAIT_MS, ...options });
   return {
     database,
     settings: copy.settings,

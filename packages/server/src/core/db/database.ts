@@ -77,6 +77,8 @@ export interface DatabaseOptions {
   readonly url?: string | undefined;
   readonly dataDirectory: string;
   readonly poolSize?: number;
+  /** How long a statement or a transaction waits for a connection that is free, in milliseconds. Default: 2,000. */
+  readonly waitMs?: number;
   readonly prepare?: boolean;
   /** The addresses of standbys of the server, for reads. Default: none. */
   readonly replicaUrls?: readonly string[];
@@ -94,10 +96,11 @@ export interface DatabaseOptions {
  * @throws {Error} when the directory is in use, or the URL of the server is malformed.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { url, dataDirectory, onFatal = (message: string) => console.error(message), onCreate } = options;
+  const { url, dataDirectory, waitMs, onFatal = (message: string) => console.error(message) } = options;
   if (url !== undefined) return openServer(url, options);
+  const { onCreate } = options;
   const embedded = { directory: dataDirectory, onFatal, ...(onCreate && { onCreate }) };
-  return databaseOn('embedded', await openEmbeddedPool(embedded));
+  return databaseOn('embedded', await openEmbeddedPool(embedded, waitMs));
 }
 
 function openServer(url: string, options: DatabaseOptions): Database {

@@ -26,6 +26,8 @@ const SETTINGS = {
 export interface ServerPoolOptions {
   readonly poolSize?: number | undefined;
   readonly prepare?: boolean | undefined;
+  /** See `DatabaseOptions`. */
+  readonly waitMs?: number | undefined;
 }
 
 /**
@@ -49,7 +51,10 @@ const CHOOSE_PLANS = `
  *   previous one, because not every pooler supports pipelining.
  * @throws {Error} when the URL is malformed.
  */
-export function openServerPool(url: string, { poolSize = 10, prepare = true }: ServerPoolOptions): Pool {
+export function openServerPool(
+  url: string,
+  { poolSize = 10, prepare = true, waitMs = LIMITS.waitMs }: ServerPoolOptions,
+): Pool {
   const client = readUrl(url);
   const connect = (events: ConnectionEvents) =>
     Connection.open({
@@ -67,6 +72,7 @@ export function openServerPool(url: string, { poolSize = 10, prepare = true }: S
     sharedSize: prepare ? Math.min(SHARED_SIZE, poolSize) : poolSize,
     depth: prepare ? DEPTH : 1,
     ...LIMITS,
+    waitMs,
   });
 }
 

@@ -13,14 +13,15 @@ const CLIENT = { host: 'embedded', user: 'postgres', database: 'postgres', passw
 /**
  * Opens an engine and a pool of its only connection.
  *
+ * @param waitMs see `DatabaseOptions`.
  * @throws {DirectoryInUseError} as `openEmbeddedEngine` does.
  */
-export async function openEmbeddedPool(options: EmbeddedEngineOptions): Promise<OpenedPool> {
-  return openPoolOn(await openEmbeddedEngine(options));
+export async function openEmbeddedPool(options: EmbeddedEngineOptions, waitMs?: number): Promise<OpenedPool> {
+  return openPoolOn(await openEmbeddedEngine(options), waitMs);
 }
 
 /** A pool of the only connection to an engine. Closing it closes the engine. */
-export function openPoolOn(engine: EmbeddedEngine): OpenedPool {
+export function openPoolOn(engine: EmbeddedEngine, waitMs: number = LIMITS.waitMs): OpenedPool {
   const pool = new Pool({
     connect: (events) =>
       Connection.open({
@@ -37,6 +38,7 @@ export function openPoolOn(engine: EmbeddedEngine): OpenedPool {
     sharedSize: 1,
     depth: DEPTH,
     ...LIMITS,
+    waitMs,
     // It cannot end a statement by itself.
     statementMs: LIMITS.serverStatementMs,
     lifetimeMs: Number.POSITIVE_INFINITY,
