@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 
 /** The formats that are accepted. */
 export type Format = 'png' | 'jpeg' | 'webp';
@@ -6,7 +6,9 @@ export type Format = 'png' | 'jpeg' | 'webp';
 export const CUT_OFF = 'is cut off: its end is missing, so save it or send it again';
 export const DAMAGED = 'is damaged: open it, and save it again as PNG, JPEG or WebP';
 
-/** How many bytes of each end are read. The marks of an end stand in the last ones, but for what some cameras append. */
+/** How many bytes tell the format. */
+const START_BYTES = 1024;
+/** How many of the last bytes are read: the mark of an end stands in them, but for what some cameras append. */
 const END_BYTES = 64 * 1024;
 
 /** Bytes by which a format is recognised, with one character for each byte, and where in the file they stand. */
@@ -58,24 +60,37 @@ interface Ends {
   readonly bytes: number;
 }
 
-/** Reads both ends of a file. @throws {Error} the operating system's error, if there is no such file. */
-export async function readEnds(file: string): Promise<Ends> {
-  const handle = await open(file);
-  try {
+/** Reads the first bytes of a file. @throws {Error} the operating system's error, if there is no such file. */
+export function readStart(file: string): Promise<string> {
+  return withFile(file, (handle) => readText(handle, 0, START_BYTES));
+}
+
+/** Reads both ends of a file. */
+function readEnds(file: string): Promise<Ends> {
+  return withFile(file, async (handle) => {
     const { size } = await handle.stat();
-    const read = async (position: number, length: number) => {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
-      return buffer.subarray(0, bytesRead).toString('latin1');
-    };
-    const length = Math.min(END_BYTES, size);
+    const lastAt = Math.max(0, size - END_BYTES);
     return {
-      first: await read(0, Math.min(1_024, size)),
-      last: await read(size - length, length),
+      first: await readText(handle, 0, START_BYTES),
+      last: await readText(handle, lastAt, END_BYTES),
       bytes: size,
     };
+  });
+}
+
+async function withFile<T>(file: string, read: (handle: FileHandle) => Promise<T>): Promise<T> {
+  const handle = await open(file);
+  try {
+    return await read(handle);
   } finally {
     await handle.close();
   }
+}
+
+/** Reads at most as many bytes as `length`, as one character for each. */
+async function readText(handle: FileHandle, position: number, length: number): Promise<string> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
+  return buffer.toString('latin1', 0, bytesRead);
 }
 
 /** The format of a file by its first bytes; undefined for one that is not accepted. */

@@ -16,7 +16,7 @@ import {
   type Format,
   formatOf,
   isCutOff,
-  readEnds,
+  readStart,
   wrongFormat,
 } from './formats.ts';
 import { createMeasure } from './measure.ts';
@@ -147,7 +147,7 @@ async function reencode(
 
 /** Determines the format by the first bytes; the media type and name in the form are ignored. */
 async function readFormat(file: string): Promise<Format> {
-  const { first } = await readEnds(file).catch((error: unknown) => {
+  const first = await readStart(file).catch((error: unknown) => {
     throw toBrokenOff(error);
   });
   const format = formatOf(first);
