@@ -90,7 +90,7 @@ test('A pin on a row of a virtual list is hidden while its elements show other r
     show(100);
     const link = rows[4]?.querySelector('a') ?? document.body;
     let hear = (_isLost: boolean) => {};
-    const follower = anchors.createFollower(document.createElement('div'), (lost) => hear(lost.has('pin')));
+    const follower = anchors.followPins((lost) => hear(lost.has('pin')));
     const next = () => new Promise<boolean>((resolve) => (hear = resolve));
     const lost: boolean[] = [];
     let heard = next();

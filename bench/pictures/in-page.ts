@@ -24,7 +24,9 @@ export async function takeOwnPicture(): Promise<OwnPicture> {
   // In a task of its own.
   await new Promise((resolve) => setTimeout(resolve));
   const startedMs = performance.now();
-  const { bitmap, missing } = await drawDocument(document, { masks: [], scale: 1, workshop: document.body });
+  const { bitmap, missing } = await drawDocument(document, {
+    ...{ hiddenIn: () => new Set<Element>(), scale: 1, workshop: document.body },
+  });
   const milliseconds = performance.now() - startedMs;
   await new Promise((resolve) => setTimeout(resolve, REPORTED_MS));
   observer.disconnect();

@@ -6,9 +6,15 @@ import {
   resolve,
   resolveAll,
 } from '../../../packages/widget/src/anchors/index.ts';
-import { createFollower } from '../../../packages/widget/src/page/follower.ts';
+import { createFollower, type Follower } from '../../../packages/widget/src/page/follower.ts';
 
-export { capture, createFollower };
+export { capture };
+
+/** Follows pins on a page on which nothing is masked. @param onFound hears after each search which have no place. */
+export function followPins(onFound: (detached: ReadonlySet<string>) => void): Follower {
+  const hiddenIn = () => new Set<Element>();
+  return createFollower({ host: document.createElement('div'), hiddenIn, onFound });
+}
 
 import { MUTATIONS } from './mutations.ts';
 import { OTHER_PAGES, type Pages, TUNING_PAGES } from './pages.ts';
@@ -152,7 +158,7 @@ export async function measureLargePage(isChanged: boolean): Promise<LargePage> {
   if (isChanged) document.querySelector('main')?.insertAdjacentHTML('afterbegin', item(1000));
   document.body.getBoundingClientRect();
   const found = Promise.withResolvers<void>();
-  const follower = createFollower(document.createElement('div'), () => found.resolve());
+  const follower = followPins(() => found.resolve());
   const watch = watchSlices();
   follower.follow(pins);
   await found.promise;

@@ -17,6 +17,7 @@ import type { Boot, Running, TechnicalLog } from './page/boot.ts';
 import { createFollower } from './page/follower.ts';
 import { createHost, type Host } from './page/host.ts';
 import type { Shortcut } from './page/input/shortcut.ts';
+import { watchMasked } from './page/masking/masks.ts';
 import { watchAddress } from './page/routes.ts';
 import { themeOfPage } from './page/theme.ts';
 import { type Widget, WidgetContext } from './parts/widget.ts';
@@ -106,6 +107,7 @@ async function showWidget(begun: Begun, session: Session): Promise<Running> {
   // It hears keys before the widget keeps its own.
   const shortcut = await shortcutOf(settings, ended.signal);
   const host = createHost(CSS);
+  const hiddenIn = watchMasked(settings.masks, ended.signal);
   const context: ReadingContext = {
     ...others,
     boot,
@@ -113,7 +115,11 @@ async function showWidget(begun: Begun, session: Session): Promise<Running> {
     host,
     keptMember,
     keptDraft,
-    follower: createFollower(host.element, (detached) => store.set({ detached })),
+    follower: createFollower({
+      ...{ host: host.element, hiddenIn },
+      onFound: (detached) => store.set({ detached }),
+    }),
+    hiddenIn,
     log: boot.surroundings?.log ?? (await logOf(boot, settings)),
     shortcut,
     signal: ended.signal,

@@ -7,6 +7,8 @@ import {
   AROUND_CHARACTERS,
   attributesOf,
   boxOf,
+  type Hidden,
+  NOTHING,
   pathOf,
   SHORT_CHARACTERS,
   siblingsOf,
@@ -21,23 +23,29 @@ import {
  * Describes an element, so that `resolve` finds it again.
  *
  * @param point the chosen point; the middle of the element if it was chosen by keyboard.
- * @param part what of the element was chosen, if it is not the whole.
+ * @param options what of the element was chosen, if it is not the whole, and what is not described.
  */
-export function capture(element: Element, point?: Point, part: ChosenPart = {}): Anchor {
+export function capture(
+  element: Element,
+  point?: Point,
+  { hidden = NOTHING, ...part }: CaptureOptions = {},
+): Anchor {
   const rect = element.getBoundingClientRect();
-  const text = textOf(element, TEXT_CHARACTERS);
-  const attrs = attributesOf(element);
+  const read = (each: Element | null, maxCharacters: number) => textOf(each, maxCharacters, hidden);
+  const text = read(element, TEXT_CHARACTERS);
+  const isHidden = hidden.has(element);
+  const attrs = isHidden ? {} : attributesOf(element);
   const { before, after } = siblingsOf(element);
   const signals = {
     id: stableIdOf(element),
-    test: testIdOf(element),
+    test: isHidden ? undefined : testIdOf(element),
     attrs: Object.keys(attrs).length > 0 ? attrs : undefined,
     text,
-    around: textAround(element, (each) => textOf(each, AROUND_CHARACTERS)),
-    heading: headingBefore(element),
-    before: textOf(before, SHORT_CHARACTERS),
-    after: textOf(after, SHORT_CHARACTERS),
-    in: stepsOf(element),
+    around: textAround(element, (each) => read(each, AROUND_CHARACTERS)),
+    heading: read(headingBefore(element), SHORT_CHARACTERS),
+    before: read(before, SHORT_CHARACTERS),
+    after: read(after, SHORT_CHARACTERS),
+    in: stepsOf(element, hidden),
     lang: document.documentElement.lang,
   };
   const anchor: Anchor = {
@@ -53,8 +61,13 @@ export function capture(element: Element, point?: Point, part: ChosenPart = {}):
     ...(part.region && { region: shareOf(part.region, rect) }),
     ...(part.quote && { quote: part.quote }),
   };
-  const twins = countTwins(element, anchor);
+  const twins = countTwins(element, anchor, read);
   return withinLimit(twins > 0 ? { ...anchor, twins } : anchor);
+}
+
+export interface CaptureOptions extends ChosenPart {
+  /** What is masked, with all that is in it: its texts and attributes are not described. */
+  readonly hidden?: Hidden;
 }
 
 /** What of an element was chosen. */
@@ -103,14 +116,18 @@ function withinLimit(anchor: Anchor): Anchor {
 /** The most elements that are compared to find twins. */
 const MAX_COMPARED = 3_000;
 
-function countTwins(element: Element, anchor: Anchor): number {
+function countTwins(
+  element: Element,
+  anchor: Anchor,
+  text: (element: Element, maxCharacters: number) => string,
+): number {
   const alike = [...document.body.getElementsByTagName(anchor.tag)].slice(0, MAX_COMPARED);
-  const page = { parts: createParts(), text: textOf };
+  const page = { parts: createParts(), text };
   return alike.filter((each) => each !== element && isTwin(anchor, each, page)).length;
 }
 
-/** The text of the last heading before an element, in the order of the document. */
-function headingBefore(element: Element): string {
+/** The last heading before an element, in the order of the document. */
+function headingBefore(element: Element): Element | null {
   const root = element.getRootNode();
   const headings =
     root instanceof Document || root instanceof ShadowRoot ? root.querySelectorAll('h1,h2,h3,h4,h5,h6') : [];
@@ -119,5 +136,5 @@ function headingBefore(element: Element): string {
     if (!(heading.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING)) break;
     if (!heading.contains(element)) last = heading;
   }
-  return textOf(last, SHORT_CHARACTERS);
+  return last;
 }

@@ -9,8 +9,8 @@ import { trimmed } from './trim.ts';
 /** What is read, and what must not be. */
 export interface Subject extends PageNames, ChosenPart {
   readonly element: Element;
-  /** The selectors of what the site masks. */
-  readonly masks: readonly string[];
+  /** What is masked, with all that is in it. */
+  readonly hidden: ReadonlySet<Element>;
 }
 
 /**
@@ -19,8 +19,8 @@ export interface Subject extends PageNames, ChosenPart {
  *
  * @returns within the size that the server takes.
  */
-export function captureEvidence({ element, masks, ...subject }: Subject): Evidence {
-  const readable = createReadable(masks);
+export function captureEvidence({ element, hidden, ...subject }: Subject): Evidence {
+  const readable = createReadable(hidden);
   const parts = {
     locator: attempt(() => locatorPart(element, readable, subject)),
     element: attempt(() => elementPart(element, readable)),
@@ -33,11 +33,11 @@ export function captureEvidence({ element, masks, ...subject }: Subject): Eviden
 }
 
 /** Whether a selected text may be sent: nothing of it is masked or was typed. */
-export function mayQuote(range: Range, masks: readonly string[]): boolean {
-  const readable = createReadable(masks);
+export function mayQuote(range: Range, hidden: ReadonlySet<Element>): boolean {
+  const readable = createReadable(hidden);
   const { commonAncestorContainer: container } = range;
   const around = container instanceof Element ? container : container.parentElement;
-  if (!around || readable.isWithinMasked(around) || readable.isField(around)) return false;
+  if (!around || readable.isMasked(around) || readable.isField(around)) return false;
   return ![...around.querySelectorAll('*')].some(
     (each) => (readable.isMasked(each) || readable.isField(each)) && range.intersectsNode(each),
   );

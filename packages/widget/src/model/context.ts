@@ -5,6 +5,7 @@ import type { Boot, TechnicalLog } from '../page/boot.ts';
 import type { Follower } from '../page/follower.ts';
 import type { Host } from '../page/host.ts';
 import type { Shortcut } from '../page/input/shortcut.ts';
+import type { HiddenIn } from '../page/masking/masks.ts';
 import type { Texts } from '../texts/catalogue.ts';
 import type { Draft, State } from './state.ts';
 import type { Store } from './store.ts';
@@ -26,6 +27,7 @@ export interface ReadingContext {
   readonly keptMember: Kept<Partial<Member>>;
   readonly keptDraft: Kept<Partial<Draft>>;
   readonly log: TechnicalLog | undefined;
+  readonly hiddenIn: HiddenIn;
   /** Present where the site has a shortcut. */
   readonly shortcut: Shortcut | undefined;
   /** Ends with the widget. */

@@ -117,11 +117,10 @@ async function mayTakeOn({ boot }: Context): Promise<boolean> {
 
 /** Takes a picture of what is seen. */
 async function takeOf(context: Context): Promise<Taken> {
-  const { boot, host, store } = context;
-  const { masks } = store.get().settings;
-  if (boot.surroundings) return boot.surroundings.takePicture(host, masks);
+  const { boot, host, hiddenIn } = context;
+  if (boot.surroundings) return boot.surroundings.takePicture(host, hiddenIn);
   const { takePicture } = await import('../screenshot/exact.ts');
-  return takePicture(host, { masks, readForeign: await foreignReader(context) });
+  return takePicture(host, { hiddenIn, readForeign: await foreignReader(context) });
 }
 
 /** What reads images of other sites by way of the server, where the site wants that. */

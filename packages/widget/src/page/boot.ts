@@ -4,6 +4,7 @@ import type { Send } from '../api/call.ts';
 import type { Storing } from '../api/kept.ts';
 import type { LogEntry } from '../api/types.ts';
 import type { Host } from './host.ts';
+import type { HiddenIn } from './masking/masks.ts';
 
 /** The events by which a page reports what went wrong. */
 export const REPORTS = ['error', 'unhandledrejection', 'securitypolicyviolation'];
@@ -21,8 +22,8 @@ export interface Surroundings {
   readonly send: Send;
   readonly storage: Storing;
   readonly log: TechnicalLog;
-  /** Takes the picture of what is seen. @param masks CSS selectors of what no picture may show. */
-  takePicture(host: Host, masks: readonly string[]): Promise<Taken>;
+  /** Takes the picture of what is seen. @param hiddenIn finds what no picture may show. */
+  takePicture(host: Host, hiddenIn: HiddenIn): Promise<Taken>;
 }
 
 /** A picture of what is seen, and the number of its parts that are missing. */

@@ -68,16 +68,29 @@ function areaOf(element: Element): number {
   return width * height;
 }
 
-/** The ancestors that hide what is scrolled out of them. */
+/** The ancestors that hide what is scrolled out of them: only those by which an element is laid out. */
 export function clippersOf(element: Element): Element[] {
   const found: Element[] = [];
-  for (let each: Element | null = element; each && each !== document.body; each = parentOf(each)) {
-    const { overflowX, overflowY, position } = getComputedStyle(each);
-    if (each !== element && (overflowX !== 'visible' || overflowY !== 'visible')) found.push(each);
-    // It is laid out by the window, not by what is around it.
-    if (position === 'fixed') break;
+  let { position } = getComputedStyle(element);
+  for (let each = parentOf(element); each && !each.matches('html, body'); each = parentOf(each)) {
+    const style = getComputedStyle(each);
+    const isPassedBy = position === 'fixed' || (position === 'absolute' && style.position === 'static');
+    if (isPassedBy && !laysOutAll(style)) continue;
+    if (style.overflowX !== 'visible' || style.overflowY !== 'visible') found.push(each);
+    ({ position } = style);
   }
-  return found.filter((each) => each !== document.documentElement);
+  return found;
+}
+
+/** Whether everything in an element is laid out by it, whatever its position. */
+function laysOutAll(style: CSSStyleDeclaration): boolean {
+  const { transform, translate, rotate, scale, perspective, filter, backdropFilter } = style;
+  const effects = [transform, translate, rotate, scale, perspective, filter, backdropFilter];
+  return (
+    effects.some((value) => value && value !== 'none') ||
+    /paint|layout|strict|content/.test(style.contain) ||
+    /transform|perspective|filter/.test(style.willChange)
+  );
 }
 
 /** Whether a point of the window is outside of one of these elements. */
@@ -86,12 +99,4 @@ export function isClipped({ x, y }: Point, clippers: readonly Element[]): boolea
     const { left, top, right, bottom } = each.getBoundingClientRect();
     return x < left - 1 || x > right + 1 || y < top - 1 || y > bottom + 1;
   });
-}
-
-/** What nothing that is sent shows, whatever the site's settings. */
-const MASKED = ['input[type=password]', '[autocomplete^="cc-"]', '[data-postil-mask]'];
-
-/** The selectors of what is masked. @param selectors from the settings of the site. */
-export function maskSelectors(selectors: readonly string[]): readonly string[] {
-  return [...MASKED, ...selectors];
 }

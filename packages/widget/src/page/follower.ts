@@ -1,6 +1,7 @@
 import type { PageIndex } from '../anchors/index.ts';
 import type { Anchor } from '../anchors/signals/anchor.ts';
 import { topDialog } from './elements.ts';
+import type { HiddenIn } from './masking/masks.ts';
 import {
   type Anchored,
   findTargets,
@@ -30,14 +31,16 @@ export interface Follower {
 /** After a search, the page has this many times as long for itself. */
 const REST = 9;
 
-/**
- * @param host the widget itself, which is not part of the page.
- * @param onFound hears after each search which comments have no place.
- */
-export function createFollower(
-  host: HTMLElement,
-  onFound: (detached: ReadonlySet<string>) => void,
-): Follower {
+interface Following {
+  /** The widget itself, which is not part of the page. */
+  readonly host: HTMLElement;
+  /** Finds what of the page is not read. */
+  readonly hiddenIn: HiddenIn;
+  /** Hears after each search which comments have no place. */
+  onFound(detached: ReadonlySet<string>): void;
+}
+
+export function createFollower({ host, hiddenIn, onFound }: Following): Follower {
   let anchored: readonly Anchored[] = [];
   let targets: ReadonlyMap<string, Target> = new Map();
   let search = new AbortController();
@@ -76,7 +79,7 @@ export function createFollower(
       restsUntilMs = performance.now() + spentMs * REST;
     };
     const { anchors, quotes } = await loadFinders(anchored);
-    const steps = anchors && findTargets(anchors, { quotes, anchored, host, knownOf, onIndex });
+    const steps = anchors && findTargets(anchors, { quotes, anchored, host, hiddenIn, knownOf, onIndex });
     const found = anchors && steps ? await anchors.inSlices(steps, signal, onSlice) : new Map();
     if (found && !signal.aborted) finish(found);
   }

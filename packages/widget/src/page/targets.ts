@@ -2,6 +2,7 @@ import type { PageIndex, Steps, Trace } from '../anchors/index.ts';
 import type { Anchor, Point } from '../anchors/signals/anchor.ts';
 
 import { clippersOf, isClipped, isWithin } from './elements.ts';
+import type { HiddenIn } from './masking/masks.ts';
 
 /** A comment and where it belongs. */
 export interface Anchored {
@@ -55,6 +56,7 @@ interface Search {
   readonly anchored: readonly Anchored[];
   /** The widget itself, which is not part of the page. */
   readonly host: Element;
+  readonly hiddenIn: HiddenIn;
   /** The element that a comment had, if any. */
   knownOf(anchored: Anchored): Element | undefined;
   onIndex(index: PageIndex): void;
@@ -64,15 +66,15 @@ interface Search {
 
 /** Finds elements, by the ids of their comments. */
 export function* findTargets(anchors: Anchors, search: Search): Steps<Map<string, Target>> {
-  const { anchored, host, quotes } = search;
-  const index = yield* anchors.indexPage(host);
+  const { anchored, host, hiddenIn, quotes } = search;
+  const index = yield* anchors.indexPage(host, hiddenIn(document));
   search.onIndex(index);
   const wanted = anchored.map((each) => ({ anchor: each.anchor, known: search.knownOf(each) }));
   const elements = yield* anchors.resolveAll(wanted, index);
   const found = new Map<string, Target>();
   for (const [at, { id, anchor }] of anchored.entries()) {
     const element = elements[at];
-    const trace = element && anchors.createTrace(anchor, element, index.parts);
+    const trace = element && anchors.createTrace(anchor, element, index);
     const range = trace && anchor.quote && quotes?.rangeOf(element, anchor.quote);
     if (trace) found.set(id, { ...targetOf(anchor, element), trace, range });
     yield;

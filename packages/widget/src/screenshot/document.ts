@@ -1,12 +1,12 @@
 import { createContext, domToCanvas } from 'modern-screenshot';
 import { HOST_NAME } from '../page/host.ts';
+import type { HiddenIn } from '../page/masking/masks.ts';
 import { keepControls } from './copy/controls.ts';
 import { isRare, recordCopies } from './copy/copies.ts';
 import { findSeen } from './copy/in-view.ts';
 import { keepMargins } from './copy/margins.ts';
 import { isLegalName, makeWellFormed } from './copy/names.ts';
 import { scrollCopy } from './copy/scroll.ts';
-import { hideMasked, paintMasks } from './masks.ts';
 import { isEmpty, isReplaced, readContents } from './media/contents.ts';
 import { readFonts } from './media/fonts.ts';
 import type { ReadForeign } from './media/foreign.ts';
@@ -20,8 +20,8 @@ const IMAGE_LIMIT_MS = 8000;
 type TrustedWindow = Window & { readonly trustedTypes?: { readonly emptyHTML: string } };
 
 export interface DrawingOptions {
-  /** CSS selectors of what no picture may show, beside those that always are masked. */
-  readonly masks: readonly string[];
+  /** Finds what no picture may show. */
+  readonly hiddenIn: HiddenIn;
   /** Pixels of the picture for one of the page. */
   readonly scale: number;
   /** Where an invisible frame may be for as long as it takes; in the widget, so that the page does not change. */
@@ -79,7 +79,8 @@ export async function drawDocument(doc: Document, options: DrawingOptions): Prom
     onCloneNode: async (copy) => {
       for (const { original, copy, isHollow } of recording.copied) keepMargins(original, copy, isHollow);
       if (sandbox.contentDocument) keepControls(recording.copied, sandbox.contentDocument, properties);
-      hideMasked(recording.copied, options.masks, doc);
+      const masked = await findMasked(doc, options);
+      masked?.hideMasked(recording.copied, masked.hidden);
       scrollCopy(copy as HTMLElement, recording.copied, doc);
       if (!recording.copied.some(isRare)) return;
       const { correctRare } = await import('./copy/rare.ts');
@@ -102,11 +103,18 @@ export async function drawDocument(doc: Document, options: DrawingOptions): Prom
     // refuses, leaves the canvas as it was.
     if (isEmpty(bitmap)) throw new Error('The browser has drawn nothing.');
     paintBehind(bitmap, background);
-    paintMasks(bitmap, options.masks, doc);
+    const masked = await findMasked(doc, options);
+    masked?.paintBoxes(bitmap, masked.boxesOf(masked.hidden), doc.defaultView ?? window);
     return { bitmap, missing };
   } finally {
     sandbox.remove();
   }
+}
+
+/** Finds what is masked, and loads what hides it. @returns undefined where nothing is. */
+async function findMasked(doc: Document, { hiddenIn }: DrawingOptions) {
+  const hidden = hiddenIn(doc);
+  return hidden.size === 0 ? undefined : { hidden, ...(await import('./masks.ts')) };
 }
 
 function paintBehind(bitmap: HTMLCanvasElement, color: string): void {

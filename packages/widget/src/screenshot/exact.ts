@@ -1,7 +1,6 @@
 import { MAX_MADE_PIXELS } from '@postil/contract/limits';
 import type { Host } from '../page/host.ts';
 import { type DrawingOptions, drawDocument } from './document.ts';
-import { paintMasks } from './masks.ts';
 import type { Taken } from './media/taken.ts';
 
 const MAX_SCALE = 2;
@@ -9,22 +8,20 @@ const MAX_SCALE = 2;
 /**
  * Draws what is seen of the page. Where the first way draws nothing, another is loaded.
  *
- * @param options.masks see `DrawingOptions`.
+ * @param options.hiddenIn see `DrawingOptions`.
  * @param options.readForeign what reads images of other sites.
  * @throws {Error} neither can draw this page.
  */
 export async function takePicture(
   host: Host,
-  { masks, readForeign }: Pick<DrawingOptions, 'masks' | 'readForeign'>,
+  { hiddenIn, readForeign }: Pick<DrawingOptions, 'hiddenIn' | 'readForeign'>,
 ): Promise<Taken> {
   const scale = scaleOf();
-  const options = { masks, readForeign, scale, workshop: host.root };
+  const options = { hiddenIn, readForeign, scale, workshop: host.root };
   const exact = await drawDocument(document, options).catch(() => undefined);
   if (exact) return exact;
   const { drawOtherwise } = await import('./fallback.ts');
-  const bitmap = await drawOtherwise(scale);
-  paintMasks(bitmap, masks);
-  return { bitmap, missing: 0 };
+  return { bitmap: await drawOtherwise(scale, hiddenIn), missing: 0 };
 }
 
 /** Pixels of a picture for one of the page. */

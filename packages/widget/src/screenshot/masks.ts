@@ -1,50 +1,91 @@
-import { maskSelectors } from '../page/elements.ts';
+import { clippersOf } from '../page/elements.ts';
 import type { Copied } from './copy/copies.ts';
 
-export const MASK_COLOR = '#3f3f46';
+const MASK_COLOR = '#3f3f46';
+
+/** In pixels of the viewport. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
 
 /**
  * Paints solid boxes over what must not be seen. They are painted on the finished picture, so that no way of drawing
  * can leave one out.
- *
- * @param selectors from the settings of the site; one that is no selector is passed over.
  */
-export function paintMasks(canvas: HTMLCanvasElement, selectors: readonly string[], doc = document): void {
+export function paintBoxes(canvas: HTMLCanvasElement, boxes: readonly Box[], view: Window = window): void {
   const context = canvas.getContext('2d');
   if (!context) throw new Error('The picture cannot be masked.');
-  const { innerWidth = 1, innerHeight = 1 } = doc.defaultView ?? {};
-  context.setTransform(canvas.width / innerWidth, 0, 0, canvas.height / innerHeight, 0, 0);
+  context.setTransform(canvas.width / view.innerWidth, 0, 0, canvas.height / view.innerHeight, 0, 0);
   context.fillStyle = MASK_COLOR;
-  for (const element of findMasked(selectors, doc)) {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    context.fillRect(Math.floor(left) - 1, Math.floor(top) - 1, Math.ceil(width) + 2, Math.ceil(height) + 2);
+  for (const box of boxes) {
+    const [left, top] = [Math.floor(box.left) - 1, Math.floor(box.top) - 1];
+    context.fillRect(left, top, Math.ceil(box.right) + 1 - left, Math.ceil(box.bottom) + 1 - top);
   }
   context.resetTransform();
 }
 
-/**
- * Takes what must not be seen out of a copy of the page, so that it is in no picture of the copy, whatever its place there.
- *
- * @param selectors as for `paintMasks`.
- */
-export function hideMasked(copied: readonly Copied[], selectors: readonly string[], doc: Document): void {
-  const masked = new Set(findMasked(selectors, doc));
-  for (const { original, copy } of copied) if (masked.has(original)) copy.style.opacity = '0';
-}
-
-/** The elements that no picture may show. @param selectors as for `paintMasks`. */
-export function findMasked(selectors: readonly string[], doc: Document): Element[] {
-  return maskSelectors(selectors).flatMap((selector) => findAll(doc, selector));
-}
-
-/** All matches, also in shadow roots. */
-function findAll(root: Document | ShadowRoot, selector: string): Element[] {
-  const inShadow = [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
-    shadowRoot ? findAll(shadowRoot, selector) : [],
-  );
-  try {
-    return [...root.querySelectorAll(selector), ...inShadow];
-  } catch {
-    return [];
+/** The boxes of elements and of their texts: some have none of their own, and some texts reach out of theirs. */
+export function boxesOf(elements: Iterable<Element>): Box[] {
+  const found: Box[] = [];
+  for (const element of elements) {
+    const boxes = [element.getBoundingClientRect(), ...textBoxesOf(element)].filter(
+      (box) => box.left < box.right && box.top < box.bottom && !found.some((other) => isIn(box, other)),
+    );
+    if (boxes.length > 0) found.push(...clipped(boxes, element));
   }
+  return found;
+}
+
+/** The lines of the texts of an element itself. */
+function textBoxesOf(element: Element): DOMRect[] {
+  const range = element.ownerDocument.createRange();
+  return [...element.childNodes].flatMap((node) => {
+    if (node.nodeType !== Node.TEXT_NODE) return [];
+    range.selectNodeContents(node);
+    return [...range.getClientRects()];
+  });
+}
+
+function isIn(box: Box, other: Box): boolean {
+  return (
+    box.left >= other.left && box.top >= other.top && box.right <= other.right && box.bottom <= other.bottom
+  );
+}
+
+/** What is seen of boxes in an element. */
+function clipped(boxes: readonly Box[], element: Element): Box[] {
+  const clippers = [...(clips(element) ? [element] : []), ...clippersOf(element)];
+  const rects = clippers.map((each) => each.getBoundingClientRect());
+  return boxes
+    .map((box) =>
+      rects.reduce<Box>(
+        (one, other) => ({
+          left: Math.max(one.left, other.left),
+          top: Math.max(one.top, other.top),
+          right: Math.min(one.right, other.right),
+          bottom: Math.min(one.bottom, other.bottom),
+        }),
+        box,
+      ),
+    )
+    .filter(({ left, top, right, bottom }) => left < right && top < bottom);
+}
+
+function clips(element: Element): boolean {
+  const { overflowX, display } = getComputedStyle(element);
+  return overflowX !== 'visible' && display !== 'contents' && display !== 'inline';
+}
+
+/** Takes what must not be seen out of a copy of the page, so that it is in no picture of the copy, whatever its place there. */
+export function hideMasked(copied: readonly Copied[], hidden: ReadonlySet<Element>): void {
+  for (const { original, copy } of copied) if (hidden.has(original)) hide(copy);
+}
+
+/** Hides an element and its texts, also where it has no box. */
+export function hide({ style }: HTMLElement | SVGElement): void {
+  style.setProperty('opacity', '0', 'important');
+  style.setProperty('visibility', 'hidden', 'important');
 }

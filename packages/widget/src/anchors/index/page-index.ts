@@ -1,6 +1,6 @@
 import { createParts, type Parts } from '../records/parts.ts';
 import { addTo } from '../signals/groups.ts';
-import { attributeOf, sizeOfPage, testIdOf } from '../signals/signals.ts';
+import { attributeOf, type Hidden, NOTHING, sizeOfPage, testIdOf } from '../signals/signals.ts';
 import { createLikeness, type Likeness } from '../signals/similarity.ts';
 import type { Steps } from '../signals/slices.ts';
 import { createPaths, type PagePaths } from './page-paths.ts';
@@ -24,10 +24,17 @@ export interface PageIndex extends PageTexts, Pick<PagePaths, 'pathOf'> {
   pageSize(): readonly [number, number];
   readonly likeness: Likeness;
   readonly parts: Parts;
+  /** What is masked, with all that is in it. */
+  readonly hidden: Hidden;
 }
 
-/** Reads the page. @param ignored is left out with all that is in it: the widget itself. */
-export function* indexPage(ignored?: Element): Steps<PageIndex> {
+/**
+ * Reads the page.
+ *
+ * @param ignored is left out with all that is in it: the widget itself.
+ * @param hidden what is masked, with all that is in it: its texts are not read, as when anchors are captured.
+ */
+export function* indexPage(ignored?: Element, hidden: Hidden = NOTHING): Steps<PageIndex> {
   const read: Reading = { entries: new Map(), shadowRoots: [], heading: undefined, ignored };
   if (document.body) yield* readBelow(document.body, read);
   const { entries, shadowRoots } = read;
@@ -46,13 +53,14 @@ export function* indexPage(ignored?: Element): Steps<PageIndex> {
       const element = elementAt(path);
       return element && entries.get(element);
     },
-    ...createTexts(withTag),
+    ...createTexts(withTag, hidden),
     pageSize() {
       size ??= sizeOfPage();
       return size;
     },
     likeness: createLikeness(),
     parts: createParts(),
+    hidden,
   };
 }
 

@@ -1,5 +1,12 @@
 import { addTo, remember } from '../signals/groups.ts';
-import { AROUND_CHARACTERS, cut, readText, TEXT_CHARACTERS, textAround } from '../signals/signals.ts';
+import {
+  AROUND_CHARACTERS,
+  cut,
+  type Hidden,
+  readText,
+  TEXT_CHARACTERS,
+  textAround,
+} from '../signals/signals.ts';
 import { forEach, type Steps } from '../signals/slices.ts';
 import { wordsOf } from '../signals/words.ts';
 
@@ -28,10 +35,10 @@ export interface PageTexts {
 
 type Groups = Map<string, Entry[]>;
 
-/** @param withTag finds the entries of a tag. */
-export function createTexts(withTag: (tag: string) => readonly Entry[]): PageTexts {
-  const read = new Map<Element, string>();
-  const text = (element: Element, most: number) => cut(readText(element, read), most);
+/** @param withTag finds the entries of a tag. @param hidden what is not read. */
+export function createTexts(withTag: (tag: string) => readonly Entry[], hidden: Hidden): PageTexts {
+  const known = new Map<Element, string>();
+  const text = (element: Element, most: number) => cut(readText(element, { known, hidden }), most);
   const full = (element: Element) => text(element, AROUND_CHARACTERS);
   const arounds = new Map<Element, string>();
   const around = (element: Element) => remember(arounds, element, () => textAround(element, full));

@@ -1,4 +1,5 @@
 import type { Step } from '../signals/anchor.ts';
+import type { Hidden } from '../signals/signals.ts';
 import { type Key, keyOf, ONLY_HERE, TOGETHER } from './keys.ts';
 import { createParts, type Part } from './parts.ts';
 
@@ -10,27 +11,29 @@ const NEIGHBOUR_WORDS = 2;
 /**
  * Describes the parts in which an element is, up to the one around the first that no other part of the page could be
  * taken for: where that one was edited, the next says whether it still is the one.
+ *
+ * @param hidden what is masked, with all that is in it.
  */
-export function stepsOf(element: Element): Step[] {
+export function stepsOf(element: Element, hidden?: Hidden): Step[] {
   const steps: Step[] = [];
   const inPage = document.body.textContent?.toLowerCase() ?? '';
   let isFound = false;
   for (const part of createParts().of(element, MAX_STEPS)) {
-    const key = keyOf(part);
+    const key = keyOf(part, hidden);
     const unique = wordsOnlyIn(part, key, inPage);
     const others = key.filter((token) => !isWord(token));
-    steps.push(stepOf(part, unique.length > 0 ? [ONLY_HERE, ...unique, ...others] : key));
+    steps.push(stepOf(part, unique.length > 0 ? [ONLY_HERE, ...unique, ...others] : key, hidden));
     if (isFound) break;
     isFound = unique.length > 0;
   }
   return steps;
 }
 
-function stepOf(part: Part, key: Key): Step {
+function stepOf(part: Part, key: Key, hidden?: Hidden): Step {
   const { alike, at, kind } = part;
   if (key.length === 0) return [at, alike.length, kind];
   const neighbour = (place: number) =>
-    alike[place] ? shortened(keyOf({ ...part, at: place }), NEIGHBOUR_WORDS) : '';
+    alike[place] ? shortened(keyOf({ ...part, at: place }, hidden), NEIGHBOUR_WORDS) : '';
   return [at, alike.length, kind, shortened(key, MAX_WORDS), neighbour(at - 1), neighbour(at + 1)];
 }
 

@@ -1,5 +1,5 @@
 import { endOf, startOf } from '../../texts/cutting/characters.ts';
-import { AROUND_CHARACTERS, attributeOf, textOf } from '../signals/signals.ts';
+import { AROUND_CHARACTERS, attributeOf, type Hidden, NOTHING, textOf } from '../signals/signals.ts';
 import { wordsOf } from '../signals/words.ts';
 import type { Part } from './parts.ts';
 
@@ -22,23 +22,26 @@ const LABELS = ['aria-label', 'title', 'alt', 'placeholder'];
 const NAMED = [...ADDRESSES, ...LABELS].map((name) => `[${name}]`).join();
 const MAX_NAMED = 8;
 
-/** The key of a part, empty where nothing tells it from another of its kind. */
-export function keyOf({ alike, at }: Part): Key {
+/** The key of a part, empty where nothing tells it from another of its kind. @param hidden what is not read. */
+export function keyOf({ alike, at }: Part, hidden: Hidden = NOTHING): Key {
   const own = alike[at];
   if (!own) return [];
+  const textIn = (each: Element) => textOf(each, AROUND_CHARACTERS, hidden);
+  const read = {
+    words: (each: Element) => wordsIn(each, textIn(each), hidden),
+    addresses: (each: Element) => addressesIn(each, hidden),
+    hash: (each: Element) => hashIn(textIn(each)),
+  };
   const others = alike
     .slice(Math.max(0, at - MAX_SIBLINGS), at + MAX_SIBLINGS + 1)
     .filter((each) => each !== own);
-  const words = distinguishing(
-    wordsIn(own),
-    others.map((other) => wordsIn(other)),
-  );
-  const [address] = distinguishing(addressesIn(own), others.map(addressesIn)).filter(
+  const words = distinguishing(read.words(own), others.map(read.words));
+  const [address] = distinguishing(read.addresses(own), others.map(read.addresses)).filter(
     (token) => token !== TOGETHER,
   );
   if (words.length > 0 || address) return [...words, ...(address ? [address] : [])];
-  const hash = hashIn(own);
-  if (hash && !others.some((each) => hashIn(each) === hash)) return [hash];
+  const hash = read.hash(own);
+  if (hash && !others.some((each) => read.hash(each) === hash)) return [hash];
   return distinguishing(classesIn(own), others.map(classesIn))
     .filter((token) => token !== TOGETHER)
     .slice(0, 1);
@@ -56,15 +59,17 @@ export function distinguishing(own: ReadonlySet<string>, others: readonly Readon
   return [TOGETHER, ...counted.sort((one, other) => one.count - other.count).map(({ token }) => token)];
 }
 
-/** The words of a part, with those of labels that are not shown. */
-export function wordsIn(element: Element, text = textOf(element, AROUND_CHARACTERS)): Set<string> {
-  const labels = named(element).flatMap((each) => LABELS.map((name) => each.getAttribute(name) ?? ''));
+/** The words of a part, with those of labels that are not shown. @param text its own. */
+export function wordsIn(element: Element, text: string, hidden?: Hidden): Set<string> {
+  const labels = named(element, hidden).flatMap((each) =>
+    LABELS.map((name) => each.getAttribute(name) ?? ''),
+  );
   return new Set(wordsOf([text, ...labels].join(' ')).map((word) => startOf(word, MAX_WORD_CHARACTERS)));
 }
 
 /** The ends of the addresses and names in a part. */
-export function addressesIn(element: Element): Set<string> {
-  const values = named(element).flatMap((each) => ADDRESSES.map((name) => attributeOf(each, name)));
+export function addressesIn(element: Element, hidden?: Hidden): Set<string> {
+  const values = named(element, hidden).flatMap((each) => ADDRESSES.map((name) => attributeOf(each, name)));
   return new Set(
     values.flatMap((value) =>
       value && !/^#!?$/.test(value) ? [`@${endOf(value, MAX_WORD_CHARACTERS).replaceAll(' ', '')}`] : [],
@@ -73,7 +78,7 @@ export function addressesIn(element: Element): Set<string> {
 }
 
 /** A short sum of the text of a part, undefined where it has none. */
-export function hashIn(element: Element, text = textOf(element, AROUND_CHARACTERS)): string | undefined {
+export function hashIn(text: string): string | undefined {
   if (text === '') return undefined;
   let hash = 0;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash, 31) + text.charCodeAt(at);
@@ -92,12 +97,12 @@ export function classesIn(element: Element): Set<string> {
   return classes;
 }
 
-function named(element: Element): Element[] {
+function named(element: Element, hidden: Hidden = NOTHING): Element[] {
   const inside = element.querySelectorAll(NAMED);
-  const found = element.matches(NAMED) ? [element] : [];
+  const found = element.matches(NAMED) && !hidden.has(element) ? [element] : [];
   for (let at = 0; at < inside.length && found.length < MAX_NAMED; at += 1) {
     const each = inside[at];
-    if (each) found.push(each);
+    if (each && !hidden.has(each)) found.push(each);
   }
   return found;
 }

@@ -108,7 +108,7 @@ function sharedWith(element: Element, key: string, { text, isTranslated }: Read)
   const [first = ''] = tokens;
   if (first.startsWith('.')) return sharedClass(element, first);
   if (first.startsWith('='))
-    return isTranslated ? undefined : Number(hashIn(element, text(element, AROUND_CHARACTERS)) === first);
+    return isTranslated ? undefined : Number(hashIn(text(element, AROUND_CHARACTERS)) === first);
   const words = tokens.filter(
     (token) => !token.startsWith('@') && (!isTranslated || /^\p{N}+$/u.test(token)),
   );

@@ -1,4 +1,4 @@
-import type { Parts } from '../records/parts.ts';
+import type { PageIndex } from '../index/page-index.ts';
 import { isSamePart } from '../records/verdict.ts';
 import type { Anchor } from '../signals/anchor.ts';
 import { AROUND_CHARACTERS, textOf } from '../signals/signals.ts';
@@ -12,16 +12,21 @@ export interface Trace {
 }
 
 /** Begins to watch an element that was found just now. */
-export function createTrace(anchor: Anchor, element: Element, parts: Parts): Trace {
+export function createTrace(
+  anchor: Anchor,
+  element: Element,
+  { parts, hidden }: Pick<PageIndex, 'parts' | 'hidden'>,
+): Trace {
   const part = parts.of(element, anchor.in?.length ?? 0).at(-1);
   const record = part?.element ?? element.parentElement ?? element;
   const neighbours = [part?.alike[part.at - 1], part?.alike[part.at + 1]].filter(
     (each) => each !== undefined,
   );
+  const text = (each: Element, maxCharacters = AROUND_CHARACTERS) => textOf(each, maxCharacters, hidden);
   const read = () => ({
-    own: textOf(element, AROUND_CHARACTERS),
-    record: textOf(record, AROUND_CHARACTERS),
-    near: neighbours.map((each) => textOf(each, AROUND_CHARACTERS)).join('\n'),
+    own: text(element),
+    record: text(record),
+    near: neighbours.map((each) => text(each)).join('\n'),
   });
   const step = part && anchor.in?.at(-1);
   let last = read();
@@ -34,7 +39,7 @@ export function createTrace(anchor: Anchor, element: Element, parts: Parts): Tra
     if (!step) return false;
     // A row that a list has filled with other contents has other rows around it, too.
     const isEdited = neighbours.length > 0 && last.near === before.near && neighbours.every(isThere);
-    return isEdited || isSamePart(step, record, { text: textOf, isTranslated: false });
+    return isEdited || isSamePart(step, record, { text, isTranslated: false });
   }
   return {
     get isLost() {

@@ -1,4 +1,5 @@
 import type { Quote } from './anchor.ts';
+import { type Hidden, NOTHING } from './signals.ts';
 
 /** The most characters of a selected text that an anchor keeps, and of the texts before and after it. */
 const MAX_TEXT = 300;
@@ -15,9 +16,14 @@ export interface Reading {
   readonly at: readonly (readonly [node: number, offset: number])[];
 }
 
-/** Describes a selected text in an element. @returns undefined where nothing of it can be read. */
-export function quoteOf(range: Range, element: Element): Quote | undefined {
-  const reading = readText(element);
+/**
+ * Describes a selected text in an element.
+ *
+ * @param hidden what is masked, with all that is in it.
+ * @returns undefined where nothing of it can be read.
+ */
+export function quoteOf(range: Range, element: Element, hidden: Hidden = NOTHING): Quote | undefined {
+  const reading = readText(element, hidden);
   const from = indexOf(reading, range.startContainer, range.startOffset);
   const to = indexOf(reading, range.endContainer, range.endOffset);
   const text = whole(reading.text.slice(from, Math.min(to, from + MAX_TEXT))).trim();
@@ -76,10 +82,12 @@ function commonEnd(one: string, other: string): number {
   return length;
 }
 
-function readText(element: Element): Reading {
+function readText(element: Element, hidden: Hidden = NOTHING): Reading {
   const reading: { text: string; nodes: Text[]; at: [number, number][] } = { text: '', nodes: [], at: [] };
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
-    parentElement && SILENT.has(parentElement.tagName) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+    parentElement && (SILENT.has(parentElement.tagName) || hidden.has(parentElement))
+      ? NodeFilter.FILTER_REJECT
+      : NodeFilter.FILTER_ACCEPT,
   );
   for (let node = walker.nextNode(); node && reading.text.length < MAX_READ; node = walker.nextNode())
     // The walker shows texts only.

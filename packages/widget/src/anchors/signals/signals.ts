@@ -53,9 +53,17 @@ export function attributeOf(element: Element, name: string): string | undefined 
   return startOf(value, TEXT_CHARACTERS);
 }
 
-/** The beginning of the text in an element, with white space folded and a space between neighbouring cells. */
-export function textOf(element: Element | null, maxCharacters: number): string {
-  return element ? cut(readText(element), maxCharacters) : '';
+/** Elements whose texts are not read. */
+export type Hidden = Pick<ReadonlySet<Element>, 'has'>;
+export const NOTHING: Hidden = new Set();
+
+/**
+ * The beginning of the text in an element, with white space folded and a space between neighbouring cells.
+ *
+ * @param hidden what is masked, with all that is in it.
+ */
+export function textOf(element: Element | null, maxCharacters: number, hidden?: Hidden): string {
+  return element ? cut(readText(element, { hidden }), maxCharacters) : '';
 }
 
 /** The beginning of a text, without a space or a half of a character at its end. */
@@ -63,19 +71,26 @@ export function cut(text: string, maxCharacters: number): string {
   return startOf(text, maxCharacters).trimEnd();
 }
 
+interface TextReading {
+  readonly known?: Map<Element, string>;
+  readonly hidden?: Hidden | undefined;
+}
+
 /**
  * What an element says, to be `cut`: it stops reading a little later than any text of an anchor ends, so that large
  * elements cost no more than small ones.
  *
- * @param known the texts that were read already, to which those of the element and of what is in it are added.
+ * @param reading.known the texts that were read already, to which those of the element and of what is in it are added.
  */
-export function readText(element: Element, known?: Map<Element, string>): string {
+export function readText(element: Element, reading: TextReading = {}): string {
+  const { known, hidden } = reading;
   const before = known?.get(element);
   if (before !== undefined) return before;
+  if (hidden?.has(element)) return '';
   const isSilent = SILENT.has(element.tagName);
   let text = '';
   for (let node = element.firstChild; node && text.length <= AROUND_CHARACTERS; node = node.nextSibling) {
-    const part = partOf(node, isSilent, known);
+    const part = partOf(node, isSilent, reading);
     if (part !== '') text = text === '' ? part : `${text} ${part}`;
   }
   const enough = startOf(text, AROUND_CHARACTERS + 1);
@@ -83,11 +98,11 @@ export function readText(element: Element, known?: Map<Element, string>): string
   return enough;
 }
 
-function partOf(node: Node, isSilent: boolean, known?: Map<Element, string>): string {
+function partOf(node: Node, isSilent: boolean, reading: TextReading): string {
   if (node.nodeType === Node.TEXT_NODE)
     return isSilent ? '' : (node.nodeValue ?? '').replace(/\s+/g, ' ').trim();
   // Not instanceof: a node that came from a frame has the classes of that frame.
-  return node.nodeType === Node.ELEMENT_NODE ? readText(node as Element, known) : '';
+  return node.nodeType === Node.ELEMENT_NODE ? readText(node as Element, reading) : '';
 }
 
 /** What an ancestor must say beyond the element: the other button of a pair does not tell two rows apart. */

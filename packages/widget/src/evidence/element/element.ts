@@ -23,7 +23,7 @@ const EMPTY = new Set(['', 'none', 'normal', 'auto']);
 
 /** The element itself: tag, attributes, class names, HTML, box and styles. */
 export function elementPart(element: Element, readable: Readable): NonNullable<Evidence['element']> {
-  const isMasked = readable.isWithinMasked(element);
+  const isMasked = readable.isMasked(element);
   const { left, top, width, height } = element.getBoundingClientRect();
   const attributes = isMasked ? [] : attributesOf(element).slice(0, MAX_EVIDENCE.attributes);
   return {

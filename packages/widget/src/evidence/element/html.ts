@@ -40,7 +40,7 @@ export function htmlOf(
   readable: Readable,
   maxCharacters: number = MAX_EVIDENCE.html,
 ): string {
-  if (readable.isWithinMasked(element)) return maskedTag(element.localName);
+  if (readable.isMasked(element)) return maskedTag(element.localName);
   const html = writeElement(element, { readable, left: maxCharacters - 200 }, 0);
   return cleaned(html.length <= maxCharacters ? html : `${startOf(html, maxCharacters - 1)}…`, maxCharacters);
 }

@@ -33,7 +33,7 @@ export function locatorPart(
   readable: Readable,
   { anchors, region, quote }: ChosenPart,
 ): NonNullable<Evidence['locator']> {
-  const isMasked = readable.isWithinMasked(element);
+  const isMasked = readable.isMasked(element);
   const [part] = anchors.createParts().of(element, 1);
   const texts = {
     test_id: isMasked ? undefined : anchors.testIdOf(element),

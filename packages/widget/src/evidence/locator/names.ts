@@ -67,7 +67,7 @@ export function roleOf(element: Element): string | undefined {
 
 /** The name of an element as assistive technology says it, without what is masked or was typed. */
 export function nameOf(element: Element, readable: Readable): string | undefined {
-  if (readable.isWithinMasked(element)) return undefined;
+  if (readable.isMasked(element)) return undefined;
   return (
     referred(element, readable) ||
     element.getAttribute('aria-label')?.trim() ||
@@ -104,8 +104,7 @@ export function landmarkOf(element: Element, readable: Readable): string | undef
     const role = roleOf(each);
     if (!role || !LANDMARKS.has(role)) continue;
     const name =
-      referred(each, readable) ||
-      (readable.isWithinMasked(each) ? '' : (each.getAttribute('aria-label') ?? ''));
+      referred(each, readable) || (readable.isMasked(each) ? '' : (each.getAttribute('aria-label') ?? ''));
     if (name || !NAMED_LANDMARKS.has(role)) return `${role} ${name}`.trim();
   }
   return undefined;

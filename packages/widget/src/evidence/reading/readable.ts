@@ -1,13 +1,10 @@
 import { MAX_EVIDENCE } from '@postil/contract/limits';
-import { maskSelectors, parentOf } from '../../page/elements.ts';
 import { startOf, storable } from '../../texts/cutting/characters.ts';
 
 /** What may be read of a page. */
 export interface Readable {
-  /** Whether an element is masked itself, and with it everything in it. */
-  isMasked(element: Element): boolean;
   /** Whether an element is masked, or in something that is. */
-  isWithinMasked(element: Element): boolean;
+  isMasked(element: Element): boolean;
   /** Whether what is in an element was typed by a person. */
   isField(element: Element): boolean;
   /** The beginning of the text of an element, without what is masked or was typed. */
@@ -18,24 +15,18 @@ const SILENT = new Set(['script', 'style', 'noscript', 'template', 'textarea', '
 /** The most nodes that are read for one text. */
 const MAX_NODES = 400;
 
-/** @param masks the selectors of the site's settings; one that is no selector is passed over. */
-export function createReadable(masks: readonly string[]): Readable {
-  const selectors = maskSelectors(masks).filter(isSelector);
-  const isMasked = (element: Element) => selectors.some((selector) => element.matches(selector));
+/** @param hidden what is masked, with all that is in it. */
+export function createReadable(hidden: ReadonlySet<Element>): Readable {
+  const isMasked = (element: Element) => hidden.has(element);
   const isField = (element: Element) =>
     element.localName === 'textarea' || (element as Partial<HTMLElement>).isContentEditable === true;
-  const isWithinMasked = (element: Element) => {
-    for (let each: Element | null = element; each; each = parentOf(each)) if (isMasked(each)) return true;
-    return false;
-  };
   const isHidden = (element: Element) =>
     SILENT.has(element.localName) || isMasked(element) || isField(element);
   return {
     isMasked,
-    isWithinMasked,
     isField,
     textOf(element, maxCharacters = MAX_EVIDENCE.text) {
-      if (!element || isWithinMasked(element)) return '';
+      if (!element || isMasked(element)) return '';
       return cleaned(readText(element, { isHidden, maxCharacters, left: MAX_NODES }), maxCharacters);
     },
   };
@@ -60,15 +51,6 @@ function readText(element: Element, reading: Reading): string {
     text = `${text}${part}${inner}`;
   }
   return text.replace(/\s+/g, ' ');
-}
-
-function isSelector(selector: string): boolean {
-  try {
-    document.createDocumentFragment().querySelector(selector);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** A text that the server can store: without NUL and halves of characters, cut, without white space around it. */

@@ -51,19 +51,20 @@ export async function loadTools(): Promise<Tools> {
 export function describe(
   { element, point, region, range }: Choice,
   { anchors, quotes, evidence }: Tools,
-  { store, boot }: Pick<ReadingContext, 'store' | 'boot'>,
+  { hiddenIn, boot }: Pick<ReadingContext, 'hiddenIn' | 'boot'>,
 ): Chosen {
-  const { masks } = store.get().settings;
-  const isShown = !range || evidence?.mayQuote(range, masks) === true;
-  const quote = range && isShown ? quotes.quoteOf(range, element) : undefined;
-  const anchor = anchors.capture(element, point, { ...(region && { region }), ...(quote && { quote }) });
+  const hidden = hiddenIn(document);
+  const isShown = !range || evidence?.mayQuote(range, hidden) === true;
+  const quote = range && isShown ? quotes.quoteOf(range, element, hidden) : undefined;
+  const part = { ...(region && { region }), ...(quote && { quote }) };
+  const anchor = anchors.capture(element, point, { ...part, hidden });
   const { left, top } = element.getBoundingClientRect();
   const [text, before, after] = quote ?? [];
   return {
     element,
     anchor,
     evidence: evidence?.captureEvidence({
-      ...{ anchors, element, masks, release: boot.dataset.release, environment: boot.dataset.environment },
+      ...{ anchors, element, hidden, release: boot.dataset.release, environment: boot.dataset.environment },
       region: region && { ...region, x: region.x - left, y: region.y - top },
       quote: text === undefined ? undefined : { text, before: before ?? '', after: after ?? '' },
     }),

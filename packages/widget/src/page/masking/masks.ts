@@ -1,0 +1,109 @@
+/** The elements of a document whose contents nothing may show that is sent, with all that is in them, at this moment. */
+export type HiddenIn = (doc: Document) => ReadonlySet<Element>;
+
+/** Parts of names that authors give to fields of passwords and payment cards. */
+const SECRET_NAMES = ['passw', 'pwd', 'passcode', 'cardn', 'card-n', 'card_n', 'cvv', 'cvc'];
+/** What is masked on every site. The tokens of `autocomplete` may have others before them, and be in capitals. */
+const ALWAYS = [
+  'input[type=password]',
+  ...['cc-', 'password', 'one-time-code'].map((token) => `[autocomplete*="${token}" i]`),
+  ...SECRET_NAMES.flatMap((name) => ['name', 'id'].map((each) => `input[${each}*="${name}" i]`)),
+  '[data-postil-mask]',
+];
+
+/**
+ * Begins to watch which fields are passwords: a page shows what was typed by changing the type of a field, or by replacing
+ * it. Those in shadow roots and in frames are known from when they have the focus.
+ *
+ * @param selectors CSS selectors from the settings of the site; one that is no selector is passed over.
+ */
+export function watchMasked(selectors: readonly string[], signal: AbortSignal): HiddenIn {
+  const selector = [...ALWAYS, ...selectors.filter(isSelector)].join();
+  const secrets = new WeakSet<Element>();
+  const names = new Set<string>();
+  const observer = new MutationObserver((records) => {
+    for (const field of secretsOf(records)) {
+      secrets.add(field);
+      for (const name of namesOf(field)) names.add(name);
+    }
+  });
+  const observe = (root: Node) =>
+    observer.observe(root, {
+      ...{ subtree: true, childList: true, attributeFilter: ['type'], attributeOldValue: true },
+    });
+  const observeFocused = () => {
+    let root: DocumentOrShadowRoot | null | undefined = document;
+    while (root?.activeElement) {
+      const { shadowRoot, contentDocument }: Partial<HTMLIFrameElement> = root.activeElement;
+      root = shadowRoot ?? contentDocument;
+      if (root) observe(root as Document | ShadowRoot);
+    }
+  };
+  observe(document);
+  observeFocused();
+  // A window loses the focus to a frame in it.
+  for (const type of ['focusin', 'blur']) addEventListener(type, observeFocused, { capture: true, signal });
+  signal.addEventListener('abort', () => observer.disconnect());
+  const isMasked = (element: Element) =>
+    element.matches(selector) ||
+    secrets.has(element) ||
+    (element.localName === 'input' && namesOf(element).some((name) => names.has(name)));
+  const maskedIn = (root: ParentNode): Element[] =>
+    [...root.querySelectorAll('*')].flatMap((element) => [
+      ...(isMasked(element) ? [element] : []),
+      ...(element.shadowRoot ? maskedIn(element.shadowRoot) : []),
+    ]);
+  return (doc) => withContents(maskedIn(doc));
+}
+
+/** The fields that were passwords before a page has changed them, and those that now show what was typed in them. */
+function secretsOf(records: readonly MutationRecord[]): Element[] {
+  // Only elements have a type that changes.
+  const changed = records.flatMap(({ oldValue, target }) =>
+    /^password$/i.test(oldValue ?? '') ? [target as Element] : [],
+  );
+  const removed = records
+    .flatMap(({ removedNodes }) => inputsIn(removedNodes))
+    .filter((field) => field.matches('input[type=password]'));
+  const values = new Set(removed.map(({ value }) => value).filter(Boolean));
+  const added = records.flatMap(({ addedNodes }) => inputsIn(addedNodes));
+  return [...changed, ...removed, ...added.filter(({ value }) => values.has(value))];
+}
+
+/** By what a field is known again when it was replaced. */
+function namesOf(field: Element): string[] {
+  return ['id', 'name'].flatMap((name) => field.getAttribute(name) || []);
+}
+
+function inputsIn(nodes: Iterable<Node>): HTMLInputElement[] {
+  // Not instanceof: a node in a frame has the classes of that frame.
+  const elements = [...nodes].filter(({ nodeType }) => nodeType === Node.ELEMENT_NODE) as Element[];
+  return [...withContents(elements)].filter(
+    (element): element is HTMLInputElement => element.localName === 'input',
+  );
+}
+
+/** Elements with all that is in them, also by shadow roots and slots. */
+function withContents(elements: readonly Element[]): ReadonlySet<Element> {
+  const found = new Set(elements);
+  for (const element of found) {
+    const { assignedElements } = element as Partial<HTMLSlotElement>;
+    const inner = [
+      // Of a form with a field of that name, the property `children` is that field.
+      ...(Reflect.get(Element.prototype, 'children', element) as HTMLCollection),
+      ...(element.shadowRoot?.children ?? []),
+      ...(assignedElements?.call(element) ?? []),
+    ];
+    for (const each of inner) found.add(each);
+  }
+  return found;
+}
+
+function isSelector(selector: string): boolean {
+  try {
+    document.createDocumentFragment().querySelector(selector);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,18 @@
+import type { HiddenIn } from '../page/masking/masks.ts';
+import { type Box, boxesOf } from './masks.ts';
+
+/** The boxes of what is masked in a document and in its frames, as far as they can be read. */
+export function allBoxesIn(doc: Document, hiddenIn: HiddenIn): Box[] {
+  const inFrames = [...doc.querySelectorAll('iframe, frame')].flatMap((element) => {
+    const frame = element as HTMLIFrameElement;
+    const boxes = frame.contentDocument ? allBoxesIn(frame.contentDocument, hiddenIn) : [];
+    const place = frame.getBoundingClientRect();
+    const scale = place.width / frame.offsetWidth || 1;
+    const x = (value: number) => place.left + (frame.clientLeft + value) * scale;
+    const y = (value: number) => place.top + (frame.clientTop + value) * scale;
+    return boxes.map(({ left, top, right, bottom }) => ({
+      ...{ left: x(left), top: y(top), right: x(right), bottom: y(bottom) },
+    }));
+  });
+  return [...boxesOf(hiddenIn(doc)), ...inFrames];
+}
