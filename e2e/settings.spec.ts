@@ -173,6 +173,37 @@ test('32. A webhook with an invalid address is refused in place; Send test shows
   await expect(page.getByRole('status').filter({ hasText: /200 · \d+ ms/ })).toBeVisible({ timeout: 20_000 });
 });
 
+test('A webhook is given a header, which is sent and shown by its name only, and removed again', async ({
+  page,
+  receiver,
+}) => {
+  tolerate(page, /422/);
+  await page.goto('/integrations/webhooks');
+  await page.getByRole('button', { name: 'Add webhook' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Address').fill(receiver.url);
+  await dialog.getByRole('button', { name: 'Add header' }).click();
+  await dialog.getByLabel('Name').fill('Content-Type');
+  await dialog.getByLabel('Value').fill('Bearer 3f8a-b21c');
+  await dialog.getByRole('button', { name: 'Add webhook' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Name').fill('Authorization');
+  await dialog.getByRole('button', { name: 'Add webhook' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('Headers: Authorization')).toBeVisible();
+  await page.getByRole('button', { name: 'Send test' }).click();
+  await expect(page.getByRole('status').filter({ hasText: /200 · \d+ ms/ })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('link', { name: /webhook\.test/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Request' })).toHaveValue(/Authorization: \[hidden\]/);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Change address, events and headers' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Authorization');
+  await expect(dialog.getByLabel('Value')).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Remove header' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Headers: Authorization')).toBeHidden();
+});
+
 test('33. The delivery log shows each attempt with its request and response, filters by failed, and redelivers', async ({
   page,
   api,

@@ -993,6 +993,8 @@ export interface CreateWebhookBody {
   /** Names of events; a pattern such as `comment.*` for all of a kind; `*` for all. */
   events: ('*' | 'comment.*' | 'mockup.*' | 'mockup_comment.*' | 'site.*' | 'project.*' | 'member.*' | 'webhook.*' | 'comment.created' | 'comment.updated' | 'comment.status_changed' | 'comment.resolved' | 'comment.reopened' | 'comment.replied' | 'comment.result_submitted' | 'comment.handed_over' | 'comment.assigned' | 'comment.unassigned' | 'comment.moved' | 'comment.subscribed' | 'comment.unsubscribed' | 'comment.deleted' | 'mockup.created' | 'mockup.updated' | 'mockup.version_created' | 'mockup.approved' | 'mockup.changes_requested' | 'mockup.deleted' | 'mockup_comment.created' | 'mockup_comment.updated' | 'mockup_comment.status_changed' | 'mockup_comment.resolved' | 'mockup_comment.reopened' | 'mockup_comment.replied' | 'mockup_comment.result_submitted' | 'mockup_comment.handed_over' | 'mockup_comment.assigned' | 'mockup_comment.unassigned' | 'mockup_comment.moved' | 'mockup_comment.subscribed' | 'mockup_comment.unsubscribed' | 'mockup_comment.deleted' | 'site.created' | 'site.updated' | 'site.deleted' | 'project.created' | 'project.updated' | 'project.archived' | 'project.deleted' | 'member.added' | 'member.updated' | 'member.removed' | 'webhook.test' | 'webhook.disabled')[];
   is_active?: boolean | undefined;
+  /** Headers that every delivery has, up to 5, by their names. Headers that belong to the connection, `Host`, `Content-*` and those that Postil sends itself are refused. The values are sealed and never shown. */
+  headers?: Record<string, string> | undefined;
 }
 
 export interface CreateWidgetTokenBody {
@@ -2524,6 +2526,8 @@ export interface UpdateWebhookBody {
   /** Names of events; a pattern such as `comment.*` for all of a kind; `*` for all. */
   events?: ('*' | 'comment.*' | 'mockup.*' | 'mockup_comment.*' | 'site.*' | 'project.*' | 'member.*' | 'webhook.*' | 'comment.created' | 'comment.updated' | 'comment.status_changed' | 'comment.resolved' | 'comment.reopened' | 'comment.replied' | 'comment.result_submitted' | 'comment.handed_over' | 'comment.assigned' | 'comment.unassigned' | 'comment.moved' | 'comment.subscribed' | 'comment.unsubscribed' | 'comment.deleted' | 'mockup.created' | 'mockup.updated' | 'mockup.version_created' | 'mockup.approved' | 'mockup.changes_requested' | 'mockup.deleted' | 'mockup_comment.created' | 'mockup_comment.updated' | 'mockup_comment.status_changed' | 'mockup_comment.resolved' | 'mockup_comment.reopened' | 'mockup_comment.replied' | 'mockup_comment.result_submitted' | 'mockup_comment.handed_over' | 'mockup_comment.assigned' | 'mockup_comment.unassigned' | 'mockup_comment.moved' | 'mockup_comment.subscribed' | 'mockup_comment.unsubscribed' | 'mockup_comment.deleted' | 'site.created' | 'site.updated' | 'site.deleted' | 'project.created' | 'project.updated' | 'project.archived' | 'project.deleted' | 'member.added' | 'member.updated' | 'member.removed' | 'webhook.test' | 'webhook.disabled')[] | undefined;
   is_active?: boolean | undefined;
+  /** Headers that every delivery has, up to 5, by their names. Headers that belong to the connection, `Host`, `Content-*` and those that Postil sends itself are refused. A value sets a header, null removes it, and the others stay. A URL of another origin needs all of them again, or null. */
+  headers?: Record<string, string | null> | undefined;
 }
 
 export interface UpdateWidgetSettingsBody {
@@ -2592,6 +2596,8 @@ export interface WebhookDetail {
   created_at: string;
   version: number;
   updated_at: string;
+  /** Names of its own headers, whose values are never shown. */
+  header_names: string[];
   health: {
     /** The first failure since the last success. */
     failing_since: string | null;

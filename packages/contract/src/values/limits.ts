@@ -32,6 +32,9 @@ export const MAX_EVIDENCE = {
 /** Of a picture that the widget makes, in pixels: below what the server takes, whatever the picture is encoded as. */
 export const MAX_MADE_PIXELS = 16_000_000;
 
+/** Headers of its own that a webhook may have. */
+export const MAX_HEADERS = 5;
+
 /** Pictures of a comment and its replies, beside the screenshot. */
 export const MAX_PICTURES = 20;
 
@@ -95,6 +98,10 @@ export const LIMITS = {
   viewQuery: 2_000,
   /** Of one person. */
   views: 100,
+  /** Own headers of a webhook, and the length of a name and of a value. */
+  headers: MAX_HEADERS,
+  headerName: 100,
+  headerValue: 4_096,
   /** How long a key may claim a comment at a time. */
   claimMinutes: 480,
 } as const;

@@ -6,9 +6,10 @@ import {
   EVENT_PATTERNS,
   WEBHOOK_EVENTS,
 } from '../../values/enums.ts';
+import { LIMITS } from '../../values/limits.ts';
 import { Page } from '../envelope.ts';
 import { pagingParameters } from '../paging.ts';
-import { Body, Defaulted, HttpUrl, Instant, Nullable, OneOf, Uuid } from '../text.ts';
+import { Body, Defaulted, HttpUrl, Instant, Nullable, OneOf, RequiredText, Uuid } from '../text.ts';
 
 /** Everything to which a webhook can subscribe. */
 export const EVENT_SUBSCRIPTIONS: readonly string[] = [...EVENT_PATTERNS, ...EVENT_NAMES, ...WEBHOOK_EVENTS];
@@ -28,6 +29,10 @@ export const WebhookDetail = Type.Object({
   ...WebhookRecord.properties,
   version: Type.Integer(),
   updated_at: Instant(),
+  header_names: Type.Array(Type.String(), {
+    description: 'Names of its own headers, whose values are never shown.',
+    examples: [['Authorization']],
+  }),
   health: Type.Object({
     failing_since: Nullable(Instant({ description: 'The first failure since the last success.' })),
     failed_attempts: Type.Integer({ description: 'Since the last success.' }),
@@ -56,10 +61,41 @@ const Url = HttpUrl({
   examples: ['https://hooks.example.com/postil'],
 });
 
+const HeaderValue = RequiredText(LIMITS.headerValue, {
+  format: 'header-value',
+  examples: ['Bearer 3f8a…'],
+});
+const HEADERS = `Headers that every delivery has, up to ${LIMITS.headers}, by their names. Headers that belong to the connection, \`Host\`, \`Content-*\` and those that Postil sends itself are refused.`;
+
+/** Headers by their names, in any letter case. */
+const GivenHeaders = Type.Unsafe<Record<string, string>>(
+  Type.Object(
+    {},
+    {
+      additionalProperties: HeaderValue,
+      description: `${HEADERS} The values are sealed and never shown.`,
+      examples: [{ Authorization: 'Bearer 3f8a…' }],
+    },
+  ),
+);
+
+/** Changes of headers by their names, in any letter case. */
+const ChangedHeaders = Type.Unsafe<Record<string, string | null>>(
+  Type.Object(
+    {},
+    {
+      additionalProperties: Nullable(HeaderValue),
+      description: `${HEADERS} A value sets a header, null removes it, and the others stay. A URL of another origin needs all of them again, or null.`,
+      examples: [{ Authorization: 'Bearer 3f8a…', 'X-Former': null }],
+    },
+  ),
+);
+
 export const CreateWebhookBody = Body({
   url: Url,
   events: Events,
   is_active: Defaulted(Type.Boolean({ default: true })),
+  headers: Type.Optional(GivenHeaders),
 });
 export type CreateWebhookBody = Type.Static<typeof CreateWebhookBody>;
 
@@ -68,6 +104,7 @@ export const UpdateWebhookBody = Body(
     url: Type.Optional(Url),
     events: Type.Optional(Events),
     is_active: Type.Optional(Type.Boolean()),
+    headers: Type.Optional(ChangedHeaders),
   },
   { minProperties: 1 },
 );

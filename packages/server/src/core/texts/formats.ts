@@ -52,6 +52,12 @@ const FORMATS = {
   ],
   // The policy for addresses of webhooks forbids more.
   'webhook-url': [FULL_ADDRESS],
+  'header-value': [
+    {
+      accepts: (text) => /^[\t\x20-\x7e]*$/.test(text),
+      clause: 'must have printable ASCII characters only, in one line',
+    },
+  ],
   share: [
     {
       accepts: (text) => /^\d*\.?\d+(?:e-\d+)?$/i.test(text) && Number(text) <= 1,

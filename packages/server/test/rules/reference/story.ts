@@ -70,7 +70,11 @@ async function tellOfSites({ tenant, recorder: { record } }: Scene): Promise<voi
 async function tellOfWebhooks({ tenant, recorder: { record } }: Scene): Promise<string> {
   const { url } = await startReceiver(answering(200));
   const { id } = await record('createWebhook', {
-    body: { url, events: ['comment.created', 'comment.resolved'] },
+    body: {
+      url,
+      events: ['comment.created', 'comment.resolved'],
+      headers: { Authorization: 'Bearer 3f8a-b21c' },
+    },
   });
   const params = { id };
   const { deliveryId } = await record('testWebhook', { params });

@@ -79,6 +79,15 @@ export const integrations: Translation<typeof source> = {
     urlHint:
       'Eine öffentliche https-Adresse, die POST-Anfragen annimmt. Für andere starten Sie den Server mit WEBHOOK_ALLOW_CIDRS=127.0.0.0/8 (Ihr eigenes Netz) und WEBHOOK_ALLOW_HTTP=true.',
     refused: (problem) => `Adresse abgelehnt: ${withoutStop(problem)}.`,
+    headers: 'Header',
+    headersHint:
+      'Sie werden mit jeder Zustellung gesendet, zum Beispiel Authorization. Höchstens fünf; ihre Werte werden nie wieder angezeigt.',
+    headerName: 'Name',
+    headerValue: 'Wert',
+    headerStored: 'Gespeichert; ein neuer Wert ersetzt ihn',
+    addHeader: 'Header hinzufügen',
+    removeHeader: 'Header entfernen',
+    headerTwice: 'Einen Header mit diesem Namen gibt es schon.',
     events: 'Ereignisse',
     everything: 'Alles',
     everythingWhy: 'Alle Ereignisse, auch die späterer Versionen.',
@@ -128,7 +137,7 @@ export const integrations: Translation<typeof source> = {
     switchOn: 'Einschalten',
     switchOff: 'Abschalten',
     actions: 'Weitere Aktionen',
-    change: 'Adresse und Ereignisse ändern',
+    change: 'Adresse, Ereignisse und Header ändern',
     rotate: 'Neues Geheimnis',
     rotateTitle: 'Neues Geheimnis erzeugen?',
     rotateWhy:

@@ -74,6 +74,14 @@ export const FIELD_PROBLEMS: Clauses = {
   color: 'Geben Sie eine Farbe wie #0a7d4f ein.',
   keys: 'Geben Sie Tasten wie Alt+Shift+F ein.',
   comma: 'Kein Komma bitte.',
+  headerName: 'Ein Header-Name hat nur Buchstaben, Ziffern und Bindestriche.',
+  headerReserved:
+    'Diesen Header setzt Postil selbst, oder er gehört zur Verbindung. Nehmen Sie einen anderen, zum Beispiel Authorization.',
+  headerValue: 'Nur druckbare ASCII-Zeichen in einer Zeile.',
+  headerAgain:
+    'Geben Sie den Wert erneut ein, oder entfernen Sie den Header: Die Adresse führt zu einem anderen Server.',
+  useHeader:
+    'Kein Benutzername und kein Passwort in der Adresse: Fügen Sie unten den Header Authorization hinzu.',
   zone: 'Geben Sie eine Zeitzone wie Europe/Berlin ein.',
   isEmail: 'Das darf nicht die E-Mail-Adresse sein.',
   guessed:

@@ -70,6 +70,15 @@ export const integrations = {
     urlHint:
       'A public https address that takes POST requests. For others, start the server with WEBHOOK_ALLOW_CIDRS=127.0.0.0/8 (your own network) and WEBHOOK_ALLOW_HTTP=true.',
     refused: (problem: string) => `The address ${problem}.`,
+    headers: 'Headers',
+    headersHint:
+      'Sent with every delivery, such as Authorization. At most five; their values are never shown again.',
+    headerName: 'Name',
+    headerValue: 'Value',
+    headerStored: 'Stored; a new value replaces it',
+    addHeader: 'Add header',
+    removeHeader: 'Remove header',
+    headerTwice: 'There is a header of this name already.',
     events: 'Events',
     everything: 'Everything',
     everythingWhy: 'All events, also those of later versions.',
@@ -118,7 +127,7 @@ export const integrations = {
     switchOn: 'Switch on',
     switchOff: 'Switch off',
     actions: 'More actions',
-    change: 'Change address and events',
+    change: 'Change address, events and headers',
     rotate: 'New secret',
     rotateTitle: 'Make a new secret?',
     rotateWhy:

@@ -78,6 +78,15 @@ export const integrations: Translation<typeof source> = {
     urlHint:
       'Una dirección https pública que acepte solicitudes POST. Para otras, inicie el servidor con WEBHOOK_ALLOW_CIDRS=127.0.0.0/8 (su propia red) y WEBHOOK_ALLOW_HTTP=true.',
     refused: (problem) => `Dirección rechazada: ${withoutStop(problem)}.`,
+    headers: 'Encabezados',
+    headersHint:
+      'Se envían con cada entrega, por ejemplo Authorization. Cinco como máximo; sus valores no vuelven a mostrarse.',
+    headerName: 'Nombre',
+    headerValue: 'Valor',
+    headerStored: 'Guardado; un valor nuevo lo sustituye',
+    addHeader: 'Añadir encabezado',
+    removeHeader: 'Quitar encabezado',
+    headerTwice: 'Ya hay un encabezado con este nombre.',
     events: 'Eventos',
     everything: 'Todo',
     everythingWhy: 'Todos los eventos, también los de versiones futuras.',
@@ -125,7 +134,7 @@ export const integrations: Translation<typeof source> = {
     switchOn: 'Activar',
     switchOff: 'Desactivar',
     actions: 'Más acciones',
-    change: 'Cambiar dirección y eventos',
+    change: 'Cambiar dirección, eventos y encabezados',
     rotate: 'Nuevo secreto',
     rotateTitle: '¿Crear un secreto nuevo?',
     rotateWhy:

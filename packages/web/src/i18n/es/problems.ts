@@ -73,6 +73,12 @@ export const FIELD_PROBLEMS: Clauses = {
   color: 'Escriba un color como #0a7d4f.',
   keys: 'Escriba teclas como Alt+Shift+F.',
   comma: 'Sin comas.',
+  headerName: 'El nombre de un encabezado solo tiene letras, cifras y guiones.',
+  headerReserved:
+    'Postil define este encabezado, o pertenece a la conexión. Use otro, por ejemplo Authorization.',
+  headerValue: 'Solo caracteres ASCII imprimibles, en una línea.',
+  headerAgain: 'Escriba de nuevo el valor o quite el encabezado: la dirección lleva a otro servidor.',
+  useHeader: 'Sin usuario ni contraseña en la dirección: añada abajo el encabezado Authorization.',
   zone: 'Escriba una zona horaria como Europe/Berlin.',
   isEmail: 'No puede ser la dirección de correo.',
   guessed:

@@ -75,6 +75,15 @@ export const integrations: Translation<typeof source> = {
     urlHint:
       'Une adresse https publique qui accepte les requêtes POST. Pour d’autres, démarrez le serveur avec WEBHOOK_ALLOW_CIDRS=127.0.0.0/8 (votre propre réseau) et WEBHOOK_ALLOW_HTTP=true.',
     refused: (problem) => `Adresse refusée : ${withoutStop(problem)}.`,
+    headers: 'En-têtes',
+    headersHint:
+      'Envoyés avec chaque livraison, par exemple Authorization. Cinq au maximum ; leurs valeurs ne sont plus jamais affichées.',
+    headerName: 'Nom',
+    headerValue: 'Valeur',
+    headerStored: 'Enregistrée ; une nouvelle valeur la remplace',
+    addHeader: 'Ajouter un en-tête',
+    removeHeader: 'Retirer l’en-tête',
+    headerTwice: 'Il y a déjà un en-tête de ce nom.',
     events: 'Événements',
     everything: 'Tout',
     everythingWhy: 'Tous les événements, y compris ceux des versions futures.',
@@ -122,7 +131,7 @@ export const integrations: Translation<typeof source> = {
     switchOn: 'Activer',
     switchOff: 'Désactiver',
     actions: 'Autres actions',
-    change: 'Modifier l’adresse et les événements',
+    change: 'Modifier l’adresse, les événements et les en-têtes',
     rotate: 'Nouveau secret',
     rotateTitle: 'Créer un nouveau secret ?',
     rotateWhy:

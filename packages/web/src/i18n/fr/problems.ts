@@ -74,6 +74,13 @@ export const FIELD_PROBLEMS: Clauses = {
   color: 'Saisissez une couleur comme #0a7d4f.',
   keys: 'Saisissez des touches comme Alt+Shift+F.',
   comma: 'Sans virgule.',
+  headerName: 'Le nom d’un en-tête ne contient que des lettres, des chiffres et des tirets.',
+  headerReserved:
+    'Postil définit cet en-tête, ou il appartient à la connexion. Choisissez-en un autre, par exemple Authorization.',
+  headerValue: 'Uniquement des caractères ASCII imprimables, sur une ligne.',
+  headerAgain: 'Saisissez de nouveau la valeur ou retirez l’en-tête : l’adresse mène à un autre serveur.',
+  useHeader:
+    'Ni nom d’utilisateur ni mot de passe dans l’adresse : ajoutez l’en-tête Authorization ci-dessous.',
   zone: 'Saisissez un fuseau horaire comme Europe/Berlin.',
   isEmail: 'Ce ne doit pas être l’adresse e-mail.',
   guessed:

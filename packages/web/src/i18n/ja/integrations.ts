@@ -73,6 +73,14 @@ export const integrations: Translation<typeof source> = {
     urlHint:
       'POSTリクエストを受け付ける公開httpsアドレス。それ以外を使うには、WEBHOOK_ALLOW_CIDRS=127.0.0.0/8（自社のネットワーク）とWEBHOOK_ALLOW_HTTP=trueを指定してサーバーを起動してください。',
     refused: (problem) => `アドレスの問題：${problem}`,
+    headers: 'ヘッダー',
+    headersHint: 'Authorizationなど、すべての配信に付けて送られます。最大5件。値は二度と表示されません。',
+    headerName: '名前',
+    headerValue: '値',
+    headerStored: '保存済み。新しい値で置き換わります',
+    addHeader: 'ヘッダーを追加',
+    removeHeader: 'ヘッダーを削除',
+    headerTwice: 'この名前のヘッダーはすでにあります。',
     events: 'イベント',
     everything: 'すべて',
     everythingWhy: 'すべてのイベント。今後のバージョンで加わるものも含みます。',
@@ -118,7 +126,7 @@ export const integrations: Translation<typeof source> = {
     switchOn: 'オンにする',
     switchOff: 'オフにする',
     actions: 'その他の操作',
-    change: 'アドレスとイベントを変更',
+    change: 'アドレス、イベント、ヘッダーを変更',
     rotate: '新しいシークレット',
     rotateTitle: '新しいシークレットを作成しますか？',
     rotateWhy:

@@ -73,6 +73,12 @@ export const FIELD_PROBLEMS: Clauses = {
   color: '#0a7d4f のような色を入力してください。',
   keys: 'Alt+Shift+F のようなキーを入力してください。',
   comma: 'カンマは使えません。',
+  headerName: 'ヘッダー名に使えるのは英数字とハイフンだけです。',
+  headerReserved:
+    'このヘッダーはPostilが設定するか、接続に属するものです。Authorizationなど別のヘッダーを使ってください。',
+  headerValue: '1行の印字可能なASCII文字だけを使えます。',
+  headerAgain: 'アドレスが別のサーバーになるため、値を入力し直すか、ヘッダーを削除してください。',
+  useHeader: 'アドレスにユーザー名やパスワードを含めず、下でAuthorizationヘッダーを追加してください。',
   zone: 'Europe/Berlin のようなタイムゾーンを入力してください。',
   isEmail: 'メールアドレスと同じにはできません。',
   guessed: '推測されやすいパスワードです。互いに関係のない 4 つの単語など、別のものにしてください。',

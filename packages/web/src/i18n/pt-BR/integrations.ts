@@ -73,6 +73,15 @@ export const integrations: Translation<typeof source> = {
     urlHint:
       'Um endereço https público que aceita requisições POST. Para outros, inicie o servidor com WEBHOOK_ALLOW_CIDRS=127.0.0.0/8 (a sua própria rede) e WEBHOOK_ALLOW_HTTP=true.',
     refused: (problem) => `Problema com o endereço: ${withoutStop(problem)}.`,
+    headers: 'Cabeçalhos',
+    headersHint:
+      'Enviados com cada entrega, por exemplo Authorization. No máximo cinco; os valores nunca mais são exibidos.',
+    headerName: 'Nome',
+    headerValue: 'Valor',
+    headerStored: 'Salvo; um novo valor o substitui',
+    addHeader: 'Adicionar cabeçalho',
+    removeHeader: 'Remover cabeçalho',
+    headerTwice: 'Já existe um cabeçalho com este nome.',
     events: 'Eventos',
     everything: 'Tudo',
     everythingWhy: 'Todos os eventos, inclusive os de versões futuras.',
@@ -120,7 +129,7 @@ export const integrations: Translation<typeof source> = {
     switchOn: 'Ativar',
     switchOff: 'Desativar',
     actions: 'Mais ações',
-    change: 'Alterar endereço e eventos',
+    change: 'Alterar endereço, eventos e cabeçalhos',
     rotate: 'Novo segredo',
     rotateTitle: 'Criar um novo segredo?',
     rotateWhy:

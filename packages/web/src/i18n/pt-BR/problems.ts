@@ -74,6 +74,12 @@ export const FIELD_PROBLEMS: Clauses = {
   color: 'Informe uma cor como #0a7d4f.',
   keys: 'Informe teclas como Alt+Shift+F.',
   comma: 'Sem vírgulas.',
+  headerName: 'O nome de um cabeçalho só tem letras, dígitos e hifens.',
+  headerReserved:
+    'O Postil define este cabeçalho, ou ele pertence à conexão. Use outro, por exemplo Authorization.',
+  headerValue: 'Apenas caracteres ASCII imprimíveis, em uma linha.',
+  headerAgain: 'Informe o valor de novo ou remova o cabeçalho: o endereço leva a outro servidor.',
+  useHeader: 'Sem usuário nem senha no endereço: adicione abaixo o cabeçalho Authorization.',
   zone: 'Informe um fuso horário como Europe/Berlin.',
   isEmail: 'Não pode ser o endereço de e-mail.',
   guessed:

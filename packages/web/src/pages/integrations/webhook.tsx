@@ -55,7 +55,7 @@ function Webhook() {
 
 function Head({ webhook }: { webhook: WebhookDetail }) {
   const { webhooks } = useTexts().integrations;
-  const { events, health } = webhook;
+  const { events, health, header_names: headerNames } = webhook;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-start justify-between gap-3 max-frame:flex-wrap">
@@ -74,6 +74,11 @@ function Head({ webhook }: { webhook: WebhookDetail }) {
         <WebhookActions webhook={webhook} />
       </div>
       <HealthLine webhook={webhook} />
+      {headerNames.length > 0 && (
+        <p className="text-text-quiet">
+          {webhooks.headers}: <bdi dir="ltr">{headerNames.join(', ')}</bdi>
+        </p>
+      )}
       <p className="flex flex-wrap gap-1">
         {events.map((event) => (
           <EventBadge key={event} event={event} />

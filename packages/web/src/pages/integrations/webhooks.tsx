@@ -121,10 +121,19 @@ function NewWebhook({ onClose }: { onClose: () => void }) {
     <Dialog title={webhooks.add} isOpen isWide onClose={onClose}>
       <WebhookForm
         action={webhooks.add}
-        save={(fields) => api.createWebhook({ ...fields, events: toEvents(fields.events) })}
+        save={({ url, events, headers }) =>
+          api.createWebhook({ url, events: toEvents(events), headers: withoutNulls(headers) })
+        }
         onSaved={setCreated}
         onCancel={onClose}
       />
     </Dialog>
+  );
+}
+
+/** A new webhook has no headers to remove. */
+function withoutNulls(headers: Record<string, string | null> = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
   );
 }

@@ -1,24 +1,27 @@
 import type { SecretBox } from '../../../core/access/secret-box.ts';
 import type { Exchange, Post } from '../../../core/net/post.ts';
-import { openSecret } from '../subscriptions/sealing.ts';
+import { openHeaders, openSecret } from '../subscriptions/sealing.ts';
 import { sign } from '../subscriptions/signing.ts';
+import { hideValues } from './hidden-values.ts';
 import type { AttemptRecord, LeasedRow } from './queries.ts';
 
 const USER_AGENT = 'Postil-Webhooks/1';
 
-/** Sends a leased delivery once: the stored bytes, signed for this attempt. */
+/** Sends a leased delivery once: the stored bytes, signed for this attempt, with the headers of the webhook. */
 export async function attemptDelivery(
   { post, secretBox }: { post: Post; secretBox: SecretBox },
   leased: LeasedRow,
 ): Promise<AttemptRecord> {
-  const headers = buildHeaders(leased, openSecrets(secretBox, leased));
+  const webhook = { organization_id: leased.organization_id, id: leased.webhook_id };
+  const own = openHeaders(secretBox, webhook, leased.headers);
+  const headers = { ...Object.fromEntries(own), ...buildHeaders(leased, openSecrets(secretBox, leased)) };
   const exchange = await post({
     organizationId: leased.organization_id,
     url: leased.url,
     headers,
     body: leased.body,
   });
-  return toRecord(headers, exchange);
+  return hideValues(toRecord(headers, exchange), own);
 }
 
 /** @returns those with which the delivery is signed. @throws {UnopenedError} */

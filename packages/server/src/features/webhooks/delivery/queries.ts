@@ -161,6 +161,8 @@ export interface LeasedRow {
   readonly secret: string;
   /** null if it is no longer used for signing. */
   readonly previous_secret: string | null;
+  /** Sealed; null: the webhook has none of its own. */
+  readonly headers: string | null;
   readonly lane: Lane;
 }
 
@@ -229,7 +231,7 @@ export function leaseDeliveries(tx: Sql, request: LeaseRequest): Promise<LeasedR
         AND d.status = 'pending' AND (d.leased_until IS NULL OR d.leased_until <= now())
       RETURNING d.organization_id, d.id, d.webhook_id, d.lease_id, d.attempt_count, d.event_id, d.event_type, c.lane
     )
-    SELECT d.*, e.body, w.url, w.secret,
+    SELECT d.*, e.body, w.url, w.secret, w.headers,
       CASE WHEN w.previous_secret_until > now() THEN w.previous_secret END AS previous_secret
     FROM leased d
     JOIN webhooks w ON w.organization_id = d.organization_id AND w.id = d.webhook_id ${ofTenant(tx, 'w', tenant)}

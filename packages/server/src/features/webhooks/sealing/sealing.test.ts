@@ -4,7 +4,7 @@ import { createWebhook } from '@postil/harness/servers/receiver';
 import { expect, it, onTestFinished } from 'vitest';
 import { createSecretBox } from '../../../core/access/secret-box.ts';
 import { RefusedError } from '../../../core/errors.ts';
-import { openSecret } from '../subscriptions/sealing.ts';
+import { openHeaders, openSecret, sealHeaders, sealSecret } from '../subscriptions/sealing.ts';
 import { sealSecretsAnew } from './service.ts';
 
 const WEBHOOKS = 250;
@@ -60,7 +60,34 @@ it('secrets that were sealed with a key that is not there are left as they are, 
   });
 });
 
-it('a secret that is not sealed cannot be stored', async () => {
+it('headers are sealed with the first key, and lost with a lost one', async () => {
+  const server = await startTestServer();
+  onTestFinished(() => server.close());
+  const tenant = await server.createTenant();
+  const { id } = await createWebhook(tenant, 'https://192.0.9.1/');
+  const { database } = server;
+  const key = { organization_id: tenant.organization_id, id };
+  const [former, present, later] = [randomBytes(32), randomBytes(32), randomBytes(32)];
+  const headers = [['Authorization', 'Bearer 1']] as const;
+  const sealed = sealHeaders(createSecretBox([former]), key, headers);
+  await database.sql`
+    UPDATE webhooks SET headers = ${sealed}, header_names = '{Authorization}',
+      secret = ${sealSecret(createSecretBox([former]), key, 'whsec_1')} WHERE id = ${id}`;
+  expect(await sealSecretsAnew(database, createSecretBox([present, former]))).toMatchObject({ sealed: 1 });
+  const read = async () =>
+    (
+      await database.sql<{ headers: string | null; header_names: string[] }[]>`
+      SELECT headers, header_names FROM webhooks WHERE id = ${id}`
+    )[0];
+  const resealed = (await read())?.headers ?? null;
+  expect(openHeaders(createSecretBox([present]), key, resealed)).toEqual(headers);
+  const other = { ...key, id: tenant.organization_id };
+  expect(() => openHeaders(createSecretBox([present]), other, resealed)).toThrow('belongs elsewhere');
+  await sealSecretsAnew(database, createSecretBox([later]), { replaceLost: true });
+  expect(await read()).toEqual({ headers: null, header_names: [] });
+});
+
+it('a secret or a header that is not sealed cannot be stored', async () => {
   const server = await startTestServer();
   onTestFinished(() => server.close());
   const tenant = await server.createTenant();
@@ -70,4 +97,7 @@ it('a secret that is not sealed cannot be stored', async () => {
   ).rejects.toMatchObject({
     code: '23514',
   });
+  await expect(
+    server.database.sql`UPDATE webhooks SET headers = '[["A","b"]]' WHERE id = ${id}`,
+  ).rejects.toMatchObject({ code: '23514' });
 });

@@ -9,7 +9,7 @@ import {
   skipPending,
   storeSecrets,
 } from '../subscriptions/queries.ts';
-import { openSecret, sealSecret } from '../subscriptions/sealing.ts';
+import { openHeaders, openSecret, sealHeaders, sealSecret } from '../subscriptions/sealing.ts';
 import { isSigningSecret, issueSigningSecret } from '../subscriptions/signing.ts';
 
 /** The most webhooks that are found at once. */
@@ -17,7 +17,7 @@ const BATCH = 100;
 const UNKNOWN_KEY =
   'Secrets of webhooks in the database were sealed with a key that is not here: list it after the first one in SECRET_KEY, or in the file secret.key.';
 const LOST =
-  'Its secret was lost with the key of the installation: rotate the secret, then activate the webhook.';
+  'Its secret and the values of its headers were lost with the key of the installation: rotate the secret, set the headers again, then activate the webhook.';
 
 /** What became of the secrets that the first key had not sealed: numbers of webhooks. */
 export interface Resealed {
@@ -26,10 +26,10 @@ export interface Resealed {
 }
 
 /**
- * Seals all secrets with the first key of the box that are not sealed with it: those of versions that did not seal them,
+ * Seals all secrets and headers with the first key of the box that are not sealed with it: those of versions that did not seal them,
  * and those of a former key. Safe on several nodes at once.
  *
- * @param replaceLost gives new secrets to the webhooks whose secrets no key opens, and switches them off until somebody
+ * @param replaceLost gives new secrets and no headers to the webhooks whose own no key opens, and switches them off until somebody
  *   rotates theirs.
  * @throws {RefusedError} some were sealed with a key that is not there, and are not to be replaced.
  */
@@ -62,7 +62,8 @@ async function sealAnew(
   try {
     const secret = reseal(row.secret);
     const previousSecret = row.previous_secret === null ? null : reseal(row.previous_secret);
-    await storeSecrets(tx, row, { secret, previousSecret });
+    const headers = sealHeaders(box, row, openHeaders(box, row, row.headers));
+    await storeSecrets(tx, row, { secret, previousSecret, headers });
     return 'sealed';
   } catch (error) {
     if (!(error instanceof UnopenedError)) throw error;
@@ -73,7 +74,8 @@ async function sealAnew(
 }
 
 async function replaceSecretOf(tx: Sql, row: SealedRow, box: SecretBox): Promise<void> {
-  await storeSecrets(tx, row, { secret: sealSecret(box, row, issueSigningSecret()), previousSecret: null });
+  const secret = sealSecret(box, row, issueSigningSecret());
+  await storeSecrets(tx, row, { secret, previousSecret: null, headers: null });
   await disableWebhook(tx, row, LOST);
   await skipPending(tx, row);
 }

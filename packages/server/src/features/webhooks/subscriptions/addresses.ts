@@ -11,6 +11,7 @@ export async function requireAllowedAddress(
   policy: AddressPolicy,
   { url, organizationId }: { url: string; organizationId: string },
 ): Promise<void> {
+  if (hasCredentials(url)) throw forbid(CREDENTIALS.reason, CREDENTIALS.clause);
   try {
     await policy.requireAllowedUrl(url, organizationId);
   } catch (error) {
@@ -18,10 +19,22 @@ export async function requireAllowedAddress(
   }
 }
 
-function forbid(reason: string): AppError {
+const CREDENTIALS = {
+  reason:
+    'it contains a user name or a password; send them as the header Authorization, which `headers` of the webhook sets',
+  clause:
+    'must not contain a user name or a password: send them as the header Authorization, in the headers of the webhook',
+} as const;
+
+function hasCredentials(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && (url.username !== '' || url.password !== '');
+}
+
+function forbid(reason: string, clause = 'must be a public https address'): AppError {
   return new AppError(
     'webhook_url_forbidden',
     `A webhook needs a public https address without user name and password: ${reason}.`,
-    { fields: { url: ['must be a public https address'] } },
+    { fields: { url: [clause] } },
   );
 }

@@ -21,6 +21,7 @@ export function presentWebhookDetail(row: WebhookRow): WebhookDetail {
     ...presentWebhook(row),
     version: row.version,
     updated_at: row.updated_at.toISOString(),
+    header_names: row.header_names,
     health: {
       failing_since: row.failing_since?.toISOString() ?? null,
       failed_attempts: row.failed_attempts,

@@ -6,6 +6,9 @@ export interface WebhookRow {
   readonly url: string;
   readonly events: string[];
   readonly is_active: boolean;
+  /** Sealed; null: it has none. */
+  readonly headers: string | null;
+  readonly header_names: string[];
   readonly created_by: string;
   readonly failing_since: Date | null;
   readonly failed_attempts: number;
@@ -39,8 +42,8 @@ export async function lockWebhook(tx: Sql, organizationId: string, id: string): 
 }
 
 function columns(sql: Sql, organizationId: string): Fragment {
-  return sql`w.organization_id, w.id, w.url, w.events, w.is_active, w.created_by, w.failing_since, w.failed_attempts,
-    w.disabled_reason, w.version, w.created_at, w.updated_at,
+  return sql`w.organization_id, w.id, w.url, w.events, w.is_active, w.headers, w.header_names, w.created_by, w.failing_since,
+    w.failed_attempts, w.disabled_reason, w.version, w.created_at, w.updated_at,
     (SELECT count(*)::int FROM webhook_deliveries d
      WHERE d.organization_id = ${organizationId} AND d.webhook_id = w.id AND d.status = 'pending') AS pending_count`;
 }
@@ -53,63 +56,73 @@ export interface NewWebhook {
   readonly isActive: boolean;
   /** Sealed. */
   readonly secret: string;
+  /** Sealed; null for none. */
+  readonly headers: string | null;
+  readonly headerNames: readonly string[];
   readonly personId: string;
 }
 
 /** Stores a new webhook with its secret. */
 export async function insertWebhook(tx: Sql, webhook: NewWebhook): Promise<void> {
   await tx`
-    INSERT INTO webhooks (organization_id, id, url, events, is_active, secret, created_by)
+    INSERT INTO webhooks (organization_id, id, url, events, is_active, secret, headers, header_names, created_by)
     VALUES (${webhook.organizationId}, ${webhook.id}, ${webhook.url}, ${[...webhook.events]}, ${webhook.isActive},
-      ${webhook.secret}, ${webhook.personId})`;
+      ${webhook.secret}, ${webhook.headers}, ${[...webhook.headerNames]}, ${webhook.personId})`;
 }
 
 export interface WebhookChanges {
   readonly url?: string;
   readonly events?: string[];
   readonly is_active?: boolean;
+  /** Sealed; null for none. */
+  readonly headers?: string | null;
+  readonly header_names?: string[];
 }
 
 export type WebhookKey = Pick<WebhookRow, 'organization_id' | 'id'>;
 
-/** The secrets of a webhook as they are stored. */
+/** The secrets and headers of a webhook as they are stored. */
 export interface SealedRow extends WebhookKey {
   readonly secret: string;
   readonly previous_secret: string | null;
+  readonly headers: string | null;
 }
 
-/** Webhooks of all organisations whose secrets do not begin with `prefix`. */
+/** Webhooks of all organisations whose secrets or headers do not begin with `prefix`. */
 export function findSealedOtherwise(sql: Sql, prefix: string, limit: number): Promise<WebhookKey[]> {
   return sql<WebhookKey[]>`
     /* of all tenants */ SELECT organization_id, id FROM webhooks WHERE ${isSealedOtherwise(sql, prefix)}
     ORDER BY organization_id, id LIMIT ${limit}`;
 }
 
-/** Locks a webhook; undefined when its secrets begin with `prefix` by now. Another node that has locked it is waited for. */
+/** Locks a webhook; undefined when they begin with `prefix` by now. Another node that has locked it is waited for. */
 export async function lockSealedOtherwise(
   tx: Sql,
   { organization_id: organizationId, id }: WebhookKey,
   prefix: string,
 ): Promise<SealedRow | undefined> {
   const [row] = await tx<SealedRow[]>`
-    SELECT organization_id, id, secret, previous_secret FROM webhooks
+    SELECT organization_id, id, secret, previous_secret, headers FROM webhooks
     WHERE organization_id = ${organizationId} AND id = ${id} AND ${isSealedOtherwise(tx, prefix)}
     FOR NO KEY UPDATE`;
   return row;
 }
 
 function isSealedOtherwise(sql: Sql, prefix: string): Fragment {
-  return sql`(NOT starts_with(secret, ${prefix}) OR NOT starts_with(previous_secret, ${prefix}))`;
+  return sql`(NOT starts_with(secret, ${prefix}) OR NOT starts_with(previous_secret, ${prefix})
+    OR NOT starts_with(headers, ${prefix}))`;
 }
 
-/** Stores the secrets of a locked webhook in another form. */
+/** Stores the secrets and headers of a locked webhook in another form. @param headers null removes them. */
 export async function storeSecrets(
   tx: Sql,
   { organization_id: organizationId, id }: WebhookKey,
-  { secret, previousSecret }: { secret: string; previousSecret: string | null },
+  sealed: { secret: string; previousSecret: string | null; headers: string | null },
 ): Promise<void> {
+  const { secret, previousSecret, headers } = sealed;
   await tx`
-    UPDATE webhooks SET secret = ${secret}, previous_secret = ${previousSecret}
+    UPDATE webhooks SET secret = ${secret}, previous_secret = ${previousSecret}, headers = ${headers},
+      header_names = CASE WHEN ${headers === null} THEN '{}' ELSE header_names END
     WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 

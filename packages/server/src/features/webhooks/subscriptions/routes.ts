@@ -51,7 +51,11 @@ function addChanges(app: App, { write, addressPolicy, secretBox, cap }: WebhookS
     const { organizationId } = request.actor;
     if (url !== undefined) await requireAllowedAddress(addressPolicy, { url, organizationId });
     return write(request, reply, async (tx) => {
-      const row = await changeWebhook(tx, request.actor, { ...targetOf(request), changes: request.body });
+      const row = await changeWebhook(tx, request.actor, {
+        ...targetOf(request),
+        changes: request.body,
+        secretBox,
+      });
       return { data: { id: row.id, is_active: row.is_active }, version: row.version };
     });
   });

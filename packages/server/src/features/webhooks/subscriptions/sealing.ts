@@ -1,4 +1,5 @@
 import type { SecretBox } from '../../../core/access/secret-box.ts';
+import type { OwnHeader } from './headers.ts';
 import type { WebhookKey } from './queries.ts';
 
 /** Seals the secret of a webhook: in the row of another one it does not open. */
@@ -11,6 +12,23 @@ export function openSecret(box: SecretBox, webhook: WebhookKey, sealed: string):
   return box.open(sealed, contextOf(webhook));
 }
 
-function contextOf({ organization_id: organizationId, id }: WebhookKey): string {
-  return `secret of webhook ${id} of organisation ${organizationId}`;
+/** Seals the headers of a webhook. @returns null for none. */
+export function sealHeaders(
+  box: SecretBox,
+  webhook: WebhookKey,
+  headers: readonly OwnHeader[],
+): string | null {
+  return headers.length === 0 ? null : box.seal(JSON.stringify(headers), contextOf(webhook, 'headers'));
+}
+
+/** Opens the headers of a webhook. @throws {UnopenedError} as of a secret. */
+export function openHeaders(box: SecretBox, webhook: WebhookKey, sealed: string | null): OwnHeader[] {
+  return sealed === null ? [] : JSON.parse(box.open(sealed, contextOf(webhook, 'headers')));
+}
+
+function contextOf(
+  { organization_id: organizationId, id }: WebhookKey,
+  what: 'secret' | 'headers' = 'secret',
+): string {
+  return `${what} of webhook ${id} of organisation ${organizationId}`;
 }

@@ -2,11 +2,12 @@ import type { CreateWebhookBody, UpdateWebhookBody } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { SecretBox } from '../../../core/access/secret-box.ts';
 import { audit } from '../../../core/changes/audit.ts';
-import { differences } from '../../../core/changes/emit.ts';
+import { type Differences, differences } from '../../../core/changes/emit.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { NotFoundError } from '../../../core/errors.ts';
 import { newId } from '../../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../../core/records/versions.ts';
+import { changeHeaders, type OwnHeader } from './headers.ts';
 import {
   deleteWebhook,
   findWebhook,
@@ -17,7 +18,7 @@ import {
   updateWebhook,
   type WebhookRow,
 } from './queries.ts';
-import { sealSecret } from './sealing.ts';
+import { openHeaders, sealHeaders, sealSecret } from './sealing.ts';
 import { issueSigningSecret } from './signing.ts';
 
 /** How long deliveries are signed with the former secret too. */
@@ -39,13 +40,17 @@ export async function createWebhook(
   const id = newId();
   const secret = issueSigningSecret();
   const { organizationId, personId } = actor;
+  const key = { organization_id: organizationId, id };
+  const headers = changeHeaders([], body.headers ?? {}, { isMoved: false });
   await insertWebhook(tx, {
     organizationId,
     id,
     url: body.url,
     events: withoutRepeats(body.events),
     isActive: body.is_active,
-    secret: sealSecret(secretBox, { organization_id: organizationId, id }, secret),
+    secret: sealSecret(secretBox, key, secret),
+    headers: sealHeaders(secretBox, key, headers),
+    headerNames: namesOf(headers),
     personId,
   });
   const row = await getWebhook(tx, actor, id);
@@ -53,17 +58,36 @@ export async function createWebhook(
   return { row, secret };
 }
 
-/** Changes a webhook. If it is switched off, its pending deliveries are skipped. */
+/**
+ * Changes a webhook. If it is switched off, its pending deliveries are skipped.
+ *
+ * @throws {ValidationError} the headers are not valid, or not given again for another origin.
+ */
 export async function changeWebhook(
   tx: Sql,
   actor: Actor,
-  { changes, ...target }: Target & { changes: UpdateWebhookBody },
+  { changes, secretBox, ...target }: Target & { changes: UpdateWebhookBody; secretBox: SecretBox },
 ): Promise<WebhookRow> {
   const row = await lockWebhookOf(tx, actor, target);
-  const wanted = { ...changes, ...(changes.events && { events: withoutRepeats(changes.events) }) };
-  const different = differences(row, wanted);
+  const { headers: changed = {}, ...rest } = changes;
+  const current = openHeaders(secretBox, row, row.headers);
+  const headers = changeHeaders(current, changed, { isMoved: isOtherOrigin(row.url, changes.url) });
+  const wanted = {
+    ...rest,
+    ...(changes.events && { events: withoutRepeats(changes.events) }),
+    header_names: namesOf(headers),
+  };
+  // The values are compared, but only their names are recorded.
+  const isReplaced = JSON.stringify(headers) !== JSON.stringify(current);
+  const different: Differences = {
+    ...differences(row, wanted),
+    ...(isReplaced && { header_names: { from: row.header_names, to: wanted.header_names } }),
+  };
   if (Object.keys(different).length === 0) return row;
-  await updateWebhook(tx, row, wanted);
+  await updateWebhook(tx, row, {
+    ...wanted,
+    ...(isReplaced && { headers: sealHeaders(secretBox, row, headers) }),
+  });
   if (different.is_active && wanted.is_active === false) await skipPending(tx, row);
   await recordAudit(tx, actor, { row, done: 'updated', metadata: { changes: different } });
   return getWebhook(tx, actor, row.id);
@@ -111,6 +135,15 @@ function recordAudit(tx: Sql, actor: Actor, { row, done, metadata = {} }: Webhoo
     target: { type: 'webhook', id, name: url },
     metadata,
   });
+}
+
+function namesOf(headers: readonly OwnHeader[]): string[] {
+  return headers.map(([name]) => name);
+}
+
+/** @param to undefined: it stays. */
+function isOtherOrigin(from: string, to: string | undefined): boolean {
+  return to !== undefined && URL.parse(from)?.origin !== URL.parse(to)?.origin;
 }
 
 function withoutRepeats(values: readonly string[]): string[] {

@@ -119,12 +119,16 @@ function EditWebhook({ webhook, onClose }: { webhook: WebhookDetail; onClose: ()
       <WebhookForm
         known={webhook}
         action={common.save}
-        save={({ url, events }, base = webhook) =>
+        save={({ url, events, headers }, base = webhook) =>
           sendEdit<EditedWebhook, unknown>({
             base,
             change: { url, events },
             read: () => api.getWebhook({ id: webhook.id }),
-            send: (options) => api.updateWebhook({ id: webhook.id, url, events: toEvents(events) }, options),
+            send: (options) =>
+              api.updateWebhook(
+                { id: webhook.id, url, events: toEvents(events), ...(headers && { headers }) },
+                options,
+              ),
           })
         }
         onSaved={onClose}

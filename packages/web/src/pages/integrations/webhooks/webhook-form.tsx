@@ -10,72 +10,49 @@ import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { DialogActions } from '../../../ui/overlay/dialog.tsx';
 import { EventBoxes } from './event-boxes.tsx';
+import { HeaderFields } from './header-fields.tsx';
+import { type HeaderRow, headerChanges, repeatedRows, rowsOf } from './headers.ts';
 
 /** What is edited of a webhook. */
-export type EditedWebhook = Pick<WebhookRecord, 'url' | 'events'> & { readonly version?: number };
+export type EditedWebhook = Pick<WebhookRecord, 'url' | 'events'> & {
+  readonly version?: number;
+  /** Names of the headers that it has. */
+  readonly header_names?: readonly string[];
+};
 
 export interface WebhookFields {
   readonly url: string;
   readonly events: string[];
+  /** Values by name, null for a header that is removed; undefined: none changes. */
+  readonly headers: Record<string, string | null> | undefined;
 }
 
-/**
- * The address and the events of a webhook.
- *
- * @param known the current values, when an existing webhook is changed.
- * @param save calls the API; its refusals appear beside the fields.
- */
-export function WebhookForm<Saved>({
-  known,
-  action,
-  save,
-  onSaved,
-  onCancel,
-}: {
+interface Saving<Saved> {
+  /** The current values, when an existing webhook is changed. */
   readonly known?: EditedWebhook;
-  readonly action: string;
+  /** Calls the API; its refusals appear beside the fields. */
   readonly save: (fields: WebhookFields, base: EditedWebhook | undefined) => Promise<Saved>;
   readonly onSaved: (saved: Saved) => void;
-  readonly onCancel: () => void;
-}) {
+}
+
+/** The address, the headers and the events of a webhook. */
+export function WebhookForm<Saved>({
+  action,
+  onCancel,
+  ...saving
+}: Saving<Saved> & { readonly action: string; readonly onCancel: () => void }) {
   const texts = useTexts();
   const { webhooks } = texts.integrations;
-  const form = useRef<HTMLFormElement>(null);
-  const [url, setUrl] = useState(known?.url ?? '');
-  const [events, setEvents] = useState<string[]>(known?.events ?? ['comment.*']);
-  const [base, setBase] = useState(known);
-  const [isTried, setTried] = useState(false);
-  const mine = { url: url.trim(), events };
-  const saving = useMutation({
-    mutationFn: (from: EditedWebhook | undefined) => save(mine, from),
-    onSuccess: (saved) => {
-      void webhookRecords.refresh();
-      onSaved(saved);
-    },
-    onError: () => form.current?.querySelector('input')?.focus(),
-  });
-  const wrong = fieldProblemsOf(saving.error, texts);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (url.trim() === '') form.current?.querySelector('input')?.focus();
-    else if (events.length > 0 && !saving.isPending) saving.mutate(base);
-  };
-  const refused = Object.keys(wrong).length === 0 ? refusalOf(saving.error, texts) : undefined;
-  const settle = ({ now, taken, isFinal }: Settled<EditedWebhook>) => {
-    setBase(now);
-    saving.reset();
-    if (taken.url !== undefined) setUrl(taken.url);
-    if (taken.events) setEvents(taken.events);
-    if (isFinal) saving.mutate(now);
-  };
+  const { form, fields, base, error, wrong, isTried, isSaving, change, settle, submit } = useFields(saving);
+  const { url, events, headers } = fields;
+  const refused = Object.keys(wrong).length === 0 ? refusalOf(error, texts) : undefined;
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
       {base && (
         <FormConflict
-          error={saving.error}
+          error={error}
           base={base}
-          mine={mine}
+          mine={{ url: url.trim(), events }}
           labels={{ url: webhooks.url, events: webhooks.events }}
           onSettled={settle}
         />
@@ -89,18 +66,16 @@ export function WebhookForm<Saved>({
         autoComplete="off"
         placeholder="https://hooks.example.com/postil"
         value={url}
-        onChange={({ target }) => {
-          setUrl(target.value);
-          if (saving.error) saving.reset();
-        }}
+        onChange={({ target }) => change({ url: target.value })}
         problem={
           urlProblemOf(wrong, webhooks.refused) ??
           (isTried && url.trim() === '' ? texts.common.required : undefined)
         }
       />
+      <HeaderFields rows={headers} problems={wrong} onChange={(rows) => change({ headers: rows })} />
       <EventBoxes
         chosen={events}
-        onChange={setEvents}
+        onChange={(chosen) => change({ events: chosen })}
         problem={isTried && events.length === 0 ? webhooks.oneEvent : wrong.events}
       />
       {refused !== undefined && (
@@ -110,12 +85,75 @@ export function WebhookForm<Saved>({
       )}
       <DialogActions>
         <Button onClick={onCancel}>{texts.common.cancel}</Button>
-        <Button type="submit" look="main" disabled={saving.isPending}>
+        <Button type="submit" look="main" disabled={isSaving}>
           {action}
         </Button>
       </DialogActions>
     </form>
   );
+}
+
+interface Fields {
+  readonly url: string;
+  readonly events: string[];
+  readonly headers: HeaderRow[];
+}
+
+/** What is in the form, and how it is saved. */
+function useFields<Saved>({ known, save, onSaved }: Saving<Saved>) {
+  const texts = useTexts();
+  const form = useRef<HTMLFormElement>(null);
+  const storedHeaders = known?.header_names ?? [];
+  const [fields, setFields] = useState<Fields>(() => ({
+    url: known?.url ?? '',
+    events: known?.events ?? ['comment.*'],
+    headers: rowsOf(storedHeaders),
+  }));
+  const [base, setBase] = useState(known);
+  const [isTried, setTried] = useState(false);
+  const { url, events, headers } = fields;
+  const saving = useMutation({
+    mutationFn: (from: EditedWebhook | undefined) =>
+      save({ url: url.trim(), events, headers: headerChanges(headers, storedHeaders) }, from),
+    onSuccess: (saved) => {
+      void webhookRecords.refresh();
+      onSaved(saved);
+    },
+    onError: () => form.current?.querySelector('input')?.focus(),
+  });
+  const change = (changed: Partial<Fields>) => {
+    setFields({ ...fields, ...changed });
+    if (saving.error) saving.reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (url.trim() === '') form.current?.querySelector('input')?.focus();
+    else if (events.length > 0 && repeatedRows(headers).length === 0 && !saving.isPending)
+      saving.mutate(base);
+  };
+  const settle = ({ now, taken, isFinal }: Settled<EditedWebhook>) => {
+    setBase(now);
+    change({
+      ...(taken.url !== undefined && { url: taken.url }),
+      ...(taken.events && { events: taken.events }),
+    });
+    saving.reset();
+    if (isFinal) saving.mutate(now);
+  };
+  const wrong = fieldProblemsOf(saving.error, texts);
+  return {
+    form,
+    fields,
+    base,
+    error: saving.error,
+    wrong,
+    isTried,
+    isSaving: saving.isPending,
+    change,
+    settle,
+    submit,
+  };
 }
 
 /** The message does not name the field, whose label is above it. */

@@ -1,0 +1,87 @@
+import { LIMITS } from '@postil/contract';
+import { type FieldErrors, ValidationError } from '../../../core/errors.ts';
+
+/** A header of its own that a webhook is sent with, its name as it was given. */
+export type OwnHeader = readonly [name: string, value: string];
+
+/** The form of a name: a token of RFC 9110, section 5.6.2. */
+const NAME = new RegExp(`^[!#$%&'*+.^_\`|~0-9A-Za-z-]{1,${LIMITS.headerName}}$`);
+/** Headers of the message itself, of its signature and of proxies; those that Postil sends, or may send later. */
+const RESERVED_PREFIXES = ['content-', 'webhook-', 'proxy-'];
+/** Headers of the connection (RFC 9110, section 7.6.1), of its target, and those that Postil sends. */
+const RESERVED = new Set([
+  'connection',
+  'expect',
+  'host',
+  'http2-settings',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'user-agent',
+  'x-webhook-attempt',
+  'x-webhook-event',
+]);
+
+const CLAUSES = {
+  name: `must be the name of a header: at most ${LIMITS.headerName} letters, digits and hyphens`,
+  reserved:
+    'must not be set: it belongs to the connection, or Postil sets it itself; give what your receiver checks in another header, such as Authorization',
+  repeated: 'must be given once: names of headers are the same in any letter case',
+  again: 'must be given again because the URL leads to another origin, or be null to remove the header',
+} as const;
+
+/**
+ * The headers of a webhook after a change.
+ *
+ * @param current those that it has.
+ * @param changes values by name, in any letter case; null removes a header. Headers that are not named stay.
+ * @param isMoved whether its URL gets another origin, to which no header may go that was given for the former one.
+ * @throws {ValidationError} a name is malformed, reserved or repeated, a header must be given again, or there are too many.
+ */
+export function changeHeaders(
+  current: readonly OwnHeader[],
+  changes: Readonly<Record<string, string | null>>,
+  { isMoved }: { isMoved: boolean },
+): OwnHeader[] {
+  const given = Object.entries(changes);
+  const named = new Set(given.map(([name]) => name.toLowerCase()));
+  const kept = current.filter(([name]) => !named.has(name.toLowerCase()));
+  refuse([
+    ...given.flatMap(([name], index) => {
+      const clause = problemOfName(name, given.slice(0, index));
+      return clause === undefined ? [] : [[name, clause] as const];
+    }),
+    ...(isMoved ? kept.map(([name]) => [name, CLAUSES.again] as const) : []),
+  ]);
+  const added = given.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
+  const headers = [...kept, ...added];
+  if (headers.length > LIMITS.headers) {
+    throw new ValidationError({ headers: [`must have at most ${LIMITS.headers} headers`] });
+  }
+  return headers;
+}
+
+function problemOfName(
+  name: string,
+  before: readonly (readonly [name: string, value: unknown])[],
+): string | undefined {
+  const lower = name.toLowerCase();
+  if (!NAME.test(name)) return CLAUSES.name;
+  if (isReserved(lower)) return CLAUSES.reserved;
+  return before.some(([other]) => other.toLowerCase() === lower) ? CLAUSES.repeated : undefined;
+}
+
+function isReserved(name: string): boolean {
+  return RESERVED.has(name) || RESERVED_PREFIXES.some((prefix) => name.startsWith(prefix));
+}
+
+/** @param problems the clauses by the names of headers, which callers choose: `fromEntries` creates plain fields for any. */
+function refuse(problems: readonly (readonly [name: string, clause: string])[]): void {
+  if (problems.length === 0) return;
+  const fields: FieldErrors = Object.fromEntries(
+    problems.map(([name, clause]) => [`headers.${name}`.slice(0, 200), [clause]]),
+  );
+  throw new ValidationError(fields);
+}

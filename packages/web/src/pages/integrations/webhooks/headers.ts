@@ -1,0 +1,48 @@
+/** A header of a webhook in the form. */
+export interface HeaderRow {
+  /** Distinguishes the rows of the form. */
+  readonly key: number;
+  readonly name: string;
+  /** Empty for a stored header: the one that is stored stays. */
+  readonly value: string;
+  /** Whether the webhook has it already; the server never shows its value. */
+  readonly isStored: boolean;
+}
+
+/** The rows of the headers that a webhook has. */
+export function rowsOf(names: readonly string[]): HeaderRow[] {
+  return names.map((name, key) => ({ key, name, value: '', isStored: true }));
+}
+
+/** The rows and an empty one more. */
+export function withRow(rows: readonly HeaderRow[]): HeaderRow[] {
+  const key = Math.max(-1, ...rows.map((row) => row.key)) + 1;
+  return [...rows, { key, name: '', value: '', isStored: false }];
+}
+
+/** The rows whose name an earlier one has, in any letter case. */
+export function repeatedRows(rows: readonly HeaderRow[]): HeaderRow[] {
+  const nameOf = ({ name }: HeaderRow) => name.trim().toLowerCase();
+  return rows.filter(
+    (row, index) => nameOf(row) !== '' && rows.slice(0, index).some((other) => nameOf(other) === nameOf(row)),
+  );
+}
+
+/**
+ * What the form changes of the headers, as the API takes it.
+ *
+ * @param stored names of the headers that the webhook has; those without a row are removed.
+ * @returns values by name, null for a header that is removed; undefined: nothing changes.
+ */
+export function headerChanges(
+  rows: readonly HeaderRow[],
+  stored: readonly string[],
+): Record<string, string | null> | undefined {
+  const kept = new Set(rows.map(({ name }) => name));
+  const removed = stored.filter((name) => !kept.has(name)).map((name) => [name, null] as const);
+  const given = rows
+    .filter(({ name, value, isStored }) => value.trim() !== '' || (!isStored && name.trim() !== ''))
+    .map(({ name, value }) => [name.trim(), value.trim()] as const);
+  const changes = [...removed, ...given];
+  return changes.length === 0 ? undefined : Object.fromEntries(changes);
+}
