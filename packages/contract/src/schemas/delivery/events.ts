@@ -46,6 +46,14 @@ const EventOf = <Properties extends Type.TProperties>(kind: string, data: Proper
     organization_id: Uuid(),
     project_id: Nullable(Uuid()),
     site_id: Nullable(Uuid()),
+    project_name: Nullable(Type.String({ examples: ['Shop'] })),
+    site_name: Nullable(Type.String({ examples: ['Shop'] })),
+    mockup_name: Nullable(
+      Type.String({
+        description: 'Of events of mockups and of comments on them.',
+        examples: ['Landing page'],
+      }),
+    ),
     actor: Type.Object({
       type: Type.String({ enum: [...ACTOR_TYPES] }),
       id: Uuid(),
@@ -55,7 +63,7 @@ const EventOf = <Properties extends Type.TProperties>(kind: string, data: Proper
     truncated: Type.Optional(
       Type.Literal(true, {
         description:
-          'The body would have been larger than 20 KiB: long texts were cut, or `data` was emptied if that did not suffice.',
+          'The body would have been larger than 20 KiB: long texts were cut, or the lists and objects in the records of `data` were left out if that did not suffice.',
       }),
     ),
   });

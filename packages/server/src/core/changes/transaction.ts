@@ -26,6 +26,8 @@ export interface CreatedEvent {
 /** Placeholders in an event's body for values that only the statement knows and fills in. */
 export interface Placeholders {
   readonly projectId: string;
+  readonly projectName: string;
+  readonly siteName: string;
   readonly creatorName: string;
   readonly assigneeName: string;
   readonly number: string;
@@ -36,6 +38,8 @@ export function createPlaceholders(): Placeholders {
   const token = newId();
   return {
     projectId: `${token}.project`,
+    projectName: `${token}.project-name`,
+    siteName: `${token}.site-name`,
     creatorName: `${token}.creator`,
     assigneeName: `${token}.assignee`,
     number: `${token}.number`,

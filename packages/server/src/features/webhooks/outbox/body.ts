@@ -3,6 +3,13 @@ import type { ActorType, EventName, WEBHOOK_EVENTS } from '@postil/contract';
 /** What a webhook can receive: changes, and what happens to webhooks themselves. */
 export type DeliveredEventName = EventName | (typeof WEBHOOK_EVENTS)[number];
 
+/** The names of what an event is about. */
+export interface EventNames {
+  readonly project: string | null;
+  readonly site: string | null;
+  readonly mockup: string | null;
+}
+
 /** One event as it is sent to a webhook. */
 export interface EventEnvelope {
   readonly id: string;
@@ -11,6 +18,8 @@ export interface EventEnvelope {
   readonly organizationId: string;
   readonly projectId: string | null;
   readonly siteId: string | null;
+  /** null: there is none, or it is gone. */
+  readonly names: EventNames;
   readonly actor: { readonly type: ActorType; readonly id: string; readonly name: string };
   readonly data: Record<string, unknown>;
 }
@@ -24,8 +33,10 @@ const IS_WHOLE = /(^|_)(ids?|urls?|uri|href|link|route|path|domain|name|email|ke
 /**
  * The body that every attempt of a delivery sends: JSON of at most 20 KiB. If it would be longer, its texts are
  * cut between characters, addresses, ids and names are left whole, and `"truncated": true` is set.
+ *
+ * @param reservedBytes how much longer it gets when its placeholders are replaced.
  */
-export function renderEventBody(event: EventEnvelope): string {
+export function renderEventBody(event: EventEnvelope, reservedBytes = 0): string {
   const envelope = {
     id: event.id,
     type: event.type,
@@ -34,18 +45,41 @@ export function renderEventBody(event: EventEnvelope): string {
     organization_id: event.organizationId,
     project_id: event.projectId,
     site_id: event.siteId,
+    project_name: nameIn(event.data.project) ?? event.names.project,
+    site_name: nameIn(event.data.site) ?? event.names.site,
+    mockup_name: nameIn(event.data.mockup) ?? event.names.mockup,
     actor: event.actor,
     data: event.data,
   };
   const whole = JSON.stringify(envelope);
-  if (Buffer.byteLength(whole) <= MAX_BODY_BYTES) return whole;
-  const bodies = CUTS.map((length) =>
-    JSON.stringify({ ...envelope, truncated: true, data: shorten(event.data, length) }),
-  );
-  return (
-    bodies.find((body) => Buffer.byteLength(body) <= MAX_BODY_BYTES) ??
-    JSON.stringify({ ...envelope, truncated: true, data: withoutParts(shorten(event.data, 60)) })
-  );
+  const fits = (body: string) => Buffer.byteLength(body) + reservedBytes <= MAX_BODY_BYTES;
+  if (fits(whole)) return whole;
+  const shortest = shorten(event.data, CUTS.at(-1) ?? 0);
+  const shorter = [
+    ...CUTS.map((length) => shorten(event.data, length)),
+    mapRecords(shortest, withoutParts),
+  ].map((data) => JSON.stringify({ ...envelope, truncated: true, data }));
+  return shorter.find(fits) ?? JSON.stringify({ ...envelope, truncated: true, data: withoutParts(shortest) });
+}
+
+/** The name of a record that an event has: a deleted one is no longer in the database. */
+function nameIn(record: unknown): string | undefined {
+  const { name } = (record ?? {}) as { name?: unknown };
+  return typeof name === 'string' ? name : undefined;
+}
+
+/** The data with its records changed, without lists. */
+function mapRecords(
+  data: Record<string, unknown>,
+  change: (record: Record<string, unknown>) => Record<string, unknown>,
+): Record<string, unknown> {
+  const entries = Object.entries(data).flatMap(([name, value]): [string, unknown][] => {
+    if (Array.isArray(value)) return [];
+    // What JSON has that is neither a list nor null nor a plain value is a record.
+    const isRecord = typeof value === 'object' && value !== null;
+    return [[name, isRecord ? change(value as Record<string, unknown>) : value]];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** The values of the fields themselves, without the objects and lists in them. */

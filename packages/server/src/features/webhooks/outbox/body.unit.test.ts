@@ -3,7 +3,7 @@ import { type EventEnvelope, renderEventBody } from './body.ts';
 
 const PAGE = `https://example.com/${'path/'.repeat(320)}end`;
 
-function render(data: Record<string, unknown>) {
+function render(data: Record<string, unknown>, reservedBytes = 0) {
   const event: EventEnvelope = {
     id: crypto.randomUUID(),
     type: 'comment.created',
@@ -11,10 +11,11 @@ function render(data: Record<string, unknown>) {
     organizationId: crypto.randomUUID(),
     projectId: null,
     siteId: null,
+    names: { project: null, site: null, mockup: null },
     actor: { type: 'user', id: crypto.randomUUID(), name: 'Ada' },
     data,
   };
-  const body = renderEventBody(event);
+  const body = renderEventBody(event, reservedBytes);
   expect(Buffer.byteLength(body)).toBeLessThanOrEqual(20 * 1024);
   return JSON.parse(body);
 }
@@ -48,6 +49,25 @@ describe('the body of an event', () => {
   it('has texts that are cut between characters', () => {
     const { data } = render({ content: `a${'😀'.repeat(10_000)}` });
     expect(data.content).toMatch(/^a(?:😀)+…$/u);
+  });
+
+  it('has the addresses of its records even if those alone leave no room for anything else', () => {
+    const comment = { id: 'one', url: PAGE, page_url: PAGE, page_link: PAGE };
+    const links = Array.from({ length: 10 }, () => ({ url: PAGE }));
+    const { truncated, data } = render({
+      comment: { ...comment, content: '文'.repeat(4_000), pictures: links, evidence: { html: 'x' } },
+      result: { summary: 'Done', preview_url: PAGE },
+      comment_ids: links.map(() => crypto.randomUUID()),
+    });
+    expect(truncated).toBe(true);
+    expect(data.comment).toMatchObject(comment);
+    expect(data.result).toEqual({ summary: 'Done', preview_url: PAGE });
+  });
+
+  it('leaves room for the names that are filled in later', () => {
+    const data = { content: 'x'.repeat(19 * 1024) };
+    expect(render(data)).not.toHaveProperty('truncated');
+    expect(Buffer.byteLength(JSON.stringify(render(data, 6 * 1024)))).toBeLessThanOrEqual(14 * 1024);
   });
 
   it('has at least the fields of the record itself if its lists are too long', () => {

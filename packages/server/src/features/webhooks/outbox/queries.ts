@@ -1,8 +1,14 @@
+import { LIMITS } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Outbox, OutgoingEvent, Queueing } from '../../../core/changes/transaction.ts';
-import type { Fragment, Sql } from '../../../core/db/database.ts';
+import { type Fragment, identifier, type Sql } from '../../../core/db/database.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
-import { type DeliveredEventName, renderEventBody } from './body.ts';
+import { type DeliveredEventName, type EventNames, renderEventBody } from './body.ts';
+
+/** The most bytes of a character as JSON. */
+const MAX_CHARACTER_BYTES = 6;
+/** Names that the statement fills in: of project, site, creator and assignee. */
+const NAMED_BY_PLACEHOLDERS = 4;
 
 /** An event for webhooks. */
 type DeliveredEvent = Omit<OutgoingEvent, 'type'> & { readonly type: DeliveredEventName };
@@ -35,14 +41,14 @@ export async function queue(
 ): Promise<string> {
   const { organizationId } = actor;
   const { id, createdAt } = newIdWithInstant();
-  const [person] = await tx<{ name: string }[]>`
-    SELECT name FROM people WHERE organization_id = ${organizationId} AND id = ${actor.personId}`;
+  const { person, ...names } = await findNames(tx, actor, event);
   const body = renderEventBody({
     ...event,
     id,
     timestamp: createdAt,
     organizationId,
-    actor: { type: actor.type, id: actor.personId, name: person?.name ?? '' },
+    names,
+    actor: { type: actor.type, id: actor.personId, name: person ?? '' },
   });
   await tx`
     INSERT INTO webhook_events (organization_id, id, type, body, created_at)
@@ -54,6 +60,34 @@ export async function queue(
       CASE WHEN is_active THEN 'pending' ELSE 'skipped' END, CASE WHEN is_active THEN now() END, ${createdAt}::timestamptz
     FROM webhooks WHERE organization_id = ${organizationId} AND id = ANY (${[...webhookIds]}::uuid[])`;
   return id;
+}
+
+/** The names of the person who acts, and of what an event is about; null for what is gone. */
+async function findNames(
+  tx: Sql,
+  actor: Actor,
+  { projectId, siteId, data }: DeliveredEvent,
+): Promise<EventNames & { readonly person: string | null }> {
+  const find = async (table: string, id: string | null) => {
+    if (id === null) return null;
+    const [row] = await tx<{ name: string }[]>`
+      SELECT name FROM ${identifier(table)} WHERE organization_id = ${actor.organizationId} AND id = ${id}`;
+    return row?.name ?? null;
+  };
+  // None depends on another, so that all are sent in one round trip.
+  const [person, project, site, mockup] = await Promise.all([
+    find('people', actor.personId),
+    find('projects', projectId),
+    find('sites', siteId),
+    find('mockups', mockupIdIn(data)),
+  ]);
+  return { person, project, site, mockup };
+}
+
+/** The mockup of the comment that an event is about; an event about a mockup itself has its name. */
+function mockupIdIn({ mockup_comment: comment }: OutgoingEvent['data']): string | null {
+  const { mockup_id: id } = (comment ?? {}) as { mockup_id?: unknown };
+  return typeof id === 'string' ? id : null;
 }
 
 async function findSubscribed(
@@ -83,20 +117,25 @@ function publishCreated(
 ): Queueing {
   const { type, placeholders, siteId, data, assigneeId } = event;
   const { id, createdAt } = newIdWithInstant();
-  const body = renderEventBody({
+  const envelope = {
     id,
     type,
     timestamp: createdAt,
     organizationId: actor.organizationId,
     projectId: placeholders.projectId,
     siteId,
+    names: { project: placeholders.projectName, site: placeholders.siteName, mockup: null },
     actor: { type: actor.type, id: actor.personId, name: placeholders.creatorName },
     data,
-  });
+  };
+  const body = renderEventBody(envelope, NAMED_BY_PLACEHOLDERS * LIMITS.name * MAX_CHARACTER_BYTES);
+  const named = (table: string, of: Fragment) => nameOf(sql, actor, { table, id: of });
   const filled = fillIn(sql, body, [
     [placeholders.projectId, sql`created.project_id`],
-    [placeholders.creatorName, nameOf(sql, actor, sql`created.created_by`)],
-    [placeholders.assigneeName, nameOf(sql, actor, sql`${assigneeId}::uuid`)],
+    [placeholders.projectName, named('projects', sql`created.project_id`)],
+    [placeholders.siteName, named('sites', sql`${siteId}::uuid`)],
+    [placeholders.creatorName, named('people', sql`created.created_by`)],
+    [placeholders.assigneeName, named('people', sql`${assigneeId}::uuid`)],
     [placeholders.number, sql`created.number`],
   ]);
   const parts = sql`
@@ -118,8 +157,15 @@ function publishCreated(
   return { parts, hasQueued: sql`EXISTS (SELECT FROM subscribed)` };
 }
 
-function nameOf(sql: Sql, { organizationId }: Actor, id: Fragment): Fragment {
-  return sql`(SELECT name FROM people WHERE organization_id = ${organizationId} AND id = ${id})`;
+/** The name in a row of a table whose rows have names, as an expression. */
+function nameOf(
+  sql: Sql,
+  { organizationId }: Actor,
+  { table, id }: { table: string; id: Fragment },
+): Fragment {
+  return sql`(
+    SELECT named.name FROM ${identifier(table)} named
+    WHERE named.organization_id = ${organizationId} AND named.id = ${id})`;
 }
 
 /** The text with each placeholder, a JSON text of its own, replaced by the JSON of a value. */
