@@ -29,6 +29,7 @@ test('Tasks that match the filters are exported, and the file is imported again 
     dialog.getByRole('button', { name: 'Export' }).click(),
   ]);
   const text = await readFile(await file.path(), 'utf8');
+  expect(text.startsWith('\uFEFF"id"')).toBe(true);
   expect(text).toContain('Export me');
   expect(text).not.toContain('Leave me');
   const { id: projectId } = await api.createProject({ name: `Copies ${place.projectName}` });

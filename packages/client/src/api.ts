@@ -3103,6 +3103,8 @@ export interface Operations {
       today?: string | undefined;
       /** The format of the file. */
       format?: 'csv' | 'json' | undefined;
+      /** CSV for spreadsheets such as Excel: the file begins with a byte order mark, instants are `2026-01-31 13:44:44` in UTC, and a text of more than 32,767 UTF-16 units is cut and ends in `… [cut]`. */
+      bom?: boolean | undefined;
     };
     output: Response;
   };

@@ -133,6 +133,13 @@ export type CommentCounts = Type.Static<typeof CommentCounts>;
 export const ExportCommentsQuery = Body({
   ...commentFilters,
   format: Defaulted(OneOf(EXPORT_FORMATS, { default: 'csv', description: 'The format of the file.' })),
+  bom: Defaulted(
+    Type.Boolean({
+      default: false,
+      description:
+        'CSV for spreadsheets such as Excel: the file begins with a byte order mark, instants are `2026-01-31 13:44:44` in UTC, and a text of more than 32,767 UTF-16 units is cut and ends in `… [cut]`.',
+    }),
+  ),
 });
 export type ExportCommentsQuery = Type.Static<typeof ExportCommentsQuery>;
 

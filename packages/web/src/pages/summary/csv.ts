@@ -1,16 +1,18 @@
+import { BYTE_ORDER_MARK, spreadsheetCell } from '@postil/contract/cells';
+
 /** A table of texts and numbers. */
 export interface Table {
   readonly head: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
-/** Writes a table as CSV (RFC 4180). Texts that a spreadsheet would take for a formula are made harmless. */
+/** Writes a table as CSV (RFC 4180) for spreadsheets, with a byte order mark, and with texts that none of them runs. */
 export function toCsv({ head, rows }: Table): string {
-  return [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  return BYTE_ORDER_MARK + [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  // Spreadsheets of some languages end cells at semicolons and tabs, too.
+  return `"${spreadsheetCell(value).replaceAll('"', '""')}"`;
 }

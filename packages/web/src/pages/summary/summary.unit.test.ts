@@ -40,7 +40,7 @@ describe('the CSV of a table', () => {
           ['=1+1', 2],
         ],
       }),
-    ).toBe('page,n\r\n"a,""b""",1\r\n\'=1+1,2\r\n');
+    ).toBe('\uFEFF"page","n"\r\n"a,""b""",1\r\n"\'=1+1",2\r\n');
   });
 });
 
@@ -148,12 +148,12 @@ describe('what a summary is about', () => {
 
 describe('a cell of a CSV', () => {
   it('is harmless whatever a spreadsheet takes for a formula', () => {
-    for (const text of ['=1', '+1', '-1', '@a', '\t=1', '\r=1'])
-      expect(toCsv({ head: [], rows: [[text]] })).toMatch(/^\r\n"?'/);
-    expect(toCsv({ head: ['n'], rows: [[-1]] })).toBe('n\r\n-1\r\n');
+    for (const text of ['=1', '+1', '-1', '@a', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠a'])
+      expect(toCsv({ head: [], rows: [[text]] })).toMatch(/^\uFEFF\r\n"'/);
+    expect(toCsv({ head: ['n'], rows: [[-1]] })).toBe('\uFEFF"n"\r\n-1\r\n');
   });
 
   it('is quoted when it has a line break', () => {
-    expect(toCsv({ head: ['a\nb'], rows: [] })).toBe('"a\nb"\r\n');
+    expect(toCsv({ head: ['a\nb'], rows: [] })).toBe('\uFEFF"a\nb"\r\n');
   });
 });

@@ -5,7 +5,7 @@ import type { Sql } from '../../../core/db/database.ts';
 import { presentComment } from '../comment/present.ts';
 import type { CommentFilter } from '../search/filters.ts';
 import { listCommentsAfter } from '../search/listings.ts';
-import { WRITERS } from './formats.ts';
+import type { Writer } from './formats.ts';
 
 /** The size of the pieces of a file, in bytes; only the last one is smaller. */
 export const PIECE_BYTES = 64 * 1_024;
@@ -13,7 +13,7 @@ export const PIECE_BYTES = 64 * 1_024;
 /** What is exported, and how. */
 export interface Export {
   readonly filter: CommentFilter;
-  readonly format: ExportFormat;
+  readonly writer: Writer;
   /** Where people open the web app. */
   readonly appUrl: string;
 }
@@ -22,7 +22,7 @@ export interface Export {
 export function recordExport(
   sql: Sql,
   actor: Actor,
-  { filter, format }: Pick<Export, 'filter' | 'format'>,
+  { filter, format }: Pick<Export, 'filter'> & { readonly format: ExportFormat },
 ): Promise<void> {
   return audit(sql, actor, {
     action: 'comments.exported',
@@ -53,8 +53,8 @@ export async function* exportComments(sql: Sql, actor: Actor, wanted: Export): A
 }
 
 /** The file in texts of one comment each. */
-async function* texts(sql: Sql, actor: Actor, { filter, format, appUrl }: Export): AsyncGenerator<string> {
-  const { head, foot, write } = WRITERS[format];
+async function* texts(sql: Sql, actor: Actor, { filter, writer, appUrl }: Export): AsyncGenerator<string> {
+  const { head, foot, write } = writer;
   yield head;
   let isFirst = true;
   let afterId: string | undefined;

@@ -46,6 +46,12 @@ async function listAll({ api }: Tenant): Promise<CommentRecord[]> {
   }
 }
 
+/** The bytes of an export; decoding them would remove a byte order mark. */
+async function readFile({ api_key }: Tenant, query: string): Promise<Buffer> {
+  const url = `${server.url}/api/v1/comments/export?${query}`;
+  return Buffer.from(await (await fetch(url, { headers: { 'x-api-key': api_key } })).arrayBuffer());
+}
+
 /** How many comments are added at once. */
 const AT_ONCE = 20;
 
@@ -120,6 +126,43 @@ describe('a CSV export', () => {
     const { text } = await tenant.api.get('/comments/export?format=csv');
     expect(text).toMatch(/^"id","content","description",/);
     expect(parseCsv(text)).toMatchObject([{ replies_count: '0', resolved_at: '', assigned_to: '' }]);
+  });
+
+  it('has exact values, and no byte order mark, unless it is for spreadsheets', async () => {
+    const tenant = await server.createTenant();
+    const description = '\u{1F41E}'.repeat(20_000);
+    await createTask(tenant, { content: 'Größe', description });
+    const [record] = await listAll(tenant);
+    for (const query of ['format=csv', 'format=csv&bom=false']) {
+      const bytes = await readFile(tenant, query);
+      expect(bytes.subarray(0, 5).toString()).toBe('"id",');
+      expect(parseCsv(bytes.toString())).toMatchObject([{ description, created_at: record?.created_at }]);
+    }
+  });
+
+  it('for spreadsheets begins with a byte order mark, and has dates and cells that they can read', async () => {
+    const tenant = await server.createTenant();
+    const description = `x${'\u{1F41E}'.repeat(20_000)}`;
+    const id = await createTask(tenant, { content: '=1+1', description, due_date: '2026-02-03' });
+    await tenant.api.put(`/comments/${id}`, { status: 'RESOLVED' });
+    const [record] = await listAll(tenant);
+    const bytes = await readFile(tenant, 'format=csv&bom=true');
+    expect([...bytes.subarray(0, 4)]).toEqual([0xef, 0xbb, 0xbf, 0x22]);
+    const [row] = parseCsv(bytes.subarray(3).toString());
+    expect(row).toMatchObject({ content: "'=1+1", due_date: '2026-02-03' });
+    for (const column of ['created_at', 'updated_at', 'resolved_at'] as const) {
+      expect(row?.[column]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+      expect(row?.[column]?.replace(' ', 'T')).toBe(record?.[column]?.slice(0, 19));
+    }
+    const cell = row?.description ?? '';
+    expect(cell.length).toBeLessThanOrEqual(32_767);
+    expect(cell).toMatch(/^x\u{1F41E}+… \[cut\]$/u);
+  });
+
+  it('is refused with a byte order mark in another format', async () => {
+    const { api } = await server.createTenant();
+    const { errors } = (await api.get('/comments/export?format=json&bom=true')).error('validation_failed');
+    expect(errors).toEqual({ bom: ['must be left out unless format is csv'] });
   });
 
   it('tells a visitor from the member whose name it has taken, and who sees a comment', async () => {

@@ -1,4 +1,5 @@
 import type { CommentRecord, ExportFormat } from '@postil/contract';
+import { BYTE_ORDER_MARK, harmlessCell, spreadsheetCell, spreadsheetInstant } from '@postil/contract/cells';
 import { stringify } from 'csv-stringify/sync';
 
 /** Writes comments as a file of some format. */
@@ -46,24 +47,33 @@ const COLUMNS = [
 /** The ids of the people whose names are in columns before. */
 const IDS = ['created_by_id', 'assigned_to_id'] as const;
 
+/** The columns with instants. */
+const INSTANTS: ReadonlySet<string> = new Set(['created_at', 'updated_at', 'resolved_at']);
+
+type Cell = string | number | null;
+
 /**
  * One record of RFC 4180. Every cell is quoted, because readers differ in what else ends a cell: line feeds,
- * semicolons, tabs. A spreadsheet would run some texts as formulas; those are escaped with an apostrophe.
+ * semicolons, tabs.
  */
-function toRecord(cells: readonly (string | number | null)[]): string {
-  return stringify([cells], {
-    quoted: true,
-    quoted_empty: true,
-    record_delimiter: 'windows',
-    escape_formulas: true,
-  });
+function toRecord(cells: readonly Cell[]): string {
+  return stringify([cells], { quoted: true, quoted_empty: true, record_delimiter: 'windows' });
 }
 
-/** The formats of an export. */
-export const WRITERS: Readonly<Record<ExportFormat, Writer>> = {
-  csv: {
+/** CSV for programs, whose cells are exact but for the apostrophe before what a spreadsheet would run. */
+const CSV: Writer = csvOf((value) => (typeof value === 'string' ? harmlessCell(value) : value));
+
+/** CSV that spreadsheets open with all characters, with dates that they recognise, and with cells that they can hold. */
+const SPREADSHEET_CSV: Writer = csvOf((value, column) => {
+  if (typeof value !== 'string') return value;
+  return spreadsheetCell(INSTANTS.has(column) ? spreadsheetInstant(value) : value);
+}, BYTE_ORDER_MARK);
+
+/** @param toCell the cell of a value in a column. @param start of the file. */
+function csvOf(toCell: (value: Cell, column: string) => Cell, start = ''): Writer {
+  return {
     mediaType: 'text/csv; charset=utf-8; header=present',
-    head: toRecord([...COLUMNS, ...IDS]),
+    head: start + toRecord([...COLUMNS, ...IDS]),
     write: (comment) => {
       const texts = {
         ...comment,
@@ -72,14 +82,21 @@ export const WRITERS: Readonly<Record<ExportFormat, Writer>> = {
         assigned_to: comment.assigned_to?.name ?? '',
       };
       const ids = [comment.created_by.id, comment.assigned_to?.id ?? ''];
-      return toRecord([...COLUMNS.map((column) => texts[column]), ...ids]);
+      return toRecord([...COLUMNS.map((column) => toCell(texts[column], column)), ...ids]);
     },
     foot: '',
-  },
-  json: {
-    mediaType: 'application/json; charset=utf-8',
-    head: '{"success":true,"data":[',
-    write: (comment, isFirst) => `${isFirst ? '' : ','}${JSON.stringify(comment)}`,
-    foot: ']}',
-  },
+  };
+}
+
+const JSON_DOCUMENT: Writer = {
+  mediaType: 'application/json; charset=utf-8',
+  head: '{"success":true,"data":[',
+  write: (comment, isFirst) => `${isFirst ? '' : ','}${JSON.stringify(comment)}`,
+  foot: ']}',
 };
+
+/** The writer of an export. @param isForSpreadsheets of a CSV file. */
+export function writerOf(format: ExportFormat, isForSpreadsheets: boolean): Writer {
+  if (format === 'json') return JSON_DOCUMENT;
+  return isForSpreadsheets ? SPREADSHEET_CSV : CSV;
+}

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import * as operations from '@postil/contract/operations';
+import { ValidationError } from '../../../core/errors.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { Turns } from '../../../core/http/turns.ts';
 import { exportComments, PIECE_BYTES, recordExport } from './export.ts';
-import { WRITERS } from './formats.ts';
+import { writerOf } from './formats.ts';
 
 /** An export holds about two megabytes until it has been read. */
 const EXPORTS = { what: 'exports', perCaller: 2, perOrganization: 4, retryAfterSeconds: 5 } as const;
@@ -13,18 +14,21 @@ const EXPORTS = { what: 'exports', perCaller: 2, perOrganization: 4, retryAfterS
 export function addExportRoutes(app: App, { database, baseUrl }: Services): void {
   const turns = new Turns(EXPORTS);
   serve(app, operations.exportComments, async (request, reply) => {
-    const { format, ...filter } = request.query;
+    const { format, bom, ...filter } = request.query;
+    if (bom && format !== 'csv')
+      throw new ValidationError({ bom: ['must be left out unless format is csv'] });
+    const writer = writerOf(format, bom);
     turns.take(request, reply);
     await recordExport(database.sql, request.actor, { filter, format });
     const pieces = exportComments(database.reads, request.actor, {
       filter,
-      format,
+      writer,
       appUrl: baseUrl(),
     });
     const file = Readable.from(pieces, { objectMode: false, highWaterMark: PIECE_BYTES });
     // Also after HEAD, whose response would otherwise go on reading.
     reply.raw.once('close', () => file.destroy());
-    reply.type(WRITERS[format].mediaType);
+    reply.type(writer.mediaType);
     reply.header('content-disposition', `attachment; filename="comments.${format}"`);
     return reply.send(file);
   });

@@ -26,7 +26,7 @@ export default function ExportDialog({ search, onClose }: { search: TaskSearch; 
   const fetching = useMutation({
     mutationFn: async () => {
       const response = await api.exportComments(
-        { ...toFilters(search), format },
+        { ...toFilters(search), format, ...(format === 'csv' && { bom: true }) },
         { signal: stop.current.signal, timeoutMs: 3_600_000 },
       );
       download(await readAll(response, setReceived), `tasks.${format}`);

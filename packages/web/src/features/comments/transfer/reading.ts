@@ -148,7 +148,7 @@ function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
   return String(cell)
     .trim()
-    .replace(/^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/, '');
+    .replace(/^'(?=[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/, '');
 }
 
 function bodyOf(

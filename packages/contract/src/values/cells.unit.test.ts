@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { CUT_MARK, harmlessCell, MAX_CELL_UNITS, spreadsheetCell, spreadsheetInstant } from './cells.ts';
+
+describe('a cell', () => {
+  it.each(['=1', '+1', '-1', '@a', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠a'])(
+    'with %j is no formula',
+    (text) => {
+      expect(harmlessCell(text)).toBe(`'${text}`);
+      expect(spreadsheetCell(text)).toBe(`'${text}`);
+    },
+  );
+
+  it('with any other text has the text itself', () => {
+    for (const text of ['', 'a=1', "'=1", '1-1', '文字']) expect(spreadsheetCell(text)).toBe(text);
+  });
+});
+
+describe('a cell for a spreadsheet', () => {
+  it('is whole up to the most that a cell of Excel holds', () => {
+    const whole = 'x'.repeat(MAX_CELL_UNITS);
+    expect(spreadsheetCell(whole)).toBe(whole);
+  });
+
+  it.each([
+    ['letters', 'x'.repeat(MAX_CELL_UNITS + 1)],
+    ['emoji', '😀'.repeat(20_000)],
+    ['emoji that begin at an odd unit', `x${'😀'.repeat(20_000)}`],
+    ['a formula that is exactly too long with its apostrophe', `=${'x'.repeat(MAX_CELL_UNITS - 1)}`],
+  ])('is cut between characters, with a mark, if it has too many units: %s', (_, text) => {
+    const cell = spreadsheetCell(text);
+    expect(cell.length).toBeLessThanOrEqual(MAX_CELL_UNITS);
+    expect(cell.length).toBeGreaterThanOrEqual(MAX_CELL_UNITS - 1);
+    expect(cell.endsWith(CUT_MARK)).toBe(true);
+    expect(cell.isWellFormed()).toBe(true);
+    expect(harmlessCell(text).startsWith(cell.slice(0, -CUT_MARK.length))).toBe(true);
+  });
+});
+
+it('an instant for a spreadsheet has neither T nor Z nor fractions', () => {
+  expect(spreadsheetInstant('2026-11-27T13:44:44.978Z')).toBe('2026-11-27 13:44:44');
+});
