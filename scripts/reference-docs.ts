@@ -89,7 +89,8 @@ With the locale \`C\`, names of projects and sites in languages other than Engli
 create the database with \`C.UTF-8\` or a locale of your language. The search of comments is the same with any locale.
 
 In \`DATABASE_URL\`, \`sslmode=require\` encrypts, and \`verify-ca\` or \`verify-full\` with \`sslrootcert\` also verify
-the server. Without \`sslmode\`, or with \`disable\`, nothing is encrypted. Most requests share four of the
+the server; without \`sslrootcert\`, by [authorities that Node.js knows](operation.md#certificates-of-your-own-authority).
+Without \`sslmode\`, or with \`disable\`, nothing is encrypted. Most requests share four of the
 \`DB_POOL_SIZE\` connections, each transaction has its own, and one is reserved for looking up keys. A request that finds no free
 connection for two seconds is refused with 503. Each connection is replaced after about half an hour.
 

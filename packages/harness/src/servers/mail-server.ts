@@ -1,7 +1,9 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
+import { SELF_SIGNED_PEM } from './certificate.ts';
 
 /** A received mail with its parts decoded. */
 export interface ReceivedMail {
@@ -27,13 +29,32 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
+export interface MailServerOptions {
+  /** Whether it speaks TLS from the start, with the certificate of the tests. */
+  readonly isSecure?: boolean;
+  /** Passwords by user name; absent: nobody signs in. */
+  readonly users?: Readonly<Record<string, string>>;
+}
+
 /** Starts a mail server that accepts every mail. */
-export async function startMailServer(): Promise<MailServer> {
+export async function startMailServer({
+  isSecure = false,
+  users,
+}: MailServerOptions = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const refusals: number[] = [];
   let offered = 0;
   const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: users ? ['STARTTLS'] : ['AUTH', 'STARTTLS'],
+    onAuth({ username = '', password }, _session, done) {
+      if (users?.[username] === password) done(null, { user: username });
+      else done(new Error('Invalid login'));
+    },
+    ...(isSecure && {
+      secure: true,
+      key: readFileSync(SELF_SIGNED_PEM),
+      cert: readFileSync(SELF_SIGNED_PEM),
+    }),
     async onData(stream, { envelope }, done) {
       offered += 1;
       const raw = await text(stream);
@@ -48,12 +69,14 @@ export async function startMailServer(): Promise<MailServer> {
       done();
     },
   });
+  // Clients that do not trust it end the connection.
+  server.on('error', () => {});
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
   // A server that listens on an interface has an address with a port.
   const { port } = listening.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `${isSecure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
     mails,
     refusals,
     offered: () => offered,

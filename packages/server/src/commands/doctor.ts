@@ -10,6 +10,7 @@ import { examineReplicas } from '../core/db/replicas/replicas.ts';
 import { RefusedError } from '../core/errors.ts';
 import { checkStorage } from '../core/storage/storage.ts';
 import { hasWrongCounts } from '../features/comment-counts/service.ts';
+import { findMailProblem } from '../features/notifications/mail/service.ts';
 import { listOrganizations, type OrganizationRow } from '../features/organizations/service.ts';
 import { examineSingleSignOn } from './doctor-single-sign-on.ts';
 import type { ReadSettings } from './with-database.ts';
@@ -26,7 +27,7 @@ export function addDoctorCommand(program: Command, readSettings: ReadSettings): 
   program
     .command('doctor')
     .description(
-      'Check configuration, database and storage, and say what to do. Changes nothing without --repair.',
+      'Check configuration, database, storage and mail server, and say what to do. Changes nothing without --repair.',
     )
     .option('--repair', 'correct the numbers of comments that differ from the comments')
     .action(async ({ repair = false }: Options) => {
@@ -39,6 +40,7 @@ export function addDoctorCommand(program: Command, readSettings: ReadSettings): 
         ...singleSignOn.problems,
         ...(await examine(config, repair)),
         ...(await examineStorage(config)),
+        ...(await examineMail(config)),
       ];
       for (const problem of problems) say('problem', problem);
       if (problems.length > 0) throw new RefusedError(`Problems found: ${problems.length}.`);
@@ -124,6 +126,14 @@ async function examineStorage(config: Config): Promise<string[]> {
     throw error;
   }
   say('ok', 'Uploaded files can be stored, read and removed.');
+  return [];
+}
+
+async function examineMail({ SMTP_URL: url }: Config): Promise<string[]> {
+  if (url === undefined) return [];
+  const problem = await findMailProblem(url);
+  if (problem !== undefined) return [`The mail server of SMTP_URL cannot be used: ${problem}.`];
+  say('ok', 'The mail server accepts connections; no mail was sent.');
   return [];
 }
 

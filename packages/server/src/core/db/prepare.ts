@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { RefusedError } from '../errors.ts';
+import { explainConnection, hasUnknownAuthority, reasonOf } from '../net/failures.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
 import { DirectoryInUseError } from './embedded/lock/directory-lock.ts';
 import { migrate } from './migrate.ts';
@@ -107,16 +108,11 @@ export function explainFailure(options: DatabaseOptions, error: unknown): string
   if (!(error instanceof Error && 'code' in error) || options.url === undefined) return undefined;
   const { hostname = '', port = '', pathname = '' } = URL.parse(options.url) ?? {};
   const name = `The database ${pathname.slice(1)} at ${hostname}:${port || 5432}`;
+  if (hasUnknownAuthority(error))
+    return `${name} cannot be trusted (${explainConnection(error, 'DATABASE_URL')}, or sslrootcert in DATABASE_URL).`;
   return isDatabaseUnavailable(error) && !isRefused(error)
     ? `${name} does not respond (${reasonOf(error)}): check DATABASE_URL and that the server runs.`
     : `${name} refuses (${reasonOf(error)}): check user, password and rights of DATABASE_URL.`;
-}
-
-/** For a host with several addresses, Node's error has a code but no message. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error instanceof ConnectionError && error.cause instanceof Error) return reasonOf(error.cause);
-  return error.message || ('code' in error ? String(error.code) : error.name);
 }
 
 /** The problem of a migrated database whose locale knows only English letters, with its remedy; undefined when there is none. */

@@ -1,4 +1,5 @@
 import { type AppError, UnavailableError } from '../errors.ts';
+import { explainConnection } from '../net/failures.ts';
 import { storageFullError } from './full.ts';
 import type { S3Location } from './storage-url.ts';
 
@@ -77,7 +78,7 @@ export function describeS3Error(error: unknown, { host, bucket }: S3Location): s
   const bucketAtHost = `The bucket ${bucket} at ${host}`;
   if (isFull(error)) return `${bucketAtHost} is full: free space, or raise its quota.`;
   if (TLS.test(code)) {
-    return `${host} of STORAGE_URL cannot be trusted (${code}): s3:// needs TLS with a certificate that Node.js knows (NODE_EXTRA_CA_CERTS), s3+http:// none.`;
+    return `${host} of STORAGE_URL cannot be trusted (${explainConnection(error, 'STORAGE_URL')}): s3:// needs TLS, s3+http:// none.`;
   }
   if (isTemporary(error)) {
     const reason = code || (status > 0 ? `status ${status}` : name);

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { Client, type ClientConfig } from 'pg';
+import { reasonOf } from '../../net/failures.ts';
 import { ConnectionError, endsConnection, isReadOnly, isUnconfirmedCommit } from '../sql/errors.ts';
 import { LIMITS } from '../sql/limits.ts';
 import type { Statement } from '../sql/statement.ts';
@@ -107,7 +108,7 @@ export class Connection {
       return connection;
     } catch (error) {
       connection.destroy(error);
-      throw new ConnectionError(`No connection to the database: ${messageOf(error)}`, { cause: error });
+      throw new ConnectionError(`No connection to the database: ${reasonOf(error)}`, { cause: error });
     }
   }
 
@@ -217,7 +218,7 @@ export class Connection {
 
   #lost(): ConnectionError {
     const cause = this.#endReason;
-    return new ConnectionError(`The connection to the database was lost: ${messageOf(cause)}`, {
+    return new ConnectionError(`The connection to the database was lost: ${reasonOf(cause)}`, {
       cause,
     });
   }
@@ -285,10 +286,4 @@ function destroyOnThrow(stream: Duplex, destroy: (error: unknown) => void): void
 /** The driver's published types lack its limit of a query, after which the connection is given up. */
 function withLimit(text: string, limitMs: number): { text: string } {
   return Object.assign({ text }, { query_timeout: limitMs });
-}
-
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  // For a host with several addresses, Node's error has a code but no message.
-  return error.message || ('code' in error ? String(error.code) : error.name);
 }

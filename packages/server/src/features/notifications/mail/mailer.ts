@@ -26,11 +26,11 @@ import {
   type MailServices,
   type MailSettings,
   type Outcome,
-  openTransport,
   type Sending,
   sendMail,
   startOfNextDay,
 } from './sending.ts';
+import { openTransport } from './transport.ts';
 
 /** The most people to whom one round sends mail; the next round continues. */
 const PEOPLE_PER_ROUND = 200;

@@ -2,7 +2,8 @@ import type { Services } from '../../../core/feature.ts';
 import { makeDecisionPath } from './decision-links.ts';
 import { renderResult } from './rendering/result.ts';
 import { mailTextsOf } from './rendering/texts/languages.ts';
-import { type Outcome, openTransport, sendMail } from './sending.ts';
+import { type Outcome, sendMail } from './sending.ts';
+import { openTransport } from './transport.ts';
 
 /** A mail to the visitor who wrote a comment: what was done about it, and the question whether that is enough. */
 export interface ReporterMail {

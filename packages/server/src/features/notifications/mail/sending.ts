@@ -1,4 +1,4 @@
-import type { SendMailOptions, Transporter } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import type { Sql } from '../../../core/db/database.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import type { Services } from '../../../core/feature.ts';
@@ -6,6 +6,7 @@ import type { Crop } from '../../../core/uploads/crops.ts';
 import { LINK_SECRET, linkPath } from './links.ts';
 import { type Addressee, countMail, uncountMail } from './queries.ts';
 import type { MailText } from './rendering/notifications.ts';
+import { explainMailError, isServerUnavailable, type Transport } from './transport.ts';
 
 /** How mail is sent. */
 export interface MailSettings {
@@ -31,39 +32,6 @@ export type Sending = MailSettings & MailServices & { readonly transport: Transp
 
 /** What sending one mail takes. */
 type Posting = Pick<Sending, 'database' | 'dailyLimit' | 'logger' | 'from' | 'transport' | 'baseUrl'>;
-
-/** Sends mails over a mail server. */
-export interface Transport {
-  /** @throws {Error} the server does not accept the mail; with its `responseCode`, if it responded. */
-  sendMail(mail: SendMailOptions): Promise<void>;
-}
-
-const CONNECT_TIMEOUT_MS = 10_000;
-const SILENCE_TIMEOUT_MS = 20_000;
-
-/** Prepares connections to a mail server; none is made yet. */
-export function openTransport(url: string): Transport {
-  let opened: Promise<Transporter> | undefined;
-  return {
-    async sendMail(mail) {
-      opened ??= connectTo(url);
-      await (await opened).sendMail(mail);
-    },
-  };
-}
-
-async function connectTo(url: string): Promise<Transporter> {
-  // Large, and an installation without a mail server never needs it.
-  const { createTransport } = await import('nodemailer');
-  return createTransport({
-    url,
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: SILENCE_TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-}
 
 /** One mail to one person. */
 interface Mail {
@@ -101,11 +69,10 @@ export async function sendMail(mail: Mail, options: Posting): Promise<Outcome> {
     if (dailyLimit > 0) await uncountMail(database, organizationId, { day: today() });
     const { code, responseCode } = error as { code?: string; responseCode?: number };
     logger.warn(
-      { code, response_code: responseCode, person_id: personId },
+      { reason: explainMailError(error), code, response_code: responseCode, person_id: personId },
       'the mail server did not accept a mail',
     );
-    // If the server did not respond at all, the next mail would fare no better.
-    return responseCode === undefined ? 'server unavailable' : 'refused';
+    return isServerUnavailable(error) ? 'server unavailable' : 'refused';
   }
 }
 

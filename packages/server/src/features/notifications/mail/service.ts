@@ -1,4 +1,4 @@
-import { openTransport } from './sending.ts';
+import { explainMailError, openTransport } from './transport.ts';
 
 export {
   DECISION_PATH,
@@ -10,6 +10,17 @@ export { mailTextsOf } from './rendering/texts/languages.ts';
 export type { MailTexts } from './rendering/texts/texts.ts';
 export { createReporterMailer, type ReporterMail, type SendReporterMail } from './reporters.ts';
 export { startOfNextDay } from './sending.ts';
+export { explainMailError } from './transport.ts';
+
+/** Examines a mail server: connects to it and signs in. @returns what is wrong, with what puts it right; undefined: nothing. */
+export async function findMailProblem(smtpUrl: string): Promise<string | undefined> {
+  try {
+    await openTransport(smtpUrl).verify();
+    return undefined;
+  } catch (error) {
+    return explainMailError(error);
+  }
+}
 
 /** A mail about an account rather than about comments. */
 export interface AccountMail {

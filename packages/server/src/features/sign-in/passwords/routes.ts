@@ -8,6 +8,7 @@ import { serve } from '../../../core/http/serve.ts';
 import { findAccountByEmail, findAccountById } from '../../accounts/service.ts';
 import { changeMember } from '../../members/service.ts';
 import type { SendAccountMail } from '../../notifications/mail/service.ts';
+import { explainMailError } from '../../notifications/mail/service.ts';
 import { confirmPendingLink, forgetPendingLink, readPendingLink } from '../identities/pending.ts';
 import { presentSession } from '../sessions/present.ts';
 import { readSession } from '../sessions/service.ts';
@@ -71,7 +72,10 @@ function addRequest(app: App, { database, countSignIn, sendMail, logger, baseUrl
       });
       await sendMail(account.email, resetMail(`${baseUrl()}${link.path}`));
     }).catch((error: unknown) =>
-      logger.error({ err: error }, 'a link to reset a password could not be sent'),
+      logger.error(
+        { err: error, reason: explainMailError(error) },
+        'a link to reset a password could not be sent',
+      ),
     );
     reply.code(202);
     return {

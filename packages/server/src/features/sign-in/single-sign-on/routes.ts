@@ -8,6 +8,7 @@ import type { App } from '../../../core/http/app.ts';
 import { clearCookie, readCookie, setCookie } from '../../../core/http/cookies.ts';
 import { originOf } from '../../../core/http/messages/origin.ts';
 import { setSessionCookie } from '../../../core/http/session-cookie.ts';
+import { explainConnection } from '../../../core/net/failures.ts';
 import { keepPendingLink } from '../identities/pending.ts';
 import { visitorOf } from '../sessions/visitors.ts';
 import { type Attempt, createProvider, type Provider } from './provider.ts';
@@ -57,7 +58,8 @@ function addStart(app: App, { secretBox, logger }: Services, provider: Provider)
       keep(request, reply, { pathOfApp, value: secretBox.seal(JSON.stringify(kept), CONTEXT) });
       return await reply.redirect(url.href);
     } catch (error) {
-      logger.error({ err: error }, 'the provider of single sign-on is unavailable');
+      const reason = explainConnection(error, 'OIDC_ISSUER');
+      logger.error({ err: error, reason }, 'the provider of single sign-on is unavailable');
       return reply.redirect(`${pathOfApp}/sign-in?error=unavailable`);
     }
   });

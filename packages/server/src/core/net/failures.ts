@@ -1,0 +1,108 @@
+/** How deep the causes of an error are followed. */
+const MAX_CAUSES = 8;
+/** Node's own hint, which is no use to those who start Postil in a container. */
+const HINT = /; if the root CA is installed locally, try running Node\.js with --use-system-ca/;
+/** The memory address before and the place in the sources behind a message of OpenSSL. */
+const OPENSSL = /^[0-9A-F]+:error:[0-9A-F]+:SSL routines:[^:]*:([^:]+):.*$/s;
+
+/** A failure of a connection that can be put right: how its errors are recognised, by code or message, and what to do. */
+interface Kind {
+  readonly pattern: RegExp;
+  /** @param setting the name of the setting with the address. */
+  readonly advice: (setting: string) => string;
+}
+
+const UNKNOWN_AUTHORITY: Kind = {
+  pattern:
+    /SELF_SIGNED_CERT|UNABLE_TO_(?:GET_ISSUER|VERIFY_LEAF)|self-signed certificate|unable to (?:get (?:local )?issuer certificate|verify the first certificate)/,
+  advice: () =>
+    'Node.js does not know the authority of the certificate, so set NODE_EXTRA_CA_CERTS to a PEM file with the certificate of that authority',
+};
+
+/** The kinds of failures; the first one that fits counts. */
+const KINDS: readonly Kind[] = [
+  UNKNOWN_AUTHORITY,
+  {
+    pattern: /ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH|does not match certificate's altnames/,
+    advice: (setting) => `use a name in ${setting} for which the certificate was issued`,
+  },
+  {
+    pattern: /CERT_HAS_EXPIRED|certificate has expired/,
+    advice: () => 'renew the certificate of that server',
+  },
+  {
+    pattern: /CERT_NOT_YET_VALID|certificate is not yet valid/,
+    advice: () => 'set the clock of this machine, or wait until the certificate is valid',
+  },
+  {
+    pattern: /EPROTO|ERR_SSL_|SSL routines|wrong version number/,
+    advice: (setting) => `check scheme and port of ${setting}: no TLS is spoken there, or no version of ours`,
+  },
+  {
+    pattern: /ECONNREFUSED/,
+    advice: (setting) => `check host and port of ${setting}, and that the server runs`,
+  },
+  {
+    pattern: /ENOTFOUND/,
+    advice: (setting) => `check the host of ${setting}, which no name server knows`,
+  },
+  { pattern: /EAI_AGAIN|EDNS/, advice: () => 'check the name servers of this machine, which do not respond' },
+  {
+    pattern: /EHOSTUNREACH|ENETUNREACH/,
+    advice: (setting) => `check the host of ${setting}, and the routes and firewalls on the way`,
+  },
+  {
+    pattern: /ETIMEDOUT|ESOCKETTIMEDOUT|UND_ERR_\w*TIMEOUT|TimeoutError|Greeting never received|timed? ?out/i,
+    advice: (setting) =>
+      `check host and port of ${setting}, whether that port wants TLS from the start, and the firewalls on the way`,
+  },
+  {
+    pattern: /ECONNRESET|EPIPE|ECONNECTION|closed unexpectedly|socket hang up|other side closed/,
+    advice: (setting) =>
+      `check the port of ${setting} and whether it wants TLS; the server closed the connection`,
+  },
+];
+
+/**
+ * Why a connection, or a request over one, failed, and what puts it right, in one clause without a full stop.
+ *
+ * @param error whose causes are followed: libraries hide the reason behind a code or a message of their own.
+ * @param setting the name of the setting with the address, such as `SMTP_URL`.
+ */
+export function explainConnection(error: unknown, setting: string): string {
+  const chain = chainOf(error);
+  const kind = KINDS.find(({ pattern }) => chain.some((each) => pattern.test(signsOf(each))));
+  const reason = reasonOf(error);
+  return kind === undefined ? reason : `${reason}: ${kind.advice(setting)}`;
+}
+
+/** Whether the other side has a certificate of an authority that this process does not know. */
+export function hasUnknownAuthority(error: unknown): boolean {
+  return chainOf(error).some((each) => UNKNOWN_AUTHORITY.pattern.test(signsOf(each)));
+}
+
+/** The most exact message among an error and its causes; their code if none has a message. */
+export function reasonOf(error: unknown): string {
+  const chain = chainOf(error).reverse();
+  const message = chain.map(({ message }) => message).find((text) => text !== '');
+  const text = message ?? chain.map(codeOf).find((code) => code !== '') ?? String(error);
+  return text.replace(HINT, '').replace(OPENSSL, '$1').trim();
+}
+
+/** An error and its causes, the deepest last. Of the errors for several addresses of a host, the last one is followed. */
+function chainOf(error: unknown): Error[] {
+  const chain: Error[] = [];
+  for (let each = error; each instanceof Error && chain.length < MAX_CAUSES; ) {
+    chain.push(each);
+    each = each instanceof AggregateError ? each.errors.at(-1) : each.cause;
+  }
+  return chain;
+}
+
+function signsOf(error: Error): string {
+  return `${error.name} ${codeOf(error)} ${error.message}`;
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code ?? '') : '';
+}

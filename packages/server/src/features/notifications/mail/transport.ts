@@ -1,0 +1,85 @@
+import type { SendMailOptions, Transporter } from 'nodemailer';
+import { explainConnection } from '../../../core/net/failures.ts';
+
+/** Sends mails over a mail server. */
+export interface Transport {
+  /** @throws {Error} the server does not accept the mail; with its `responseCode`, if it responded. */
+  sendMail(mail: SendMailOptions): Promise<void>;
+  /** Connects, and signs in if the URL has a user; nothing is sent. @throws {Error} as of a mail. */
+  verify(): Promise<void>;
+}
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const SILENCE_TIMEOUT_MS = 20_000;
+
+/** Prepares connections to a mail server; none is made yet. */
+export function openTransport(url: string): Transport {
+  let opened: Promise<Transporter> | undefined;
+  const open = () => {
+    opened ??= connectTo(url);
+    return opened;
+  };
+  return {
+    async sendMail(mail) {
+      await (await open()).sendMail(mail);
+    },
+    async verify() {
+      await (await open()).verify();
+    },
+  };
+}
+
+async function connectTo(url: string): Promise<Transporter> {
+  // Large, and an installation without a mail server never needs it.
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/** What is known of a mail that was not accepted. */
+interface Failure {
+  readonly code: string | undefined;
+  /** The status in the response of the server; undefined without one. */
+  readonly responseCode: number | undefined;
+}
+
+function read(error: unknown): Failure {
+  // The fields of the library's errors; each may be absent.
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return { code, responseCode };
+}
+
+/** What to do by the code of the library, where the server has responded. */
+const ADVICE: Readonly<Record<string, string>> = {
+  EAUTH: 'check user name and password of SMTP_URL, and that their special characters are percent-encoded',
+  ENOAUTH: 'put user name and password into SMTP_URL',
+  ETLS: 'the server offers no TLS at this port, so check the port of SMTP_URL, and requireTLS',
+};
+/** The server wants a sign-in before it takes a mail: https://www.rfc-editor.org/rfc/rfc4954#section-6 */
+const AUTHENTICATION_REQUIRED = 530;
+
+/** Why a mail was not accepted and what puts it right, in one clause, without addresses of people. */
+export function explainMailError(error: unknown): string {
+  const { code = '', responseCode } = read(error);
+  if (responseCode === undefined) return withoutAddresses(explainConnection(error, 'SMTP_URL'));
+  const advice = responseCode === AUTHENTICATION_REQUIRED ? ADVICE.ENOAUTH : ADVICE[code];
+  const reason = withoutAddresses(error instanceof Error ? error.message : String(error));
+  return advice === undefined ? reason : `${reason}: ${advice}`;
+}
+
+/** Whether the next mail would fare no better: there was no response, or the server lets Postil send nothing at all. */
+export function isServerUnavailable(error: unknown): boolean {
+  const { code = '', responseCode } = read(error);
+  return responseCode === undefined || responseCode === AUTHENTICATION_REQUIRED || code in ADVICE;
+}
+
+/** Mail servers repeat the address of the recipient. */
+function withoutAddresses(text: string): string {
+  return text.replace(/[^\s<>"']+@[^\s<>"':,;]+/g, '[address]');
+}
