@@ -1,7 +1,15 @@
 import type { ErrorCode } from './api.ts';
 
-/** Codes of the API, and codes of failures outside of it. */
-export type PostilErrorCode = ErrorCode | 'connection_failed' | 'timed_out' | 'unexpected_response';
+/**
+ * Codes of the API, and codes of failures outside of it. `upload_interrupted`: no response came to a large file, although the
+ * server responds to a small request, so that a proxy between them is likely to refuse files of this size.
+ */
+export type PostilErrorCode =
+  | ErrorCode
+  | 'connection_failed'
+  | 'timed_out'
+  | 'unexpected_response'
+  | 'upload_interrupted';
 
 /** The properties of a new error. */
 export interface ErrorDetails {
@@ -68,7 +76,7 @@ export class RateLimitError extends PostilError {
   override readonly name = 'RateLimitError';
 }
 
-/** 502, 503 and 504, after all tries. */
+/** 502, 503, 504 and the statuses of proxies that mean the same (520 to 530), after all tries. */
 export class UnavailableError extends PostilError {
   override readonly name = 'UnavailableError';
 }
@@ -92,18 +100,33 @@ const CLASSES: Readonly<Record<number, typeof PostilError>> = {
   504: UnavailableError,
 };
 
-/** The error for a response. @param body the parsed body; undefined when it is not JSON. */
-export function toError({ status, statusText, headers }: Response, body: unknown): PostilError {
+/** @param status of Postil or of a proxy; those of Cloudflare are 520 to 530. */
+function classOf(status: number): typeof PostilError {
+  return status >= 520 && status <= 530 ? UnavailableError : (CLASSES[status] ?? PostilError);
+}
+
+/**
+ * The error for a response.
+ *
+ * @param body the parsed body; undefined when it is not JSON.
+ * @param ofProxy the message if the response does not come from Postil, and its status has a meaning for proxies.
+ */
+export function toError(
+  { status, statusText, headers }: Response,
+  body: unknown,
+  ofProxy?: string,
+): PostilError {
   const envelope = (body ?? {}) as Partial<{
     code: ErrorCode;
     message: string;
     errors: Record<string, string[]>;
     request_id: string;
   }>;
-  const Kind = CLASSES[status] ?? PostilError;
+  const Kind = classOf(status);
   return new Kind({
     message:
       envelope.message ??
+      ofProxy ??
       `The response did not come from Postil: ${`${status} ${statusText}`.trim()}. Check baseUrl.`,
     code: envelope.code ?? 'unexpected_response',
     status,

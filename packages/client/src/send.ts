@@ -20,6 +20,8 @@ export interface Received {
 
 /** If the server requests a longer wait, the error is thrown at once, with that time. */
 const LONGEST_WAIT_MS = 60_000;
+/** How long the small request may take that distinguishes a refused file from a lost connection. */
+const PROBE_LIMIT_MS = 10_000;
 
 /**
  * Sends a request, and repeats it if that is safe and may help.
@@ -35,13 +37,22 @@ export async function send(
   for (let tries = 0; ; tries++) {
     try {
       return await tryOnce(request, operation, { ...sending, headers });
-    } catch (error) {
+    } catch (thrown) {
+      const isUpload = thrown instanceof ConnectionError && request.body instanceof FormData;
+      const probe = () =>
+        tryOnce({ url: request.url, method: 'GET' }, {}, { ...sending, headers, timeoutMs: PROBE_LIMIT_MS });
+      const proxies = isUpload ? await loadProxies() : undefined;
+      const error = proxies ? await proxies.causeOf(thrown, request.body, probe) : thrown;
+      throwIfAborted(sending.signals);
       const waitMs = tries < (sending.retries ?? 3) ? waitBeforeNext(error, tries) : undefined;
       if (waitMs === undefined) throw error;
       await wait(waitMs, sending.signals);
     }
   }
 }
+
+/** Few programs need this. @returns undefined in a page that cannot load it at the moment. */
+const loadProxies = () => import('./proxies.ts').catch(() => undefined);
 
 function headersOf(
   { method, body }: PreparedRequest,
@@ -66,7 +77,7 @@ function newKey(): string {
 
 async function tryOnce(
   { url, method, body }: PreparedRequest,
-  { takesFile, returnsFile, isStream }: OperationPath,
+  { takesFile, returnsFile, isStream }: Pick<OperationPath, 'takesFile' | 'returnsFile' | 'isStream'>,
   { fetch, headers, signals, timeoutMs = takesFile ? 600_000 : 30_000 }: Sending & { headers: Headers },
 ): Promise<Received> {
   throwIfAborted(signals);
@@ -76,7 +87,7 @@ async function tryOnce(
     const init = { method, headers, signal: limit.signal, redirect: 'manual' } as const;
     const response = await fetch(url, body === undefined ? init : { ...init, body });
     if (response.ok && (returnsFile || isStream)) return { response, body: response };
-    return { response, body: read(response, await response.text()) };
+    return { response, body: await read(response, await response.text()) };
   } catch (error) {
     if (error instanceof PostilError) throw error;
     throwIfAborted(signals);
@@ -119,7 +130,7 @@ function toConnectionError(cause: unknown, { aborted, reason }: AbortSignal): Co
 }
 
 /** @returns the body of a success. @throws {PostilError} when the response is an error, or not from Postil. */
-function read(response: Response, text: string): unknown {
+async function read(response: Response, text: string): Promise<unknown> {
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -127,7 +138,9 @@ function read(response: Response, text: string): unknown {
     // A proxy or another server has responded.
   }
   if (!response.ok || (body as { success?: unknown } | null | undefined)?.success !== true) {
-    throw toError(response, body);
+    const isOfPostil = typeof (body as { message?: unknown } | null | undefined)?.message === 'string';
+    const proxies = isOfPostil ? undefined : await loadProxies();
+    throw toError(response, body, proxies?.messageFor(response.status));
   }
   return body;
 }
@@ -142,6 +155,8 @@ function waitBeforeNext(error: unknown, tries: number): number | undefined {
     // An earlier try of this call whose response was lost may still be running.
     (tries > 0 && error.code === 'idempotency_in_progress');
   if (!isTemporary) return undefined;
+  // Once more, because a connection may also be lost; a third time would be refused like the second.
+  if (error.code === 'upload_interrupted' && tries > 0) return undefined;
   const { retryAfterMs } = error;
   // Spread, so that callers that were refused together do not retry together.
   const spread = Math.random();

@@ -4,7 +4,7 @@ import { chunksOf, withImports } from './chunks.ts';
 
 /** The maximum size of what a visitor loads for the first view of a page, in kilobytes after gzip. */
 const FIRST_LOADS: Readonly<Record<string, { readonly pages: readonly string[]; readonly maxKb: number }>> = {
-  'the sign-in': { pages: ['pages/sign-in/sign-in.tsx'], maxKb: 120 },
+  'the sign-in': { pages: ['pages/sign-in/sign-in.tsx'], maxKb: 121 },
   'the board': { pages: ['shell/frame.tsx', 'pages/board/board.tsx'], maxKb: 168 },
 };
 /** The maximum that any other page adds to the frame around it. */

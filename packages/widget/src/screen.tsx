@@ -115,7 +115,7 @@ function Notice() {
                 notice.retry?.();
               }}
             >
-              {texts.retry}
+              {notice.label ?? texts.retry}
             </button>
           )}
           <IconButton icon="close" label={texts.close} onClick={close} />

@@ -54,6 +54,24 @@ describe('the sentence about a call that failed', () => {
     expect(problemOf(error, english)).toBe('The server did not respond properly. Try again in a moment.');
   });
 
+  it.each([
+    [413, /413.*client_max_body_size/],
+    [502, /502.*operator/],
+    [503, /503.*operator/],
+    [504, /504.*operator/],
+    [522, /operator/],
+  ])('says for the page of a proxy with status %d who can mend what', (status, sentence) => {
+    const error = new PostilError({ message: 'x', code: 'unexpected_response', status });
+    expect(problemOf(error, english)).toMatch(sentence);
+    expect(problemOf(error, arabic)).toMatch(/\p{Script=Arabic}/u);
+    expect(problemOf(error, arabic)).not.toBe(arabic.common.notFromPostil);
+  });
+
+  it('says for an upload without a response that its size may be the cause', () => {
+    const error = new ConnectionError({ message: 'x', code: 'upload_interrupted' });
+    expect(problemOf(error, english)).toBe(english.common.behindProxy.interrupted);
+  });
+
   it('names no reason for a fault of the app', () => {
     expect(problemOf(new TypeError('x is undefined'), english)).toBe(english.common.somethingWrong);
     expect(problemOf('text', english)).toBe(english.common.somethingWrong);

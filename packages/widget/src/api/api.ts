@@ -9,6 +9,7 @@ import { type Anchor, isAnchor } from '../anchors/signals/anchor.ts';
 import { type ApiError, callServer, type Request, type Send } from './call.ts';
 import type { Kept } from './kept.ts';
 import type { DataAt, Route } from './routes.ts';
+import { withCause } from './silence.ts';
 import type {
   AttachedPicture,
   CommentDetails,
@@ -126,8 +127,12 @@ export function createReads(server: Server): Reads {
   const call: Call = async (route, request) => {
     const token = () => server.member()?.token ?? kept.get().token;
     const send = async () => {
-      const data = await callServer(sender, route, { ...request, token: token() });
-      if (!route.startsWith('GET')) server.wrote();
+      const isWrite = !route.startsWith('GET');
+      const sent = { ...request, token: token() };
+      const data = await callServer(sender, route, sent).catch(async (error: ApiError) => {
+        throw isWrite && error.status === 0 ? await withCause(error, sender, sent) : error;
+      });
+      if (isWrite) server.wrote();
       return data;
     };
     try {

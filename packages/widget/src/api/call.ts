@@ -37,7 +37,7 @@ export class ApiError extends Error {
 
   /** Whether the same call may succeed later. */
   get isPassing(): boolean {
-    return this.status === 0 || this.status === 429 || this.status >= 500;
+    return this.status === 0 || this.status === 429 || (this.status >= 500 && this.status !== 507);
   }
 }
 
@@ -72,10 +72,16 @@ export async function callServer<Where extends Route>(
   if (!response.ok || answer.success === false)
     throw new ApiError(answer.message ?? '', {
       status: response.status,
-      code: answer.code ?? String(response.status),
+      code: answer.code ?? String(statusOf(response)),
       fields: Object.keys(answer.errors ?? {}),
     });
   return answer.data;
+}
+
+/** The status of a response; 502 or 504 for those of a proxy with the same meaning. */
+export function statusOf({ status }: Response): number {
+  if (status < 520 || status > 530) return status;
+  return status === 524 ? 504 : 502;
 }
 
 /** A key by which the server knows a repeated call. Pages without https lack `crypto.randomUUID`. */
@@ -84,7 +90,8 @@ export function createKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function headersOf({ body, token, idempotencyKey }: Request): Record<string, string> {
+/** The headers of a request. */
+export function headersOf({ body, token, idempotencyKey }: Request): Record<string, string> {
   return {
     [QUIET_HEADER]: 'site_inactive',
     ...(body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),

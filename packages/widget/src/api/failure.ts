@@ -17,28 +17,40 @@ export async function reportFailure(
 ): Promise<void> {
   if (error instanceof ApiError && error.code === 'site_inactive')
     return console.info('[postil] This site is switched off in Postil, or its project is archived.');
-  const cause = explain(error, { ...page, directive: await page.refusedBy() });
+  const cause = await explain(error, { ...page, directive: await page.refusedBy() });
   console.warn(`[postil] ${cause}`, error);
 }
 
-function explain(error: unknown, { base, key, directive }: Circumstances): string {
+async function explain(error: unknown, { base, key, directive }: Circumstances): Promise<string> {
   const server = new URL(base).origin;
   if (directive) return `The policy of this page does not allow the server: name ${server} in ${directive}.`;
   if (!(error instanceof ApiError)) return 'The widget could not begin.';
   if (origin === 'null')
     return 'This page is sandboxed and has no origin: add allow-same-origin to its sandbox, or open it outside of the frame.';
-  if (error.status === 0) return explainSilence(server);
+  if (error.status === 0) return explainSilence(server, base);
   if (error.code === 'forbidden')
     return `${error.message} This page is on ${location.host}: use the key of its site, or change the domain of the site in Postil.`;
   if (error.status === 404)
     return `No site has the key ${key}: copy the line for your pages from the page of the site in Postil.`;
+  if (!error.message && error.status >= 502)
+    return `${behindProxy(server)} It responded with ${error.status}.`;
   return `The server responded with ${error.status}: ${error.message || 'it gave no reason, so look at its log.'}`;
 }
 
+function behindProxy(server: string): string {
+  return `A proxy responds at ${server}, but Postil does not: check that Postil runs, that the proxy has its address, and the log of the proxy.`;
+}
+
 /** No response came. */
-function explainSilence(server: string): string {
+async function explainSilence(server: string, base: string): Promise<string> {
   if (!navigator.onLine) return 'The browser is offline.';
   if (location.protocol === 'https:' && server.startsWith('http:'))
     return `Browsers refuse requests from a page with https to a server without: run ${server} with https.`;
+  // The page of a proxy cannot be read from here, unlike the responses of Postil.
+  const isThere = await fetch(base, { mode: 'no-cors', credentials: 'omit', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) return behindProxy(server);
   return `The server ${server} cannot be reached: check that it runs, and that no proxy and no extension of the browser blocks it.`;
 }

@@ -90,6 +90,6 @@ async function sendReply(
     comment.id === id ? { ...comment, replies_count: comment.replies_count + 1 } : comment;
   viewing.showComments({ comments: comments.map(withReply), isComplete });
   if (!hasPictures) return;
-  const { sendAttachments } = await import('./attachments.ts');
+  const { sendAttachments } = await import('./sending.ts');
   void sendAttachments(context, { id, replyId: reply.id }, pictures);
 }

@@ -3,15 +3,11 @@ import { readWidgetImages } from '@postil/contract/widget-paths';
 import type { Anchor } from '../anchors/signals/anchor.ts';
 import { type Kept, keep } from '../api/kept.ts';
 import type { KeptPicture } from '../screenshot/kept-picture.ts';
-import { encode } from '../screenshot/media/bitmaps.ts';
 import type { ReadForeign } from '../screenshot/media/foreign.ts';
 import type { Taken } from '../screenshot/media/taken.ts';
 import type { Context } from './context.ts';
 import type { Picture } from './state.ts';
 
-/** How long to wait before each attempt. */
-const WAITS_MS = [0, 2000, 8000];
-export const QUALITY = 0.85;
 /** The longest that a picture of the page may take, with the loading of what takes it. */
 const TAKING_LIMIT_MS = 12_000;
 
@@ -157,42 +153,4 @@ function pinOf(spot: { x: number; y: number } | undefined, anchor: Anchor | unde
   if (!spot || !anchor) return MIDDLE;
   const share = (value: number, of: number) => Math.min(1, Math.max(0, value / of));
   return { x: share(spot.x, innerWidth), y: share(spot.y, innerHeight) };
-}
-
-/** Sends the picture of a comment that is on the server. It is tried again, and then offered to be tried again. */
-export async function sendPicture(context: Context, id: string, picture: Picture): Promise<void> {
-  const { api, store } = context;
-  const file = await encode(picture.bitmap, QUALITY);
-  const isDone = await tryAgain(context, WAITS_MS, async () => {
-    const screenshot = await api.addPicture(id, file, picture.pin);
-    const { details } = store.get();
-    if (details?.id === id) store.set({ details: { ...details, screenshot } });
-  });
-  if (isDone) return;
-  const text = store.get().texts.picture.notSent;
-  store.set({ notice: { text, retry: () => void sendPicture(context, id, picture) } });
-}
-
-/**
- * Sends something until it arrives, or the widget leaves the page.
- *
- * @param waitsMs how long to wait before each attempt.
- * @returns false after the last attempt has failed.
- */
-export async function tryAgain(
-  { signal }: Context,
-  waitsMs: readonly number[],
-  send: () => Promise<void>,
-): Promise<boolean> {
-  for (const waitMs of waitsMs) {
-    await new Promise((resolve) => setTimeout(resolve, waitMs));
-    if (signal.aborted) return true;
-    try {
-      await send();
-      return true;
-    } catch {
-      // The next attempt may succeed; after the last the visitor is asked.
-    }
-  }
-  return false;
 }

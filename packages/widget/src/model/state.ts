@@ -73,6 +73,15 @@ export interface Picking {
   readonly isAtTop?: boolean;
 }
 
+/** A sentence at the foot of the screen. */
+export interface Notice {
+  readonly text: string;
+  /** What can be done about it; the notice stays until it is done or closed. */
+  readonly retry?: () => void;
+  /** What that is called, if it is not to try the same again. */
+  readonly label?: string;
+}
+
 /** All that the screen shows. */
 export interface State {
   readonly settings: Settings;
@@ -109,7 +118,7 @@ export interface State {
   readonly openId: string | null;
   readonly details: CommentDetails | null;
   /** A sentence at the foot of the screen, with what can be done about it. */
-  readonly notice: { readonly text: string; readonly retry?: () => void } | null;
+  readonly notice: Notice | null;
 }
 
 /** Whether a member of the team uses the widget, who chooses who reads what; clients who have an account do not. */

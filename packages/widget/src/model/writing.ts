@@ -3,11 +3,14 @@ import { ApiError, createKey } from '../api/call.ts';
 import type { NewComment, PageComment } from '../api/types.ts';
 import { pageUrl } from '../page/address.ts';
 import { readEnvironment } from '../page/environment.ts';
+import { encode } from '../screenshot/media/bitmaps.ts';
 import { startOf } from '../texts/cutting/characters.ts';
 import { type Context, describeProblem } from './context.ts';
-import { sendPicture } from './pictures.ts';
 import { type Draft, inOrder, isOfTeam, type State } from './state.ts';
 import type { Viewing } from './viewing.ts';
+
+/** Of the picture, from 0 to 1. */
+const QUALITY = 0.85;
 
 /** How a comment is written and sent. */
 export interface Writing {
@@ -86,12 +89,19 @@ async function sendPictures(
   { id, is_held: isHeld }: PageComment,
   { picture, attachments }: Pick<State, 'picture' | 'attachments'>,
 ): Promise<void> {
-  if (picture.kind === 'there') await sendPicture(context, id, picture.picture);
+  if (picture.kind === 'there') {
+    const { bitmap, pin } = picture.picture;
+    const [file, { sendPicture }] = await Promise.all([
+      encode(bitmap, QUALITY),
+      import('./sending.ts'),
+    ]);
+    await sendPicture(context, { id, pin, file });
+  }
   if (attachments.length === 0) return;
   const { texts } = context.store.get();
   if (isHeld)
     return context.store.set({ notice: { text: `${texts.composer.held} ${texts.picture.onlyOne}` } });
-  const { sendAttachments } = await import('./attachments.ts');
+  const { sendAttachments } = await import('./sending.ts');
   await sendAttachments(context, { id }, attachments);
 }
 

@@ -62,6 +62,10 @@ export const de: Translation<typeof en> = {
     preview: 'Dieses Bild wird mit Ihrem Kommentar gesendet',
     failed: 'Es konnte kein Bild aufgenommen werden. Der Kommentar kann ohne Bild gesendet werden.',
     notSent: 'Der Kommentar wurde gesendet, sein Bild aber nicht.',
+    tooLarge:
+      'Der Proxy des Servers nimmt Dateien dieser Größe nicht an (413); wer den Server betreibt, kann die Grenze anheben.',
+    sendSmaller: 'Kleiner senden',
+    sentSmaller: 'Das Bild wurde kleiner gesendet, weil es in voller Größe abgelehnt wurde.',
     without: 'Er hat kein Bild, weil keines aufgenommen werden konnte.',
     missing: 'Teile der Seite konnten nicht abgebildet werden. Sie sind schraffiert.',
     another: 'Weiteres Bild hinzufügen',
@@ -152,6 +156,10 @@ export const de: Translation<typeof en> = {
       429: 'Der Server ist ausgelastet. Versuchen Sie es in einer Minute erneut.',
       unavailable: 'Der Server ist ausgelastet. Versuchen Sie es in einer Minute erneut.',
       503: 'Der Server ist ausgelastet. Versuchen Sie es in einer Minute erneut.',
+      502: 'Der Server antwortet hinter seinem Proxy nicht (502). Versuchen Sie es in einer Minute erneut; hilft das nicht, sagen Sie dem Betreiber Bescheid.',
+      504: 'Der Server hat seinem Proxy nicht rechtzeitig geantwortet (504). Versuchen Sie es erneut; hilft das nicht, sagen Sie dem Betreiber Bescheid.',
+      storage_full:
+        'Der Server hat keinen Platz für weitere Bilder. Wer ihn betreibt, kann welchen schaffen.',
       payload_too_large: 'Das ist zu lang. Kürzen Sie es.',
       413: 'Das ist zu lang. Kürzen Sie es.',
       not_found: 'Das gibt es nicht mehr.',

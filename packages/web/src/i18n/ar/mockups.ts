@@ -41,6 +41,8 @@ export const mockups: Translation<typeof source> = {
   uploadCancelled: 'أُلغي',
   notAPicture: 'هذه ليست صورة PNG أو JPEG أو WebP. صدّرها بصيغة PNG أو JPEG.',
   tooLarge: 'هذه الصورة أكبر من 10 ميغابايت.',
+  sendSmaller: 'إرسالها أصغر',
+  notSmaller: 'لا يمكن تصغير هذه الصورة هنا.',
   back: 'كل التصاميم',
   picture: (name) => `صورة ${name}`,
   canvasHint: 'انقر الصورة للتعليق، أو اضغط P لوضع دبوس بمفاتيح الأسهم.',

@@ -18,6 +18,7 @@ export const PROBLEMS: Readonly<Record<PostilErrorCode, string>> = {
   connection_failed: 'تعذّر الوصول إلى الخادم.',
   timed_out: 'لم يصل رد الخادم في الوقت المحدد.',
   unexpected_response: 'لم يأت الرد من Postil. أعد المحاولة بعد قليل.',
+  upload_interrupted: 'يستجيب الخادم، لكن ليس لملفات بهذا الحجم.',
   wrong_credentials: 'بيانات الدخول غير صحيحة.',
   session_ended: 'انتهت الجلسة. سجّل الدخول من جديد.',
   insufficient_permission: 'لا يسمح دورك بذلك.',

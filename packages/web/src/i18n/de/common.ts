@@ -79,6 +79,16 @@ export const common: Translation<typeof source> = {
   fieldProblem: clausesIn(FIELD_PROBLEMS),
   notFromPostil: 'Der Server hat nicht richtig geantwortet. Versuchen Sie es gleich noch einmal.',
   notReachable: 'Der Server ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
+  behindProxy: {
+    tooLarge:
+      'Der Proxy vor dem Server lehnt Dateien dieser Größe ab (413). Wer den Server betreibt, kann die Grenze anheben, bei nginx zum Beispiel client_max_body_size.',
+    interrupted:
+      'Der Server antwortet, aber nicht auf Dateien dieser Größe. Wahrscheinlich lehnt ein Proxy davor sie ab: Wer den Server betreibt, kann dessen Grenze anheben, bei nginx zum Beispiel client_max_body_size.',
+    unreachable:
+      'Der Proxy vor dem Server erreicht diesen nicht (502). Versuchen Sie es in einer Minute erneut; hilft das nicht, muss jemand aus dem Betrieb prüfen, ob der Server läuft.',
+    busy: 'Der Server nimmt zurzeit keine Anfragen an (503). Versuchen Sie es in einer Minute erneut; hilft das nicht, muss jemand aus dem Betrieb den Server und den Proxy davor prüfen.',
+    late: 'Der Server hat dem Proxy davor nicht rechtzeitig geantwortet (504). Versuchen Sie es erneut; hilft das nicht, kann der Betrieb das Zeitlimit des Proxys erhöhen.',
+  },
   notFoundTitle: 'Nicht gefunden',
   notFound: 'Unter dieser Adresse gibt es nichts, oder Sie haben keinen Zugriff darauf.',
   forMembers: 'Diese Seite ist nur für Mitglieder der Organisation.',

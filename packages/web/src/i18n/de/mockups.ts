@@ -33,6 +33,8 @@ export const mockups: Translation<typeof source> = {
   uploadCancelled: 'Abgebrochen',
   notAPicture: 'Das ist kein Bild im Format PNG, JPEG oder WebP. Exportieren Sie es als PNG oder JPEG.',
   tooLarge: 'Dieses Bild ist größer als 10 MB.',
+  sendSmaller: 'Kleiner senden',
+  notSmaller: 'Dieses Bild lässt sich hier nicht verkleinern.',
   back: 'Alle Mockups',
   picture: (name) => `Bild von ${name}`,
   canvasHint:

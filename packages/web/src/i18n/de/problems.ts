@@ -18,6 +18,7 @@ export const PROBLEMS: Readonly<Record<PostilErrorCode, string>> = {
   connection_failed: 'Der Server ist nicht erreichbar.',
   timed_out: 'Der Server hat nicht rechtzeitig geantwortet.',
   unexpected_response: 'Die Antwort kam nicht von Postil. Versuchen Sie es gleich noch einmal.',
+  upload_interrupted: 'Der Server antwortet, aber nicht auf Dateien dieser Größe.',
   wrong_credentials: 'Die Anmeldedaten sind nicht richtig.',
   session_ended: 'Ihre Sitzung ist beendet. Melden Sie sich erneut an.',
   insufficient_permission: 'Ihre Rolle erlaubt das nicht.',

@@ -79,6 +79,17 @@ export const common = {
   fieldProblem: (clause: string) => clause,
   notFromPostil: 'The server did not respond properly. Try again in a moment.',
   notReachable: 'The server cannot be reached. Check the connection and try again.',
+  /** By why a proxy has responded in place of the server, or to no request of this size. */
+  behindProxy: {
+    tooLarge:
+      'The proxy in front of the server refuses files of this size (413). An operator can raise its limit, for example client_max_body_size in nginx.',
+    interrupted:
+      'The server responds, but not to files of this size. A proxy in front of it probably refuses them: an operator can raise its limit, for example client_max_body_size in nginx.',
+    unreachable:
+      'The proxy in front of the server does not reach it (502). Try again in a minute; if that does not help, an operator has to check whether the server runs.',
+    busy: 'The server takes no requests at the moment (503). Try again in a minute; if that does not help, an operator has to check the server and the proxy in front of it.',
+    late: 'The server did not respond in time to the proxy in front of it (504). Try again; if that does not help, an operator can raise the time limit of the proxy.',
+  },
   notFoundTitle: 'Not found',
   notFound: 'There is nothing at this address, or you have no access to it.',
   forMembers: 'This page is for members of the organisation.',

@@ -31,6 +31,8 @@ export const mockups = {
   uploadCancelled: 'Cancelled',
   notAPicture: 'This is not a PNG, JPEG or WebP picture. Export it as PNG or JPEG.',
   tooLarge: 'This picture is larger than 10 MB.',
+  sendSmaller: 'Send it smaller',
+  notSmaller: 'This picture cannot be made smaller here.',
   back: 'All mockups',
   picture: (name: string) => `Picture of ${name}`,
   canvasHint: 'Click the picture to comment, or press P to place a pin with the arrow keys.',

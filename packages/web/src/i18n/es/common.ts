@@ -79,6 +79,16 @@ export const common: Translation<typeof source> = {
   fieldProblem: clausesIn(FIELD_PROBLEMS),
   notFromPostil: 'El servidor no ha respondido correctamente. Inténtelo de nuevo en un momento.',
   notReachable: 'No se puede contactar con el servidor. Compruebe la conexión e inténtelo de nuevo.',
+  behindProxy: {
+    tooLarge:
+      'El proxy delante del servidor rechaza archivos de este tamaño (413). Un administrador puede aumentar su límite, por ejemplo client_max_body_size en nginx.',
+    interrupted:
+      'El servidor responde, pero no a archivos de este tamaño. Probablemente los rechaza un proxy delante de él: un administrador puede aumentar su límite, por ejemplo client_max_body_size en nginx.',
+    unreachable:
+      'El proxy delante del servidor no consigue conectar con él (502). Inténtelo de nuevo en un minuto; si no funciona, un administrador tiene que comprobar si el servidor está en marcha.',
+    busy: 'El servidor no acepta solicitudes en este momento (503). Inténtelo de nuevo en un minuto; si no funciona, un administrador tiene que revisar el servidor y el proxy.',
+    late: 'El servidor no ha respondido a tiempo al proxy delante de él (504). Inténtelo de nuevo; si no funciona, un administrador puede aumentar el tiempo límite del proxy.',
+  },
   notFoundTitle: 'No encontrado',
   notFound: 'No hay nada en esta dirección, o no tiene acceso.',
   forMembers: 'Esta página es para miembros de la organización.',

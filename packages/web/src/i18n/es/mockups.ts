@@ -34,6 +34,8 @@ export const mockups: Translation<typeof source> = {
   uploadCancelled: 'Cancelado',
   notAPicture: 'Esto no es una imagen PNG, JPEG o WebP. Expórtala como PNG o JPEG.',
   tooLarge: 'Esta imagen supera los 10 MB.',
+  sendSmaller: 'Enviar más pequeña',
+  notSmaller: 'Esta imagen no se puede reducir aquí.',
   back: 'Todas las maquetas',
   picture: (name) => `Imagen de ${name}`,
   canvasHint: 'Haga clic en la imagen para comentar, o pulse P para colocar un marcador con las flechas.',

@@ -18,6 +18,7 @@ export const PROBLEMS: Readonly<Record<PostilErrorCode, string>> = {
   connection_failed: 'No se puede contactar con el servidor.',
   timed_out: 'El servidor no ha respondido a tiempo.',
   unexpected_response: 'La respuesta no procede de Postil. Inténtelo de nuevo en un momento.',
+  upload_interrupted: 'El servidor responde, pero no a archivos de este tamaño.',
   wrong_credentials: 'Los datos de acceso no son correctos.',
   session_ended: 'La sesión ha terminado. Inicie sesión de nuevo.',
   insufficient_permission: 'Su rol no lo permite.',

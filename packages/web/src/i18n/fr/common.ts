@@ -79,6 +79,16 @@ export const common: Translation<typeof source> = {
   fieldProblem: clausesIn(FIELD_PROBLEMS),
   notFromPostil: 'Le serveur n’a pas répondu correctement. Réessayez dans un instant.',
   notReachable: 'Le serveur est injoignable. Vérifiez la connexion et réessayez.',
+  behindProxy: {
+    tooLarge:
+      'Le proxy devant le serveur refuse les fichiers de cette taille (413). Un administrateur peut relever sa limite, par exemple client_max_body_size dans nginx.',
+    interrupted:
+      'Le serveur répond, mais pas aux fichiers de cette taille. Un proxy placé devant les refuse probablement : un administrateur peut relever sa limite, par exemple client_max_body_size dans nginx.',
+    unreachable:
+      'Le proxy devant le serveur ne parvient pas à le joindre (502). Réessayez dans une minute ; si le problème persiste, un administrateur doit vérifier que le serveur fonctionne.',
+    busy: 'Le serveur n’accepte aucune requête pour le moment (503). Réessayez dans une minute ; si le problème persiste, un administrateur doit vérifier le serveur et le proxy placé devant.',
+    late: 'Le serveur n’a pas répondu à temps au proxy placé devant (504). Réessayez ; si le problème persiste, un administrateur peut augmenter le délai du proxy.',
+  },
   notFoundTitle: 'Introuvable',
   notFound: 'Il n’y a rien à cette adresse, ou vous n’y avez pas accès.',
   forMembers: 'Cette page est réservée aux membres de l’organisation.',

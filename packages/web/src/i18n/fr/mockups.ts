@@ -33,6 +33,8 @@ export const mockups: Translation<typeof source> = {
   uploadCancelled: 'Annulé',
   notAPicture: 'Ce n’est pas une image PNG, JPEG ou WebP. Exportez-la en PNG ou JPEG.',
   tooLarge: 'Cette image dépasse 10 Mo.',
+  sendSmaller: 'Envoyer en plus petit',
+  notSmaller: 'Cette image ne peut pas être réduite ici.',
   back: 'Toutes les maquettes',
   picture: (name) => `Image de ${name}`,
   canvasHint:

@@ -18,6 +18,7 @@ export const PROBLEMS: Readonly<Record<PostilErrorCode, string>> = {
   connection_failed: 'Le serveur est injoignable.',
   timed_out: 'Le serveur n’a pas répondu à temps.',
   unexpected_response: 'La réponse ne vient pas de Postil. Réessayez dans un instant.',
+  upload_interrupted: 'Le serveur répond, mais pas aux fichiers de cette taille.',
   wrong_credentials: 'Les identifiants sont incorrects.',
   session_ended: 'Votre session est terminée. Reconnectez-vous.',
   insufficient_permission: 'Votre rôle ne le permet pas.',

@@ -33,6 +33,8 @@ export const mockups: Translation<typeof source> = {
   uploadCancelled: 'キャンセルしました',
   notAPicture: 'PNG、JPEG、WebPの画像ではありません。PNGかJPEGで書き出してください。',
   tooLarge: '画像が10 MBを超えています。',
+  sendSmaller: '小さくして送る',
+  notSmaller: 'この画像はここでは小さくできません。',
   back: 'すべてのモックアップ',
   picture: (name) => `${name}の画像`,
   canvasHint: '画像をクリックしてコメントするか、Pキーを押して矢印キーでピンを置きます。',

@@ -18,6 +18,7 @@ export const PROBLEMS: Readonly<Record<PostilErrorCode, string>> = {
   connection_failed: 'サーバーに接続できませんでした。',
   timed_out: 'サーバーが時間内に応答しませんでした。',
   unexpected_response: 'Postilからの応答ではありませんでした。しばらくしてからもう一度お試しください。',
+  upload_interrupted: 'サーバーは応答しますが、このサイズのファイルには応答しません。',
   wrong_credentials: 'メールアドレスまたはパスワードが違います。',
   session_ended: 'セッションが終了しました。もう一度ログインしてください。',
   insufficient_permission: 'あなたの役割では、この操作はできません。',

@@ -81,6 +81,16 @@ export const common: Translation<typeof source> = {
   fieldProblem: clausesIn(FIELD_PROBLEMS),
   notFromPostil: 'O servidor não respondeu corretamente. Tente novamente em instantes.',
   notReachable: 'Não foi possível acessar o servidor. Verifique a conexão e tente novamente.',
+  behindProxy: {
+    tooLarge:
+      'O proxy na frente do servidor recusa arquivos deste tamanho (413). Um administrador pode aumentar o limite, por exemplo client_max_body_size no nginx.',
+    interrupted:
+      'O servidor responde, mas não a arquivos deste tamanho. Provavelmente um proxy na frente dele os recusa: um administrador pode aumentar o limite, por exemplo client_max_body_size no nginx.',
+    unreachable:
+      'O proxy na frente do servidor não consegue acessá-lo (502). Tente novamente em um minuto; se não resolver, um administrador precisa verificar se o servidor está em execução.',
+    busy: 'O servidor não aceita solicitações no momento (503). Tente novamente em um minuto; se não resolver, um administrador precisa verificar o servidor e o proxy na frente dele.',
+    late: 'O servidor não respondeu a tempo ao proxy na frente dele (504). Tente novamente; se não resolver, um administrador pode aumentar o tempo limite do proxy.',
+  },
   notFoundTitle: 'Não encontrado',
   notFound: 'Não há nada neste endereço, ou você não tem acesso.',
   forMembers: 'Esta página é só para membros da organização.',

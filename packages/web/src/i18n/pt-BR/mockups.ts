@@ -33,6 +33,8 @@ export const mockups: Translation<typeof source> = {
   uploadCancelled: 'Cancelado',
   notAPicture: 'Esta não é uma imagem PNG, JPEG ou WebP. Exporte-a como PNG ou JPEG.',
   tooLarge: 'Esta imagem tem mais de 10 MB.',
+  sendSmaller: 'Enviar menor',
+  notSmaller: 'Não é possível reduzir esta imagem aqui.',
   back: 'Todos os mockups',
   picture: (name) => `Imagem de ${name}`,
   canvasHint: 'Clique na imagem para comentar, ou pressione P para posicionar um marcador com as setas.',

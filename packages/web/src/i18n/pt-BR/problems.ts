@@ -19,6 +19,7 @@ export const PROBLEMS: Readonly<Record<PostilErrorCode, string>> = {
   connection_failed: 'Não foi possível acessar o servidor.',
   timed_out: 'O servidor não respondeu a tempo.',
   unexpected_response: 'A resposta não veio do Postil. Tente novamente em instantes.',
+  upload_interrupted: 'O servidor responde, mas não a arquivos deste tamanho.',
   wrong_credentials: 'E-mail ou senha incorretos.',
   session_ended: 'A sessão terminou. Entre novamente.',
   insufficient_permission: 'O seu papel não permite isto.',

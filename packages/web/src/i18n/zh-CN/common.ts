@@ -81,6 +81,16 @@ export const common: Translation<typeof source> = {
   fieldProblem: clausesIn(FIELD_PROBLEMS),
   notFromPostil: '服务器响应异常，请稍后重试。',
   notReachable: '无法连接服务器，请检查网络后重试。',
+  behindProxy: {
+    tooLarge:
+      '服务器前的代理拒绝这么大的文件（413）。管理员可以提高其上限，例如 nginx 的 client_max_body_size。',
+    interrupted:
+      '服务器有响应，但不接受这么大的文件，可能是前面的代理拒绝了。管理员可以提高其上限，例如 nginx 的 client_max_body_size。',
+    unreachable:
+      '服务器前的代理无法连接服务器（502）。请一分钟后重试；如果仍然不行，需要管理员检查服务器是否在运行。',
+    busy: '服务器目前不接受请求（503）。请一分钟后重试；如果仍然不行，需要管理员检查服务器及其前面的代理。',
+    late: '服务器未及时响应其前面的代理（504）。请重试；如果仍然不行，管理员可以延长代理的时间限制。',
+  },
   notFoundTitle: '未找到',
   notFound: '此地址没有内容，或者你没有访问权限。',
   forMembers: '此页面仅供组织成员使用。',

@@ -33,6 +33,8 @@ export const mockups: Translation<typeof source> = {
   uploadCancelled: '已取消',
   notAPicture: '这不是 PNG、JPEG 或 WebP 图片。请将其导出为 PNG 或 JPEG。',
   tooLarge: '图片超过 10 MB。',
+  sendSmaller: '缩小后发送',
+  notSmaller: '无法在此缩小这张图片。',
   back: '全部设计稿',
   picture: (name) => `${name} 的图片`,
   canvasHint: '点击图片进行评论，或按 P 用方向键放置图钉。',

@@ -18,6 +18,7 @@ export const PROBLEMS: Readonly<Record<PostilErrorCode, string>> = {
   connection_failed: '无法连接服务器。',
   timed_out: '服务器未及时响应。',
   unexpected_response: '响应并非来自 Postil，请稍后重试。',
+  upload_interrupted: '服务器有响应，但不接受这么大的文件。',
   wrong_credentials: '邮箱或密码不正确。',
   session_ended: '会话已结束，请重新登录。',
   insufficient_permission: '你的角色没有此权限。',

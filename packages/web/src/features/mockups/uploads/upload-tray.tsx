@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, RotateCw, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import type { Texts } from '../../../i18n/catalogue.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { announce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
-import { cancelUpload, dismissUpload, retryUpload, type Upload, useUploads } from './uploads.ts';
+import { cancelUpload, dismissUpload, retryUpload, sendSmaller, type Upload, useUploads } from './uploads.ts';
 
 /** How long it is shown that an upload is done. */
 const DONE_MS = 4_000;
@@ -63,9 +64,9 @@ function Row({ upload }: { upload: Upload }) {
 }
 
 function Outcome({ upload: { name, state, problem } }: { upload: Upload }) {
-  const { common, mockups: texts } = useTexts();
-  const text =
-    typeof problem === 'object' ? { ...texts, notReachable: common.notReachable }[problem.reason] : problem;
+  const all = useTexts();
+  const { common, mockups: texts } = all;
+  const text = sentenceOf(problem, all);
   const isFailed = state === 'failed';
   useEffect(() => {
     if (isFailed) announce(`${name}: ${text ?? ''}`);
@@ -78,10 +79,34 @@ function Outcome({ upload: { name, state, problem } }: { upload: Upload }) {
   );
 }
 
+function sentenceOf(problem: Upload['problem'], { common, mockups }: Texts): string | undefined {
+  if (typeof problem !== 'object') return problem;
+  if ('reason' in problem) return mockups[problem.reason];
+  const { notReachable, notFromPostil, behindProxy } = common;
+  return { ...behindProxy, notReachable, notFromPostil }[problem.silence];
+}
+
+function SendSmaller({ id }: { id: string }) {
+  const { mockups: texts } = useTexts();
+  const [state, setState] = useState<'offered' | 'working' | 'impossible'>('offered');
+  if (state === 'impossible') return null;
+  const send = async () => {
+    setState('working');
+    if (await sendSmaller(id)) return;
+    setState('impossible');
+    announce(texts.notSmaller);
+  };
+  return (
+    <Button look="quiet" disabled={state === 'working'} onClick={() => void send()}>
+      {texts.sendSmaller}
+    </Button>
+  );
+}
+
 function RowActions({ upload }: { upload: Upload }) {
   const { mockups: texts } = useTexts();
   const navigate = useNavigate();
-  const { id, name, state, mockupId, problem } = upload;
+  const { id, name, state, mockupId, problem, isTooLarge = false } = upload;
   if (state === 'sending') {
     return (
       <IconButton label={texts.cancelUpload(name)} onClick={() => cancelUpload(id)}>
@@ -89,7 +114,7 @@ function RowActions({ upload }: { upload: Upload }) {
       </IconButton>
     );
   }
-  const isRefused = typeof problem === 'object' && problem.reason !== 'notReachable';
+  const isRefused = typeof problem === 'object' && 'reason' in problem;
   return (
     <>
       {state === 'done' && <CircleCheck size={16} aria-hidden className="text-success" />}
@@ -103,6 +128,7 @@ function RowActions({ upload }: { upload: Upload }) {
         </Button>
       )}
       {state === 'failed' && <CircleAlert size={16} aria-hidden className="text-danger" />}
+      {state === 'failed' && isTooLarge && <SendSmaller id={id} />}
       {state !== 'done' && !isRefused && (
         <IconButton label={texts.retryUpload(name)} onClick={() => retryUpload(id)}>
           <RotateCw size={14} aria-hidden />

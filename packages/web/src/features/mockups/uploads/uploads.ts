@@ -1,6 +1,8 @@
 import { LIMITS } from '@postil/contract/limits';
+import { proxyCauseOf } from '@postil/contract/proxy-causes';
 import { apiAddress } from '../../../data/api/base.ts';
 import { renewSession } from '../../../data/api/renewal.ts';
+import type { Silence } from '../../../data/api/silence.ts';
 import { type FileRefusal, refusalOf } from '../../../data/picture-files.ts';
 import { mockupRecords } from '../../../data/records/kinds.ts';
 import { createStore, useStore, withEntry } from '../../../lib/store.ts';
@@ -15,8 +17,10 @@ export interface Upload {
   /** The share that was sent, 0–100. At 100 the server is still processing the picture. */
   readonly percent: number;
   readonly state: 'sending' | 'done' | 'failed' | 'cancelled';
-  /** Why it failed: a message of the server, or a reason. */
-  readonly problem?: string | { readonly reason: FileRefusal | 'notReachable' };
+  /** Why it failed: a message of the server, what is wrong with the file, or why the server did not respond. */
+  readonly problem?: string | { readonly reason: FileRefusal } | { readonly silence: Silence };
+  /** Whether it failed for its size, so that a smaller picture may be accepted. */
+  readonly isTooLarge?: boolean;
   /** The id of the mockup, when it is done. */
   readonly mockupId?: string;
 }
@@ -58,7 +62,8 @@ export function upload(files: Iterable<File>, target: UploadTarget): void {
     const reason = refusalOf(file);
     const start = { id, name: file.name, percent: 0 };
     if (reason) {
-      uploads.update((all) => [...all, { ...start, state: 'failed', problem: { reason } }]);
+      const isTooLarge = reason === 'tooLarge';
+      uploads.update((all) => [...all, { ...start, state: 'failed', problem: { reason }, isTooLarge }]);
     } else {
       waiting.update((ids) => [...ids, id]);
       uploads.update((all) => [...all, { ...start, state: 'sending' }]);
@@ -80,12 +85,30 @@ export function cancelUpload(id: string): void {
 export function retryUpload(id: string): void {
   if (!jobs.get().has(id)) return;
   uploads.update((all) =>
-    all.map(({ problem: _problem, ...each }) =>
-      each.id === id ? { ...each, percent: 0, state: 'sending' } : { ...each, ...given(_problem) },
-    ),
+    all.map((each) => {
+      if (each.id !== id) return each;
+      const { problem: _problem, isTooLarge: _isTooLarge, ...rest } = each;
+      return { ...rest, percent: 0, state: 'sending' };
+    }),
   );
   waiting.update((ids) => [...ids, id]);
   sendNext();
+}
+
+/**
+ * Sends a picture that was too large again, as a smaller file.
+ *
+ * @returns false, and everything stays as it is, if the browser cannot make it smaller.
+ */
+export async function sendSmaller(id: string): Promise<boolean> {
+  const job = jobs.get().get(id);
+  const { makeSmaller } = await import('../../../data/smaller-picture.ts');
+  const file = job && (await makeSmaller(job.file));
+  // Meanwhile it may have been dismissed or sent again.
+  if (!file || jobs.get().get(id) !== job) return false;
+  jobs.update((all) => withEntry(all, id, { ...job, file }));
+  retryUpload(id);
+  return true;
 }
 
 /** Removes an upload from the list. */
@@ -101,10 +124,6 @@ export function nameOf(fileName: string): string {
     .replace(/[_]+/g, ' ')
     .trim();
   return [...(bare || fileName)].slice(0, LIMITS.name).join('');
-}
-
-function given(problem: Upload['problem']): Pick<Upload, 'problem'> {
-  return problem === undefined ? {} : { problem };
 }
 
 function sendNext(): void {
@@ -133,7 +152,7 @@ function send(id: string): void {
     change(id, { percent: Math.floor((100 * loaded) / Math.max(1, total)) }),
   );
   request.addEventListener('load', () => void settle(id, request));
-  request.addEventListener('error', () => end(id, { state: 'failed', problem: { reason: 'notReachable' } }));
+  request.addEventListener('error', () => void endInSilence(id, file));
   request.addEventListener('abort', () => end(id, { state: 'cancelled' }));
   request.open(
     'POST',
@@ -150,7 +169,25 @@ async function settle(id: string, request: XMLHttpRequest): Promise<void> {
     await mockupRecords.refresh();
     return;
   }
-  end(id, { state: 'failed', problem: response?.message ?? { reason: 'notReachable' } });
+  end(id, {
+    state: 'failed',
+    problem: response?.message ?? { silence: proxyCauseOf(status) ?? 'notFromPostil' },
+    isTooLarge: status === 413,
+  });
+}
+
+/** Ends an upload to which no response came. */
+async function endInSilence(id: string, file: File): Promise<void> {
+  end(id, { state: 'failed', problem: { silence: 'notReachable' } });
+  const failed = uploads.get().find((each) => each.id === id);
+  const silence = await import('../../../data/api/silence.ts').then(
+    ({ causeOfSilence }) => causeOfSilence(file.size),
+    // The server does not even respond to this.
+    () => 'notReachable' as const,
+  );
+  // Meanwhile it may have been dismissed or sent again.
+  if (uploads.get().find((each) => each.id === id) !== failed) return;
+  change(id, { problem: { silence }, isTooLarge: silence === 'interrupted' });
 }
 
 function end(id: string, changes: Partial<Upload>): void {

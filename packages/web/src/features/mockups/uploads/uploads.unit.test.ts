@@ -1,7 +1,15 @@
 import '@postil/harness/browser/page';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { resetStores } from '../../../lib/store.ts';
-import { cancelUpload, dismissUpload, listUploads, nameOf, retryUpload, upload } from './uploads.ts';
+import {
+  cancelUpload,
+  dismissUpload,
+  listUploads,
+  nameOf,
+  retryUpload,
+  sendSmaller,
+  upload,
+} from './uploads.ts';
 
 type Listener = (event: { readonly loaded: number; readonly total: number }) => void;
 
@@ -94,7 +102,63 @@ describe('uploads', () => {
     expect(listUploads()[0]).toMatchObject({ state: 'sending', percent: 0 });
     expect(listUploads()[0]).not.toHaveProperty('problem');
     requests[1]?.happen('error');
-    expect(listUploads()[0]?.problem).toEqual({ reason: 'notReachable' });
+    expect(listUploads()[0]?.problem).toEqual({ silence: 'notReachable' });
+  });
+
+  it.each([
+    [413, 'tooLarge', true],
+    [502, 'unreachable', false],
+    [503, 'busy', false],
+    [504, 'late', false],
+    [524, 'late', false],
+    [500, 'notFromPostil', false],
+  ] as const)('to which a proxy responds with %d say so', async (status, silence, isTooLarge) => {
+    upload([picture('a.png')], target);
+    // The body of a page in HTML is no JSON.
+    requests[0]?.respond(status, null);
+    await settled();
+    expect(listUploads()[0]).toMatchObject({ state: 'failed', problem: { silence }, isTooLarge });
+    retryUpload(listUploads()[0]?.id ?? '');
+    expect(listUploads()[0]).not.toHaveProperty('isTooLarge');
+  });
+
+  it.each([
+    ['the server responds to small requests', () => Response.json({ success: true }), 'interrupted'],
+    ['the session has ended', () => Response.json({ success: false }, { status: 401 }), 'interrupted'],
+    ['a proxy does not reach it', () => new Response('<html>', { status: 502 }), 'unreachable'],
+    ['nothing responds', () => Promise.reject(new TypeError('Failed to fetch')), 'notReachable'],
+  ] as const)('of large files that got no response say that %s', async (_title, respond, silence) => {
+    vi.stubGlobal('fetch', respond);
+    upload([new File([new Uint8Array(200_000)], 'a.png', { type: 'image/png' })], target);
+    requests[0]?.happen('error');
+    await vi.waitFor(() => expect(listUploads()[0]).toHaveProperty('isTooLarge'));
+    expect(listUploads()[0]).toMatchObject({
+      problem: { silence },
+      isTooLarge: silence === 'interrupted',
+    });
+  });
+
+  it('that were too large are sent again as a smaller file, if the browser can make one', async () => {
+    upload([new File([new Uint8Array(11_000_000)], 'a.png', { type: 'image/png' })], target);
+    const [id = ''] = listUploads().map((each) => each.id);
+    expect(listUploads()[0]).toMatchObject({ state: 'failed', isTooLarge: true });
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('Not a picture.')));
+    expect(await sendSmaller(id)).toBe(false);
+    expect(listUploads()[0]).toMatchObject({ state: 'failed', isTooLarge: true });
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 4000, height: 3000, close: () => undefined }));
+    const canvas = {
+      getContext: () => ({ drawImage: () => undefined }),
+      toBlob(call: (blob: Blob) => void) {
+        call(new Blob([new Uint8Array(canvas.width * 250)], { type: 'image/webp' }));
+      },
+      width: 0,
+      height: 0,
+    };
+    vi.stubGlobal('document', { createElement: () => canvas });
+    expect(await sendSmaller(id)).toBe(true);
+    const sent = requests[0]?.sent.form?.get('file');
+    // With 2,800 pixels instead of 4,000, it is less than 900 kB.
+    expect(sent).toMatchObject({ name: 'a.webp', type: 'image/webp', size: 700_000 });
   });
 
   it('that are cancelled make room for the next one, also while they wait', async () => {

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { createGrain } from '@postil/harness/factories/records';
+import { type LimitingProxy, startLimitingProxy } from '@postil/harness/servers/limiting-proxy';
+import { test as base, expect, pick, type Shop, sentComments, writeAndSend } from './support/widget.ts';
+
+const test = base.extend<{ readonly front: LimitingProxy }>({
+  front: async ({ server }, use) => {
+    const front = await startLimitingProxy(server.url);
+    await use(front);
+    await front.close();
+  },
+});
+
+const PAGE = '<h1>Harbour Coffee</h1><p style="margin-top: 120px">Small roasts</p>';
+
+/** A picture that is large in every format. */
+const grain = await createGrain({ width: 1000, height: 700 });
+
+/** Begins a comment with that picture. */
+async function writeWithGrain(page: Page): Promise<void> {
+  const picture = page.getByRole('img', { name: 'This picture is sent with your comment' });
+  await pick(page, page.getByText('Small roasts'));
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a file' }).click();
+  await (await chooser).setFiles([{ name: 'grain.png', mimeType: 'image/png', buffer: grain }]);
+  await expect(picture).toBeVisible();
+  await page.getByRole('textbox', { name: 'Comment' }).focus();
+  await writeAndSend(page, 'Too grainy');
+}
+
+/** Puts a page on the site whose widget reaches the server through the proxy. */
+function pageOf(shop: Shop, { url }: LimitingProxy, body: string): string {
+  const script = `<script async src="${url}/w/postil.js" data-key="${shop.widgetKey}"></script>`;
+  return shop.put(body + script, { snippet: false });
+}
+
+const uploads = ({ bodies }: LimitingProxy) => bodies.filter(({ path }) => path.endsWith('/screenshot'));
+
+test('A picture that a proxy refuses for its size is sent once more, smaller, and the visitor learns it', async ({
+  shop,
+  visitor,
+  api,
+  front,
+  problems,
+}) => {
+  front.rules = { maxBodyBytes: 450_000 };
+  await visitor.goto(pageOf(shop, front, PAGE));
+  await writeWithGrain(visitor);
+  await expect(visitor.getByText('The picture was sent in a smaller size')).toBeVisible();
+  const [comment] = await sentComments(api, shop);
+  expect((await api.getComment({ id: comment?.id ?? '' })).screenshot).not.toBeNull();
+  expect(uploads(front).map(({ isRefused }) => isRefused)).toEqual([true, false]);
+  problems.length = 0;
+});
+
+test('A picture for which even a smaller size is refused names the proxy and its limit, and is not sent again unasked', async ({
+  shop,
+  visitor,
+  front,
+  api,
+  problems,
+}) => {
+  front.rules = { maxBodyBytes: 100_000 };
+  await visitor.goto(pageOf(shop, front, PAGE));
+  await writeWithGrain(visitor);
+  const status = visitor
+    .getByRole('status')
+    .filter({ hasText: 'Its proxy accepts no files of this size (413)' });
+  await expect(status).toContainText('The comment was sent, but its picture was not.');
+  expect(uploads(front)).toHaveLength(2);
+  front.rules = {};
+  await visitor.getByRole('button', { name: 'Send it smaller' }).click();
+  const [comment] = await sentComments(api, shop);
+  await expect.poll(async () => (await api.getComment({ id: comment?.id ?? '' })).screenshot).not.toBeNull();
+  expect(uploads(front)).toHaveLength(3);
+  problems.length = 0;
+});
+
+test('A comment that meets a proxy without its server says so, and is kept', async ({
+  shop,
+  visitor,
+  front,
+  api,
+  problems,
+}) => {
+  await visitor.goto(pageOf(shop, front, PAGE));
+  await pick(visitor, visitor.getByText('Small roasts'));
+  front.rules = { status: 502 };
+  await writeAndSend(visitor, 'Which day?');
+  await expect(visitor.getByText('The server does not respond behind its proxy (502).')).toBeVisible();
+  front.rules = {};
+  await visitor
+    .getByRole('dialog', { name: 'New comment' })
+    .getByRole('button', { name: 'Try again' })
+    .click();
+  expect(await sentComments(api, shop)).toMatchObject([{ content: 'Which day?' }]);
+  problems.length = 0;
+});

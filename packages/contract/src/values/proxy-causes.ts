@@ -1,0 +1,27 @@
+/**
+ * What a response that does not come from Postil says of the way to it. Plain values only: browsers and the client import
+ * this file without a schema library.
+ *
+ * - `tooLarge`: the request is larger than the proxy accepts.
+ * - `unreachable`: the proxy does not reach the server.
+ * - `busy`: the proxy or the server takes no further requests at the moment.
+ * - `late`: the server has not responded to the proxy in time.
+ */
+export type ProxyCause = 'tooLarge' | 'unreachable' | 'busy' | 'late';
+
+/**
+ * The cause by the status of the response; undefined where the status says nothing of a proxy. The statuses are those of RFC
+ * 9110, and 520 to 530 of Cloudflare: https://developers.cloudflare.com/support/troubleshooting/http-status-codes/
+ */
+export function proxyCauseOf(status: number): ProxyCause | undefined {
+  if (status === 413) return 'tooLarge';
+  if (status === 503) return 'busy';
+  if (status === 504 || status === 524) return 'late';
+  return status === 502 || (status >= 520 && status <= 530) ? 'unreachable' : undefined;
+}
+
+/**
+ * The least bytes of a request for which its size is a likely cause of its failure without a response: proxies that limit
+ * bodies allow at least so many.
+ */
+export const LARGE_REQUEST_BYTES = 100_000;

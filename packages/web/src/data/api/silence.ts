@@ -1,0 +1,28 @@
+import { LARGE_REQUEST_BYTES, type ProxyCause, proxyCauseOf } from '@postil/contract/proxy-causes';
+import { apiAddress } from './base.ts';
+
+/** Why something got no response from Postil. `interrupted`: it responds, but not to files of this size. */
+export type Silence = ProxyCause | 'interrupted' | 'notReachable' | 'notFromPostil';
+
+/** How long the small request may take. */
+const LIMIT_MS = 10_000;
+
+/**
+ * Why a file got no response at all. A proxy that refuses a body closes the connection while the body is still being sent,
+ * and browsers then report no status; a small request to the same server succeeds.
+ *
+ * @param bytes the size of the file.
+ */
+export async function causeOfSilence(bytes: number): Promise<Silence> {
+  if (bytes < LARGE_REQUEST_BYTES) return 'notReachable';
+  try {
+    const response = await fetch(apiAddress('/mockups?per_page=1'), {
+      signal: AbortSignal.timeout(LIMIT_MS),
+    });
+    const body = await response.json().catch(() => undefined);
+    if (typeof body?.success === 'boolean') return 'interrupted';
+    return proxyCauseOf(response.status) ?? 'notFromPostil';
+  } catch {
+    return 'notReachable';
+  }
+}

@@ -1,0 +1,43 @@
+import { LARGE_REQUEST_BYTES } from '@postil/contract/proxy-causes';
+import { listWidgetComments } from '@postil/contract/widget-paths';
+import { ApiError, headersOf, type Request, type Send, statusOf } from './call.ts';
+
+/** How long a small request may take. */
+const LIMIT_MS = 8000;
+
+/**
+ * Finds out why no response came to a request. The pages of a proxy (413, 502, 503, 504) lack the header by which a browser
+ * would let the page of a site read them, so that they look like a lost connection.
+ *
+ * - The server responds to a small request: a large file was refused for its size.
+ * - Something responds that the page may not read: a proxy that does not reach the server.
+ *
+ * @returns the error with the status that the proxy has probably sent (413 or 502); as it was if nothing responds.
+ */
+export async function withCause(
+  error: ApiError,
+  { base, send }: { readonly base: string; readonly send: Send },
+  { body, token }: Request,
+): Promise<ApiError> {
+  const ask = (path: string, init: RequestInit) =>
+    send(base + path, {
+      ...init,
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(LIMIT_MS),
+    }).catch(() => undefined);
+  const path = listWidgetComments.split(' /')[1];
+  const query = new URLSearchParams({ page_url: location.href });
+  const small = await ask(`${path}?${query}`, { method: 'GET', headers: headersOf({ token }) });
+  const status = small?.ok
+    ? Number(isLarge(body)) && 413
+    : small
+      ? statusOf(small)
+      : Number(Boolean(await ask('', { method: 'GET', mode: 'no-cors' }))) && 502;
+  return status < 413 ? error : new ApiError(error.message, { status, code: String(status) });
+}
+
+function isLarge(body: Request['body']): boolean {
+  const file = body instanceof FormData && body.get('file');
+  return file instanceof Blob && file.size >= LARGE_REQUEST_BYTES;
+}

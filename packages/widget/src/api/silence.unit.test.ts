@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, type Send } from './call.ts';
+import { withCause } from './silence.ts';
+
+beforeEach(() => vi.stubGlobal('location', { href: 'https://shop.example.com/' }));
+afterEach(() => vi.unstubAllGlobals());
+
+const silence = new ApiError('Failed to fetch', { status: 0, code: 'unreachable' });
+
+const formOf = (bytes: number) => {
+  const body = new FormData();
+  body.set('file', new Blob([new Uint8Array(bytes)]), 'screenshot');
+  return body;
+};
+const large = { body: formOf(1_400_000), token: 'pwv_1' };
+const small = { body: formOf(2_000), token: 'pwv_1' };
+
+/** The error of a request that got no response from a server that responds so to small ones. */
+async function causeOf(request: typeof large | { body: object; token: string }, responds: Send) {
+  const { status, code, isPassing } = await withCause(
+    silence,
+    { base: 'https://postil.example.com/', send: responds },
+    request,
+  );
+  return { status, code, isPassing };
+}
+
+const lost: Send = () => Promise.reject(new TypeError('Failed to fetch'));
+const unread: Send = async (url, { mode }) =>
+  mode === 'no-cors' && !url.includes('/widget/') ? new Response() : lost(url, {});
+
+describe('a request without a response', () => {
+  it('was refused for its size if its file is large and the server responds to a small request', async () => {
+    const sent: string[] = [];
+    const responds: Send = async (url, init) => {
+      sent.push(`${init.method} ${url} ${new Headers(init.headers).get('authorization')}`);
+      return Response.json({ success: true });
+    };
+    expect(await causeOf(large, responds)).toEqual({ status: 413, code: '413', isPassing: false });
+    const page = encodeURIComponent('https://shop.example.com/');
+    expect(sent).toEqual([`GET https://postil.example.com/widget/v1/pins?page_url=${page} Bearer pwv_1`]);
+  });
+
+  it('was lost if its file is small, or it has none, and the server responds', async () => {
+    const responds: Send = async () => Response.json({ success: true });
+    for (const request of [small, { body: { content: 'Hello' }, token: 'pwv_1' }])
+      expect(await causeOf(request, responds)).toEqual({ status: 0, code: 'unreachable', isPassing: true });
+  });
+
+  it('met a proxy without a server if something responds that the page may not read', async () => {
+    expect(await causeOf(large, unread)).toEqual({ status: 502, code: '502', isPassing: true });
+    expect(await causeOf(small, unread)).toEqual({ status: 502, code: '502', isPassing: true });
+  });
+
+  it.each([
+    [502, '502'],
+    [503, '503'],
+    [504, '504'],
+    [522, '502'],
+    [524, '504'],
+  ])('has the status of the proxy, where the page may read it: %d', async (status, code) => {
+    const responds: Send = async () => new Response('<html>', { status });
+    expect(await causeOf(large, responds)).toMatchObject({ code, isPassing: true });
+  });
+
+  it('found no connection if nothing responds', async () => {
+    expect(await causeOf(large, lost)).toEqual({ status: 0, code: 'unreachable', isPassing: true });
+  });
+});

@@ -1,0 +1,183 @@
+import { ApiError, createKey } from '../api/call.ts';
+import { encode } from '../screenshot/media/bitmaps.ts';
+import { type Context, describeProblem } from './context.ts';
+import type { Picture } from './state.ts';
+
+/** How long to wait before each attempt. */
+const WAITS_MS = [0, 2000, 8000];
+
+/** A file on its way. */
+export interface Sending {
+  readonly file: Blob;
+  readonly waitsMs: readonly number[];
+  readonly send: (file: Blob) => Promise<void>;
+}
+
+/** How it ended: nothing is left to do, or why the file, which may have been made smaller meanwhile, is not there. */
+export type Ending =
+  | { readonly kind: 'done'; readonly isSmaller: boolean }
+  | { readonly kind: 'failed'; readonly file: Blob; readonly error: unknown };
+
+/** Sends the picture of a comment that is on the server. It is tried again, and then offered to be tried again. */
+export async function sendPicture(
+  context: Context,
+  { id, pin, file }: { readonly id: string; readonly file: Blob } & Pick<Picture, 'pin'>,
+): Promise<void> {
+  const { api, store } = context;
+  const send = async (each: Blob) => {
+    const screenshot = await api.addPicture(id, each, pin);
+    const { details } = store.get();
+    if (details?.id === id) store.set({ details: { ...details, screenshot } });
+  };
+  const ending = await sendFile(context, { file, waitsMs: WAITS_MS, send });
+  const { picture } = store.get().texts;
+  if (ending.kind === 'failed')
+    showFailure(context, {
+      what: picture.notSent,
+      error: ending.error,
+      again: (isSmaller) =>
+        void nextOf(ending.file, isSmaller).then((next) => sendPicture(context, { id, pin, file: next })),
+    });
+  else if (ending.isSmaller) store.set({ notice: { text: picture.sentSmaller } });
+}
+
+/**
+ * Sends a file until it arrives, it is refused for good, or the widget leaves the page. One that is refused for its size is
+ * made smaller, once.
+ */
+export async function sendFile(context: Context, sending: Sending): Promise<Ending> {
+  const ending = await sendAsItIs(context, sending);
+  if (ending.kind === 'done' || !isOfSize(ending.error)) return ending;
+  const file = await nextOf(sending.file, true);
+  if (file === sending.file) return ending;
+  const second = await sendAsItIs(context, { ...sending, file });
+  return second.kind === 'done' ? { kind: 'done', isSmaller: true } : second;
+}
+
+async function sendAsItIs({ signal }: Context, { file, waitsMs, send }: Sending): Promise<Ending> {
+  let error: unknown;
+  for (const waitMs of waitsMs) {
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    if (signal.aborted) break;
+    try {
+      await send(file);
+      return { kind: 'done', isSmaller: false };
+    } catch (thrown) {
+      error = thrown;
+      if (!(error instanceof ApiError && error.isPassing)) break;
+    }
+  }
+  return signal.aborted ? { kind: 'done', isSmaller: false } : { kind: 'failed', file, error };
+}
+
+/** Shows that something was not sent and why, and offers what may help: the same again, smaller pictures, or nothing. */
+export function showFailure(
+  { store }: Context,
+  {
+    what,
+    error,
+    again,
+  }: { readonly what: string; readonly error: unknown; readonly again: (isSmaller: boolean) => void },
+): void {
+  const { texts } = store.get();
+  const isSmaller = isOfSize(error);
+  const isRefused = error instanceof ApiError && !error.isPassing && !isSmaller;
+  const why = isSmaller ? texts.picture.tooLarge : describeProblem(error, texts);
+  store.set({
+    notice: {
+      text: `${what} ${why}`,
+      ...(isRefused ? {} : { retry: () => again(isSmaller) }),
+      ...(isSmaller ? { label: texts.picture.sendSmaller } : {}),
+    },
+  });
+}
+
+/** The file for the next attempt; the same where it cannot be made smaller. */
+export async function nextOf(file: Blob, isSmaller: boolean): Promise<Blob> {
+  if (!isSmaller) return file;
+  const smaller = await import('../screenshot/media/smaller.ts').then(
+    ({ makeSmaller }) => makeSmaller(file),
+    () => undefined,
+  );
+  return smaller ?? file;
+}
+
+function isOfSize(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 413;
+}
+
+const ATTACHMENT_WAITS_MS = [0, 2000];
+const QUALITY = 0.85;
+
+/** What pictures belong to: a comment, or a reply to it. */
+export interface Owner {
+  readonly id: string;
+  readonly replyId?: string;
+}
+
+/** A picture that is to be sent. */
+interface Attachment {
+  readonly file: Blob;
+  /** Makes repeated calls add one picture. */
+  readonly key: string;
+}
+
+/**
+ * Sends pictures of a comment or a reply that is on the server, one after the other. What could not be sent is offered to be
+ * tried again; what is no picture is left out, and the visitor learns it.
+ */
+export async function sendAttachments(context: Context, owner: Owner, files: readonly Blob[]): Promise<void> {
+  const { store } = context;
+  const { readPicture } = await import('../screenshot/chosen.ts');
+  const attachments: Attachment[] = [];
+  for (const file of files) {
+    const picture = await readPicture(file)
+      .then(({ bitmap }) => encode(bitmap, QUALITY))
+      .catch(() => undefined);
+    if (picture) attachments.push({ file: picture, key: createKey() });
+  }
+  const isComplete = await sendAll(context, owner, attachments);
+  if (isComplete && attachments.length < files.length)
+    store.set({ notice: { text: store.get().texts.picture.unreadable } });
+}
+
+/** @returns whether all are on the server; otherwise the visitor can send the others again. */
+async function sendAll(context: Context, owner: Owner, attachments: readonly Attachment[]): Promise<boolean> {
+  const { api, store } = context;
+  const missing: Attachment[] = [];
+  let last: Extract<Ending, { kind: 'failed' }> | undefined;
+  for (const attachment of attachments) {
+    const send = async (file: Blob) => {
+      // The server refuses another file under the key of the first one.
+      const key = file === attachment.file ? attachment.key : createKey();
+      const picture = await api.attach(owner, file, key);
+      const { details } = store.get();
+      if (details?.id === owner.id)
+        store.set({ details: { ...details, pictures: [...details.pictures, picture] } });
+    };
+    const ending = await sendFile(context, { file: attachment.file, waitsMs: ATTACHMENT_WAITS_MS, send });
+    if (ending.kind === 'done') {
+      if (ending.isSmaller) store.set({ notice: { text: store.get().texts.picture.sentSmaller } });
+      continue;
+    }
+    last = ending;
+    const isSame = ending.file === attachment.file;
+    missing.push({ file: ending.file, key: isSame ? attachment.key : createKey() });
+  }
+  if (!last) return true;
+  showFailure(context, {
+    what: store.get().texts.picture.furtherNotSent,
+    error: last.error,
+    again: (isSmaller) => void madeSmaller(missing, isSmaller).then((next) => sendAll(context, owner, next)),
+  });
+  return false;
+}
+
+async function madeSmaller(attachments: readonly Attachment[], isSmaller: boolean): Promise<Attachment[]> {
+  const next: Attachment[] = [];
+  for (const { file, key } of attachments) {
+    const smaller = await nextOf(file, isSmaller);
+    next.push({ file: smaller, key: smaller === file ? key : createKey() });
+  }
+  return next;
+}

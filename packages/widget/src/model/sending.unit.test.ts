@@ -1,0 +1,121 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../api/call.ts';
+import { en } from '../texts/en.ts';
+import type { Context } from './context.ts';
+import type { Notice } from './state.ts';
+import { sendFile, sendPicture } from './sending.ts';
+
+const smaller = new Blob(['small']);
+const making = vi.hoisted(() => ({ isPossible: true }));
+vi.mock('../screenshot/media/smaller.ts', () => ({
+  makeSmaller: async () => (making.isPossible ? smaller : undefined),
+}));
+afterEach(() => {
+  making.isPossible = true;
+});
+
+const file = new Blob(['a large picture']);
+const refusal = (status: number, code = String(status)) => new ApiError('', { status, code });
+
+/** Sends a file to a server that refuses it so, in turn, and then takes it. */
+async function send(refusals: readonly ApiError[], signal = new AbortController().signal) {
+  const sent: Blob[] = [];
+  const ending = await sendFile({ signal } as Context, {
+    file,
+    waitsMs: [0, 0, 0],
+    async send(each) {
+      const error = refusals[sent.push(each) - 1];
+      if (error) throw error;
+    },
+  });
+  return { sent, ending };
+}
+
+describe('a file', () => {
+  it.each([
+    [413, 'payload_too_large'],
+    [413, '413'],
+  ])('that is refused for its size (%d %s) is sent once more, smaller', async (status, code) => {
+    const { sent, ending } = await send([refusal(status, code)]);
+    expect(sent).toEqual([file, smaller]);
+    expect(ending).toEqual({ kind: 'done', isSmaller: true });
+  });
+
+  it('that is refused for its size again stays smaller, and is not sent a third time', async () => {
+    const { sent, ending } = await send(Array.from({ length: 9 }, () => refusal(413)));
+    expect(sent).toEqual([file, smaller]);
+    expect(ending).toMatchObject({ kind: 'failed', file: smaller, error: { status: 413 } });
+  });
+
+  it('that cannot be made smaller is sent once', async () => {
+    making.isPossible = false;
+    const { sent, ending } = await send([refusal(413)]);
+    expect(sent).toEqual([file]);
+    expect(ending).toMatchObject({ kind: 'failed', file });
+  });
+
+  it.each([
+    [422, 'validation_failed'],
+    [409, 'limit_reached'],
+    [404, 'not_found'],
+    [507, 'storage_full'],
+  ])('that is refused for good (%d %s) is sent once', async (status, code) => {
+    const { sent, ending } = await send([refusal(status, code)]);
+    expect(sent).toEqual([file]);
+    expect(ending).toMatchObject({ kind: 'failed', file, error: { code } });
+  });
+
+  it.each([0, 429, 502, 503, 504])('is sent again after a failure that may pass: %d', async (status) => {
+    const { sent, ending } = await send([refusal(status), refusal(status)]);
+    expect(sent).toEqual([file, file, file]);
+    expect(ending).toEqual({ kind: 'done', isSmaller: false });
+  });
+
+  it('is not sent after the widget has left the page', async () => {
+    const { sent } = await send([], AbortSignal.abort());
+    expect(sent).toEqual([]);
+  });
+});
+
+/** Sends the picture of a comment; the notice says how it went. */
+async function noticeAfter(errors: readonly ApiError[]): Promise<Notice | undefined> {
+  let notice: Notice | undefined;
+  let attempts = 0;
+  const context = {
+    signal: new AbortController().signal,
+    store: {
+      get: () => ({ texts: en, details: null }),
+      set: (part: { notice?: Notice }) => {
+        notice = part.notice;
+      },
+    },
+    api: {
+      addPicture: async () => {
+        const error = errors[attempts++];
+        if (error) throw error;
+        return null;
+      },
+    },
+  };
+  // Only these parts of the context are used.
+  await sendPicture(context as unknown as Context, { id: 'c1', file, pin: { x: 0, y: 0 } });
+  return notice;
+}
+
+describe('the notice about a picture', () => {
+  it('says that a smaller one was sent', async () => {
+    expect(await noticeAfter([refusal(413)])).toEqual({ text: en.picture.sentSmaller });
+  });
+
+  it('offers a smaller one where size is the cause', async () => {
+    const notice = await noticeAfter([refusal(413), refusal(413)]);
+    expect(notice?.text).toBe(`${en.picture.notSent} ${en.picture.tooLarge}`);
+    expect(notice).toMatchObject({ label: en.picture.sendSmaller, retry: expect.any(Function) });
+  });
+
+  it('offers nothing where the picture was refused for good', async () => {
+    expect(await noticeAfter([refusal(507, 'storage_full')])).toEqual({
+      text: `${en.picture.notSent} ${en.problems.refusals.storage_full}`,
+    });
+  });
+});
