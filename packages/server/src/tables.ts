@@ -45,6 +45,7 @@ export const PLACES: Places = {
   comment_count_changes: 'distributed',
   comment_count_sums: 'distributed',
   comment_count_checks: 'distributed',
+  search_rebuilds: 'distributed',
   held_comments: 'distributed',
   activity: 'distributed',
   audit_log: 'distributed',

@@ -1,10 +1,13 @@
 import { foldText } from './folding.ts';
+import { MARK, markParts, withoutArabicPrefixes } from './word-parts.ts';
 
 /** Code points of a word that count. In UTF-8 they are at most 400 bytes; PostgreSQL allows 2,046 for a term. */
 const MAX_WORD_LENGTH = 100;
 /** UTF-8 bytes of all terms of a record. A `tsvector` can hold 1 MiB. */
 const MAX_TERMS_BYTES = 1_000_000;
 const MAX_QUERY_TERMS = 64;
+/** Parts of a word that are found by themselves, beside its beginning. */
+const MAX_PARTS = 12;
 /** Code points of a run without spaces that one term holds. */
 const WINDOW = 4;
 
@@ -15,7 +18,7 @@ const WINDOW = 4;
 const UNSPACED = String.raw`[[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]&&[\p{L}\p{N}]]`;
 const SPACED = `[[\\p{L}\\p{N}]--${UNSPACED}]`;
 
-const WORDS = new RegExp(`${SPACED}[${SPACED}\\p{M}]*|${UNSPACED}[${UNSPACED}\\p{M}]*`, 'gv');
+const WORDS = new RegExp(`${SPACED}[${SPACED}\\p{M}${MARK}]*|${UNSPACED}[${UNSPACED}\\p{M}${MARK}]*`, 'gv');
 const STARTS_UNSPACED = new RegExp(`^${UNSPACED}`, 'v');
 /** Khmer, Burmese and Thai texts may mark the ends of words with zero-width spaces, which most people do not type. */
 const ZERO_WIDTH_SPACE = new RegExp(`(?<=${UNSPACED}\\p{M}*)\\u200b+(?=${UNSPACED})`, 'gv');
@@ -28,21 +31,51 @@ const ZERO_WIDTH_SPACE = new RegExp(`(?<=${UNSPACED}\\p{M}*)\\u200b+(?=${UNSPACE
  * 100 count. A run of letters in a script that is written without spaces (Han, kana, Thai, Lao, Khmer, Burmese) has a
  * term for each position in it: the next four code points, or fewer at its end.
  *
- * @returns folded terms in the order of the texts, none of them empty, each at most 400 bytes in UTF-8. After
- *   1,000,000 bytes, further terms are left out.
+ * A word has further terms, each of which lasts from a place within it to its end:
+ *
+ * - for its first 12 inner parts (`markParts`): `Button` in `PrimaryButton`, `404NotFound` in `HTTP404NotFound`;
+ * - for what follows Arabic prefixes (`withoutArabicPrefixes`), as in `الزر`.
+ *
+ * @returns folded terms, none of them empty, each at most 400 bytes in UTF-8: those of whole words in the order of the texts,
+ *   then those of places within words. After 1,000,000 bytes, further terms are left out.
  */
 export function searchTerms(texts: readonly string[]): string[] {
   const terms = new Set<string>();
   let bytes = 0;
-  for (const word of wordsOf(texts.join('\n'))) {
-    for (const term of isUnspaced(word) ? windowsOf(word) : [truncated(word)]) {
-      if (terms.has(term)) continue;
-      bytes += Buffer.byteLength(term);
-      if (bytes > MAX_TERMS_BYTES) return [...terms];
-      terms.add(term);
-    }
+  for (const term of allTermsOf(markedWordsOf(texts.join('\n')))) {
+    if (terms.has(term)) continue;
+    bytes += Buffer.byteLength(term);
+    if (bytes > MAX_TERMS_BYTES) break;
+    terms.add(term);
   }
   return [...terms];
+}
+
+/** First the whole words, so that none is left out for the sake of parts. */
+function* allTermsOf(marked: readonly string[]): Generator<string> {
+  for (const word of marked) yield* wholeTermsOf(word);
+  for (const word of marked) yield* innerTermsOf(word);
+}
+
+function wholeTermsOf(marked: string): string[] {
+  const word = unmarked(marked);
+  return isUnspaced(word) ? windowsOf(word) : [truncated(word)];
+}
+
+function innerTermsOf(marked: string): string[] {
+  if (isUnspaced(marked)) return [];
+  const parts = marked.split(MARK, MAX_PARTS + 1);
+  if (parts.length === 1) return withoutArabicPrefixes(truncated(marked));
+  const terms: string[] = [];
+  let start = 0;
+  const word = unmarked(marked);
+  for (const part of parts) {
+    const rest = truncated(word.slice(start));
+    if (start > 0 && rest !== '') terms.push(rest);
+    terms.push(...withoutArabicPrefixes(rest));
+    start += part.length;
+  }
+  return terms;
 }
 
 /**
@@ -63,9 +96,18 @@ export function searchQuery(search: string): string | undefined {
 
 /** The words of a text in folded form. A word is either spaced or unspaced: `日本語abc` is two words. */
 function wordsOf(text: string): string[] {
-  const folded = foldText(text);
+  return markedWordsOf(text).map(unmarked);
+}
+
+/** The same with a mark where a part of a word begins, which can only be seen before the text is folded. */
+function markedWordsOf(text: string): string[] {
+  const folded = foldText(markParts(text));
   const joined = folded.includes('\u200b') ? folded.replace(ZERO_WIDTH_SPACE, '') : folded;
   return joined.match(WORDS) ?? [];
+}
+
+function unmarked(word: string): string {
+  return word.includes(MARK) ? word.replaceAll(MARK, '') : word;
 }
 
 function operandsOf(word: string): string[] {

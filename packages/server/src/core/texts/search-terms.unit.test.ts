@@ -69,6 +69,65 @@ const FOUND = [
   ["it isn't", "isn't"],
   ['x² and ½', 'x2 1 2'],
   ['٣ أزرار', '٣'],
+  // Behind symbols and digits of other kinds.
+  ['заказ №12345', '12345'],
+  ['заказ №12345', '№12345'],
+  ['заказ №12345', 'no12345'],
+  ['page①title', 'title'],
+  ['page①title', '①'],
+  ['page①title', 'page1t'],
+  ['step①', '1'],
+  ['5㎏', 'kg'],
+  ['5㎏', '5kg'],
+  ['20℃warm', 'warm'],
+  ['₨500', '500'],
+  ['2½cups', 'cups'],
+  ['2½', '½'],
+  ['ﬁne', 'fin'],
+  ['pageﬁne', 'pagefi'],
+  ['ＡＢＣ１２３', '123'],
+  ['ＡＢＣ１２３', 'abc1'],
+  ['ＦｏｏＢａｒ', 'bar'],
+  ['㊙日本', '日'],
+  ['Версия2', '2'],
+  // Parts of names.
+  ['the PrimaryButton of it', 'Button'],
+  ['the PrimaryButton of it', 'PrimaryButton'],
+  ['the PrimaryButton of it', 'primarybutton'],
+  ['the PrimaryButton of it', 'primaryb'],
+  ['the PrimaryButton of it', 'button primary'],
+  ['PrimaryButtonLarge', 'buttonl'],
+  ['HTTP404NotFound', '404'],
+  ['HTTP404NotFound', 'NotFound'],
+  ['HTTP404NotFound', 'found'],
+  ['HTTP404NotFound', 'http404notfound'],
+  ['HTTP404NotFound', 'HTTP404NotFound'],
+  ['XMLHttpRequest', 'http'],
+  ['getElementById', 'element'],
+  ['data_fileName', 'name'],
+  ['data-fileName', 'file'],
+  ['NASAs', 'nasa'],
+  ['v2beta', 'beta'],
+  ['12px', 'px'],
+  ['ЛичныйКабинет', 'кабинет'],
+  ['E\u0301coleE\u0301te\u0301', 'ete'],
+  // Behind what Arabic writes together with a word.
+  ['الزر لا يعمل', 'زر'],
+  ['الزر لا يعمل', 'الزر'],
+  ['اقرأ بالتعليقات', 'تعليقات'],
+  ['اقرأ بالتعليقات', 'التعليقات'],
+  ['اقرأ بالتعليقات', 'بالتعليقات'],
+  ['وبالتعليقات', 'تعليقات'],
+  ['فالزر', 'زر'],
+  ['كالزر', 'زر'],
+  ['للمستخدم', 'مستخدم'],
+  ['للمستخدم', 'المستخدم'],
+  ['وللمستخدم', 'مستخدم'],
+  ['لمستخدم', 'مستخدم'],
+  ['وزر', 'زر'],
+  ['بِالزِّرِّ', 'زر'],
+  ['ٱلزر', 'زر'],
+  ['الزر2', '2'],
 ] as const;
 
 const NOT_FOUND = [
@@ -85,6 +144,13 @@ const NOT_FOUND = [
   ['按钮 颜色', '钮颜'],
   ['日本語abc', 'bc'],
   ['a button', '👍'],
+  ['PrimaryButton', 'rimary'],
+  ['primarybutton', 'button'],
+  ['HTTP404', '04'],
+  ['بت', 'ت'],
+  ['الو', 'و'],
+  ['سالزر', 'زر'],
+  ['page①title', 'itle'],
 ] as const;
 
 describe('a search', () => {
@@ -135,6 +201,36 @@ describe('the terms of a record', () => {
   it('do not join the end of one text with the start of the next', () => {
     expect(searchTerms(['ab', 'cd', '日', '本'])).toEqual(['ab', 'cd', '日', '本']);
     expect(searchTerms([])).toEqual([]);
+  });
+
+  it('are those of whole words, then those of the first twelve parts in each', () => {
+    expect(searchTerms(['PrimaryButton', 'plain', 'الزر'])).toEqual([
+      ...['primarybutton', 'plain', 'الزر'],
+      ...['button', 'زر'],
+    ]);
+    expect(searchTerms(['aBcDeFgHiJkLmNoPqRsTuVwX'])).toHaveLength(13);
+  });
+
+  it.each([
+    ['alternating cases', 'aB'],
+    ['letters and digits', 'a1'],
+    ['capitals of four bytes', '\u{10400}\u{10428}'],
+    ['symbols', '№'],
+    ['symbols with marks', `№${'\u0301'.repeat(40)}`],
+    ['a letter with many marks', `A${'\u0301'.repeat(2_000)}b`],
+    ['Arabic prefixes', 'وبال '],
+    ['words as long as counts', `${'aB'.repeat(50)} `],
+    ['a character that becomes eighteen', 'ﷺ'],
+    ['marks of the service itself', '\u0001aB'],
+  ])('are within their limits for a text of nothing but %s', (_title, unit) => {
+    const text = unit.repeat(Math.ceil(60_000 / unit.length)).slice(0, 60_000);
+    const terms = searchTerms([text]);
+    expect(terms.length).toBeLessThanOrEqual([...text].length);
+    expect(Buffer.byteLength(terms.join(''))).toBeLessThanOrEqual(1_000_000);
+    for (const term of terms) {
+      expect(term).toMatch(/^[\p{L}\p{N}\p{M}]+$/u);
+      expect(Buffer.byteLength(term)).toBeLessThanOrEqual(400);
+    }
   });
 
   it('are at most 1,000,000 bytes', () => {

@@ -26,6 +26,7 @@ import { createScreenshotFiles } from './screenshots/files.ts';
 import { createPictureReader, type ReadPictures } from './screenshots/models.ts';
 import { addScreenshotRoutes } from './screenshots/routes.ts';
 import { addListingRoutes } from './search/routes.ts';
+import { rebuildTerms } from './search-terms/service.ts';
 import { addStatusRoutes } from './status/routes.ts';
 import { addSubscriberRoutes } from './subscribers/routes.ts';
 import { claimTaskTool } from './tools/changes/claiming.ts';
@@ -49,6 +50,7 @@ import {
 import { createWaitTool } from './tools/waiting.ts';
 
 const CLEAN_UP_MS = 10 * 60_000;
+const REBUILD_MS = 60_000;
 const REMINDERS_MS = 5 * 60_000;
 const MAIL_PAUSE_MS = 5_000;
 
@@ -108,6 +110,7 @@ export function comments({
     },
     jobs: ({ database, ...services }) => [
       { name: 'forget-expired-claims', everyMs: CLEAN_UP_MS, run: () => deleteExpiredClaims(database.sql) },
+      { name: 'rebuild-search-terms', everyMs: REBUILD_MS, run: () => rebuildTerms(database) },
       {
         name: 'mail-reporters',
         everyMs: MAIL_PAUSE_MS,

@@ -1,0 +1,76 @@
+/**
+ * Stands where a part of a word begins that people also search for. It is removed again, and no letter, so that it survives
+ * the folding of letters.
+ */
+export const MARK = '\u0001';
+
+/** Characters that Unicode decomposes into letters or digits although they are symbols, such as `№`, `㎏` and `℃`. */
+const SYMBOL = String.raw`[\p{S}--\p{ASCII}]`;
+
+/**
+ * Where a part begins:
+ *
+ * - a capital letter after a small one or a digit, and the last of several capitals before a small one: `HTTPServer`;
+ * - a digit after a letter, and a letter after a digit;
+ * - a digit of another kind, such as `①` or `½` after `2`;
+ * - a symbol, and what follows it.
+ *
+ * What follows is matched first, so that the marks of a letter are only counted once.
+ */
+const BEGINNINGS = new RegExp(
+  [
+    String.raw`(?=\p{Lu})(?<=[\p{Ll}\p{N}]\p{M}*)`,
+    String.raw`(?=\p{Lu}\p{M}*\p{Ll})(?<=\p{Lu}\p{M}*)`,
+    String.raw`(?=\p{N})(?<=\p{L}\p{M}*)`,
+    String.raw`(?=\p{L})(?<=\p{N}\p{M}*)`,
+    String.raw`(?=\p{Nd})(?<=[\p{No}\p{Nl}]\p{M}*)`,
+    String.raw`(?=[\p{No}\p{Nl}])(?<=\p{N}\p{M}*)`,
+    `(?=${SYMBOL})`,
+    String.raw`(?=[\p{L}\p{N}])(?<=${SYMBOL}\p{M}*)`,
+  ].join('|'),
+  'gv',
+);
+
+/**
+ * A text with a mark where a part of a word begins that people search for by itself. Of the marks, those between the letters
+ * and digits of a word count.
+ */
+export function markParts(text: string): string {
+  return text.replaceAll(MARK, ' ').replace(BEGINNINGS, MARK);
+}
+
+const CONJUNCTION = /^[وف]/;
+const PREPOSITION = /^[بكل]/;
+const ARTICLE = /^[اٱ]ل/;
+/** The preposition `ل` merges with the article. */
+const MERGED = /^لل/;
+/** What remains of a word must be one: two letters. */
+const STEM = /^\p{sc=Arabic}{2}/v;
+
+/**
+ * What remains of an Arabic word without what is written together with it: a conjunction (و, ف), a preposition (ب, ك, ل), the
+ * article (ال), in this order, after each of them.
+ *
+ * @param word folded.
+ * @returns the rests from the longest to the shortest; none for a word without a prefix, or in another script. For a word
+ *   that begins with `لل`, also what it is with the article.
+ */
+export function withoutArabicPrefixes(word: string): string[] {
+  const rests: string[] = [];
+  let rest = word;
+  const strip = (prefix: RegExp) => {
+    const shorter = rest.replace(prefix, '');
+    if (shorter === rest || !STEM.test(shorter)) return;
+    rest = shorter;
+    rests.push(rest);
+  };
+  strip(CONJUNCTION);
+  if (MERGED.test(rest)) {
+    strip(MERGED);
+    if (rests.at(-1) === rest) rests.push(`ال${rest}`);
+    return rests;
+  }
+  strip(PREPOSITION);
+  strip(ARTICLE);
+  return rests;
+}
