@@ -182,7 +182,7 @@ test('Pictures. What is no picture is refused by name', async ({ page, place, ap
   const chooser = page.waitForEvent('filechooser');
   await panel(page).getByRole('button', { name: 'Choose pictures' }).click();
   await (await chooser).setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('text') });
-  const refusal = 'notes.txt: This is not a PNG, JPEG or WebP picture.';
+  const refusal = 'notes.txt: This is not a PNG, JPEG or WebP picture. Export it as PNG or JPEG.';
   await expect(page.getByText(refusal, { exact: true })).toBeVisible();
   await expect(panel(page).getByRole('list', { name: 'Pictures of the reply' })).toHaveCount(0);
 });

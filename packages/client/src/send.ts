@@ -38,17 +38,27 @@ export async function send(
     try {
       return await tryOnce(request, operation, { ...sending, headers });
     } catch (thrown) {
-      const isUpload = thrown instanceof ConnectionError && request.body instanceof FormData;
-      const probe = () =>
-        tryOnce({ url: request.url, method: 'GET' }, {}, { ...sending, headers, timeoutMs: PROBE_LIMIT_MS });
-      const proxies = isUpload ? await loadProxies() : undefined;
-      const error = proxies ? await proxies.causeOf(thrown, request.body, probe) : thrown;
-      throwIfAborted(sending.signals);
+      const error = await explain(thrown, request, { ...sending, headers });
       const waitMs = tries < (sending.retries ?? 3) ? waitBeforeNext(error, tries) : undefined;
       if (waitMs === undefined) throw error;
       await wait(waitMs, sending.signals);
     }
   }
+}
+
+/** The error with its likely cause, if a file got no response. */
+async function explain(
+  thrown: unknown,
+  request: PreparedRequest,
+  sending: Sending & { headers: Headers },
+): Promise<unknown> {
+  if (!(thrown instanceof ConnectionError && request.body instanceof FormData)) return thrown;
+  const probe = () =>
+    tryOnce({ url: request.url, method: 'GET' }, {}, { ...sending, timeoutMs: PROBE_LIMIT_MS });
+  const proxies = await loadProxies();
+  const error = await proxies?.causeOf(thrown, request.body, probe);
+  throwIfAborted(sending.signals);
+  return error ?? thrown;
 }
 
 /** Few programs need this. @returns undefined in a page that cannot load it at the moment. */

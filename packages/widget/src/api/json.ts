@@ -1,14 +1,15 @@
-import { storable } from '../texts/cutting/characters.ts';
+/** What the server cannot store; see `storable`. Imported from there, it would be one more file that every page loads. */
+const UNSTORABLE = /[\0\uD800-\uDFFF]/gu;
 
 /**
  * A value as JSON. Pages with an old Prototype.js have `Array.prototype.toJSON`, with which `JSON.stringify` makes texts
- * of arrays; here `toJSON` counts for nothing. All texts are `storable`, so that the server refuses none that a page has.
+ * of arrays; here `toJSON` counts for nothing. Texts lose what is not storable, so that the server refuses none that a page has.
  *
  * @returns undefined for what JSON leaves out, such as `undefined`.
  */
 export function toJson(value: unknown): string | undefined {
   if (Array.isArray(value)) return `[${value.map((each) => toJson(each) ?? 'null').join()}]`;
-  if (typeof value === 'string') return JSON.stringify(storable(value));
+  if (typeof value === 'string') return JSON.stringify(value.replace(UNSTORABLE, ''));
   if (typeof value !== 'object' || !value) return JSON.stringify(value);
   const members = Object.entries(value).flatMap(([name, each]) => {
     const text = toJson(each);

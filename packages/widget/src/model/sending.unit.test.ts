@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/call.ts';
 import { en } from '../texts/en.ts';
 import type { Context } from './context.ts';
-import type { Notice } from './state.ts';
 import { sendFile, sendPicture } from './sending.ts';
+import type { Notice } from './state.ts';
 
 const smaller = new Blob(['small']);
 const making = vi.hoisted(() => ({ isPossible: true }));

@@ -91,10 +91,7 @@ async function sendPictures(
 ): Promise<void> {
   if (picture.kind === 'there') {
     const { bitmap, pin } = picture.picture;
-    const [file, { sendPicture }] = await Promise.all([
-      encode(bitmap, QUALITY),
-      import('./sending.ts'),
-    ]);
+    const [file, { sendPicture }] = await Promise.all([encode(bitmap, QUALITY), import('./sending.ts')]);
     await sendPicture(context, { id, pin, file });
   }
   if (attachments.length === 0) return;

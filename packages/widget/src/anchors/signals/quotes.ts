@@ -1,5 +1,5 @@
 import type { Quote } from './anchor.ts';
-import { type Hidden, NOTHING } from './signals.ts';
+import type { Hidden } from './signals.ts';
 
 /** The most characters of a selected text that an anchor keeps, and of the texts before and after it. */
 const MAX_TEXT = 300;
@@ -22,7 +22,7 @@ export interface Reading {
  * @param hidden what is masked, with all that is in it.
  * @returns undefined where nothing of it can be read.
  */
-export function quoteOf(range: Range, element: Element, hidden: Hidden = NOTHING): Quote | undefined {
+export function quoteOf(range: Range, element: Element, hidden?: Hidden): Quote | undefined {
   const reading = readText(element, hidden);
   const from = indexOf(reading, range.startContainer, range.startOffset);
   const to = indexOf(reading, range.endContainer, range.endOffset);
@@ -82,10 +82,10 @@ function commonEnd(one: string, other: string): number {
   return length;
 }
 
-function readText(element: Element, hidden: Hidden = NOTHING): Reading {
+function readText(element: Element, hidden?: Hidden): Reading {
   const reading: { text: string; nodes: Text[]; at: [number, number][] } = { text: '', nodes: [], at: [] };
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
-    parentElement && (SILENT.has(parentElement.tagName) || hidden.has(parentElement))
+    parentElement && (SILENT.has(parentElement.tagName) || hidden?.has(parentElement))
       ? NodeFilter.FILTER_REJECT
       : NodeFilter.FILTER_ACCEPT,
   );

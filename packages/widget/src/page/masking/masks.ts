@@ -1,13 +1,12 @@
 /** The elements of a document whose contents nothing may show that is sent, with all that is in them, at this moment. */
 export type HiddenIn = (doc: Document) => ReadonlySet<Element>;
 
-/** Parts of names that authors give to fields of passwords and payment cards. */
-const SECRET_NAMES = ['passw', 'pwd', 'passcode', 'cardn', 'card-n', 'card_n', 'cvv', 'cvc'];
+/** What is in the names that authors give to fields of passwords and payment cards. */
+const SECRET_NAME = /passw|pwd|passcode|card.?num|cvv|cvc/i;
 /** What is masked on every site. The tokens of `autocomplete` may have others before them, and be in capitals. */
 const ALWAYS = [
   'input[type=password]',
   ...['cc-', 'password', 'one-time-code'].map((token) => `[autocomplete*="${token}" i]`),
-  ...SECRET_NAMES.flatMap((name) => ['name', 'id'].map((each) => `input[${each}*="${name}" i]`)),
   '[data-postil-mask]',
 ];
 
@@ -47,7 +46,8 @@ export function watchMasked(selectors: readonly string[], signal: AbortSignal): 
   const isMasked = (element: Element) =>
     element.matches(selector) ||
     secrets.has(element) ||
-    (element.localName === 'input' && namesOf(element).some((name) => names.has(name)));
+    (element.localName === 'input' &&
+      namesOf(element).some((name) => names.has(name) || SECRET_NAME.test(name)));
   const maskedIn = (root: ParentNode): Element[] =>
     [...root.querySelectorAll('*')].flatMap((element) => [
       ...(isMasked(element) ? [element] : []),
