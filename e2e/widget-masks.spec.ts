@@ -105,7 +105,7 @@ const WAYS = {
 };
 
 for (const [way, breakPage] of Object.entries(WAYS)) {
-  test(`46. Whatever is masked is in no picture that is drawn ${way}`, async ({
+  test(`46. Whatever is masked is in no picture, made ${way}`, async ({
     shop,
     visitor,
     guestPage,
