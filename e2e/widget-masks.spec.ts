@@ -105,12 +105,7 @@ const WAYS = {
 };
 
 for (const [way, breakPage] of Object.entries(WAYS)) {
-  test(`46. Whatever is masked is in no picture, made ${way}`, async ({
-    shop,
-    visitor,
-    guestPage,
-    api,
-  }) => {
+  test(`46. Whatever is masked is in no picture, made ${way}`, async ({ shop, visitor, guestPage, api }) => {
     await api.updateWidgetSettings({ id: shop.id, masks: ['.iban', 'not a [selector'] });
     await openKinds(visitor, shop);
     expect(await countSecret(visitor, await visitor.screenshot())).toBeGreaterThan(10_000);

@@ -133,15 +133,19 @@ async function reencode(
   { file, format, to }: { file: string; format: Format; to: string },
 ): Promise<Omit<MadeFile, 'mediaType'>> {
   const { encode } = FORMATS[format];
+  const writeAgain = (failOn: FailOn) => write(encode(decode(sharp, file, failOn)), to);
   try {
-    return await write(encode(decode(sharp, file)), to);
+    return await (format === 'jpeg' ? writeAgain('warning').catch(mend) : writeAgain('error'));
   } catch (error) {
-    const isRepaired = error instanceof UndecodedError && format === 'jpeg' && (await addEndMark(file));
-    if (!isRepaired) throw await toRefusal(error, file);
-    // The decoder takes what is missing before an end mark for a warning.
-    return await write(encode(decode(sharp, file, 'warning')), to).catch(async () => {
-      throw await toRefusal(error, file);
-    });
+    throw await toRefusal(error, file);
+  }
+
+  /** Of a JPEG that the decoder warns of. It takes missing parts for a warning, too. */
+  async function mend(error: unknown) {
+    if (!(error instanceof UndecodedError)) throw error;
+    if (/premature end of JPEG/i.test(error.reason) && (await addEndMark(file))) return writeAgain('warning');
+    if (MISSING_PART.test(error.reason)) throw error;
+    return writeAgain('error');
   }
 }
 
@@ -161,8 +165,13 @@ function toBrokenOff(error: unknown): unknown {
   return isGone ? new AppError('bad_request', 'The request was broken off.') : error;
 }
 
+type FailOn = 'error' | 'warning';
+
+/** What the decoder of JPEG says where a part is missing, at the end of the file or before its end mark. */
+const MISSING_PART = /premature end of (?:JPEG|data)/i;
+
 /** Decodes what browsers show, too: some cameras write headers or bytes that a decoder only warns of. */
-function decode(sharp: Decoder, file: string, failOn: 'error' | 'warning' = 'error'): Sharp {
+function decode(sharp: Decoder, file: string, failOn: FailOn): Sharp {
   return sharp(file, { limitInputPixels: MAX_PIXELS, pages: 1, failOn }).autoOrient();
 }
 
@@ -225,6 +234,11 @@ class UndecodedError extends Error {
   constructor(cause: unknown) {
     super('A picture could not be decoded.', { cause });
   }
+
+  /** What the decoder says. */
+  get reason(): string {
+    return this.cause instanceof Error ? this.cause.message : '';
+  }
 }
 
 /** Replaces the decoder's messages, which name files and the decoder itself. @param file the upload. */
@@ -234,6 +248,6 @@ async function toRefusal(error: unknown, file: string): Promise<unknown> {
   if ('syscall' in cause) return explainDiskError(cause);
   if (/^timeout:/.test(cause.message))
     return new ValidationError({ file: [`must be a picture that is decoded within ${TIMEOUT_SECONDS} s`] });
-  const isShort = /premature end of JPEG/.test(cause.message) || (await isCutOff(file));
+  const isShort = MISSING_PART.test(cause.message) || (await isCutOff(file));
   return new ValidationError({ file: [isShort ? CUT_OFF : DAMAGED] });
 }

@@ -166,7 +166,7 @@ describe('the search of comments', () => {
       ['& | ! ( ) : * <->', []],
       ['ada@example', [mail]],
       ['v1.2.3', [mail]],
-      ['1.2.3', []],
+      ['1.2.3', [mail]],
     ];
     for (const [search, found] of cases) {
       expect(await listContents(tenant, `?search=${encodeURIComponent(search)}`), search).toEqual(found);
