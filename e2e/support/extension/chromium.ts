@@ -91,8 +91,8 @@ async function pressFor(context: BrowserContext, page: Page, id: string): Promis
   const { targetInfos } = (await devtools.send('Target.getTargets', { filter: [{ type: 'tab' }] })) as {
     targetInfos: readonly { targetId: string; url: string }[];
   };
-  const tab = targetInfos.find(({ url }) => url === page.url());
-  if (!tab) throw new Error(`No tab shows ${page.url()}.`);
+  const [tab, ...others] = targetInfos.filter(({ url }) => url === page.url());
+  if (!tab || others.length > 0) throw new Error(`Not one tab alone shows ${page.url()}.`);
   await devtools.send('Extensions.triggerAction', { id, targetId: tab.targetId });
   await session.detach();
 }

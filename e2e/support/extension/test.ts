@@ -37,7 +37,9 @@ export async function openStrict({ context }: Extended, shop: Shop, host?: strin
     h1 { margin-top: 140px; width: 400px } .box { width: 300px; height: 120px; background: rgb(20, 120, 60) }
     </style><h1>Fresh coffee</h1><p>From the harbour</p><div class="box"></div>
     <label>Card <input autocomplete="cc-number" value="4111"></label>`;
-  const options = { headers: STRICT, snippet: false, ...(host === undefined ? {} : { host }) };
+  // The button is pressed for the tab with the address.
+  const path = `/${crypto.randomUUID()}`;
+  const options = { path, headers: STRICT, snippet: false, ...(host === undefined ? {} : { host }) };
   const url = shop.put(body, options);
   const page = await context.newPage();
   await page.goto(url);

@@ -3,7 +3,8 @@ import type { Exchange, Post } from '../../../core/net/post.ts';
 import { openHeaders, openSecret } from '../subscriptions/sealing.ts';
 import { sign } from '../subscriptions/signing.ts';
 import { hideValues } from './hidden-values.ts';
-import type { AttemptRecord, LeasedRow } from './queries.ts';
+import type { AttemptRecord } from './outcome-queries.ts';
+import type { LeasedRow } from './queries.ts';
 
 const USER_AGENT = 'Postil-Webhooks/1';
 

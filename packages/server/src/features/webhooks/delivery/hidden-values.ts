@@ -1,5 +1,5 @@
 import type { OwnHeader } from '../subscriptions/headers.ts';
-import type { AttemptRecord } from './queries.ts';
+import type { AttemptRecord } from './outcome-queries.ts';
 
 /** Stands in the log for the value of a header of the webhook. */
 const HIDDEN = '[hidden]';

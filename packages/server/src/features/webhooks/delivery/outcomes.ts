@@ -13,7 +13,7 @@ import {
   lockLeased,
   recordFailure,
   recordSuccess,
-} from './queries.ts';
+} from './outcome-queries.ts';
 import { pauseAfter } from './schedule.ts';
 
 /** A webhook that the service itself switched off. */

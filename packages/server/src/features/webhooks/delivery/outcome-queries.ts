@@ -1,0 +1,143 @@
+import type { DeliveryError } from '@postil/contract';
+import type { Sql } from '../../../core/db/database.ts';
+import type { LeasedRow, WebhookKey } from './queries.ts';
+
+/** The delivery of an attempt, and the lease under which the attempt was made. */
+export type LeaseKey = Pick<LeasedRow, 'organization_id' | 'id' | 'webhook_id' | 'lease_id'>;
+
+/** An attempt as the log stores it. */
+export interface AttemptRecord {
+  readonly startedAt: Date;
+  readonly durationMs: number;
+  readonly statusCode: number | null;
+  readonly errorClass: DeliveryError | null;
+  readonly requestHeaders: Record<string, string>;
+  readonly responseHeaders: Record<string, string> | null;
+  readonly responseBody: string | null;
+}
+
+/**
+ * Records a success if the lease is still valid.
+ *
+ * @returns whether the webhook had been failing; undefined if the lease was not valid and nothing was recorded.
+ */
+export async function recordSuccess(
+  sql: Sql,
+  lease: LeaseKey,
+  attempt: AttemptRecord,
+): Promise<boolean | undefined> {
+  const [row] = await sql<{ was_failing: boolean }[]>`
+    WITH ended AS (
+      UPDATE webhook_deliveries
+      SET status = 'delivered', attempt_count = attempt_count + 1, tries = tries + 1, next_attempt_at = NULL,
+        lease_id = NULL, leased_until = NULL
+      WHERE organization_id = ${lease.organization_id} AND id = ${lease.id} AND lease_id = ${lease.lease_id}
+      RETURNING organization_id, id, webhook_id, attempt_count
+    ), logged AS (${insertAttempt(sql, attempt)})
+    SELECT w.failing_since IS NOT NULL AS was_failing FROM ended
+    JOIN webhooks w ON w.organization_id = ${lease.organization_id} AND w.id = ended.webhook_id`;
+  return row?.was_failing;
+}
+
+/** Inserts the log's row of an attempt, as part of a statement whose `ended` is the delivery after it. */
+function insertAttempt(sql: Sql, attempt: AttemptRecord) {
+  const { requestHeaders, responseHeaders } = attempt;
+  return sql`
+    INSERT INTO webhook_attempts (organization_id, delivery_id, number, started_at, duration_ms, status_code,
+      error_class, request_headers, response_headers, response_body)
+    SELECT organization_id, id, attempt_count, ${attempt.startedAt}::timestamptz, ${attempt.durationMs}::int,
+      ${attempt.statusCode}::int, ${attempt.errorClass}, ${JSON.stringify(requestHeaders)}::jsonb,
+      ${responseHeaders && JSON.stringify(responseHeaders)}::jsonb, ${attempt.responseBody}::text
+    FROM ended`;
+}
+
+/** Resets the failures of a webhook after a success. */
+export async function clearFailures(sql: Sql, { organization_id, webhook_id }: LeaseKey): Promise<void> {
+  await sql`
+    UPDATE webhooks SET failing_since = NULL, failed_attempts = 0
+    WHERE organization_id = ${organization_id} AND id = ${webhook_id} AND failing_since IS NOT NULL`;
+}
+
+/**
+ * Locks the webhook and the delivery of an attempt that failed.
+ *
+ * @returns the number of earlier tries, and the time of the database; undefined if the lease is no longer valid.
+ */
+export async function lockLeased(
+  tx: Sql,
+  lease: LeaseKey,
+): Promise<{ tries: number; now: Date } | undefined> {
+  // The same order in which all other transactions lock them.
+  await tx`
+    SELECT id FROM webhooks WHERE organization_id = ${lease.organization_id} AND id = ${lease.webhook_id}
+    FOR NO KEY UPDATE`;
+  const [row] = await tx<{ tries: number; now: Date }[]>`
+    SELECT tries, now() AS now FROM webhook_deliveries
+    WHERE organization_id = ${lease.organization_id} AND id = ${lease.id} AND lease_id = ${lease.lease_id}
+    FOR UPDATE`;
+  return row;
+}
+
+/**
+ * Records a failure of a locked delivery; one that was skipped meanwhile stays skipped.
+ *
+ * @param outcome.now the time of the database, which decides what is due.
+ * @param outcome.pauseMs null ends it.
+ */
+export async function recordFailure(
+  tx: Sql,
+  lease: LeaseKey,
+  outcome: { attempt: AttemptRecord; now: Date; pauseMs: number | null },
+): Promise<void> {
+  const { attempt, now, pauseMs } = outcome;
+  const isPending = tx`status = 'pending'`;
+  const nextAt = pauseMs === null ? null : new Date(now.getTime() + pauseMs);
+  await tx`
+    WITH ended AS (
+      UPDATE webhook_deliveries
+      SET status = CASE WHEN ${isPending} AND ${pauseMs === null} THEN 'exhausted' ELSE status END,
+        next_attempt_at = CASE WHEN ${isPending} THEN ${nextAt}::timestamptz END,
+        attempt_count = attempt_count + 1, tries = tries + 1, lease_id = NULL, leased_until = NULL
+      WHERE organization_id = ${lease.organization_id} AND id = ${lease.id} AND lease_id = ${lease.lease_id}
+      RETURNING organization_id, id, attempt_count
+    )
+    ${insertAttempt(tx, attempt)}`;
+}
+
+/** A webhook after one more failure. */
+export interface FailingRow {
+  readonly organization_id: string;
+  readonly id: string;
+  readonly url: string;
+  readonly is_active: boolean;
+  readonly created_by: string;
+  readonly failed_attempts: number;
+  /** Hours since the first failure without a success after it. */
+  readonly failing_hours: number;
+}
+
+/** Adds a failed attempt to the health of a webhook. Returns its new state; undefined when the webhook was deleted. */
+export async function countFailure(
+  tx: Sql,
+  { organization_id, webhook_id }: LeaseKey,
+  now: Date,
+): Promise<FailingRow | undefined> {
+  const [row] = await tx<FailingRow[]>`
+    UPDATE webhooks SET failing_since = coalesce(failing_since, ${now}), failed_attempts = failed_attempts + 1
+    WHERE organization_id = ${organization_id} AND id = ${webhook_id}
+    RETURNING organization_id, id, url, is_active, created_by, failed_attempts,
+      (extract(epoch FROM ${now}::timestamptz - failing_since) / 3600)::float8 AS failing_hours`;
+  return row;
+}
+
+/** The other webhooks of the organisation that subscribed to one of `names`. */
+export async function findOthersSubscribed(
+  tx: Sql,
+  { organization_id: organizationId, id }: WebhookKey,
+  names: readonly string[],
+): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    SELECT id FROM webhooks
+    WHERE organization_id = ${organizationId} AND id <> ${id} AND events && ${[...names]}::text[]`;
+  return rows.map((row) => row.id);
+}
