@@ -179,7 +179,7 @@ test('8. A refused move is announced as taken back, and its message stays until 
   for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key);
   const message = page.locator('[data-problem=true]');
   await expect(message).toContainText(
-    'The task was not moved to In progress. The server did not respond properly.',
+    'The task was not moved to In progress. The proxy in front of the server does not reach it (502).',
   );
   await expect(page.getByTestId('announcer')).toHaveText('“Refused” is back in Open.');
   await page.clock.runFor(60_000);
