@@ -115,7 +115,7 @@ test('38. A comment of a guest is pinned where it was made, seen by others, and 
   await expect(task.getByText(/^(Chrome|Firefox) \d+, \w+$/)).toBeVisible();
   await expect(task.getByRole('link', { name: 'Open page', exact: true })).toHaveAttribute(
     'href',
-    `${address}#postil=${comment.id}`,
+    `${address}?postil=${comment.id}`,
   );
 });
 

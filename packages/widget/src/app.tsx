@@ -180,7 +180,7 @@ function run(context: ReadingContext, known: PageComments | undefined, ended: Ab
     // Comments of the page that was left would only flash.
     viewing.closeAll();
     store.set({ comments: [], notice: null });
-    void viewing.refresh().then(() => openFocused(context, viewing));
+    void viewing.refresh().then(() => openFocused(context, viewing, location.href));
   });
   const { shortcut } = context;
   if (shortcut) shortcut.onPress = (isAtTop) => host.element.hidden || viewing.beginQuietly(isAtTop);
@@ -188,7 +188,9 @@ function run(context: ReadingContext, known: PageComments | undefined, ended: Ab
   const stopSettling = keepSettled(host, () => store.set({ theme: themeFor(store.get().settings) }));
   const begun = known && !store.get().member;
   if (begun) viewing.showComments(known);
-  void (begun ? Promise.resolve() : viewing.refresh()).then(() => openFocused(context, viewing));
+  void (begun ? Promise.resolve() : viewing.refresh()).then(() =>
+    openFocused(context, viewing, boot.address),
+  );
   if (store.get().member) widget.withIdentity((identity) => identity.readPeople());
   boot.emit('ready', undefined);
   return {

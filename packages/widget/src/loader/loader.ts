@@ -8,8 +8,8 @@ declare const APP_FILE: string;
 type Listener = (detail: never) => void;
 type Call = (app: Running) => void;
 
-/** What in an address invites to the widget, or leads to a comment. */
-const INVITATION = /[?&]feedback|[#&]postil=/;
+/** What in an address leads to a comment. */
+const FOCUS = /[?&#]postil=[\w-]+(?=#|$)|(?<=[?&#])postil=[\w-]+&/;
 /** When a page is never idle. */
 const LATEST_START_MS = 3000;
 const MAX_REPORTS = 50;
@@ -18,7 +18,7 @@ const MAX_REPORTS = 50;
 if (!Object.hasOwn(window, 'postil')) {
   const script = findScript();
   if (script) install(script);
-  else console.warn('[postil] The script element of the widget was not found on the page.');
+  else console.warn('[postil] The script was not found.');
 }
 
 /** The element of this script; browsers do not tell it to a module. */
@@ -32,12 +32,16 @@ function findScript(): HTMLScriptElement | undefined {
 function install({ src, dataset }: HTMLScriptElement): void {
   const { key } = dataset;
   if (!key) {
-    console.warn('[postil] The script needs data-key, the public key of the site.');
+    console.warn('[postil] The script needs data-key.');
     return;
   }
   const events = createEvents();
   const reports = noteReports();
   const ended = new AbortController();
+  const address = location.href;
+  const own = address.replace(FOCUS, '');
+  // Routers, tabs and other scripts of the page never read it, if they run later.
+  if (own !== address) history.replaceState(history.state, '', own);
   const isHidden = dataset.auto !== 'off' && wasHidden(key);
   let app: Promise<Running | undefined> | undefined;
   /** Calls wait for each other, and those before the start for the page, so that they delay nothing. */
@@ -49,7 +53,7 @@ function install({ src, dataset }: HTMLScriptElement): void {
   const boot: Boot = {
     base: new URL('..', src).href,
     key,
-    address: location.href,
+    address,
     dataset,
     reports,
     refusedBy: () => findDirective(reports.events, new URL(src).origin),
@@ -86,7 +90,7 @@ function install({ src, dataset }: HTMLScriptElement): void {
     },
   };
   window.postil = postil;
-  if ((dataset.auto !== 'off' && !isHidden) || INVITATION.test(location.href))
+  if ((dataset.auto !== 'off' && !isHidden) || own !== address || /[?&]feedback/.test(own))
     whenLoaded(() => whenIdle(beginUnasked));
 }
 
@@ -125,8 +129,8 @@ async function startApp(src: string, boot: Boot, ended: AbortSignal): Promise<Ru
     return ended.aborted ? undefined : await start(boot);
   } catch (error) {
     const directive = await boot.refusedBy();
-    const cause = directive ? ` The policy of this page refuses it: name ${boot.base} in ${directive}.` : '';
-    console.warn(`[postil] The widget could not be loaded.${cause}`, error);
+    const cause = directive ? ` The page's policy refuses it: name ${boot.base} in ${directive}.` : '';
+    console.warn(`[postil] The widget did not load.${cause}`, error);
     return undefined;
   }
 }
@@ -181,7 +185,7 @@ async function importApp(src: string): Promise<App> {
 
 function whenLoaded(begin: () => void): void {
   if (document.readyState === 'complete') begin();
-  else addEventListener('load', begin, { once: true });
+  else addEventListener('load', begin);
 }
 
 /** Waits until the page has been painted, too: a small one has loaded before that, and what is requested then delays it. */

@@ -37,6 +37,7 @@ describe('an address that invites to the widget', () => {
     ['https://shop.example.com/?feedback=off', 'off'],
     ['https://shop.example.com/?feedback=team', 'team'],
     ['https://shop.example.com/#postil=0197a1b2', 'on'],
+    ['https://shop.example.com/?postil=0197a1b2#/beans', 'on'],
     ['https://shop.example.com/?feedback=5', undefined],
     ['https://shop.example.com/?feedbacks', undefined],
     ['https://shop.example.com/feedback', undefined],

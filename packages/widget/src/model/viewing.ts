@@ -157,8 +157,8 @@ async function openComment(context: ReadingContext, id: string): Promise<void> {
 }
 
 /** Opens the comment to which the address leads, if it is one of this page. */
-export function openFocused(context: ReadingContext, viewing: Viewing): void {
-  const id = focusedComment();
+export function openFocused(context: ReadingContext, viewing: Viewing, address: string): void {
+  const id = focusedComment(address);
   if (id && context.store.get().comments.some((comment) => comment.id === id)) void viewing.openComment(id);
 }
 

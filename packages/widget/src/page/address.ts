@@ -1,16 +1,22 @@
-const FOCUS = /[#&]postil=([\w-]+)$/;
+/** The parameter that leads to a comment. Older links have it at the end of the fragment. */
+const FOCUS = /([?&#])postil=([\w-]+)(&|(?=#|$))/;
 
 /** The parameter by which an address invites to the widget, or ends that: `?feedback`, `?feedback=off`. */
 const INVITATION = /([?&])feedback(?:=(on|off|team)?)?(&|(?=#|$))/;
 
 /** The address of the page without what leads to a comment, and without what invites to the widget. */
 export function pageUrl(): string {
-  return withoutInvitation(location.href.replace(FOCUS, ''));
+  return withoutInvitation(location.href.replace(FOCUS, joined));
 }
 
 /** An address without what invites to the widget. */
 export function withoutInvitation(address: string): string {
-  return address.replace(INVITATION, (...[, before, , after]) => (after ? before : ''));
+  return address.replace(INVITATION, joined);
+}
+
+/** What is left of a parameter that is taken out of an address. */
+function joined(...[, before, , after]: string[]): string {
+  return (after && before) || '';
 }
 
 /**
@@ -24,7 +30,7 @@ export function invitationOf(address: string): 'on' | 'off' | 'team' | undefined
   return FOCUS.test(address) ? 'on' : undefined;
 }
 
-/** The comment to which the address leads. */
-export function focusedComment(): string | undefined {
-  return FOCUS.exec(location.hash)?.[1];
+/** The comment to which an address leads. */
+export function focusedComment(address: string): string | undefined {
+  return FOCUS.exec(address)?.[2];
 }

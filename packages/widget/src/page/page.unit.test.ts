@@ -13,12 +13,16 @@ describe('the address of the page', () => {
     ['https://shop.example.com/#postil=c1', 'https://shop.example.com/', 'c1'],
     ['https://shop.example.com/?a=1#top&postil=c-1', 'https://shop.example.com/?a=1#top', 'c-1'],
     ['https://shop.example.com/#/route', 'https://shop.example.com/#/route', undefined],
-    ['https://shop.example.com/?postil=c1', 'https://shop.example.com/?postil=c1', undefined],
-    ['https://shop.example.com/#postil=c1&more', 'https://shop.example.com/#postil=c1&more', undefined],
+    ['https://shop.example.com/#/orders&postil=c1', 'https://shop.example.com/#/orders', 'c1'],
+    ['https://shop.example.com/?postil=c1', 'https://shop.example.com/', 'c1'],
+    ['https://shop.example.com/a?postil=c1#/orders', 'https://shop.example.com/a#/orders', 'c1'],
+    ['https://shop.example.com/?a=1&postil=c1&b=2#top', 'https://shop.example.com/?a=1&b=2#top', 'c1'],
+    ['https://shop.example.com/?postil=c1&b=2', 'https://shop.example.com/?b=2', 'c1'],
+    ['https://shop.example.com/?nopostil=c1', 'https://shop.example.com/?nopostil=c1', undefined],
   ])('%s is that of the page %s, and leads to the comment %s', (href, page, comment) => {
     visit(href);
     expect(pageUrl()).toBe(page);
-    expect(focusedComment()).toBe(comment);
+    expect(focusedComment(href)).toBe(comment);
   });
 });
 

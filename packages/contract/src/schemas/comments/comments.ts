@@ -212,7 +212,7 @@ export const CommentRecord = Type.Object({
   page_link: Nullable(
     Type.String({
       description: 'Its page, where the widget opens it; null where `page_url` is only a path.',
-      examples: ['https://example.com/pricing#postil=0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'],
+      examples: ['https://example.com/pricing?postil=0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'],
     }),
   ),
 });

@@ -101,7 +101,7 @@ function withContents(elements: readonly Element[]): ReadonlySet<Element> {
 
 function isSelector(selector: string): boolean {
   try {
-    document.createDocumentFragment().querySelector(selector);
+    document.documentElement.matches(selector);
     return true;
   } catch {
     return false;

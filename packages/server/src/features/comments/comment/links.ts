@@ -18,7 +18,7 @@ interface LinkedRow {
 function pinUrl(id: string, pageUrl: string): string | null {
   if (!/^https?:/i.test(pageUrl) || !URL.canParse(pageUrl)) return null;
   const url = new URL(pageUrl);
-  // A fragment may be the route of a single-page app.
-  url.hash = url.hash.length > 1 ? `${url.hash}&postil=${id}` : `postil=${id}`;
+  // Not in the fragment, which is the route of some pages. The other parameters stay as they are written.
+  url.search = url.search === '' ? `postil=${id}` : `${url.search}&postil=${id}`;
   return url.href;
 }

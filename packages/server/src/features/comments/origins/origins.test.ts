@@ -115,7 +115,7 @@ describe('the addresses of a comment', () => {
     const withPath = await createTask(tenant, { page_url: '/cart' });
     expect(await readComment(tenant, withPage)).toMatchObject({
       url: `${server.url}/board?task=${withPage}`,
-      page_link: `https://shop.example.com/cart?size=2#/list&postil=${withPage}`,
+      page_link: `https://shop.example.com/cart?size=2&postil=${withPage}#/list`,
     });
     expect(await readComment(tenant, withPath)).toMatchObject({
       url: `${server.url}/board?task=${withPath}`,

@@ -76,8 +76,8 @@ describe('search-comments', () => {
     );
     const links = {
       [`${onPath}`]: null,
-      [`${onPage}`]: `https://example.com/pricing?a=1#postil=${onPage}`,
-      [`${onRoute}`]: `https://example.com/#/cart&postil=${onRoute}`,
+      [`${onPage}`]: `https://example.com/pricing?a=1&postil=${onPage}`,
+      [`${onRoute}`]: `https://example.com/?postil=${onRoute}#/cart`,
     };
     for (const name of ['search-comments', 'get-pending-tasks']) {
       const { items } = await client.call(name);

@@ -16,8 +16,8 @@ export function pageLink(
   if (!URL.canParse(pageUrl, base)) return undefined;
   const url = new URL(pageUrl, base);
   if (!/^https?:$/.test(url.protocol)) return undefined;
-  // A fragment may be the route of a single-page app.
-  url.hash = url.hash.length > 1 ? `${url.hash}&postil=${id}` : `postil=${id}`;
+  // Not in the fragment, which is the route of some pages. The other parameters stay as they are written.
+  url.search = url.search === '' ? `postil=${id}` : `${url.search}&postil=${id}`;
   return url.href;
 }
 

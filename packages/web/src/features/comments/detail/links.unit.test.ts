@@ -5,10 +5,10 @@ const ID = '0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 
 describe('the link that opens the page of a comment', () => {
   test.each([
-    ['https://shop.example.com/pricing?a=1', undefined, `https://shop.example.com/pricing?a=1#postil=${ID}`],
-    ['/pricing', 'shop.example.com', `https://shop.example.com/pricing#postil=${ID}`],
-    ['/pricing', 'localhost:3000', `http://localhost:3000/pricing#postil=${ID}`],
-    ['https://app.example.com/#/orders', undefined, `https://app.example.com/#/orders&postil=${ID}`],
+    ['https://shop.example.com/pricing?a=1', undefined, `https://shop.example.com/pricing?a=1&postil=${ID}`],
+    ['/pricing', 'shop.example.com', `https://shop.example.com/pricing?postil=${ID}`],
+    ['/pricing', 'localhost:3000', `http://localhost:3000/pricing?postil=${ID}`],
+    ['https://app.example.com/#/orders', undefined, `https://app.example.com/?postil=${ID}#/orders`],
   ])('of %s on %s', (pageUrl, domain, link) => {
     expect(pageLink(ID, { pageUrl, domain })).toBe(link);
   });
