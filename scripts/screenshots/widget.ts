@@ -19,7 +19,7 @@ export async function showConversation(page: Page, api: Client): Promise<void> {
   const [first] = (await api.listComments({ search: 'headline' })).data;
   if (!first) throw new Error('The comment of the visitor did not arrive.');
   await api.createReply({ id: first.id, content: 'It will, from Monday on. Thank you for telling us.' });
-  await page.goto(`/demo#postil=${first.id}`);
+  await page.goto(`/demo?postil=${first.id}`);
   await page.reload();
   await page.getByText('from Monday on').waitFor();
 }

@@ -43,7 +43,7 @@ describe('the body of an event', () => {
         site_id,
         site_name: names.site,
         mockup_name: null,
-        data: { comment: { url: expect.stringContaining(id), page_link: `${page}#postil=${id}` } },
+        data: { comment: { url: expect.stringContaining(id), page_link: `${page}?postil=${id}` } },
       });
     }
   });
