@@ -361,7 +361,7 @@ test('A refusal of the server is said in the language of the widget', async ({
     visitor.getByText('This is not an e-mail address. Correct it, or leave it out.'),
   ).toBeVisible();
   await visitor.evaluate(() => window.postil?.setLanguage('ar'));
-  await visitor.getByRole('button', { name: 'إعادة المحاولة' }).click();
+  await visitor.getByRole('button', { name: 'إرسال', exact: true }).click();
   await expect(visitor.getByText('هذا ليس عنوان بريد إلكتروني. صحّحه أو اتركه فارغًا.')).toBeVisible();
   problems.length = 0;
 });
