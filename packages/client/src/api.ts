@@ -2618,6 +2618,13 @@ export interface WebhookRecord {
   created_at: string;
 }
 
+export interface WidgetCode {
+  /** Eight letters and digits with a hyphen, without those that are easily confused. */
+  code: string;
+  /** After two minutes. */
+  expires_at: string;
+}
+
 export interface WidgetSettings {
   /** The people who see the widget: `all`; those who were `invited` by an address with `?feedback` or a link to a comment, which the browser remembers; or those whom the site has `identified`, and then nobody else can write. Connected members always see it. */
   audience: 'all' | 'invited' | 'identified';
@@ -3660,6 +3667,17 @@ export interface Operations {
       id: string;
     } & UpdateWidgetSettingsBody;
     output: WidgetSettings;
+  };
+  /**
+   * Issue a code with which the widget on a page gets your token.
+   *
+   * For a page that the window of your account cannot reach, such as one with `Cross-Origin-Opener-Policy`. You type the code on the page, which then acts as you as with `POST /widget-tokens`.
+   *
+   * Needs a session, and at least the role `guest`.
+   */
+  createWidgetCode: {
+    input: CreateWidgetTokenBody;
+    output: WidgetCode;
   };
   /**
    * Let the widget on the pages of a site act as you.

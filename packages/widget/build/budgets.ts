@@ -14,6 +14,7 @@ const PARTS = {
     { what: 'the fallback of the screenshot', modules: ['screenshot/fallback.ts'], maxKb: 75 },
     { what: 'what a site asks', modules: ['panels/answers/answers.tsx'], maxKb: 3 },
     { what: 'several pictures', modules: ['panels/attachments/attachments.tsx'], maxKb: 3 },
+    { what: 'the code of a member', modules: ['panels/connect/code-form.tsx'], maxKb: 3 },
     { what: 'Markdown', modules: ['panels/prose/markdown.tsx'], maxKb: 50 },
     { what: 'the annotation', modules: ['panels/annotation/editor.tsx'], maxKb: 5 },
     { what: 'English', modules: ['texts/en.ts'], maxKb: 3 },

@@ -75,6 +75,7 @@ export const PATHS = {
   createIdentitySecret: { method: 'POST', path: '/sites/:id/identity-secret' },
   getWidgetSettings: { method: 'GET', path: '/sites/:id/widget' },
   updateWidgetSettings: { method: 'PUT', path: '/sites/:id/widget' },
+  createWidgetCode: { method: 'POST', path: '/widget-codes' },
   createWidgetToken: { method: 'POST', path: '/widget-tokens' },
   listExtensionConnections: { method: 'GET', path: '/extension-connections' },
   createExtensionConnection: { method: 'POST', path: '/extension-connections' },

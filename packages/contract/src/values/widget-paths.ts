@@ -15,6 +15,7 @@ export const listWidgetAssignees = 'GET /widget/v1/people';
 export const listWidgetComments = 'GET /widget/v1/pins';
 export const getWidgetComment = 'GET /widget/v1/pins/:id';
 export const startWidgetSession = 'POST /widget/v1/sessions';
+export const redeemWidgetCode = 'POST /widget/v1/tokens';
 export const endExtensionAccess = 'DELETE /widget/v1/extension';
 export const getExtensionAccount = 'GET /widget/v1/extension';
 export const openExtensionPage = 'POST /widget/v1/extension/pages';

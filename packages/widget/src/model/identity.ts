@@ -1,3 +1,5 @@
+import type { WidgetToken } from '@postil/contract';
+import { redeemWidgetCode } from '@postil/contract/widget-paths';
 import type { Member } from '../api/api.ts';
 import { pageUrl } from '../page/address.ts';
 import type { ReadingContext } from './context.ts';
@@ -8,8 +10,15 @@ import type { Viewing } from './viewing.ts';
 export interface Identity {
   /** Says who the visitor is, with a token that the page's server has signed. */
   identify(token: string): Promise<void>;
-  /** Opens the window in which a member of the team lets this page use their account. */
-  connect(): void;
+  /**
+   * Opens the window in which a member of the team lets this page use their account.
+   *
+   * @param onUnreachable is called with the address of the window when it was blocked, is closed, or has been cut off from this page,
+   *   as by the header `Cross-Origin-Opener-Policy`: then it shows a code.
+   */
+  connect(onUnreachable: (address: string) => void): void;
+  /** Connects with the code that the window shows. @throws {ApiError} the code is wrong, was used, or is too old. */
+  redeem(code: string): Promise<void>;
   disconnect(): void;
   /** Reads whom the member can assign comments to. */
   readPeople(): Promise<void>;
@@ -21,6 +30,9 @@ interface Connected {
   readonly token: string;
   readonly member: Omit<Member, 'token'>;
 }
+
+/** How often a page looks whether its window is still there. A page that cut itself off finds it closed. */
+const LOOK_MS = 500;
 
 /** Makes these actions. */
 export function createIdentity(context: ReadingContext, viewing: Viewing): Identity {
@@ -40,18 +52,32 @@ export function createIdentity(context: ReadingContext, viewing: Viewing): Ident
         console.warn(`[postil] The visitor could not be identified. ${error}`);
       }
     },
-    connect() {
+    connect(onUnreachable) {
       const query = new URLSearchParams({ key: boot.key, origin: location.origin });
       const address = `${boot.base}widget/connect?${query}`;
       const popup = window.open(address, 'postil-connect', 'popup,width=480,height=640');
       const done = new AbortController();
-      const listen = ({ origin, source, data }: MessageEvent<Connected>) => {
-        if (source !== popup || origin !== new URL(boot.base).origin || data?.type !== 'postil:connected')
-          return;
+      const server = new URL(boot.base).origin;
+      const look = setInterval(() => {
+        if (popup && !popup.closed) return;
         done.abort();
+        onUnreachable(address);
+      }, LOOK_MS);
+      const ended = AbortSignal.any([done.signal, signal]);
+      ended.addEventListener('abort', () => clearInterval(look));
+      const listen = ({ origin, source, data }: MessageEvent<Connected>) => {
+        if (source !== popup || origin !== server || data?.type !== 'postil:connected') return;
+        done.abort();
+        popup?.postMessage({ type: 'postil:heard' }, server);
         void use({ ...data.member, token: data.token });
       };
-      addEventListener('message', listen, { signal: AbortSignal.any([done.signal, signal]) });
+      addEventListener('message', listen, { signal: ended });
+    },
+    async redeem(code) {
+      const { token, member, role }: WidgetToken = await api.call(redeemWidgetCode, {
+        body: { key: boot.key, code },
+      });
+      await use({ ...member, role, token });
     },
     readPeople: () => readPeople(context),
     disconnect() {

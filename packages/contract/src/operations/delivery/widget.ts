@@ -12,12 +12,14 @@ import {
   IdentitySecret,
   ListWidgetCommentsQuery,
   ReadWidgetImagesBody,
+  RedeemWidgetCodeBody,
   SetWidgetCommentAnchorBody,
   SetWidgetCommentStatusBody,
   StartWidgetSessionBody,
   UpdateWidgetCommentBody,
   UpdateWidgetSettingsBody,
   WidgetAssignees,
+  WidgetCode,
   WidgetComment,
   WidgetCommentDetail,
   WidgetComments,
@@ -51,6 +53,23 @@ export const startWidgetSession = operation({
   body: StartWidgetSessionBody,
   response: Success(WidgetSession),
   errors: ['not_found', 'unauthenticated'],
+});
+
+export const redeemWidgetCode = operation({
+  ...SHARED,
+  id: 'redeemWidgetCode',
+  method: 'POST',
+  path: '/tokens',
+  access: 'open',
+  creates: true,
+  returnsSecret: true,
+  ignoresIdempotencyKey: true,
+  summary: 'Exchange a code that a member has typed for a token',
+  description:
+    'Only a page of the origin for which the code was issued can do so, once. Attempts are limited like those to sign in.',
+  body: RedeemWidgetCodeBody,
+  response: Done(WidgetToken),
+  errors: ['not_found', 'forbidden', 'site_inactive'],
 });
 
 export const listWidgetComments = operation({
@@ -298,5 +317,24 @@ export const createWidgetToken = operation({
     'The widget sees the project of the site and has your role there. Its access ends after 12 hours, with your session, and when you are no longer a member.',
   body: CreateWidgetTokenBody,
   response: Done(WidgetToken),
+  errors: ['not_found', 'forbidden', 'site_inactive'],
+});
+
+export const createWidgetCode = operation({
+  id: 'createWidgetCode',
+  method: 'POST',
+  path: '/widget-codes',
+  access: 'read',
+  role: 'guest',
+  isForSessions: true,
+  creates: true,
+  returnsSecret: true,
+  ignoresIdempotencyKey: true,
+  tag,
+  summary: 'Issue a code with which the widget on a page gets your token',
+  description:
+    'For a page that the window of your account cannot reach, such as one with `Cross-Origin-Opener-Policy`. You type the code on the page, which then acts as you as with `POST /widget-tokens`.',
+  body: CreateWidgetTokenBody,
+  response: Done(WidgetCode),
   errors: ['not_found', 'forbidden', 'site_inactive'],
 });

@@ -191,6 +191,30 @@ export const WidgetToken = Type.Object({
 });
 export type WidgetToken = Type.Static<typeof WidgetToken>;
 
+/** The code that a member types on a page which their window cannot reach. */
+export const WidgetCode = Type.Object({
+  code: Type.String({
+    description: 'Eight letters and digits with a hyphen, without those that are easily confused.',
+    examples: ['K7QM-2XRD'],
+  }),
+  expires_at: Instant({ description: 'After two minutes.' }),
+});
+export type WidgetCode = Type.Static<typeof WidgetCode>;
+
+export const RedeemWidgetCodeBody = Body({
+  key: Type.String({
+    minLength: 1,
+    maxLength: 100,
+    description: 'The widget key of the site.',
+    examples: ['psw_…'],
+  }),
+  code: RequiredText(40, {
+    description: 'The code. Letter case, spaces and hyphens do not matter.',
+    examples: ['K7QM-2XRD'],
+  }),
+});
+export type RedeemWidgetCodeBody = Type.Static<typeof RedeemWidgetCodeBody>;
+
 const AuthorName = Type.Object({ name: Type.String() });
 
 /** A comment as the widget shows it on its page. */

@@ -7,7 +7,7 @@ import { serveFiles } from '../../core/uploads/signed-files.ts';
 import { siteCap } from '../sites/service.ts';
 import { checkPages, refuseQuietly, respondToPreflights } from './callers/cross-origin.ts';
 import { deleteExpiredTokens } from './callers/member-token-queries.ts';
-import { addMemberTokenRoutes } from './callers/member-token-routes.ts';
+import { addCodeRoute, addMemberTokenRoutes } from './callers/member-token-routes.ts';
 import { createPageCallers, type PageCallers } from './callers/page-callers.ts';
 import { requireAdmitted, requireOpen } from './callers/service.ts';
 import { addVisitRoutes } from './callers/visit-routes.ts';
@@ -141,6 +141,7 @@ async function addPages(app: App, services: PageServices, callers: PageCallers):
   addVisitRoutes(app, services, async (page, pageUrl) =>
     presentPageComments(await getPageComments(reads, page, pageUrl), page, pace.next()),
   );
+  addCodeRoute(app, services);
   addReadingRoutes(app, services, { callers, pace });
   addImageRoutes(app, new ForeignImages(services.policy), callers);
   addCreationRoute(app, services, callers);

@@ -23,7 +23,7 @@ export interface ExampleRequest {
 export interface Ids {
   readonly id: string;
   readonly deliveryId: string;
-  /** The token, or the last part of the link. */
+  /** The token, the code, or the last part of the link. */
   readonly token: string;
 }
 
@@ -95,11 +95,18 @@ function toTexts(fields: Readonly<Record<string, unknown>>): Record<string, stri
 function idsOf(response: unknown): Ids {
   // The client has checked what it can be; what is missing stays empty.
   const { data } = response as {
-    data?: { id?: string; delivery_id?: string; token?: string; url?: string; comment?: { id?: string } };
+    data?: {
+      id?: string;
+      delivery_id?: string;
+      token?: string;
+      code?: string;
+      url?: string;
+      comment?: { id?: string };
+    };
   };
   return {
     id: data?.id ?? data?.comment?.id ?? '',
     deliveryId: data?.delivery_id ?? '',
-    token: data?.token ?? data?.url?.split('/').at(-1) ?? '',
+    token: data?.token ?? data?.code ?? data?.url?.split('/').at(-1) ?? '',
   };
 }

@@ -32,6 +32,7 @@ const IN_TEXTS: readonly (readonly [RegExp, string])[] = [
   [/\/[0-9a-f]{64}\.png\//g, '/3f786850….png/'],
   [/expires=\d+&signature=[\w-]+/g, 'expires=1767355200&signature=…'],
   [/v1,[\w+/=]+/g, 'v1,…'],
+  [/^[0-9A-Z]{4}-[0-9A-Z]{4}$/g, 'K7QM-2XRD'],
 ];
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;

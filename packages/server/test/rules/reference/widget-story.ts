@@ -32,9 +32,13 @@ export async function tellOfWidget(scene: Scene, server: TestServer): Promise<vo
     body: { key: tenant.widget_key, page_url: PAGE },
   });
   const id = await tellOfVisitor({ tenant, record, as: pageClient(server, token, ORIGIN) });
-  const { token: memberToken } = await record('createWidgetToken', {
-    as: await signInAs(server, tenant, tenant.user_id),
-    body: { widget_key: tenant.widget_key, origin: ORIGIN },
+  const member = await signInAs(server, tenant, tenant.user_id);
+  const agreement = { as: member, body: { widget_key: tenant.widget_key, origin: ORIGIN } };
+  const { token: memberToken } = await record('createWidgetToken', agreement);
+  const { token: code } = await record('createWidgetCode', agreement);
+  await record('redeemWidgetCode', {
+    as: pageClient(server, '', ORIGIN),
+    body: { key: tenant.widget_key, code },
   });
   const as = pageClient(server, memberToken, ORIGIN);
   await record('listWidgetAssignees', { as });

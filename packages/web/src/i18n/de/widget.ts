@@ -130,7 +130,9 @@ export const widget: Translation<typeof source> = {
     about: (name) =>
       `Das Widget auf jener Seite handelt dann als ${name}: Sie sehen 12 Stunden lang alle Kommentare der Seite und können dort an ihnen arbeiten.`,
     continue: 'Weiter',
-    lost: 'Die Seite, die dieses Fenster geöffnet hat, ist nicht mehr erreichbar. Schließen Sie das Fenster, und versuchen Sie es von dort erneut.',
+    typeCode: (host) => `Geben Sie diesen Code auf ${host} unter „Ich gehöre zum Team“ ein:`,
+    codeEnds: 'Er gilt einmal und zwei Minuten lang.',
+    newCode: 'Neuer Code',
     done: 'Verbunden. Sie können dieses Fenster schließen.',
     wrongAddress:
       'Diese Adresse ist unvollständig. Schließen Sie das Fenster, und versuchen Sie es von der Seite aus erneut.',

@@ -129,7 +129,9 @@ export const widget = {
     about: (name: string) =>
       `The widget on that page then acts as ${name}: you see all comments of the page and can work on them there, for 12 hours.`,
     continue: 'Continue',
-    lost: 'The page that opened this window cannot be reached any more. Close the window and try again from there.',
+    typeCode: (host: string) => `Enter this code on ${host}, below “I am in the team”:`,
+    codeEnds: 'It can be used once, within two minutes.',
+    newCode: 'New code',
     done: 'Connected. You can close this window.',
     wrongAddress: 'This address is not complete. Close the window and try again from the page.',
   },

@@ -132,7 +132,9 @@ export const widget: Translation<typeof source> = {
     about: (name) =>
       `El widget de esa página actuará como ${name}: podrá ver todos los comentarios de la página y trabajar en ellos allí, durante 12 horas.`,
     continue: 'Continuar',
-    lost: 'Ya no se puede contactar con la página que abrió esta ventana. Cierre la ventana e inténtelo de nuevo desde allí.',
+    typeCode: (host) => `Escriba este código en ${host}, debajo de «Soy del equipo»:`,
+    codeEnds: 'Se puede usar una vez, durante dos minutos.',
+    newCode: 'Código nuevo',
     done: 'Conectado. Puede cerrar esta ventana.',
     wrongAddress: 'Esta dirección está incompleta. Cierre la ventana e inténtelo de nuevo desde la página.',
   },

@@ -134,7 +134,9 @@ export const widget: Translation<typeof source> = {
     about: (name) =>
       `Le widget de cette page agit alors en tant que ${name} : vous voyez tous les commentaires de la page et pouvez y travailler, pendant 12 heures.`,
     continue: 'Continuer',
-    lost: 'La page qui a ouvert cette fenêtre est désormais injoignable. Fermez la fenêtre et réessayez depuis cette page.',
+    typeCode: (host) => `Saisissez ce code sur ${host}, sous « Je suis dans l’équipe » :`,
+    codeEnds: 'Il est valable une seule fois, pendant deux minutes.',
+    newCode: 'Nouveau code',
     done: 'Connecté. Vous pouvez fermer cette fenêtre.',
     wrongAddress: 'Cette adresse est incomplète. Fermez la fenêtre et réessayez depuis la page.',
   },

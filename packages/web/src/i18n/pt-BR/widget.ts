@@ -130,7 +130,9 @@ export const widget: Translation<typeof source> = {
     about: (name) =>
       `O widget dessa página passa a agir como ${name}: você vê todos os comentários da página e pode trabalhar neles por lá, durante 12 horas.`,
     continue: 'Continuar',
-    lost: 'A página que abriu esta janela não está mais acessível. Feche a janela e tente novamente por lá.',
+    typeCode: (host) => `Digite este código em ${host}, abaixo de “Sou da equipe”:`,
+    codeEnds: 'Ele vale uma única vez, por dois minutos.',
+    newCode: 'Novo código',
     done: 'Conectado. Você pode fechar esta janela.',
     wrongAddress: 'Este endereço está incompleto. Feche a janela e tente novamente pela página.',
   },

@@ -1,15 +1,15 @@
-import type { WidgetToken } from '@postil/client';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { api } from '../../data/api/client.ts';
 import { useSession } from '../../data/session.ts';
 import { Card } from '../../features/sign-in/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { problemOf } from '../../i18n/problems.ts';
+import { CopyButton } from '../../ui/data/copy.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { useArmed } from './armed.ts';
+import { connectPage } from './connect-page.ts';
 
 const route = getRouteApi('/widget/connect');
 
@@ -41,19 +41,15 @@ function Consent({ widgetKey, page: { origin, host } }: { widgetKey: string; pag
   const { user } = useSession();
   const isArmed = useArmed();
   const [typed, setTyped] = useState('');
-  const connect = useMutation({
-    mutationFn: () => api.createWidgetToken({ widget_key: widgetKey, origin }),
-    onSuccess: (token) => {
-      if (tell(origin, token)) window.close();
-    },
-  });
-  // It is null where the page, or a page of the sign-in, has severed the opener.
-  const isLost = window.opener === null;
-  if (isLost || connect.isSuccess) {
-    return (
-      <p role={isLost ? 'alert' : 'status'} className="text-center">
-        {isLost ? widget.connect.lost : widget.connect.done}
+  const connect = useMutation({ mutationFn: () => connectPage({ widget_key: widgetKey, origin }) });
+  if (connect.data) {
+    const { code } = connect.data;
+    return code === undefined ? (
+      <p role="status" className="text-center">
+        {widget.connect.done}
       </p>
+    ) : (
+      <Code code={code} host={host} problem={connect.error} onRenew={() => connect.mutate()} />
     );
   }
   const isNamed = typed.trim().toLowerCase() === host.toLowerCase();
@@ -88,11 +84,28 @@ function Consent({ widgetKey, page: { origin, host } }: { widgetKey: string; pag
   );
 }
 
-/** Passes the token to the page that opened this window, if that page has the agreed origin. */
-function tell(origin: string, { token, member, role }: WidgetToken): boolean {
-  const opener: Window | null = window.opener;
-  opener?.postMessage({ type: 'postil:connected', token, member: { ...member, role } }, origin);
-  return opener !== null;
+/** The code that the person types on the page. */
+function Code(props: { code: string; host: string; problem: Error | null; onRenew(): void }) {
+  const texts = useTexts();
+  const { connect } = texts.widget;
+  return (
+    <div className="flex flex-col gap-4 text-center">
+      <p role="status">{connect.typeCode(props.host)}</p>
+      <output dir="ltr" className="font-mono text-2xl font-semibold tracking-widest select-all">
+        {props.code}
+      </output>
+      <p className="text-text-quiet">{connect.codeEnds}</p>
+      {props.problem && (
+        <p role="alert" className="text-danger">
+          {problemOf(props.problem, texts)}
+        </p>
+      )}
+      <div className="flex flex-col gap-2">
+        <CopyButton text={props.code} look="main" />
+        <Button onClick={props.onRenew}>{connect.newCode}</Button>
+      </div>
+    </div>
+  );
 }
 
 /** @returns undefined for what is not the origin of a web page. */

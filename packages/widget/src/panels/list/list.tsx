@@ -1,12 +1,14 @@
 /** @jsxImportSource preact */
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { PageComment } from '../../api/types.ts';
 import { isDone } from '../../model/state.ts';
 import { useReturnedFocus } from '../../parts/card.tsx';
 import { IconButton } from '../../parts/icons.tsx';
+import { useLoaded } from '../../parts/loaded.ts';
 import { Mark } from '../../parts/readers.tsx';
 import { Byline } from '../../parts/time.tsx';
 import { useWidget } from '../../parts/widget.ts';
+import type { CodeFormProps } from '../connect/code-form.tsx';
 import { PlaceAgain } from '../thread/thread.tsx';
 
 /** All comments of the page, also those whose place is gone. */
@@ -14,6 +16,8 @@ export function List() {
   const { state, viewing } = useWidget();
   const { texts, comments, detached, isComplete, arePinsShown, settings } = state;
   const panel = useRef<HTMLElement>(null);
+  /** That of a window which cannot reach this page. */
+  const [address, setAddress] = useState<string>();
   useReturnedFocus();
   useLayoutEffect(() => panel.current?.focus({ preventScroll: true }), []);
   const isLost = ({ id, anchor }: PageComment) => !anchor || detached.has(id);
@@ -37,12 +41,13 @@ export function List() {
         <Items comments={lost} />
         {!isComplete && <p class="quiet small empty">{texts.list.incomplete}</p>}
       </div>
+      {address && !state.member && <LoadedCodeForm address={address} />}
       <footer>
         <label class="spread">
           <input type="checkbox" checked={arePinsShown} onChange={viewing.togglePins} />
           {texts.list.showPins}
         </label>
-        <Account />
+        <Account onUnreachable={setAddress} />
       </footer>
     </section>
   );
@@ -73,7 +78,7 @@ function Items({ comments }: { comments: readonly PageComment[] }) {
 }
 
 /** Connects the account of a member of the team. */
-function Account() {
+function Account({ onUnreachable }: { onUnreachable: (address: string) => void }) {
   const { state, boot, withIdentity } = useWidget();
   const { texts, member, visitor } = state;
   // Browsers let a press of a button open a window only if nothing has to be loaded meanwhile.
@@ -93,8 +98,18 @@ function Account() {
     );
   if (visitor.is_identified) return null;
   return (
-    <button type="button" class="quiet small" onClick={() => withIdentity((identity) => identity.connect())}>
+    <button
+      type="button"
+      class="quiet small"
+      onClick={() => withIdentity((identity) => identity.connect(onUnreachable))}
+    >
       {texts.list.connect}
     </button>
   );
+}
+
+/** The form for the code, as soon as it has come. */
+function LoadedCodeForm(props: CodeFormProps) {
+  const CodeForm = useLoaded(async () => (await import('../connect/code-form.tsx')).CodeForm);
+  return CodeForm ? <CodeForm {...props} /> : null;
 }

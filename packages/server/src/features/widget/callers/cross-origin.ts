@@ -5,7 +5,7 @@ import { ForbiddenError } from '../../../core/errors.ts';
 import type { App } from '../../../core/http/app.ts';
 import type { PageCallers } from './page-callers.ts';
 import type { PageSite } from './queries.ts';
-import { requirePageOf } from './service.ts';
+import { requireOpen, requirePageOf } from './service.ts';
 
 const METHODS = 'GET, POST, PUT, DELETE';
 const OWN_HEADERS = `authorization, content-type, idempotency-key, x-request-id, ${QUIET_HEADER}`;
@@ -22,18 +22,41 @@ const EXPOSED =
 const MAX_AGE_SECONDS = 7_200;
 
 /** Lets a page read the response: https://fetch.spec.whatwg.org/#http-cors-protocol */
-export function letRead(origin: string, reply: FastifyReply): void {
+function letRead(origin: string, reply: FastifyReply): void {
   reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': EXPOSED });
 }
 
+/** Lets the page of a request read the response before its site is known: a page with a wrong key learns that it is wrong. */
+export function letPageRead({ headers: { origin } }: FastifyRequest, reply: FastifyReply): void {
+  if (origin !== undefined) letRead(origin, reply);
+}
+
 /**
- * Lets the page of a request read the response; another page reads only why it is refused.
+ * Lets the page of a site read the response; another page reads only why it is refused.
  *
  * @throws {ForbiddenError} `forbidden` for a page that is not on the domain of the site.
  */
 export function allowPage(site: PageSite, origin: string, reply: FastifyReply): void {
   letRead(origin, reply);
   requirePageOf(site, origin);
+}
+
+/**
+ * Checks the page of a request that has no caller yet.
+ *
+ * @returns its origin.
+ * @throws {ForbiddenError} `forbidden` without an origin or for a page of another domain, `site_inactive`.
+ */
+export function admitPage(
+  { headers: { origin } }: FastifyRequest,
+  reply: FastifyReply,
+  site: PageSite,
+): string {
+  if (origin === undefined)
+    throw new ForbiddenError('forbidden', 'This is only for pages: the request needs the header Origin.');
+  allowPage(site, origin, reply);
+  requireOpen(site);
+  return origin;
 }
 
 /**

@@ -9,14 +9,39 @@ export interface NewMemberToken {
   readonly personId: string;
   readonly sessionId: string;
   readonly expiresAt: Date;
+  /** Present where a code is exchanged for the token first. */
+  readonly code?: { readonly hash: string; readonly origin: string };
 }
 
 /** Stores the token of a member; it ends with the session. */
 export async function insertMemberToken(tx: Sql, token: NewMemberToken): Promise<void> {
+  const { code } = token;
   await tx`
-    INSERT INTO widget_tokens (id, token_hash, organization_id, site_id, person_id, session_id, expires_at)
+    INSERT INTO widget_tokens (id, token_hash, organization_id, site_id, person_id, session_id, expires_at, code_hash,
+      code_origin)
     VALUES (${token.id}, decode(${token.tokenHash}, 'hex'), ${token.organizationId}, ${token.siteId},
-      ${token.personId}, ${token.sessionId}, ${token.expiresAt})`;
+      ${token.personId}, ${token.sessionId}, ${token.expiresAt}, decode(${code?.hash ?? null}, 'hex'),
+      ${code?.origin ?? null})`;
+}
+
+/** What a page with a code gets. */
+export interface Redemption extends Pick<NewMemberToken, 'tokenHash' | 'expiresAt'> {
+  readonly code: NonNullable<NewMemberToken['code']>;
+}
+
+/** Gives the token of a code another secret and end, and uses up the code. @returns the id of the person; undefined: there is no such code. */
+export async function redeemMemberToken(
+  tx: Sql,
+  { organization_id: organizationId, id: siteId }: { organization_id: string; id: string },
+  { code, tokenHash, expiresAt }: Redemption,
+): Promise<string | undefined> {
+  const [row] = await tx<{ person_id: string }[]>`
+    UPDATE widget_tokens SET token_hash = decode(${tokenHash}, 'hex'), expires_at = ${expiresAt},
+      code_hash = NULL, code_origin = NULL
+    WHERE organization_id = ${organizationId} AND site_id = ${siteId} AND code_hash = decode(${code.hash}, 'hex')
+      AND code_origin = ${code.origin} AND expires_at > now()
+    RETURNING person_id`;
+  return row?.person_id;
 }
 
 /** Deletes the tokens of members that have expired. */

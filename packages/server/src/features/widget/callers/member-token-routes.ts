@@ -1,19 +1,47 @@
+import type { WidgetToken } from '@postil/contract';
 import * as operations from '@postil/contract/operations';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
-import { issueMemberToken } from './member-tokens.ts';
+import { admitPage, letPageRead } from './cross-origin.ts';
+import { type IssuedToken, issueMemberCode, issueMemberToken, redeemMemberCode } from './member-tokens.ts';
+import { getSiteByKey } from './visits.ts';
 
+const CONNECTED = 'The widget acts as you now.';
+
+/** Adds what the web app calls when a member lets a page act as them. */
 export function addMemberTokenRoutes(app: App, { write }: Services): void {
   serve(app, operations.createWidgetToken, (request, reply) =>
     write(request, reply, async (tx) => {
-      const { actor, body } = request;
-      const { token, expiresAt, name, role } = await issueMemberToken(tx, actor, body);
-      const member = { id: actor.personId, name };
+      const issued = await issueMemberToken(tx, request.actor, request.body);
+      return { message: CONNECTED, data: presentToken(issued) };
+    }),
+  );
+  serve(app, operations.createWidgetCode, (request, reply) =>
+    write(request, reply, async (tx) => {
+      const { code, expiresAt } = await issueMemberCode(tx, request.actor, request.body);
       return {
-        message: 'The widget acts as you now.',
-        data: { token, expires_at: expiresAt.toISOString(), member, role },
+        message: 'Type the code on the page.',
+        data: { code, expires_at: expiresAt.toISOString() },
       };
     }),
   );
+}
+
+/** Adds what a page calls with the code that a member has typed on it. */
+export function addCodeRoute(app: App, { database, countSignIn }: Services): void {
+  serve(app, operations.redeemWidgetCode, async (request, reply) => {
+    const { key, code } = request.body;
+    letPageRead(request, reply);
+    const site = await getSiteByKey(database.sql, key);
+    const origin = admitPage(request, reply, site);
+    await countSignIn(request, `widget of site ${site.id} from ${request.ip}`);
+    const issued = await database.transaction((tx) => redeemMemberCode(tx, site, { code, origin }));
+    reply.code(201);
+    return { success: true as const, message: CONNECTED, data: presentToken(issued) };
+  });
+}
+
+function presentToken({ token, expiresAt, personId, name, role }: IssuedToken): WidgetToken {
+  return { token, expires_at: expiresAt.toISOString(), member: { id: personId, name }, role };
 }

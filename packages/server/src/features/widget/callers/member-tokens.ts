@@ -4,20 +4,24 @@ import type { Actor } from '../../../core/access/actor.ts';
 import { hashSecret } from '../../../core/access/secrets.ts';
 import { audit } from '../../../core/changes/audit.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
-import { NotFoundError } from '../../../core/errors.ts';
+import type { Sql } from '../../../core/db/database.ts';
+import { NotFoundError, ValidationError } from '../../../core/errors.ts';
 import { newId } from '../../../core/records/ids.ts';
 import { listEnterable } from '../../members/memberships/service.ts';
-import { insertMemberToken } from './member-token-queries.ts';
-import { findSiteByKey } from './queries.ts';
+import { issueCode, readCode } from './codes.ts';
+import { insertMemberToken, type NewMemberToken, redeemMemberToken } from './member-token-queries.ts';
+import { findSiteByKey, type PageSite } from './queries.ts';
 import { MEMBER_PREFIX, requireOpen, requirePageOf } from './service.ts';
 
 const TOKEN_BYTES = 32;
 const LIFETIME_MS = 12 * 60 * 60_000;
+const CODE_LIFETIME_MS = 2 * 60_000;
 
 export interface IssuedToken {
   /** Only its hash is stored. */
   readonly token: string;
   readonly expiresAt: Date;
+  readonly personId: string;
   readonly name: string;
   readonly role: MemberRole;
 }
@@ -31,34 +35,91 @@ export interface IssuedToken {
 export async function issueMemberToken(
   tx: Tx,
   actor: Actor,
-  { widget_key: key, origin }: CreateWidgetTokenBody,
+  agreement: CreateWidgetTokenBody,
 ): Promise<IssuedToken> {
+  const { token, ...stored } = createToken();
+  const { name, role } = await agree(tx, actor, { ...agreement, ...stored });
+  return { token, expiresAt: stored.expiresAt, personId: actor.personId, name, role };
+}
+
+/**
+ * The same for a page that cannot be reached: whoever types the code on a page of the origin gets the token, once.
+ *
+ * @throws {NotFoundError} as `issueMemberToken`.
+ * @throws {ForbiddenError} as `issueMemberToken`.
+ */
+export async function issueMemberCode(
+  tx: Tx,
+  actor: Actor,
+  agreement: CreateWidgetTokenBody,
+): Promise<{ code: string; expiresAt: Date }> {
+  const { code, hash } = issueCode();
+  const expiresAt = new Date(Date.now() + CODE_LIFETIME_MS);
+  const { tokenHash } = createToken();
+  const { origin } = agreement;
+  await agree(tx, actor, { ...agreement, tokenHash, expiresAt, code: { hash, origin } });
+  return { code, expiresAt };
+}
+
+/**
+ * Exchanges a code for the token.
+ *
+ * @param origin of the page on which it was typed.
+ * @throws {ValidationError} the code is wrong or was used, is older than two minutes, or is for a page of another origin; or
+ *   the person is no longer a member.
+ */
+export async function redeemMemberCode(
+  tx: Sql,
+  site: PageSite,
+  { code, origin }: { code: string; origin: string },
+): Promise<IssuedToken> {
+  const { token, ...stored } = createToken();
+  const personId = await redeemMemberToken(tx, site, { ...stored, code: { hash: readCode(code), origin } });
+  const membership = personId && (await findMembership(tx, personId, site));
+  if (!personId || !membership)
+    throw new ValidationError({ code: ['is wrong, or was used, or is older than two minutes: get another'] });
+  const { name, role } = membership;
+  return { token, expiresAt: stored.expiresAt, personId, name, role };
+}
+
+function createToken(): Pick<IssuedToken, 'token'> & Pick<NewMemberToken, 'tokenHash' | 'expiresAt'> {
+  const token = `${MEMBER_PREFIX}${randomBytes(TOKEN_BYTES).toString('base64url')}`;
+  return { token, tokenHash: hashSecret(token), expiresAt: new Date(Date.now() + LIFETIME_MS) };
+}
+
+/** Stores that somebody who is signed in lets the widget on the pages of a site act as them. */
+async function agree(
+  tx: Tx,
+  actor: Actor,
+  agreement: CreateWidgetTokenBody & Pick<NewMemberToken, 'tokenHash' | 'expiresAt' | 'code'>,
+) {
+  const { widget_key: key, origin, tokenHash, expiresAt, code } = agreement;
+  const { personId } = actor;
   const site = await findSiteByKey(tx, key);
-  const memberships = await listEnterable(tx, actor.personId);
-  const membership = memberships.find((each) => each.organization_id === site?.organization_id);
+  const membership = site && (await findMembership(tx, personId, site));
   if (!site || !membership) throw new NotFoundError();
   requirePageOf(site, origin);
   requireOpen(site);
-  const token = `${MEMBER_PREFIX}${randomBytes(TOKEN_BYTES).toString('base64url')}`;
-  const expiresAt = new Date(Date.now() + LIFETIME_MS);
-  const organizationId = site.organization_id;
-  await insertMemberToken(tx, {
-    id: newId(),
-    tokenHash: hashSecret(token),
-    organizationId,
-    siteId: site.id,
-    personId: actor.personId,
-    sessionId: actor.via.id,
-    expiresAt,
-  });
+  const { organization_id: organizationId, id: siteId } = site;
+  const token = { id: newId(), tokenHash, expiresAt, ...(code && { code }) };
+  await insertMemberToken(tx, { ...token, organizationId, siteId, personId, sessionId: actor.via.id });
   await audit(
     tx,
     { ...actor, organizationId },
     {
       action: 'site.widget_connected',
-      target: { type: 'site', id: site.id, name: site.name },
+      target: { type: 'site', id: siteId, name: site.name },
       metadata: { origin },
     },
   );
-  return { token, expiresAt, name: membership.name, role: membership.role };
+  return membership;
+}
+
+async function findMembership(
+  sql: Sql,
+  personId: string,
+  { organization_id: organizationId }: Pick<PageSite, 'organization_id'>,
+) {
+  const memberships = await listEnterable(sql, personId);
+  return memberships.find((each) => each.organization_id === organizationId);
 }

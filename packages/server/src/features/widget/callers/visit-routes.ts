@@ -1,15 +1,12 @@
 import type { WidgetComments } from '@postil/contract';
 import * as operations from '@postil/contract/operations';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ForbiddenError } from '../../../core/errors.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { differingStatuses } from '../../projects/service.ts';
 import { recordSiteSeen } from '../../sites/presence/service.ts';
-import { allowPage, letRead } from './cross-origin.ts';
-import type { PageSite } from './queries.ts';
-import { type PageCaller, requireOpen, settingsOf } from './service.ts';
+import { admitPage, letPageRead } from './cross-origin.ts';
+import { type PageCaller, settingsOf } from './service.ts';
 import { beginVisit, getSiteByKey } from './visits.ts';
 
 /** Reads the comments of a page that a caller sees. */
@@ -23,9 +20,7 @@ export function addVisitRoutes(
 ): void {
   serve(app, operations.startWidgetSession, async (request, reply) => {
     const { key, page_url: pageUrl } = request.body;
-    const { origin } = request.headers;
-    // A page with a wrong key learns that it is wrong.
-    if (origin !== undefined) letRead(origin, reply);
+    letPageRead(request, reply);
     const site = await getSiteByKey(sql, key);
     admitPage(request, reply, site);
     await recordSiteSeen(sql, site);
@@ -42,12 +37,4 @@ export function addVisitRoutes(
       },
     };
   });
-}
-
-/** @throws {ForbiddenError} `forbidden` for a page of another domain, `site_inactive`. */
-function admitPage({ headers: { origin } }: FastifyRequest, reply: FastifyReply, site: PageSite): void {
-  if (origin === undefined)
-    throw new ForbiddenError('forbidden', 'A visit begins on a page: the request needs the header Origin.');
-  allowPage(site, origin, reply);
-  requireOpen(site);
 }

@@ -1,0 +1,104 @@
+import { Done, WidgetCode, WidgetToken } from '@postil/contract';
+import { createMember } from '@postil/harness/factories/records';
+import { signInAs } from '@postil/harness/factories/sessions';
+import { createShop, pageClient, SHOP_ORIGIN, SHOP_PAGE } from '@postil/harness/factories/widget';
+import { startTestServer } from '@postil/harness/postil/test-server';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const server = await startTestServer({ RATE_LIMIT_SIGN_IN: '30', TRUSTED_PROXIES: 'loopback' });
+afterAll(() => server.close());
+
+const PINS = `/widget/v1/pins?page_url=${encodeURIComponent(SHOP_PAGE)}`;
+let addresses = 0;
+
+/** A member at a shop, with a code, on a page of an address from which nothing was tried yet. */
+async function getCode() {
+  const shop = await createShop(server);
+  const member = await createMember(shop.tenant, { role: 'member' });
+  const session = await signInAs(server, shop.tenant, member.id);
+  const body = { widget_key: shop.site.widget_key, origin: SHOP_ORIGIN };
+  const { code } = (await session.post('/widget-codes', body)).body(201, Done(WidgetCode)).data;
+  addresses += 1;
+  const headers = {
+    origin: SHOP_ORIGIN,
+    'x-forwarded-for': `192.0.2.${addresses}`,
+    'x-forwarded-host': 'localhost',
+    'x-forwarded-proto': 'http',
+  };
+  const redeem = (typed: string, changed: Record<string, string> = {}, key = shop.site.widget_key) =>
+    server.anonymous.post('/widget/v1/tokens', { key, code: typed }, { ...headers, ...changed });
+  return { ...shop, member, session, body, code, redeem };
+}
+
+describe('a code that a member types on a page', () => {
+  it('lets the page act as the member, once', async () => {
+    const { member, code, redeem } = await getCode();
+    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+    const response = await redeem(code);
+    const { token, ...connected } = response.body(201, Done(WidgetToken)).data;
+    expect(response.headers.get('access-control-allow-origin')).toBe(SHOP_ORIGIN);
+    expect(connected).toMatchObject({ member: { id: member.id, name: member.name }, role: 'member' });
+    expect((await pageClient(server, token).get(PINS)).status).toBe(200);
+    expect((await redeem(code)).error('validation_failed').errors).toHaveProperty('code');
+    expect((await pageClient(server, token).get(PINS)).status).toBe(200);
+  });
+
+  it('is read as people type it', async () => {
+    const { code, redeem } = await getCode();
+    const typed = ` ${code.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `;
+    expect((await redeem(typed)).status).toBe(201);
+  });
+
+  it('is used up once by pages that send it at the same time', async () => {
+    const { code, redeem } = await getCode();
+    const statuses = (await Promise.all([redeem(code), redeem(code), redeem(code)])).map(
+      ({ status }) => status,
+    );
+    expect(statuses.sort()).toEqual([201, 422, 422]);
+  });
+
+  it('is worth nothing on a page of another origin or site, or to no page', async () => {
+    const [{ code, redeem }, other] = [await getCode(), await getCode()];
+    (await redeem(code, { origin: 'https://shop.example.com' })).error('validation_failed');
+    (await redeem(code, {}, other.site.widget_key)).error('validation_failed');
+    (await redeem(code, { origin: 'https://evil.example' })).error('forbidden');
+    (await redeem(code, { origin: '' })).error('forbidden');
+  });
+
+  it('is worth nothing after two minutes, after signing out, after the membership, and on a site that is switched off', async () => {
+    const late = await getCode();
+    const { expires_at } = (await late.session.post('/widget-codes', late.body)).body(
+      201,
+      Done(WidgetCode),
+    ).data;
+    expect(Date.parse(expires_at) - Date.now()).toBeLessThanOrEqual(2 * 60_000);
+    await server.database.sql`
+      UPDATE widget_tokens SET expires_at = now() - interval '1 second'
+      WHERE organization_id = ${late.tenant.organization_id}`;
+    (await late.redeem(late.code)).error('validation_failed');
+    const signedOut = await getCode();
+    await signedOut.session.delete('/session');
+    (await signedOut.redeem(signedOut.code)).error('validation_failed');
+    const removed = await getCode();
+    await removed.tenant.api.delete(`/members/${removed.member.id}`);
+    (await removed.redeem(removed.code)).error('validation_failed');
+    const closed = await getCode();
+    await closed.tenant.api.put(`/sites/${closed.site.id}`, { is_active: false });
+    (await closed.redeem(closed.code)).error('site_inactive');
+  });
+
+  it('cannot be guessed: an address has as few attempts as at signing in', async () => {
+    const { code, redeem } = await getCode();
+    for (let count = 0; count < 30; count += 1) (await redeem('AAAA-AAAA')).error('validation_failed');
+    (await redeem(code)).error('rate_limited');
+    expect((await redeem(code, { 'x-forwarded-for': '198.51.100.7' })).status).toBe(201);
+  });
+
+  it('is issued for a page of the domain of a site of an own organisation only, with a session', async () => {
+    const { tenant, session, body } = await getCode();
+    const ask = (changed: object) => session.post('/widget-codes', { ...body, ...changed });
+    (await ask({ origin: 'https://evil.example' })).error('forbidden');
+    (await ask({ widget_key: (await createShop(server)).site.widget_key })).error('not_found');
+    (await tenant.api.post('/widget-codes', body)).error('wrong_key_type');
+  });
+});

@@ -1,0 +1,43 @@
+import type { CreateWidgetTokenBody, WidgetToken } from '@postil/client';
+import { api } from '../../data/api/client.ts';
+
+/** How long a page may take to say that it has the token. */
+const HEARD_AFTER_MS = 2_000;
+
+/** How a page was connected: it has the token, or gets it for a code. */
+export interface Connected {
+  /** undefined: the page has the token. */
+  readonly code: string | undefined;
+}
+
+/**
+ * Lets a page act as the person who is signed in. A page that has opened this window gets the token, and the window closes. Where
+ * the page, or one of the sign-in, has severed the two, or where the page does not respond, a code is issued that the person
+ * types on the page.
+ */
+export async function connectPage(agreement: CreateWidgetTokenBody): Promise<Connected> {
+  const opener: Window | null = window.opener;
+  if (opener && (await tell(opener, agreement.origin, await api.createWidgetToken(agreement)))) {
+    window.close();
+    return { code: undefined };
+  }
+  const { code } = await api.createWidgetCode(agreement);
+  return { code };
+}
+
+/** Passes the token to the page that opened this window, if that page has the agreed origin. @returns whether it has it. */
+function tell(opener: Window, origin: string, { token, member, role }: WidgetToken): Promise<boolean> {
+  return new Promise((resolve) => {
+    const stopping = new AbortController();
+    const end = (isHeard: boolean) => {
+      stopping.abort();
+      resolve(isHeard);
+    };
+    const listen = ({ source, origin: sender, data }: MessageEvent<{ type?: string } | null>) => {
+      if (source === opener && sender === origin && data?.type === 'postil:heard') end(true);
+    };
+    window.addEventListener('message', listen, { signal: stopping.signal });
+    window.setTimeout(() => end(false), HEARD_AFTER_MS);
+    opener.postMessage({ type: 'postil:connected', token, member: { ...member, role } }, origin);
+  });
+}
