@@ -104,6 +104,7 @@ function searches(): ScaleCase[] {
     search('word of 1 in 20', WORDS.twentieth),
     search('word of 1 in 1,000', WORDS.thousandth),
     search('word of the oldest third', WORDS.oldest),
+    search('part of a word of 1 in 20', WORDS.inner),
     { ...search('Japanese word of none', WORDS.none), isEmpty: true },
   ];
 }

@@ -1,4 +1,5 @@
 import { CATEGORIES, COMMENT_STATUSES, DEVICE_TYPES, PRIORITIES } from '@postil/contract';
+import { searchTerms } from '@postil/server/inside';
 import { Client } from 'pg';
 import { countComments, expressions, ids } from '../data/dataset.ts';
 import type { Organization } from '../postil/postil-process.ts';
@@ -20,12 +21,16 @@ const COMMENTS_PER_PAGE = 100;
 const YEAR_MS = 365 * 24 * 3_600_000;
 export const TAGS = ['design', 'copy', 'legal', 'campaign', 'shop'] as const;
 
-/** Words of the comments, by how many have them: all, 1 of 20, 1 of 1,000, the oldest third, and none. */
+/**
+ * Words of the comments, by how many have them: all, 1 of 20, 1 of 1,000, the oldest third, and none; `inner` begins a part
+ * within a word of 1 of 20.
+ */
 export const WORDS = {
   all: 'overlaps',
   twentieth: 'checkout',
   thousandth: 'kaleidoscope',
   oldest: 'carousel',
+  inner: 'shelf',
   none: '広告',
 } as const;
 
@@ -84,25 +89,32 @@ function insertComments(data: ScaleData): string {
   const { organization, comments, endMs } = data;
   const stepMs = Math.floor(YEAR_MS / comments);
   const createdMs = `(${endMs}::bigint - (${comments} - n) * ${stepMs})`;
+  const phrases = phrasesOf(comments);
+  const terms = [
+    ...phrases.map((phrase) => phrase.terms),
+    termsOf('Product products page'),
+    termsOfNumber('page'),
+    pick(5, TAGS.map(termsOf)),
+  ];
   return `
     INSERT INTO comments (organization_id, id, project_id, site_id, content, status, priority, page_url, page_hash, route,
       page_title, device_type, category, tags, created_by, assigned_to, resolved_at, created_at, updated_at,
       terms)
     SELECT '${organization.organization_id}', ${idAt('created_ms')}, ${projectExpression(data, `(site % ${PROJECTS})`)},
-      ${expressions.site('site')}, content, status, ${pick(2, PRIORITIES)}::priority,
+      ${expressions.site('site')}, ${phrases.map(({ text }) => text).join(" || ' ' || ")}, status,
+      ${pickText(2, PRIORITIES)}::priority,
       url, ${expressions.pageHash('url')}, '/products/page-' || page, 'Product ' || page,
-      ${pick(3, DEVICE_TYPES)}, ${pick(4, CATEGORIES)}, ARRAY[tag],
+      ${pickText(3, DEVICE_TYPES)}, ${pickText(4, CATEGORIES)}, ARRAY[${pickText(5, TAGS)}],
       ${expressions.member(`(${random(6)} % ${MEMBERS})`)},
       CASE WHEN ${random(7)} % 3 = 0 THEN ${expressions.member(`(${random(8)} % ${MEMBERS})`)} END,
       CASE WHEN status = 'RESOLVED' THEN updated END, created, updated,
-      ${expressions.terms('content', `'Product products page'`, 'page', 'tag')}
+      ${terms.join(' || ')}
     FROM generate_series(1::bigint, ${comments}) n,
-      LATERAL (SELECT n % ${pagesOf(data)} AS page, ${createdMs} AS created_ms, ${pick(1, COMMENT_STATUSES)}::comment_status
-        AS status) c,
+      LATERAL (SELECT n % ${pagesOf(data)} AS page, ${createdMs} AS created_ms,
+        ${pickText(1, COMMENT_STATUSES)}::comment_status AS status) c,
       LATERAL (SELECT page % ${SITES} AS site, to_timestamp(created_ms / 1000.0) AS created) s,
       LATERAL (SELECT ${expressions.pageUrl('site', 'page')} AS url,
-        least(created + ${random(9)} % 604800 * interval '1 second', to_timestamp(${endMs} / 1000.0)) AS updated) u,
-      LATERAL (SELECT ${content(comments)} AS content, ${pick(5, TAGS)} AS tag) t`;
+        least(created + ${random(9)} % 604800 * interval '1 second', to_timestamp(${endMs} / 1000.0)) AS updated) u`;
 }
 
 /** A UUIDv7 of an instant in milliseconds; `n` makes it unique. */
@@ -115,20 +127,66 @@ function projectExpression(data: ScaleData, number: string): string {
   return `(ARRAY[${all.map((id) => `'${id}'`).join(', ')}]::uuid[])[1 + ${number}]`;
 }
 
-/** Texts of about 130 characters with the `WORDS`, and with a number that few others have. */
-function content(comments: number): string {
-  const sometimes = (condition: string, text: string) => `CASE WHEN ${condition} THEN '${text}' ELSE '' END`;
+/** A part of a text, as expressions: what it says, and the terms by which the service finds it. */
+interface Phrase {
+  readonly text: string;
+  readonly terms: string;
+}
+
+/** Texts of about 150 characters with the `WORDS`, with words of programs, and with a number that few others have. */
+function phrasesOf(comments: number): Phrase[] {
+  const number = `(${random(16)} % 50000)`;
   return [
-    `'The ' || ${pick(11, PARTS)} || ' ${WORDS.all} the ' || ${pick(12, PARTS)} || ' ' || ${pick(13, CIRCUMSTANCES)}`,
-    sometimes(`${random(14)} % 20 = 0`, ` It is the same in the ${WORDS.twentieth}.`),
-    sometimes(`${random(15)} % 1000 = 0`, ` The pattern is that of a ${WORDS.thousandth}.`),
-    sometimes(`n <= ${comments} / 3`, ` The ${WORDS.oldest} stands still meanwhile.`),
-    `' (order ' || ${random(16)} % 50000 || ')'`,
-  ].join(' || ');
+    always('The'),
+    oneOf(11, PARTS),
+    always(`${WORDS.all} the`),
+    oneOf(12, PARTS),
+    oneOf(13, CIRCUMSTANCES),
+    sometimes(`${random(14)} % 20 = 0`, `It is the same in the ${WORDS.twentieth}.`),
+    sometimes(`${random(15)} % 1000 = 0`, `The pattern is that of a ${WORDS.thousandth}.`),
+    sometimes(`n <= ${comments} / 3`, `The ${WORDS.oldest} stands still meanwhile.`),
+    sometimes(`${random(17)} % 20 = 0`, 'It is <ProductShelfItem2>, says the console: HTTP404NotFound.'),
+    oneOf(18, IDENTIFIERS),
+    always('(order'),
+    { text: `'№' || ${number} || ')'`, terms: termsOfNumber(number) },
+  ];
+}
+
+function always(text: string): Phrase {
+  return { text: quoted(text), terms: termsOf(text) };
+}
+
+function oneOf(seed: number, texts: readonly string[]): Phrase {
+  return { text: pickText(seed, texts), terms: pick(seed, texts.map(termsOf)) };
+}
+
+function sometimes(condition: string, text: string): Phrase {
+  const { text: said, terms } = always(text);
+  return {
+    text: `CASE WHEN ${condition} THEN ${said} ELSE '' END`,
+    terms: `CASE WHEN ${condition} THEN ${terms} ELSE ''::tsvector END`,
+  };
+}
+
+/** The terms as the service makes them: those of a text are those of its phrases. */
+function termsOf(text: string): string {
+  return `array_to_tsvector(ARRAY[${searchTerms([text]).map(quoted).join(', ')}]::text[])`;
+}
+
+function termsOfNumber(number: string): string {
+  return `array_to_tsvector(ARRAY[${number}::text])`;
+}
+
+function pickText(seed: number, texts: readonly string[]): string {
+  return pick(seed, texts.map(quoted));
 }
 
 function pick(seed: number, values: readonly string[]): string {
-  return `(ARRAY[${values.map((value) => `'${value}'`).join(', ')}])[1 + ${random(seed)} % ${values.length}]`;
+  return `(ARRAY[${values.join(', ')}])[1 + ${random(seed)} % ${values.length}]`;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
 }
 
 /** A number that looks random and is the same in every run; numbers of different seeds are independent. */
@@ -153,4 +211,12 @@ const CIRCUMSTANCES = [
   'as soon as one scrolls down. The customer asked about it twice.',
   'in the translated version only, where the words are longer.',
   'until all fonts are loaded. Could we have this before the campaign begins?',
+] as const;
+
+const IDENTIFIERS = [
+  'See the component PrimaryButton.',
+  'The class is btn-primary2x, the hook useVoucherField.',
+  'In German: Versandkostenübersicht.',
+  'بالتعليقات على الصفحة',
+  'Nothing else.',
 ] as const;
