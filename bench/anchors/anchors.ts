@@ -5,6 +5,7 @@ import { bundle, openFixture } from '../pages/open.ts';
 import { type FixturePage, PAGES } from '../pages/pages.ts';
 import type * as inPage from './in-page.ts';
 import type { Miss, Tally } from './in-page.ts';
+import type * as largePage from './large-page.ts';
 import { MUTATIONS, type MutationName, RESIZING } from './mutations.ts';
 
 /** What became of the pins of one page after one mutation. */
@@ -21,14 +22,17 @@ export interface AnchorReport {
   readonly cases: readonly AnchorCase[];
   /** Of an anchor as JSON, on average. */
   readonly bytes: number;
+  readonly large: largePage.LargePageFigures;
 }
 
 declare const anchorsBench: typeof inPage;
+declare const largePageBench: typeof largePage;
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
 const PINS = 40;
 const SEED = 7;
+const LARGE = { elements: 10_000, pins: 200 } as const;
 
 /**
  * Pins elements of real pages, changes the pages in many ways, and counts what is found.
@@ -58,7 +62,9 @@ export async function measureAnchors(
       }
       await page.close();
     }
-    return { browser: `Chromium ${browser.version()}`, cases, bytes: bytes / pins };
+    log('anchors: a page of 10,000 elements');
+    const large = await measureLarge(await context.newPage(), seed);
+    return { browser: `Chromium ${browser.version()}`, cases, bytes: bytes / pins, large };
   } finally {
     await browser.close();
   }
@@ -75,6 +81,13 @@ async function open(context: BrowserContext, fixture: FixturePage, script: strin
   await page.addScriptTag({ content: script });
   await page.evaluate(() => anchorsBench.keepPage());
   return page;
+}
+
+async function measureLarge(page: Page, seed: number): Promise<largePage.LargePageFigures> {
+  await page.addScriptTag({
+    content: await bundle(new URL('large-page.ts', import.meta.url), 'largePageBench'),
+  });
+  return page.evaluate((options) => largePageBench.measureLargePage(options), { ...LARGE, seed });
 }
 
 async function measureCase(page: Page, mutation: MutationName, seed: number) {

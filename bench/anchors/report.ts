@@ -4,7 +4,7 @@ import { type MutationName, SPECIFIED } from './mutations.ts';
 import { percent, sumOf } from './tallies.ts';
 
 /** The figures of pins on pages that change as Markdown tables. */
-export function renderAnchors({ browser, cases, bytes }: AnchorReport): string {
+export function renderAnchors({ browser, cases, bytes, large }: AnchorReport): string {
   const tuned = cases.filter(({ isHeldOut }) => !isHeldOut);
   const heldOut = cases.filter(({ isHeldOut }) => isHeldOut);
   const mutations = [...new Set(cases.map(({ mutation }) => mutation))];
@@ -31,6 +31,7 @@ export function renderAnchors({ browser, cases, bytes }: AnchorReport): string {
         ...shares(cases.filter(({ page, mutation }) => page === name && mutation !== 'none')),
       ]),
     ),
+    `${large.pins} pins on a page of ${large.elements.toLocaleString('en')} elements with a new row: found ${large.right}, half of which have equal twins, in ${large.searchMs.toFixed(0)} ms, of which the longest at once ${large.longestSliceMs.toFixed(0)} ms; describing one took at most ${large.longestCaptureMs.toFixed(0)} ms`,
   ].join('\n\n');
 }
 

@@ -4,11 +4,16 @@ import { REMOVAL, SPECIFIED, TRANSLATION } from './mutations.ts';
 import { percent, sumOf } from './tallies.ts';
 
 /** The targets of pins on pages that change, for the pages that thresholds were tuned on and for the others. */
-export function judgeAnchors({ cases }: AnchorReport): Target[] {
-  return [false, true].flatMap((isHeldOut) => {
+export function judgeAnchors({ cases, large }: AnchorReport): Target[] {
+  const ofGroups = [false, true].flatMap((isHeldOut) => {
     const group = cases.filter((each) => each.isHeldOut === isHeldOut);
     return judgeGroup(isHeldOut ? 'pins, held-out pages' : 'pins', group);
   });
+  return [
+    ...ofGroups,
+    ...atMost('pins, 200 of 10,000 elements: longest at once, ms', 50, large.longestSliceMs),
+    ...atMost('pins, 200 of 10,000 elements: found after, ms', 5_000, large.searchMs),
+  ];
 }
 
 function judgeGroup(name: string, group: readonly AnchorCase[]): Target[] {

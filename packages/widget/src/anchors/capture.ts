@@ -1,5 +1,6 @@
 import { MAX_ANCHOR_BYTES } from '@postil/contract/limits';
 import { stepsOf } from './records/describe.ts';
+import { createTokens } from './records/keys.ts';
 import { createParts } from './records/parts.ts';
 import { isTwin } from './records/verdict.ts';
 import type { Anchor, Point, Quote } from './signals/anchor.ts';
@@ -122,7 +123,7 @@ function countTwins(
   text: (element: Element, maxCharacters: number) => string,
 ): number {
   const alike = [...document.body.getElementsByTagName(anchor.tag)].slice(0, MAX_COMPARED);
-  const page = { parts: createParts(), text };
+  const page = { parts: createParts(), tokens: createTokens(text), text };
   return alike.filter((each) => each !== element && isTwin(anchor, each, page)).length;
 }
 

@@ -1,8 +1,9 @@
+import { createTokens, type Tokens } from '../records/keys.ts';
 import { createParts, type Parts } from '../records/parts.ts';
 import { addTo } from '../signals/groups.ts';
 import { attributeOf, type Hidden, NOTHING, sizeOfPage, testIdOf } from '../signals/signals.ts';
 import { createLikeness, type Likeness } from '../signals/similarity.ts';
-import type { Steps } from '../signals/slices.ts';
+import { forEach, type Steps } from '../signals/slices.ts';
 import { createPaths, type PagePaths } from './page-paths.ts';
 import { createTexts, type Entry, type PageTexts } from './page-texts.ts';
 
@@ -14,16 +15,17 @@ export interface PageIndex extends PageTexts, Pick<PagePaths, 'pathOf'> {
   /** Those of shadow roots are included. */
   readonly entries: ReadonlyMap<Element, Entry>;
   readonly shadowRoots: readonly ShadowRoot[];
-  withTag(tag: string): readonly Entry[];
-  withId(id: string): readonly Entry[];
-  withTestId(testId: string): readonly Entry[];
+  withTag(tag: string): Steps<readonly Entry[]>;
+  withId(id: string): Steps<readonly Entry[]>;
+  withTestId(testId: string): Steps<readonly Entry[]>;
   /** Those with this address, as of a link or of a picture. */
-  withAddress(address: string): readonly Entry[];
+  withAddress(address: string): Steps<readonly Entry[]>;
   withPath(path: string): Entry | undefined;
   /** See `sizeOfPage`. */
   pageSize(): readonly [number, number];
   readonly likeness: Likeness;
   readonly parts: Parts;
+  readonly tokens: Tokens;
   /** What is masked, with all that is in it. */
   readonly hidden: Hidden;
 }
@@ -40,26 +42,29 @@ export function* indexPage(ignored?: Element, hidden: Hidden = NOTHING): Steps<P
   const { entries, shadowRoots } = read;
   const { pathOf, elementAt } = createPaths();
   let size: readonly [number, number] | undefined;
-  const withTag = lookUp(entries, ({ tag }) => tag);
+  const all = () => [...entries.values()];
+  const withTag = lookUp(all, ({ tag }) => tag);
+  const texts = createTexts(withTag, hidden);
   return {
     entries,
     shadowRoots,
     pathOf,
     withTag,
-    withId: lookUp(entries, ({ element }) => element.id || undefined),
-    withTestId: lookUp(entries, ({ element }) => testIdOf(element)),
-    withAddress: lookUp(entries, ({ element }) => addressOf((name) => attributeOf(element, name))),
+    withId: lookUp(all, ({ element }) => element.id || undefined),
+    withTestId: lookUp(all, ({ element }) => testIdOf(element)),
+    withAddress: lookUp(all, ({ element }) => addressOf((name) => attributeOf(element, name))),
     withPath(path) {
       const element = elementAt(path);
       return element && entries.get(element);
     },
-    ...createTexts(withTag, hidden),
+    ...texts,
     pageSize() {
       size ??= sizeOfPage();
       return size;
     },
     likeness: createLikeness(),
     parts: createParts(),
+    tokens: createTokens(texts.text),
     hidden,
   };
 }
@@ -130,15 +135,16 @@ export function addressOf(read: (name: string) => string | undefined): string | 
 }
 
 /** Finds entries by one of their properties, which is read when the first is asked for. */
-function lookUp(entries: ReadonlyMap<Element, Entry>, keyOf: (entry: Entry) => string | undefined) {
+function lookUp(entries: () => readonly Entry[], keyOf: (entry: Entry) => string | undefined) {
   let groups: Map<string, Entry[]> | undefined;
-  return (key: string): readonly Entry[] => {
+  return function* (key: string): Steps<readonly Entry[]> {
     if (!groups) {
-      groups = new Map();
-      for (const entry of entries.values()) {
+      const found = new Map<string, Entry[]>();
+      yield* forEach(entries(), (entry) => {
         const own = keyOf(entry);
-        if (own !== undefined) addTo(groups, own, entry);
-      }
+        if (own !== undefined) addTo(found, own, entry);
+      });
+      groups = found;
     }
     return groups.get(key) ?? [];
   };

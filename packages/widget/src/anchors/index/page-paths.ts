@@ -1,4 +1,4 @@
-import { addTo, remember } from '../signals/groups.ts';
+import { remember } from '../signals/groups.ts';
 import { pathOf } from '../signals/signals.ts';
 
 /** Goes from elements to their paths and back. What it has read of an element's children it reads only once. */
@@ -8,16 +8,18 @@ export interface PagePaths {
   elementAt(path: string): Element | undefined;
 }
 
-type Family = ReadonlyMap<string, readonly Element[]>;
+/** The children of an element by their tags, and the place of each among those of its tag, from 1. */
+interface Family {
+  readonly byTag: Map<string, Element[]>;
+  readonly places: Map<Element, number>;
+}
 
 /** Paths of the page as it is at this moment. */
 export function createPaths(): PagePaths {
   const families = new Map<ParentNode, Family>();
   const familyOf = (parent: ParentNode) => remember(families, parent, () => readFamily(parent));
-  const nthOf = (element: Element) => {
-    const alike = element.parentNode && familyOf(element.parentNode).get(element.localName);
-    return 1 + (alike?.indexOf(element) ?? 0);
-  };
+  const nthOf = (element: Element) =>
+    (element.parentNode && familyOf(element.parentNode).places.get(element)) ?? 1;
   return {
     pathOf: (element) => pathOf(element, nthOf),
     elementAt(path) {
@@ -25,17 +27,18 @@ export function createPaths(): PagePaths {
       for (const step of path.split('>')) {
         const [, inside, tag = '', nth] = /^(\^?)([^:]*):(\d+)$/.exec(step) ?? [];
         const parent: ParentNode | null | undefined = inside ? element?.shadowRoot : element;
-        element = parent ? familyOf(parent).get(tag)?.[Number(nth) - 1] : undefined;
+        element = parent ? familyOf(parent).byTag.get(tag)?.[Number(nth) - 1] : undefined;
       }
       return element;
     },
   };
 }
 
-/** The children by their tags. */
 function readFamily(parent: ParentNode): Family {
-  const family = new Map<string, Element[]>();
-  for (let each = parent.firstElementChild; each; each = each.nextElementSibling)
-    addTo(family, each.localName, each);
+  const family: Family = { byTag: new Map(), places: new Map() };
+  for (let each = parent.firstElementChild; each; each = each.nextElementSibling) {
+    const alike = remember(family.byTag, each.localName, () => []);
+    family.places.set(each, alike.push(each));
+  }
   return family;
 }

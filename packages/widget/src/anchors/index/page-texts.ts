@@ -36,7 +36,7 @@ export interface PageTexts {
 type Groups = Map<string, Entry[]>;
 
 /** @param withTag finds the entries of a tag. @param hidden what is not read. */
-export function createTexts(withTag: (tag: string) => readonly Entry[], hidden: Hidden): PageTexts {
+export function createTexts(withTag: (tag: string) => Steps<readonly Entry[]>, hidden: Hidden): PageTexts {
   const known = new Map<Element, string>();
   const text = (element: Element, most: number) => cut(readText(element, { known, hidden }), most);
   const full = (element: Element) => text(element, AROUND_CHARACTERS);
@@ -51,14 +51,14 @@ export function createTexts(withTag: (tag: string) => readonly Entry[], hidden: 
     around,
     *withText(tag, wanted) {
       const textOf = ({ element }: Entry) => [text(element, TEXT_CHARACTERS)];
-      const groups = byText.get(tag) ?? (yield* group(withTag(tag), textOf));
+      const groups = byText.get(tag) ?? (yield* group(yield* withTag(tag), textOf));
       byText.set(tag, groups);
       return groups.get(wanted) ?? [];
     },
     *withWords(tag) {
       const wordsAt = ({ element }: Entry) =>
         new Set([...wordsIn(full(element)), ...wordsIn(around(element))]);
-      const groups = byWords.get(tag) ?? (yield* group(withTag(tag), wordsAt));
+      const groups = byWords.get(tag) ?? (yield* group(yield* withTag(tag), wordsAt));
       byWords.set(tag, groups);
       return groups;
     },

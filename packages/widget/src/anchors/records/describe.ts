@@ -1,6 +1,6 @@
 import type { Step } from '../signals/anchor.ts';
-import type { Hidden } from '../signals/signals.ts';
-import { type Key, keyOf, ONLY_HERE, TOGETHER } from './keys.ts';
+import { type Hidden, textOf } from '../signals/signals.ts';
+import { createTokens, type Key, keyOf, ONLY_HERE, TOGETHER, type Tokens } from './keys.ts';
 import { createParts, type Part } from './parts.ts';
 
 /** The most parts that an anchor describes. */
@@ -17,23 +17,29 @@ const NEIGHBOUR_WORDS = 2;
 export function stepsOf(element: Element, hidden?: Hidden): Step[] {
   const steps: Step[] = [];
   const inPage = document.body.textContent?.toLowerCase() ?? '';
+  const read = { hidden, tokens: createTokens((each, most) => textOf(each, most, hidden), hidden) };
   let isFound = false;
   for (const part of createParts().of(element, MAX_STEPS)) {
-    const key = keyOf(part, hidden);
+    const key = keyOf(part, read.tokens, hidden);
     const unique = wordsOnlyIn(part, key, inPage);
     const others = key.filter((token) => !isWord(token));
-    steps.push(stepOf(part, unique.length > 0 ? [ONLY_HERE, ...unique, ...others] : key, hidden));
+    steps.push(stepOf(part, unique.length > 0 ? [ONLY_HERE, ...unique, ...others] : key, read));
     if (isFound) break;
     isFound = unique.length > 0;
   }
   return steps;
 }
 
-function stepOf(part: Part, key: Key, hidden?: Hidden): Step {
+interface Reading {
+  readonly tokens: Tokens;
+  readonly hidden: Hidden | undefined;
+}
+
+function stepOf(part: Part, key: Key, { tokens, hidden }: Reading): Step {
   const { alike, at, kind } = part;
   if (key.length === 0) return [at, alike.length, kind];
   const neighbour = (place: number) =>
-    alike[place] ? shortened(keyOf({ ...part, at: place }, hidden), NEIGHBOUR_WORDS) : '';
+    alike[place] ? shortened(keyOf({ ...part, at: place }, tokens, hidden), NEIGHBOUR_WORDS) : '';
   return [at, alike.length, kind, shortened(key, MAX_WORDS), neighbour(at - 1), neighbour(at + 1)];
 }
 

@@ -1,4 +1,5 @@
 import { endOf, startOf } from '../../texts/cutting/characters.ts';
+import { remember } from '../signals/groups.ts';
 import { AROUND_CHARACTERS, attributeOf, type Hidden, NOTHING, textOf } from '../signals/signals.ts';
 import { wordsOf } from '../signals/words.ts';
 import type { Part } from './parts.ts';
@@ -22,16 +23,33 @@ const LABELS = ['aria-label', 'title', 'alt', 'placeholder'];
 const NAMED = [...ADDRESSES, ...LABELS].map((name) => `[${name}]`).join();
 const MAX_NAMED = 8;
 
+/** What the elements of a page contain by which they are told from others. Each is read when it is asked for, and once. */
+export interface Tokens {
+  /** See `wordsIn`. */
+  words(element: Element): ReadonlySet<string>;
+  /** See `addressesIn`. */
+  addresses(element: Element): ReadonlySet<string>;
+}
+
+/** @param text reads the beginning of the text of an element. @param hidden what is not read. */
+export function createTokens(
+  text: (element: Element, maxCharacters: number) => string,
+  hidden: Hidden = NOTHING,
+): Tokens {
+  const words = new Map<Element, ReadonlySet<string>>();
+  const addresses = new Map<Element, ReadonlySet<string>>();
+  return {
+    words: (element) =>
+      remember(words, element, () => wordsIn(element, text(element, AROUND_CHARACTERS), hidden)),
+    addresses: (element) => remember(addresses, element, () => addressesIn(element, hidden)),
+  };
+}
+
 /** The key of a part, empty where nothing tells it from another of its kind. @param hidden what is not read. */
-export function keyOf({ alike, at }: Part, hidden: Hidden = NOTHING): Key {
+export function keyOf({ alike, at }: Part, read: Tokens, hidden: Hidden = NOTHING): Key {
   const own = alike[at];
   if (!own) return [];
-  const textIn = (each: Element) => textOf(each, AROUND_CHARACTERS, hidden);
-  const read = {
-    words: (each: Element) => wordsIn(each, textIn(each), hidden),
-    addresses: (each: Element) => addressesIn(each, hidden),
-    hash: (each: Element) => hashIn(textIn(each)),
-  };
+  const hash = (each: Element) => hashIn(textOf(each, AROUND_CHARACTERS, hidden));
   const others = alike
     .slice(Math.max(0, at - MAX_SIBLINGS), at + MAX_SIBLINGS + 1)
     .filter((each) => each !== own);
@@ -40,8 +58,8 @@ export function keyOf({ alike, at }: Part, hidden: Hidden = NOTHING): Key {
     (token) => token !== TOGETHER,
   );
   if (words.length > 0 || address) return [...words, ...(address ? [address] : [])];
-  const hash = read.hash(own);
-  if (hash && !others.some((each) => read.hash(each) === hash)) return [hash];
+  const ownHash = hash(own);
+  if (ownHash && !others.some((each) => hash(each) === ownHash)) return [ownHash];
   return distinguishing(classesIn(own), others.map(classesIn))
     .filter((token) => token !== TOGETHER)
     .slice(0, 1);
@@ -60,7 +78,7 @@ export function distinguishing(own: ReadonlySet<string>, others: readonly Readon
 }
 
 /** The words of a part, with those of labels that are not shown. @param text its own. */
-export function wordsIn(element: Element, text: string, hidden?: Hidden): Set<string> {
+function wordsIn(element: Element, text: string, hidden?: Hidden): Set<string> {
   const labels = named(element, hidden).flatMap((each) =>
     LABELS.map((name) => each.getAttribute(name) ?? ''),
   );
@@ -68,7 +86,7 @@ export function wordsIn(element: Element, text: string, hidden?: Hidden): Set<st
 }
 
 /** The ends of the addresses and names in a part. */
-export function addressesIn(element: Element, hidden?: Hidden): Set<string> {
+function addressesIn(element: Element, hidden?: Hidden): Set<string> {
   const values = named(element, hidden).flatMap((each) => ADDRESSES.map((name) => attributeOf(each, name)));
   return new Set(
     values.flatMap((value) =>

@@ -1,4 +1,4 @@
-import { addTo, remember } from '../signals/groups.ts';
+import { remember } from '../signals/groups.ts';
 
 /** An element or one of its ancestors, among the siblings of its kind: a row in a table, a card among cards. */
 export interface Part {
@@ -17,7 +17,13 @@ export interface Parts {
   of(element: Element, most: number): Part[];
 }
 
-type Kinds = ReadonlyMap<string, readonly Element[]>;
+/** Siblings of a kind, with the place of each among them. */
+interface Alike {
+  readonly elements: Element[];
+  readonly places: Map<Element, number>;
+}
+
+type Kinds = ReadonlyMap<string, Alike>;
 
 /** Parts of the page as it is at this moment. */
 export function createParts(): Parts {
@@ -26,8 +32,11 @@ export function createParts(): Parts {
   const partOf = (element: Element, parent: ParentNode): Part | undefined => {
     if (parent.childElementCount < 2) return undefined;
     const kind = kindOf(element);
-    const alike = remember(families, parent, () => readKinds(parent)).get(kind) ?? [];
-    return alike.length > 1 ? { element, kind, alike, at: alike.indexOf(element) } : undefined;
+    const alike = remember(families, parent, () => readKinds(parent)).get(kind);
+    const at = alike?.places.get(element);
+    // The page may have changed since its children were read.
+    if (!alike || at === undefined || alike.elements.length < 2) return undefined;
+    return { element, kind, alike: alike.elements, at };
   };
   return {
     of(element, most) {
@@ -51,9 +60,11 @@ function holderOf(parent: Node | null): Element | undefined {
 }
 
 function readKinds(parent: ParentNode): Kinds {
-  const kinds = new Map<string, Element[]>();
-  for (let each = parent.firstElementChild; each; each = each.nextElementSibling)
-    addTo(kinds, kindOf(each), each);
+  const kinds = new Map<string, Alike>();
+  for (let each = parent.firstElementChild; each; each = each.nextElementSibling) {
+    const { elements, places } = remember(kinds, kindOf(each), () => ({ elements: [], places: new Map() }));
+    places.set(each, elements.push(each) - 1);
+  }
   return kinds;
 }
 

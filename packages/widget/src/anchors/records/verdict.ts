@@ -1,6 +1,6 @@
 import type { Anchor, Step } from '../signals/anchor.ts';
 import { AROUND_CHARACTERS, attributeOf, TEXT_CHARACTERS } from '../signals/signals.ts';
-import { addressesIn, classesIn, hashIn, ONLY_HERE, TOGETHER, wordsIn } from './keys.ts';
+import { classesIn, hashIn, ONLY_HERE, TOGETHER, type Tokens } from './keys.ts';
 import type { Part, Parts } from './parts.ts';
 
 /** Whether an element is in the same parts of the page as that of an anchor. */
@@ -21,12 +21,13 @@ export interface Verdict {
 export interface Read {
   /** The beginning of the text of an element. */
   text(element: Element, maxCharacters: number): string;
+  readonly tokens: Tokens;
   /** Whether the page's words are in another language than the anchor's. */
   readonly isTranslated: boolean;
 }
 
 /** A page of which parts and texts can be read. */
-interface Readable extends Pick<Read, 'text'> {
+interface Readable extends Pick<Read, 'text' | 'tokens'> {
   readonly parts: Parts;
 }
 
@@ -62,13 +63,13 @@ export function isSamePart([, , , key]: Step, element: Element, read: Read): boo
 }
 
 /** Whether an element has the text, the attributes and the parts of an anchor, wherever it is. */
-export function isTwin(anchor: Anchor, element: Element, { text, parts }: Readable): boolean {
+export function isTwin(anchor: Anchor, element: Element, { text, tokens, parts }: Readable): boolean {
   const isSame =
     text(element, TEXT_CHARACTERS) === (anchor.text ?? '') &&
     Object.entries(anchor.attrs ?? {}).every(([name, value]) => attributeOf(element, name) === value);
   if (!isSame) return false;
   const around = parts.of(element, anchor.in?.length ?? 0);
-  return !judge(anchor, around, { text, isTranslated: false }).isOther;
+  return !judge(anchor, around, { text, tokens, isTranslated: false }).isOther;
 }
 
 /** `placed`: nothing says that it is the same part but its place. */
@@ -101,10 +102,14 @@ function hasNeighbours([, , , , before = '', after = '']: Step, { alike, at }: P
  *
  * @returns undefined where the page no longer has such tokens at all.
  */
-function sharedWith(element: Element, key: string, { text, isTranslated }: Read): number | undefined {
+function sharedWith(
+  element: Element,
+  key: string,
+  { text, tokens: read, isTranslated }: Read,
+): number | undefined {
   const tokens = key.split(' ').filter((token) => token !== TOGETHER && token !== ONLY_HERE);
   const addresses = tokens.filter((token) => token.startsWith('@'));
-  if (addresses.length > 0 && addresses.every((each) => addressesIn(element).has(each))) return 1;
+  if (addresses.length > 0 && addresses.every((each) => read.addresses(element).has(each))) return 1;
   const [first = ''] = tokens;
   if (first.startsWith('.')) return sharedClass(element, first);
   if (first.startsWith('='))
@@ -113,7 +118,7 @@ function sharedWith(element: Element, key: string, { text, isTranslated }: Read)
     (token) => !token.startsWith('@') && (!isTranslated || /^\p{N}+$/u.test(token)),
   );
   if (words.length === 0) return isTranslated ? undefined : 0;
-  const own = wordsIn(element, text(element, AROUND_CHARACTERS));
+  const own = read.words(element);
   return words.filter((word) => own.has(word)).length / words.length;
 }
 

@@ -45,8 +45,10 @@ export function* resolve(anchor: Anchor, index: PageIndex): Steps<Element | unde
   if (samePath && isBestOfAll(anchor, score(samePath))) return samePath.element;
   const obvious = yield* obviousCandidates(anchor, index);
   const ranked = yield* rank(obvious, score);
-  if (ranked[0] && ranked[0].score.share >= CERTAIN) return accept(ranked, anchor, index)?.entry.element;
-  const found = accept(yield* rank(yield* allCandidates(anchor, index, obvious), score), anchor, index);
+  if (ranked[0] && ranked[0].score.share >= CERTAIN)
+    return (yield* accept(ranked, anchor, index))?.entry.element;
+  const all = yield* rank(yield* allCandidates(anchor, index, obvious), score);
+  const found = yield* accept(all, anchor, index);
   return found?.entry.element;
 }
 
@@ -81,14 +83,14 @@ function mayBe(anchor: Anchor, entry: Entry, index: PageIndex): boolean {
   return canBe(score) && score.share >= LIKELY.share;
 }
 
-function accept(ranked: readonly Ranked[], anchor: Anchor, index: PageIndex): Ranked | undefined {
+function* accept(ranked: readonly Ranked[], anchor: Anchor, index: PageIndex): Steps<Ranked | undefined> {
   const [best] = ranked;
   if (!best) return undefined;
   const stayed = ranked.find(({ score }) => hasStayed(score, anchor));
   if (stayed && !ranked.some((rival) => isBetterKnown(rival, stayed))) return stayed;
   // What is around or in the best one says the same.
   const second = ranked.find(({ entry: { element } }) => !isRelated(element, best.entry.element));
-  if (isBeyondDoubt(best, second) && hasAllTwins([best, second], anchor, index)) return best;
+  if (isBeyondDoubt(best, second) && (yield* hasAllTwins([best, second], anchor, index))) return best;
   const known = ranked.find(({ score }) => score.verdict.isKnown);
   return known && (known === stayed || hasMovedWithPart(known, anchor, index)) ? known : undefined;
 }
@@ -128,13 +130,13 @@ function isBeyondDoubt({ score }: Ranked, second: Ranked | undefined): boolean {
 }
 
 /** Whether there are as many elements of the same text, attributes and parts as there were: the missing one may be the one. */
-function hasAllTwins(
+function* hasAllTwins(
   best: readonly [Ranked, Ranked | undefined],
   { in: steps, twins = 0, ...anchor }: Anchor,
   index: PageIndex,
-): boolean {
+): Steps<boolean> {
   if (steps === undefined || (twins === 0 && !best.every((each) => each?.score.isTwin))) return true;
-  return countTwins({ ...anchor, in: steps }, index) === twins + 1;
+  return (yield* countTwins({ ...anchor, in: steps }, index)) === twins + 1;
 }
 
 function isAtSamePlaceInPart({ path }: Anchor, { element }: Entry, index: PageIndex): boolean {
@@ -145,8 +147,12 @@ function isAtSamePlaceInPart({ path }: Anchor, { element }: Entry, index: PageIn
   return below !== '' && path.endsWith(below) && isSamePart;
 }
 
-function countTwins(anchor: Anchor, index: PageIndex): number {
-  return index.withTag(anchor.tag).filter(({ element }) => isTwin(anchor, element, index)).length;
+function* countTwins(anchor: Anchor, index: PageIndex): Steps<number> {
+  let count = 0;
+  yield* forEach(yield* index.withTag(anchor.tag), ({ element }) => {
+    if (isTwin(anchor, element, index)) count += 1;
+  });
+  return count;
 }
 
 /** Compares each element only once. */
@@ -182,12 +188,12 @@ function canBe({ verdict, isAtPath }: Score): boolean {
 function* obviousCandidates(anchor: Anchor, index: PageIndex): Steps<Set<Entry>> {
   const samePath = index.withPath(anchor.path);
   const address = addressOf((name) => anchor.attrs?.[name]);
-  const sameAddress = address ? index.withAddress(address) : [];
+  const sameAddress = address ? yield* index.withAddress(address) : [];
   const sameText = yield* index.withText(anchor.tag, anchor.text ?? '');
   const fitting = sameText.length <= MAX_CANDIDATES ? sameText : yield* withAround(sameText, anchor, index);
   return new Set([
-    ...(anchor.test ? index.withTestId(anchor.test) : []),
-    ...(anchor.id ? index.withId(anchor.id) : []),
+    ...(anchor.test ? yield* index.withTestId(anchor.test) : []),
+    ...(anchor.id ? yield* index.withId(anchor.id) : []),
     ...(samePath ? [samePath] : []),
     ...sameAddress.slice(0, MAX_CANDIDATES),
     ...fitting.slice(0, MAX_CANDIDATES),
@@ -208,7 +214,7 @@ function* allCandidates(
   index: PageIndex,
   obvious: ReadonlySet<Entry>,
 ): Steps<ReadonlySet<Entry>> {
-  const sameTag = index.withTag(anchor.tag);
+  const sameTag = yield* index.withTag(anchor.tag);
   return new Set([
     ...obvious,
     ...(sameTag.length <= MAX_CANDIDATES ? sameTag : []),

@@ -99,6 +99,7 @@ export function scoreOf(anchor: Anchor, entry: Entry, index: PageIndex): Score {
   if (textFit > 0.6 && (anchor.text?.length ?? 0) > 12) sum.isIdentified = true;
   const verdict = judge(anchor, index.parts.of(element, anchor.in?.length ?? 0), {
     text: index.text,
+    tokens: index.tokens,
     isTranslated: false,
   });
   if (verdict.share !== undefined) sum.add('parts', verdict.isOther ? -1 : verdict.share);

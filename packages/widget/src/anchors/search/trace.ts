@@ -1,4 +1,5 @@
 import type { PageIndex } from '../index/page-index.ts';
+import { createTokens } from '../records/keys.ts';
 import { isSamePart } from '../records/verdict.ts';
 import type { Anchor } from '../signals/anchor.ts';
 import { AROUND_CHARACTERS, textOf } from '../signals/signals.ts';
@@ -39,7 +40,7 @@ export function createTrace(
     if (!step) return false;
     // A row that a list has filled with other contents has other rows around it, too.
     const isEdited = neighbours.length > 0 && last.near === before.near && neighbours.every(isThere);
-    return isEdited || isSamePart(step, record, { text, isTranslated: false });
+    return isEdited || isSamePart(step, record, { text, tokens: createTokens(text), isTranslated: false });
   }
   return {
     get isLost() {
