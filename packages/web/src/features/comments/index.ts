@@ -43,7 +43,6 @@ export {
 export { nameOf, numberOf, shortOf } from './changes/short.ts';
 export { snippetOf } from './changes/snippet.ts';
 export { hashOfReply } from './conversation/reveal.ts';
-export { invitingLink } from './detail/links.ts';
 export { Picture } from './detail/picture.tsx';
 export { useGiving } from './dragging/giving.ts';
 export { useTaskSource } from './dragging/source.ts';

@@ -1,5 +1,6 @@
 import type { CommentPage, ListedComment } from '@postil/client';
 import { COMMENT_STATUSES } from '@postil/contract/enums';
+import { invitingLink } from '@postil/contract/page-links';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ExternalLink, MessageSquare } from 'lucide-react';
 import { useState } from 'react';
@@ -8,14 +9,7 @@ import { listingOptions } from '../../data/api/listings.ts';
 import { taskRecords } from '../../data/records/kinds.ts';
 import { pages, within } from '../../data/records/shapes.ts';
 import type { Statuses } from '../../data/records/statuses.ts';
-import {
-  AuthorBadge,
-  CardPicture,
-  invitingLink,
-  Prose,
-  StatusName,
-  Thread,
-} from '../../features/comments/index.ts';
+import { AuthorBadge, CardPicture, Prose, StatusName, Thread } from '../../features/comments/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { LoadMore } from '../../ui/data/load-more.tsx';

@@ -23,7 +23,7 @@ const LABELS = ['aria-label', 'title', 'alt', 'placeholder'];
 const NAMED = [...ADDRESSES, ...LABELS].map((name) => `[${name}]`).join();
 const MAX_NAMED = 8;
 
-/** What the elements of a page contain by which they are told from others. Each is read when it is asked for, and once. */
+/** What the elements of a page contain that distinguishes them from others. Each is read when it is asked for, and once. */
 export interface Tokens {
   /** See `wordsIn`. */
   words(element: Element): ReadonlySet<string>;

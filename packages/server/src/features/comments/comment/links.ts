@@ -1,3 +1,5 @@
+import { pinLink } from '@postil/contract/page-links';
+
 export type Links = ReturnType<typeof linksOf>;
 
 /** Where people open a comment: in the web app, and at its pin on the page, if the URL of that is known. */
@@ -17,8 +19,5 @@ interface LinkedRow {
 
 function pinUrl(id: string, pageUrl: string): string | null {
   if (!/^https?:/i.test(pageUrl) || !URL.canParse(pageUrl)) return null;
-  const url = new URL(pageUrl);
-  // Not in the fragment, which is the route of some pages. The other parameters stay as they are written.
-  url.search = url.search === '' ? `postil=${id}` : `${url.search}&postil=${id}`;
-  return url.href;
+  return pinLink(new URL(pageUrl), id);
 }

@@ -1,3 +1,4 @@
+import { pinLink } from '@postil/contract/page-links';
 import { readable } from '../cache/page.ts';
 
 /**
@@ -16,17 +17,7 @@ export function pageLink(
   if (!URL.canParse(pageUrl, base)) return undefined;
   const url = new URL(pageUrl, base);
   if (!/^https?:$/.test(url.protocol)) return undefined;
-  // Not in the fragment, which is the route of some pages. The other parameters stay as they are written.
-  url.search = url.search === '' ? `postil=${id}` : `${url.search}&postil=${id}`;
-  return url.href;
-}
-
-/** The URL of a page that shows the widget there, where it is only for people with an invitation. */
-export function invitingLink(page: URL): string {
-  const url = new URL(page);
-  // The other parameters stay as they are written.
-  url.search = url.search === '' ? '?feedback' : `${url.search}&feedback`;
-  return url.href;
+  return pinLink(url, id);
 }
 
 /**

@@ -1,5 +1,6 @@
+import { invitingLink } from '@postil/contract/page-links';
 import { describe, expect, test } from 'vitest';
-import { foreignHost, invitingLink, pageLink, pageName, pictureAddress } from './links.ts';
+import { foreignHost, pageLink, pageName, pictureAddress } from './links.ts';
 
 const ID = '0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 

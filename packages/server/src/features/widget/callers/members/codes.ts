@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { hashSecret } from '../../../core/access/secrets.ts';
+import { hashSecret } from '../../../../core/access/secrets.ts';
 
 /** Without letters that look like a digit, and without U, which could make words. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../core/db/database.ts';
+import type { Sql } from '../../../../core/db/database.ts';
 
 export interface NewMemberToken {
   readonly id: string;

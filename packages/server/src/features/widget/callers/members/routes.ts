@@ -1,11 +1,11 @@
 import type { WidgetToken } from '@postil/contract';
 import * as operations from '@postil/contract/operations';
-import type { Services } from '../../../core/feature.ts';
-import type { App } from '../../../core/http/app.ts';
-import { serve } from '../../../core/http/serve.ts';
-import { admitPage, letPageRead } from './cross-origin.ts';
-import { type IssuedToken, issueMemberCode, issueMemberToken, redeemMemberCode } from './member-tokens.ts';
-import { getSiteByKey } from './visits.ts';
+import type { Services } from '../../../../core/feature.ts';
+import type { App } from '../../../../core/http/app.ts';
+import { serve } from '../../../../core/http/serve.ts';
+import { admitPage, letPageRead } from '../cross-origin.ts';
+import { getSiteByKey } from '../visits.ts';
+import { type IssuedToken, issueMemberCode, issueMemberToken, redeemMemberCode } from './tokens.ts';
 
 const CONNECTED = 'The widget acts as you now.';
 

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { CreateWidgetTokenBody, MemberRole } from '@postil/contract';
-import type { Actor } from '../../../core/access/actor.ts';
-import { hashSecret } from '../../../core/access/secrets.ts';
-import { audit } from '../../../core/changes/audit.ts';
-import type { Tx } from '../../../core/changes/transaction.ts';
-import type { Sql } from '../../../core/db/database.ts';
-import { NotFoundError, ValidationError } from '../../../core/errors.ts';
-import { newId } from '../../../core/records/ids.ts';
-import { listEnterable } from '../../members/memberships/service.ts';
+import type { Actor } from '../../../../core/access/actor.ts';
+import { hashSecret } from '../../../../core/access/secrets.ts';
+import { audit } from '../../../../core/changes/audit.ts';
+import type { Tx } from '../../../../core/changes/transaction.ts';
+import type { Sql } from '../../../../core/db/database.ts';
+import { NotFoundError, ValidationError } from '../../../../core/errors.ts';
+import { newId } from '../../../../core/records/ids.ts';
+import { listEnterable } from '../../../members/memberships/service.ts';
+import { findSiteByKey, type PageSite } from '../queries.ts';
+import { MEMBER_PREFIX, requireOpen, requirePageOf } from '../service.ts';
 import { issueCode, readCode } from './codes.ts';
-import { insertMemberToken, type NewMemberToken, redeemMemberToken } from './member-token-queries.ts';
-import { findSiteByKey, type PageSite } from './queries.ts';
-import { MEMBER_PREFIX, requireOpen, requirePageOf } from './service.ts';
+import { insertMemberToken, type NewMemberToken, redeemMemberToken } from './token-queries.ts';
 
 const TOKEN_BYTES = 32;
 const LIFETIME_MS = 12 * 60 * 60_000;
