@@ -1,15 +1,44 @@
+import { HOST_NAME } from './host.ts';
+import { allowsSource } from './policy-sources.ts';
+
 const HEADERS = ['content-security-policy', 'content-security-policy-report-only'];
 const TIME_LIMIT_MS = 3000;
+const IMAGE = 'data:image/gif,';
 
 /**
  * Whether the page's policy, if it has one, lets a picture of the page be drawn without a report of a violation. It needs
  * images from `data:` URLs and nothing else. Nothing is tried for it that could be reported itself.
  */
 export async function allowsPictures(): Promise<boolean> {
-  return hasDataImages() || hasInlineStyles() || (await hasOpenHeaders());
+  const allows = (policy: string) => allowsSource(policy, { as: 'img-src', url: IMAGE });
+  if (!policiesIn(document).every(allows)) return false;
+  if (hasDataImages()) return true;
+  const headers = await readHeaders();
+  return headers ? headers.every(allows) : hasInlineStyles();
 }
 
-/** Whether the page relies on such images itself. */
+/**
+ * Whether the page's policy lets scripts fetch from an address, as far as it can be known without a report of a violation.
+ *
+ * @param doc a document of the page.
+ */
+export async function allowsFetching(doc: Document, url: string): Promise<boolean> {
+  const allows = (policy: string) => allowsSource(policy, { as: 'connect-src', url });
+  if (!policiesIn(doc).every(allows)) return false;
+  const { origin } = new URL(url);
+  if (hasFetchedFrom(origin)) return true;
+  const headers = await readHeaders();
+  // A page with nonces has a policy, which hardly names the servers of fonts among those to fetch from.
+  return headers?.every(allows) ?? (origin === location.origin || !document.querySelector('[nonce]'));
+}
+
+/** The policies that a document contains. */
+function policiesIn(doc: Document): string[] {
+  const metas = doc.querySelectorAll('meta[http-equiv="content-security-policy" i]');
+  return [...metas].map((meta) => meta.getAttribute('content') ?? '');
+}
+
+/** Whether the page relies on images from `data:` URLs itself. */
 function hasDataImages(): boolean {
   const shown = [...document.images].some(({ src, naturalWidth }) => /^data:/.test(src) && naturalWidth > 0);
   return shown || [...document.styleSheets].some(mentionsDataImages);
@@ -24,44 +53,50 @@ function mentionsDataImages(sheet: CSSStyleSheet): boolean {
   }
 }
 
-/** Whether inline styles take effect: hardly a policy allows these and not such images. */
+/**
+ * Whether inline styles take effect: hardly a policy allows these and not images from `data:` URLs, apart from those that
+ * are written for scripts with nonces.
+ */
 function hasInlineStyles(): boolean {
+  if (document.querySelector('script[nonce]')) return false;
   return [...document.querySelectorAll('style:not([nonce])')].some(
     (style) => style instanceof HTMLStyleElement && style.textContent !== '' && style.sheet?.cssRules.length,
   );
 }
 
-/** Whether the headers of the page say so. They are asked for where the page has asked for something of its own before. */
-async function hasOpenHeaders(): Promise<boolean> {
-  // A policy in the page is read by no script, only by its effects.
-  if (document.querySelector('meta[http-equiv="content-security-policy" i]') || !hasFetched()) return false;
+let known: Promise<string[] | undefined> | undefined;
+
+/**
+ * The policies in the headers of the page. They are asked for where the page has asked for something of its own before.
+ *
+ * @returns undefined where they are not known.
+ */
+function readHeaders(): Promise<string[] | undefined> {
+  if (!hasFetchedFrom(location.origin)) return Promise.resolve(undefined);
+  known ??= askForHeaders().catch(() => undefined);
+  return known;
+}
+
+/** Asks from an empty frame, so that a server that refuses such requests causes no error of the page. */
+async function askForHeaders(): Promise<string[] | undefined> {
+  const frame = document.createElement('iframe');
+  frame.style.setProperty('display', 'none', 'important');
+  (document.querySelector(HOST_NAME)?.shadowRoot ?? document.documentElement).append(frame);
   try {
+    const { fetch } = (frame.contentWindow ?? window) as Window & typeof globalThis;
     const signal = AbortSignal.timeout(TIME_LIMIT_MS);
-    const { headers } = await fetch(location.href, { method: 'HEAD', cache: 'force-cache', signal });
-    return HEADERS.every((name) => (headers.get(name) ?? '').split(',').every(allowsDataImages));
-  } catch {
-    return false;
+    const { ok, headers } = await fetch(location.href, { method: 'HEAD', cache: 'force-cache', signal });
+    return ok ? HEADERS.flatMap((name) => (headers.get(name) ?? '').split(',')) : undefined;
+  } finally {
+    frame.remove();
   }
 }
 
-function hasFetched(): boolean {
+/** Whether a script of the page has fetched something from an origin. */
+function hasFetchedFrom(origin: string): boolean {
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   return entries.some(
     ({ name, initiatorType, responseStatus }) =>
-      /^(fetch|xmlhttprequest)$/.test(initiatorType) &&
-      name.startsWith(`${location.origin}/`) &&
-      responseStatus,
+      /^(fetch|xmlhttprequest)$/.test(initiatorType) && name.startsWith(`${origin}/`) && responseStatus,
   );
-}
-
-/** Whether a policy, as a header says it, allows images from `data:` URLs. */
-export function allowsDataImages(policy: string): boolean {
-  const directives = new Map(
-    policy.split(';').map((each) => {
-      const [name = '', ...sources] = each.trim().toLowerCase().split(/\s+/);
-      return [name, sources] as const;
-    }),
-  );
-  const allowed = directives.get('img-src') ?? directives.get('default-src');
-  return allowed === undefined || allowed.includes('data:');
 }

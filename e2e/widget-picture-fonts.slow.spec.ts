@@ -1,0 +1,172 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { sharePicturesDiffer } from '@postil/harness/factories/pictures';
+import { sendWithPicture } from './support/pictures.ts';
+import { expect, launcher, pick, type Shop, test } from './support/widget.ts';
+
+const FONT = new URL(
+  '../node_modules/reveal.js/css/theme/fonts/league-gothic/league-gothic.woff',
+  import.meta.url,
+);
+const STYLE = `<style>body { margin: 0; font: 40px Tall, sans-serif; background: rgb(250, 240, 220) }
+  :focus { outline: none }</style>`;
+const TEXT = `<p style="margin-top: 120px">Read this</p>${'<p>The quick brown fox jumps over the lazy dog</p>'.repeat(5)}`;
+const MISSING = 'Parts of the page could not be drawn. They are hatched or in another font.';
+
+const preview = (page: Page) => page.getByRole('img', { name: 'This picture is sent with your comment' });
+
+const faceAt = (file: string, more = '') =>
+  `@font-face { font-family: Tall; src: url(${file}) format("woff"); ${more} }`;
+
+/** What the browser gets for addresses of another origin, `cdn`, by their paths. */
+type Sheets = Readonly<Record<string, string>>;
+
+interface FontPage {
+  /** @param cdn the other origin. */
+  readonly body: (cdn: string) => string;
+  /** On the other origin, which lets everybody read them. */
+  readonly sheets?: Sheets;
+}
+
+/** One face for each of 120 parts of Unicode, of which the page uses one. */
+const PIECES = Array.from({ length: 120 }, (_, at) =>
+  faceAt(`/piece-${at}.woff`, `unicode-range: U+${at === 7 ? '0-FF' : (0x4000 + 16 * at).toString(16)}`),
+).join('');
+
+/** Pages, each with how its text gets its font, which is in the picture. */
+const PAGES: Readonly<Record<string, FontPage>> = {
+  'a sheet of another origin, linked without crossorigin': {
+    body: (cdn) => `<link rel="stylesheet" href="${cdn}/tall.css">${TEXT}`,
+    sheets: { '/tall.css': faceAt('files/tall.woff') },
+  },
+  'sheets that import others of other origins': {
+    body: (
+      cdn,
+    ) => `<style>@import "${cdn}/first.css?family=Tall:wght@400;700" layer(fonts) supports(display: grid) screen;
+      </style>${TEXT}`,
+    sheets: {
+      '/print.css': '',
+      '/first.css': '/* @import "no.css"; */ @import url(second.css) layer; @import "print.css" print;',
+      '/second.css': `@layer inner { @media screen { ${faceAt('tall.woff')} } }`,
+    },
+  },
+  'a sheet that a script adopts': {
+    body: () => `${TEXT}<script>const sheet = new CSSStyleSheet(); sheet.replaceSync('${faceAt('/tall.woff')}');
+      document.adoptedStyleSheets.push(sheet)</script>`,
+  },
+  'a sheet that is for print until it has loaded': {
+    body: (cdn) =>
+      `<link rel="stylesheet" media="print" onload="this.media='all'" href="${cdn}/tall.css">${TEXT}`,
+    sheets: { '/tall.css': faceAt('tall.woff') },
+  },
+  'a sheet that is linked late, for text in a shadow root': {
+    body: () => `<div id="host">${TEXT}</div><script>document.getElementById('host').attachShadow({ mode: 'open' }).innerHTML =
+      '<style>p { font-weight: 350 }</style><slot></slot><p>Of the component</p>';
+      setTimeout(() => document.head.insertAdjacentHTML('beforeend', '<style>${faceAt('/tall.woff')}</style>'), 100)</script>`,
+  },
+  'files in several formats, of which the first is for browsers of the past': {
+    body: () => `<style>@font-face { font-family: Tall; src: url(/tall.eot); src: url(/tall.eot?#iefix)
+      format("embedded-opentype"), url(/tall.woff) format("woff"), url(/tall.svg#x) format("svg") }</style>${TEXT}`,
+  },
+};
+
+async function openPage(page: Page, shop: Shop, { body, sheets = {} }: FontPage): Promise<string[]> {
+  const asked: string[] = [];
+  const woff = await readFile(FONT);
+  await page.route(/\.woff$/, (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    return route.fulfill({ body: woff, contentType: 'font/woff' });
+  });
+  const cdn = `http://cdn.${shop.host}`;
+  await page.route(`${cdn}/**/*.css*`, (route) => {
+    const css = sheets[new URL(route.request().url()).pathname];
+    return route.fulfill({ body: css ?? '', contentType: 'text/css', status: css === undefined ? 404 : 200 });
+  });
+  await page.goto(shop.put(`${STYLE}${body(cdn)}`));
+  await expect(launcher(page)).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded')))
+    .toBe(true);
+  return asked;
+}
+
+for (const [what, fontPage] of Object.entries(PAGES)) {
+  test(`46. The picture has the font of ${what}`, async ({ shop, visitor, guestPage, api }) => {
+    await openPage(visitor, shop, fontPage);
+    const seen = await visitor.screenshot({ style: 'postil-widget { display: none !important }' });
+    await pick(visitor, visitor.getByText('Read this'));
+    await visitor.keyboard.type('Look');
+    await expect(preview(visitor)).toBeVisible();
+    await expect(visitor.getByText(MISSING)).toBeHidden();
+    const { url } = await sendWithPicture(visitor, { api, shop });
+    const drawn = await (await guestPage.request.get(url)).body();
+    expect(await sharePicturesDiffer(seen, drawn)).toBeLessThan(0.002);
+  });
+}
+
+test('46. A picture asks for one file of a font in 120 pieces', async ({ shop, visitor }) => {
+  const asked = await openPage(visitor, shop, { body: () => `<style>${PIECES}</style>${TEXT}` });
+  asked.length = 0;
+  await pick(visitor, visitor.getByText('Read this'));
+  await expect(preview(visitor)).toBeVisible();
+  expect(asked).toEqual(['/piece-7.woff']);
+});
+
+const SCRIPTED = `${TEXT}<script>const face = new FontFace('Tall', 'url(/tall.woff)'); document.fonts.add(face); face.load()</script>`;
+
+test('46. Of a font that a script has added without a rule, the visitor learns that it is not in the picture', async ({
+  shop,
+  visitor,
+}) => {
+  await openPage(visitor, shop, { body: () => SCRIPTED });
+  await pick(visitor, visitor.getByText('Read this'));
+  await expect(preview(visitor)).toBeVisible();
+  await expect(visitor.getByText(MISSING)).toBeVisible();
+});
+
+for (const [how, policy] of [
+  ['in the page', '<meta http-equiv="content-security-policy" content="connect-src SERVER">'],
+  ['in a header', ''],
+] as const)
+  test(`46. Where the policy ${how} lets no font be fetched, nothing is tried, and the visitor learns it`, async ({
+    shop,
+    visitor,
+    server,
+    problems,
+  }) => {
+    const meta = policy.replace('SERVER', server.url);
+    const face = `<style>${faceAt(`http://cdn.${shop.host}/tall.woff`)}</style>`;
+    const headers = { 'content-security-policy': `connect-src 'self' ${server.url}` };
+    const woff = await readFile(FONT);
+    await visitor.route(/\.woff$/, (route) => route.fulfill({ body: woff, contentType: 'font/woff' }));
+    const fetches = meta ? '' : '<script>fetch("/")</script>';
+    await visitor.goto(
+      shop.put(`${STYLE}${face}${TEXT}${fetches}`, { head: meta, ...(meta ? {} : { headers }) }),
+    );
+    await visitor.waitForLoadState('networkidle');
+    problems.length = 0;
+    await pick(visitor, visitor.getByText('Read this'));
+    await expect(preview(visitor)).toBeVisible();
+    // A violation would be an error on the console, which fails the test.
+    await expect(visitor.getByText(MISSING)).toBeVisible();
+  });
+
+test('46. What a picture asks for is no error of the page, whatever comes back', async ({
+  shop,
+  visitor,
+  api,
+  problems,
+}) => {
+  await api.updateWidgetSettings({ id: shop.id, collects_log: true });
+  const broken = '<img src="/picture.svg?1" alt="" width="100" height="100"><script>fetch("/")</script>';
+  await openPage(visitor, shop, { body: () => `<style>${faceAt('/tall.woff')}</style>${TEXT}${broken}` });
+  await visitor.waitForLoadState('networkidle');
+  // From now on, the page's own server refuses everything that it had.
+  await visitor.route(/\.woff$|picture\.svg|\/$/, (route) => route.fulfill({ status: 500 }));
+  await pick(visitor, visitor.getByText('Read this'));
+  await expect(preview(visitor)).toBeVisible();
+  await expect(visitor.getByText(MISSING)).toBeVisible();
+  await visitor.keyboard.type('Look');
+  await expect(visitor.getByText(/errors? of this page/)).toBeHidden();
+  problems.length = 0;
+});

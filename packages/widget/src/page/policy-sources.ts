@@ -1,0 +1,57 @@
+const HOST = /^(?:([a-z][\w+.-]*):\/\/)?([^/:]+)(?::(\d+|\*))?(\/.*)?$/;
+const PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
+
+/** What a policy is asked for. */
+interface Wanted {
+  readonly url: string;
+  /** What it is loaded as, such as `img-src`. */
+  readonly as: string;
+  /** The origin of the page. */
+  readonly own?: string;
+}
+
+/** Whether a policy, as a header says it, allows what is loaded from an URL. */
+export function allowsSource(
+  policy: string,
+  { url, as, own = globalThis.location?.origin ?? '' }: Wanted,
+): boolean {
+  const directives = new Map(
+    policy
+      .split(';')
+      .map((each) => {
+        const [name = '', ...sources] = each.trim().split(/\s+/);
+        return [name.toLowerCase(), sources] as const;
+      })
+      // Of a directive that is repeated, the first counts.
+      .toReversed(),
+  );
+  const allowed = directives.get(as) ?? directives.get('default-src');
+  return allowed?.some((source) => matchesSource(source, new URL(url), own)) ?? true;
+}
+
+function matchesSource(source: string, url: URL, own: string): boolean {
+  const text = source.toLowerCase();
+  if (text === '*') return /^https?:$/.test(url.protocol);
+  if (text === "'self'") return url.origin === own;
+  if (/^[a-z][\w+.-]*:$/.test(text)) return isScheme(text, url.protocol);
+  const [, scheme, host = '', port, path = ''] = HOST.exec(text) ?? [];
+  const isHost = host.startsWith('*.') ? url.hostname.endsWith(host.slice(1)) : url.hostname === host;
+  const urlPort = url.port || PORTS[url.protocol];
+  const wantedPort = port ?? PORTS[url.protocol];
+  return (
+    isHost &&
+    isScheme(scheme ? `${scheme}:` : new URL(own || url.origin).protocol, url.protocol) &&
+    (port === '*' || urlPort === wantedPort) &&
+    isPath(source.slice(text.length - path.length), url.pathname)
+  );
+}
+
+/** A policy that allows http allows https, too. */
+function isScheme(wanted: string, scheme: string): boolean {
+  return wanted === scheme || (wanted === 'http:' && scheme === 'https:');
+}
+
+function isPath(wanted: string, path: string): boolean {
+  if (wanted === '' || wanted === '/') return true;
+  return wanted.endsWith('/') ? path.startsWith(wanted) : path === wanted;
+}

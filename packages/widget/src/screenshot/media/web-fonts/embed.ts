@@ -1,0 +1,97 @@
+import { dataUrlOf } from '../data-url.ts';
+import type { Reading } from '../reading.ts';
+import { facesFor, familyOf } from './faces.ts';
+import type { Fonts } from './fonts.ts';
+import { createReader, type Reader } from './reader.ts';
+import { type FaceRule, fetchRules, readRules } from './sheets.ts';
+import { namesIn, usesOf } from './uses.ts';
+
+const FILE = /url\((["']?)(.+?)\1\)\s*(format\([^)]*\))?/g;
+/** Those that browsers of today do not read. */
+const OLD = /^format\(["']?(embedded-opentype|svg)|\.eot\b/i;
+const DEFAULTS = { style: 'normal', weight: 'normal', stretch: 'normal', unicodeRange: 'U+0-10FFFF' };
+
+/** Reads the fonts in which a document shows what is seen, of those that the browser has loaded for it. */
+export async function embedFonts(
+  doc: Document,
+  seen: ReadonlySet<Element>,
+  reading: Reading,
+): Promise<Fonts> {
+  const all = [...doc.fonts];
+  const loaded = all.filter(({ status }) => status === 'loaded');
+  const uses = usesOf(seen, new Set(loaded.map(familyOf)));
+  const used = [...facesFor(uses, all)].filter((face) => loaded.includes(face));
+  if (used.length === 0) return { css: '', missing: 0 };
+  const reader = createReader(doc, reading);
+  const rules = await findRules(doc, { all, used, reader });
+  const texts = await Promise.all(rules.map((rule) => rule && embed(rule, reader)));
+  const read = texts.filter((text) => text !== undefined);
+  return { css: read.join('\n'), missing: texts.length - read.length };
+}
+
+/** The rule of each face: of the sheets that scripts read, and otherwise of those that have to be fetched for it. */
+async function findRules(
+  doc: Document,
+  { all, used, reader }: { all: readonly FontFace[]; used: readonly FontFace[]; reader: Reader },
+): Promise<(FaceRule | undefined)[]> {
+  const { rules, closed } = readRules(doc);
+  const found = used.map((face) => ruleOf(face, all, rules));
+  if (closed.length === 0 || !found.includes(undefined)) return found;
+  const fetched = await Promise.all(closed.map((url) => fetchRules(url, reader.text)));
+  return found.map((rule, at) => rule ?? ruleOf(used[at] as FontFace, all, fetched.flat()));
+}
+
+/** The rule that has declared a face. Of equal ones, each has the place of its face. */
+function ruleOf(face: FontFace, all: readonly FontFace[], rules: readonly FaceRule[]): FaceRule | undefined {
+  const own = signOf(face);
+  const same = rules.filter(({ style }) => signOfRule(style) === own);
+  const faces = all.filter((each) => signOf(each) === own);
+  return same.length === faces.length ? same[faces.indexOf(face)] : same.at(-1);
+}
+
+function signOf({ family, style, weight, stretch, unicodeRange }: Omit<FontFace, 'load'>): string {
+  return [namesIn(family)[0], style, weight, stretch, unicodeRange]
+    .join('|')
+    .toLowerCase()
+    .replace(/\b400\b/g, 'normal')
+    .replace(/\b700\b/g, 'bold')
+    .replace(/\s/g, '');
+}
+
+function signOfRule(style: CSSStyleDeclaration): string {
+  const read = (name: string, otherwise: string) => style.getPropertyValue(name) || otherwise;
+  return signOf({
+    family: read('font-family', ''),
+    style: read('font-style', DEFAULTS.style),
+    weight: read('font-weight', DEFAULTS.weight),
+    stretch: read('font-stretch', DEFAULTS.stretch),
+    unicodeRange: read('unicode-range', DEFAULTS.unicodeRange),
+  } as FontFace);
+}
+
+/** A rule with its file in it. @returns undefined where the file cannot be read. */
+async function embed({ style, base }: FaceRule, reader: Reader): Promise<string | undefined> {
+  const source = style.getPropertyValue('src');
+  const others = [...style].filter((name) => name !== 'src' && name !== 'font-display');
+  const rest = others.map((name) => `${name}:${style.getPropertyValue(name)};`).join('');
+  const write = (src: string) => `@font-face{${rest}src:${src}}`;
+  const local = await localIn(source);
+  if (local) return write(local);
+  for (const [, , url = '', format = ''] of source.matchAll(FILE)) {
+    if (OLD.test(format) || OLD.test(url)) continue;
+    if (url.startsWith('data:')) return write(`url("${url}")`);
+    const file = await reader.file(new URL(url, base).href);
+    if (file) return write(`url(${await dataUrlOf(file)}) ${format}`);
+  }
+  return undefined;
+}
+
+/** The fonts of this machine that a face is declared by, if one of them is there. */
+async function localIn(source: string): Promise<string | undefined> {
+  const locals = source.match(/local\([^)]*\)/g)?.join(',');
+  if (!locals) return undefined;
+  return new FontFace('local', locals).load().then(
+    () => locals,
+    () => undefined,
+  );
+}

@@ -1,0 +1,20 @@
+import type { Reading } from '../reading.ts';
+
+/** The fonts of a picture. */
+export interface Fonts {
+  /** Rules that contain the files. */
+  readonly css: string;
+  /** The number of those that are seen and could not be read. */
+  readonly missing: number;
+}
+
+/**
+ * The web fonts in which a document shows what is seen. What reads them is loaded where the browser has loaded any.
+ *
+ * @param reading see `Reading`.
+ */
+export async function readFonts(doc: Document, seen: ReadonlySet<Element>, reading: Reading): Promise<Fonts> {
+  if (![...doc.fonts].some(({ status }) => status === 'loaded')) return { css: '', missing: 0 };
+  const { embedFonts } = await import('./embed.ts');
+  return embedFonts(doc, seen, reading);
+}

@@ -1,0 +1,51 @@
+import { allowsFetching } from '../../../page/policy.ts';
+import type { Reading } from '../reading.ts';
+
+const FETCH_LIMIT_MS = 4000;
+
+/** Reads files of fonts and of their sheets as the browser does: with cookies only for the page's own origin. */
+export interface Reader {
+  /** @returns undefined where it cannot be read. */
+  file(url: string): Promise<Blob | undefined>;
+  text(url: string): Promise<{ text: string; url: string } | undefined>;
+}
+
+/** Makes a reader that asks no more of an origin that the policy of the page has refused once. */
+export function createReader(doc: Document, reading: Reading): Reader {
+  const refused = new Set<string>();
+  const first = new Map<string, Promise<unknown>>();
+  reading.document.addEventListener('securitypolicyviolation', ({ blockedURI }) => {
+    refused.add(originOf(blockedURI));
+  });
+  const send = async (url: string) => {
+    const signal = AbortSignal.timeout(FETCH_LIMIT_MS);
+    try {
+      const response = await reading.fetch(url, { signal, cache: 'force-cache', credentials: 'same-origin' });
+      return response.ok ? response : undefined;
+    } catch {
+      // A violation is reported after this.
+      await new Promise((resolve) => setTimeout(resolve));
+      return undefined;
+    }
+  };
+  const read = async (url: string) => {
+    const origin = originOf(url);
+    const earlier = first.get(origin);
+    const response = earlier ? earlier.then(() => (refused.has(origin) ? undefined : send(url))) : send(url);
+    if (!earlier) first.set(origin, response);
+    return response;
+  };
+  const readAllowed = async (url: string) => ((await allowsFetching(doc, url)) ? read(url) : undefined);
+  return {
+    file: async (url) => (await readAllowed(url))?.blob().catch(() => undefined),
+    async text(url) {
+      const response = await readAllowed(url);
+      const text = await response?.text().catch(() => undefined);
+      return text === undefined ? undefined : { text, url: response?.url || url };
+    },
+  };
+}
+
+function originOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : url;
+}
