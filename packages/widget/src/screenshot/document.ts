@@ -8,10 +8,11 @@ import { keepMargins } from './copy/margins.ts';
 import { isLegalName, makeWellFormed } from './copy/names.ts';
 import { scrollCopy } from './copy/scroll.ts';
 import { isEmpty, isReplaced, readContents } from './media/contents.ts';
-import { readFonts } from './media/fonts.ts';
 import type { ReadForeign } from './media/foreign.ts';
 import { readImage } from './media/images.ts';
+import type { Reading } from './media/reading.ts';
 import type { Taken } from './media/taken.ts';
+import { readFonts } from './media/web-fonts/fonts.ts';
 
 /** How long the browser may take to draw the copy. */
 const IMAGE_LIMIT_MS = 8000;
@@ -44,60 +45,59 @@ export async function drawDocument(doc: Document, options: DrawingOptions): Prom
   const isLeftOut = (element: Element) => element.localName === HOST_NAME;
   const recording = recordCopies(root, { seen, contents, properties, skip: isLeftOut });
   const background = backgroundOf(doc);
-  let missing = [...contents.values()].reduce((sum, content) => sum + content.missing, 0);
-  let restoreUses = () => {};
-  // Not of the page itself, for all of whose pictures the library would wait, also for those that are never seen.
-  const context = await createContext<Element>(doc.createElement('html'), {
-    autoDestruct: true,
-    width,
-    height,
-    scale: options.scale,
-    timeout: IMAGE_LIMIT_MS,
-    includeStyleProperties: properties,
-    features: { restoreScrollPosition: true },
-    // What the root says of scrolling is about the window, and its colours are not asked of it again.
-    style: {
-      backgroundColor: background,
-      width: `${root.scrollWidth}px`,
-      overflow: 'visible',
-      colorScheme: getComputedStyle(root).colorScheme,
-      // No margin reaches out of the root of a page, but out of its copy, where what is fixed would move with it.
-      display: getComputedStyle(root).display.replace(/^block$/, 'flow-root'),
-    },
-    filter: recording.filter,
-    onCloneEachNode: recording.onCloneEachNode,
-    fetchFn: (url) =>
-      readImage(
-        url,
-        () => {
-          missing += 1;
-        },
-        options.readForeign,
-      ),
-    // The library looks for fonts by a style of its own, which a policy can forbid.
-    font: { cssText: (await readFonts(doc, seen)) || ' ' },
-    onCloneNode: async (copy) => {
-      for (const { original, copy, isHollow } of recording.copied) keepMargins(original, copy, isHollow);
-      if (sandbox.contentDocument) keepControls(recording.copied, sandbox.contentDocument, properties);
-      const masked = await findMasked(doc, options);
-      masked?.hideMasked(recording.copied, masked.hidden);
-      scrollCopy(copy as HTMLElement, recording.copied, doc);
-      if (!recording.copied.some(isRare)) return;
-      const { correctRare } = await import('./copy/rare.ts');
-      restoreUses = correctRare(copy as HTMLElement, recording.copied, { doc, properties });
-    },
-    onCreateForeignObjectSvg: (svg) => {
-      restoreUses();
-      makeWellFormed(svg);
-    },
-  });
-  context.node = root;
-  // Without any, it would not add the rules.
-  context.fontFamilies.set('', new Set());
   const sandbox = document.createElement('iframe');
-  context.sandbox = sandbox;
   try {
-    await openEmpty(sandbox, root, options.workshop);
+    const reading = await openEmpty(sandbox, root, options.workshop);
+    const fonts = await readFonts(doc, seen, reading);
+    let missing = [...contents.values()].reduce((sum, content) => sum + content.missing, fonts.missing);
+    let restoreUses = () => {};
+    // Not of the page itself, for all of whose pictures the library would wait, also for those that are never seen.
+    const context = await createContext<Element>(doc.createElement('html'), {
+      autoDestruct: true,
+      width,
+      height,
+      scale: options.scale,
+      timeout: IMAGE_LIMIT_MS,
+      includeStyleProperties: properties,
+      features: { restoreScrollPosition: true },
+      // What the root says of scrolling is about the window, and its colours are not asked of it again.
+      style: {
+        backgroundColor: background,
+        width: `${root.scrollWidth}px`,
+        overflow: 'visible',
+        colorScheme: getComputedStyle(root).colorScheme,
+        // No margin reaches out of the root of a page, but out of its copy, where what is fixed would move with it.
+        display: getComputedStyle(root).display.replace(/^block$/, 'flow-root'),
+      },
+      filter: recording.filter,
+      onCloneEachNode: recording.onCloneEachNode,
+      fetchFn: (url) => {
+        const onLost = () => {
+          missing += 1;
+        };
+        return readImage(url, { onLost, reading, readForeign: options.readForeign });
+      },
+      // The library looks for fonts by a style of its own, which a policy can forbid.
+      font: { cssText: fonts.css || ' ' },
+      onCloneNode: async (copy) => {
+        for (const { original, copy, isHollow } of recording.copied) keepMargins(original, copy, isHollow);
+        keepControls(recording.copied, reading.document, properties);
+        const masked = await findMasked(doc, options);
+        masked?.hideMasked(recording.copied, masked.hidden);
+        scrollCopy(copy as HTMLElement, recording.copied, doc);
+        if (!recording.copied.some(isRare)) return;
+        const { correctRare } = await import('./copy/rare.ts');
+        restoreUses = correctRare(copy as HTMLElement, recording.copied, { doc, properties });
+      },
+      onCreateForeignObjectSvg: (svg) => {
+        restoreUses();
+        makeWellFormed(svg);
+      },
+    });
+    context.node = root;
+    // Without any, it would not add the rules.
+    context.fontFamilies.set('', new Set());
+    context.sandbox = sandbox;
     const bitmap = await domToCanvas(context);
     // The library does not say whether the browser could draw the copy: one that is not well-formed, or that a policy
     // refuses, leaves the canvas as it was.
@@ -130,19 +130,21 @@ function paintBehind(bitmap: HTMLCanvasElement, color: string): void {
  * Opens a frame whose elements have no styles but the browser's own. That of the library is made from a string, which pages
  * that demand Trusted Types refuse: one more frame is then left behind for each kind of element.
  */
-async function openEmpty(frame: HTMLIFrameElement, root: Element, workshop: ParentNode): Promise<void> {
+async function openEmpty(frame: HTMLIFrameElement, root: Element, workshop: ParentNode): Promise<Reading> {
   frame.style.cssText = 'position:fixed;visibility:hidden;width:0;height:0';
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
   frame.srcdoc = (window as TrustedWindow).trustedTypes?.emptyHTML ?? '';
   workshop.append(frame);
   await loaded;
   // The fields of a dark page are dark by themselves.
-  const inner = frame.contentDocument;
-  if (!inner) return;
+  const opened = frame.contentWindow as Reading | null;
+  if (!opened) throw new Error('The page lets no frame be opened.');
+  const inner = opened.document;
   inner.documentElement.style.colorScheme = getComputedStyle(root).colorScheme;
   // The library asks for elements of names that the parser of HTML accepts and scripts may not use.
   const create = inner.createElement.bind(inner);
   inner.createElement = (name: string) => create(isLegalName(name) ? name : 'span');
+  return opened;
 }
 
 /** What is behind a page without a background is white in every browser. */

@@ -74,7 +74,7 @@ export const ar: Translation<typeof en> = {
     sendSmaller: 'إرسالها أصغر',
     sentSmaller: 'أُرسلت الصورة بحجم أصغر لأنها رُفضت بحجمها الكامل.',
     without: 'وهو بلا صورة لأنه تعذر التقاطها.',
-    missing: 'تعذر رسم أجزاء من الصفحة، وهي مظللة بخطوط.',
+    missing: 'تعذر رسم أجزاء من الصفحة، وهي مظللة بخطوط أو بخط كتابة آخر.',
     another: 'إضافة صورة أخرى',
     further: (number: number) => `الصورة ${number}`,
     furtherNotSent: 'لم تُرسل بعض الصور.',

@@ -67,7 +67,8 @@ export const de: Translation<typeof en> = {
     sendSmaller: 'Kleiner senden',
     sentSmaller: 'Das Bild wurde kleiner gesendet, weil es in voller Größe abgelehnt wurde.',
     without: 'Er hat kein Bild, weil keines aufgenommen werden konnte.',
-    missing: 'Teile der Seite konnten nicht abgebildet werden. Sie sind schraffiert.',
+    missing:
+      'Teile der Seite konnten nicht abgebildet werden. Sie sind schraffiert oder haben eine andere Schrift.',
     another: 'Weiteres Bild hinzufügen',
     further: (number: number) => `Bild ${number}`,
     furtherNotSent: 'Einige Bilder wurden nicht gesendet.',

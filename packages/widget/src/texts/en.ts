@@ -65,7 +65,7 @@ export const en = {
     sendSmaller: 'Send it smaller',
     sentSmaller: 'The picture was sent in a smaller size, because the full one was refused.',
     without: 'It has no picture, because none could be taken.',
-    missing: 'Parts of the page could not be drawn. They are hatched.',
+    missing: 'Parts of the page could not be drawn. They are hatched or in another font.',
     another: 'Add another picture',
     further: (number: number) => `Picture ${number}`,
     furtherNotSent: 'Some pictures were not sent.',

@@ -66,7 +66,7 @@ export const es: Translation<typeof en> = {
     sendSmaller: 'Enviar más pequeña',
     sentSmaller: 'La imagen se ha enviado más pequeña, porque en su tamaño completo se ha rechazado.',
     without: 'No tiene imagen, porque no se ha podido capturar ninguna.',
-    missing: 'No se han podido reproducir partes de la página. Aparecen rayadas.',
+    missing: 'No se han podido reproducir partes de la página. Aparecen rayadas o con otra fuente.',
     another: 'Añadir otra imagen',
     further: (number: number) => `Imagen ${number}`,
     furtherNotSent: 'Algunas imágenes no se han enviado.',

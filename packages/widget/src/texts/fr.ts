@@ -66,7 +66,8 @@ export const fr: Translation<typeof en> = {
     sendSmaller: 'Envoyer en plus petit',
     sentSmaller: 'L’image a été envoyée en plus petit, car elle était refusée en taille réelle.',
     without: 'Il est sans image, car aucune n’a pu être prise.',
-    missing: 'Des parties de la page n’ont pas pu être reproduites. Elles sont hachurées.',
+    missing:
+      'Des parties de la page n’ont pas pu être reproduites. Elles sont hachurées ou dans une autre police.',
     another: 'Ajouter une autre image',
     further: (number: number) => `Image ${number}`,
     furtherNotSent: 'Certaines images n’ont pas été envoyées.',

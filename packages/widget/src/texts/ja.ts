@@ -63,7 +63,7 @@ export const ja: Translation<typeof en> = {
     sendSmaller: '小さくして送る',
     sentSmaller: '元のサイズでは拒否されたため、画像を小さくして送信しました。',
     without: '画像を取得できなかったため、画像は付いていません。',
-    missing: '描画できなかった部分は、斜線で表示しています。',
+    missing: '描画できなかった部分は、斜線または別のフォントで表示しています。',
     another: '画像をさらに追加',
     further: (number) => `画像${number}`,
     furtherNotSent: '一部の画像を送信できませんでした。',

@@ -66,7 +66,7 @@ export const ptBR: Translation<typeof en> = {
     sendSmaller: 'Enviar menor',
     sentSmaller: 'A imagem foi enviada em tamanho menor, porque o tamanho completo foi recusado.',
     without: 'Ele está sem imagem, porque não foi possível capturar uma.',
-    missing: 'Não foi possível desenhar partes da página. Elas estão hachuradas.',
+    missing: 'Não foi possível desenhar partes da página. Elas estão hachuradas ou com outra fonte.',
     another: 'Adicionar outra imagem',
     further: (number) => `Imagem ${number}`,
     furtherNotSent: 'Algumas imagens não foram enviadas.',

@@ -62,7 +62,7 @@ export const zhCN: Translation<typeof en> = {
     sendSmaller: '缩小后发送',
     sentSmaller: '原尺寸的图片被拒绝，已缩小后发送。',
     without: '由于无法截图，评论没有图片。',
-    missing: '页面的部分内容无法绘制，以斜线标出。',
+    missing: '页面的部分内容无法绘制，以斜线标出，或以其他字体显示。',
     another: '再添加一张图片',
     further: (number) => `图片 ${number}`,
     furtherNotSent: '部分图片未发送。',

@@ -2,26 +2,33 @@ import { encode, toCanvas } from './bitmaps.ts';
 import { dataUrlOf } from './data-url.ts';
 import type { ReadForeign } from './foreign.ts';
 import { EMPTY, hatch } from './hatch.ts';
+import type { Reading } from './reading.ts';
 
 const LOAD_LIMIT_MS = 4000;
 const MAX_SIDE = 2000;
 const QUALITY = 0.92;
 
+interface ImageOptions {
+  /** Is called when it cannot be read. */
+  onLost(): void;
+  readonly reading: Reading;
+  /** What reads it where its origin lets no other do so. */
+  readonly readForeign: ReadForeign | undefined;
+}
+
 /**
  * A picture of the page as a data URL, hatched where its origin does not let it be read. It is loaded as a picture, as the
  * page has loaded it: a policy can forbid to fetch it in another way.
- *
- * @param onLost is called when it cannot be read.
- * @param readForeign what reads it where its origin lets no other do so.
  */
-export async function readImage(url: string, onLost: () => void, readForeign?: ReadForeign): Promise<string> {
+export async function readImage(url: string, options: ImageOptions): Promise<string> {
+  const { onLost, reading, readForeign } = options;
   const address = new URL(url, document.baseURI);
   const isOwn = address.origin === location.origin;
   try {
-    const image = await load(url, isOwn).catch(async (error: unknown) => {
+    const image = await load(address.href, { isOwn, reading }).catch(async (error: unknown) => {
       const data = await readForeign?.(address.href);
       if (!data) throw error;
-      return load(data, true);
+      return load(data, { isOwn: true, reading });
     });
     return image ? await dataUrlOf(await encode(copy(image), QUALITY)) : EMPTY;
   } catch {
@@ -31,8 +38,11 @@ export async function readImage(url: string, onLost: () => void, readForeign?: R
 }
 
 /** @returns undefined if there is no such picture. @throws {Error} its origin lets no other read it. */
-async function load(url: string, isOwn: boolean): Promise<HTMLImageElement | undefined> {
-  const image = new Image();
+async function load(
+  url: string,
+  { isOwn, reading }: { readonly isOwn: boolean; readonly reading: Reading },
+): Promise<HTMLImageElement | undefined> {
+  const image = new reading.Image();
   if (!isOwn) image.crossOrigin = 'anonymous';
   image.src = url;
   const late = new Promise((_, reject) =>

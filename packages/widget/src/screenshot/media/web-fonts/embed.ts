@@ -1,7 +1,6 @@
 import { dataUrlOf } from '../data-url.ts';
 import type { Reading } from '../reading.ts';
 import { facesFor, familyOf } from './faces.ts';
-import type { Fonts } from './fonts.ts';
 import { createReader, type Reader } from './reader.ts';
 import { type FaceRule, fetchRules, readRules } from './sheets.ts';
 import { namesIn, usesOf } from './uses.ts';
@@ -10,6 +9,14 @@ const FILE = /url\((["']?)(.+?)\1\)\s*(format\([^)]*\))?/g;
 /** Those that browsers of today do not read. */
 const OLD = /^format\(["']?(embedded-opentype|svg)|\.eot\b/i;
 const DEFAULTS = { style: 'normal', weight: 'normal', stretch: 'normal', unicodeRange: 'U+0-10FFFF' };
+
+/** The fonts of a picture. */
+export interface Fonts {
+  /** Rules that contain the files. */
+  readonly css: string;
+  /** The number of those that are seen and could not be read. */
+  readonly missing: number;
+}
 
 /** Reads the fonts in which a document shows what is seen, of those that the browser has loaded for it. */
 export async function embedFonts(

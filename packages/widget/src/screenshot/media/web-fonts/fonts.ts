@@ -1,12 +1,5 @@
 import type { Reading } from '../reading.ts';
-
-/** The fonts of a picture. */
-export interface Fonts {
-  /** Rules that contain the files. */
-  readonly css: string;
-  /** The number of those that are seen and could not be read. */
-  readonly missing: number;
-}
+import type { Fonts } from './embed.ts';
 
 /**
  * The web fonts in which a document shows what is seen. What reads them is loaded where the browser has loaded any.
