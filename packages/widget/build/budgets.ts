@@ -10,7 +10,7 @@ const PARTS = {
     { what: 'the panels', modules: ['panels/panels.tsx'], maxKb: 12.5 },
     { what: 'what chooses elements', modules: ['panels/picking/picker.tsx'], maxKb: 5 },
     { what: 'the evidence', modules: ['evidence/capture.ts'], maxKb: 7 },
-    { what: 'the screenshot', modules: ['screenshot/exact.ts'], maxKb: 14 },
+    { what: 'the screenshot', modules: ['screenshot/exact.ts'], maxKb: 10 },
     { what: 'the fallback of the screenshot', modules: ['screenshot/fallback.ts'], maxKb: 75 },
     { what: 'what a site asks', modules: ['panels/answers/answers.tsx'], maxKb: 3 },
     { what: 'several pictures', modules: ['panels/attachments/attachments.tsx'], maxKb: 3 },

@@ -4,7 +4,7 @@ import { nextPaint } from '../../../widget/src/screenshot/chosen.ts';
 import { scaleOf } from '../../../widget/src/screenshot/exact.ts';
 import { allBoxesIn } from '../../../widget/src/screenshot/frame-boxes.ts';
 import { paintBoxes } from '../../../widget/src/screenshot/masks.ts';
-import { toCanvas } from '../../../widget/src/screenshot/media/bitmaps.ts';
+import { toCanvas } from '../../../widget/src/screenshot/media/canvases.ts';
 import type { Taken } from '../../../widget/src/screenshot/media/taken.ts';
 import { askWorker } from '../protocol.ts';
 

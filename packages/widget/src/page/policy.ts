@@ -1,5 +1,5 @@
 import { HOST_NAME } from './host.ts';
-import { allowsSource } from './policy-sources.ts';
+import { allowsSource } from './policies/sources.ts';
 
 const HEADERS = ['content-security-policy', 'content-security-policy-report-only'];
 const TIME_LIMIT_MS = 3000;

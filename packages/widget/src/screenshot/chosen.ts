@@ -1,6 +1,6 @@
 import { MAX_MADE_PIXELS } from '@postil/contract/limits';
 import type { Host } from '../page/host.ts';
-import { toCanvas } from './media/bitmaps.ts';
+import { toCanvas } from './media/canvases.ts';
 import type { Taken } from './media/taken.ts';
 
 export { fromKept, toKept } from './kept-picture.ts';

@@ -1,21 +1,20 @@
-import { createContext, domToCanvas } from 'modern-screenshot';
 import { HOST_NAME } from '../page/host.ts';
 import type { HiddenIn } from '../page/masking/masks.ts';
+import { real } from '../page/nodes/real.ts';
 import { keepControls } from './copy/controls.ts';
-import { isRare, recordCopies } from './copy/copies.ts';
+import { type Copies, copyPage, isRare } from './copy/copies.ts';
 import { findSeen } from './copy/in-view.ts';
+import { makeWellFormed } from './copy/making/names.ts';
 import { keepMargins } from './copy/margins.ts';
-import { isLegalName, makeWellFormed } from './copy/names.ts';
+import { embedPictures } from './copy/pictures.ts';
 import { scrollCopy } from './copy/scroll.ts';
+import { drawSvg, wrap } from './draw.ts';
 import { isEmpty, isReplaced, readContents } from './media/contents.ts';
 import type { ReadForeign } from './media/foreign.ts';
 import { readImage } from './media/images.ts';
 import type { Reading } from './media/reading.ts';
 import type { Taken } from './media/taken.ts';
 import { readFonts } from './media/web-fonts/fonts.ts';
-
-/** How long the browser may take to draw the copy. */
-const IMAGE_LIMIT_MS = 8000;
 
 /** What TypeScript does not know of browsers yet. */
 type TrustedWindow = Window & { readonly trustedTypes?: { readonly emptyHTML: string } };
@@ -37,82 +36,83 @@ export interface DrawingOptions {
  * @throws {Error} it cannot be drawn in this way.
  */
 export async function drawDocument(doc: Document, options: DrawingOptions): Promise<Taken> {
-  const root = doc.documentElement;
-  const { innerWidth: width = 0, innerHeight: height = 0 } = doc.defaultView ?? {};
+  const page = real(doc);
+  const root = page.documentElement;
+  const { innerWidth: width = 0, innerHeight: height = 0 } = page.defaultView ?? {};
+  const size = { width, height, scale: options.scale };
   const seen = findSeen(doc);
   const contents = await readContents([...seen].filter(isReplaced), (inner) => drawDocument(inner, options));
   const properties = [...getComputedStyle(root)].filter((name) => !name.startsWith('--'));
-  const isLeftOut = (element: Element) => element.localName === HOST_NAME;
-  const recording = recordCopies(root, { seen, contents, properties, skip: isLeftOut });
-  const background = backgroundOf(doc);
-  const sandbox = document.createElement('iframe');
+  const background = backgroundOf(page);
+  let missing = [...contents.values()].reduce((sum, content) => sum + content.missing, 0);
+  const onLost = () => {
+    missing += 1;
+  };
+  const sandbox = real(document).createElement('iframe');
   try {
     const reading = await openEmpty(sandbox, root, options.workshop);
+    const bare = reading.document;
     const fonts = await readFonts(doc, seen, reading);
-    let missing = [...contents.values()].reduce((sum, content) => sum + content.missing, fonts.missing);
-    let restoreUses = () => {};
-    // Not of the page itself, for all of whose pictures the library would wait, also for those that are never seen.
-    const context = await createContext<Element>(doc.createElement('html'), {
-      autoDestruct: true,
-      width,
-      height,
-      scale: options.scale,
-      timeout: IMAGE_LIMIT_MS,
-      includeStyleProperties: properties,
-      features: { restoreScrollPosition: true },
-      // What the root says of scrolling is about the window, and its colours are not asked of it again.
-      style: {
-        backgroundColor: background,
-        width: `${root.scrollWidth}px`,
-        overflow: 'visible',
-        colorScheme: getComputedStyle(root).colorScheme,
-        // No margin reaches out of the root of a page, but out of its copy, where what is fixed would move with it.
-        display: getComputedStyle(root).display.replace(/^block$/, 'flow-root'),
-      },
-      filter: recording.filter,
-      onCloneEachNode: recording.onCloneEachNode,
-      fetchFn: (url) => {
-        const onLost = () => {
-          missing += 1;
-        };
-        return readImage(url, { onLost, reading, readForeign: options.readForeign });
-      },
-      // The library looks for fonts by a style of its own, which a policy can forbid.
-      font: { cssText: fonts.css || ' ' },
-      onCloneNode: async (copy) => {
-        for (const { original, copy, isHollow } of recording.copied) keepMargins(original, copy, isHollow);
-        keepControls(recording.copied, reading.document, properties);
-        const masked = await findMasked(doc, options);
-        masked?.hideMasked(recording.copied, masked.hidden);
-        scrollCopy(copy as HTMLElement, recording.copied, doc);
-        if (!recording.copied.some(isRare)) return;
-        const { correctRare } = await import('./copy/rare.ts');
-        restoreUses = correctRare(copy as HTMLElement, recording.copied, { doc, properties });
-      },
-      onCreateForeignObjectSvg: (svg) => {
-        restoreUses();
-        makeWellFormed(svg);
-      },
-    });
-    context.node = root;
-    // Without any, it would not add the rules.
-    context.fontFamilies.set('', new Set());
-    context.sandbox = sandbox;
-    const bitmap = await domToCanvas(context);
-    // The library does not say whether the browser could draw the copy: one that is not well-formed, or that a policy
-    // refuses, leaves the canvas as it was.
+    const skip = (element: Element) => element.localName === HOST_NAME;
+    const copies = await copyPage(root, { seen, contents, properties, bare, skip });
+    dressRoot(copies.root, root, { width, height });
+    await correct(copies, { doc, properties, bare, hiddenIn: options.hiddenIn });
+    const read = (url: string) => readImage(url, { onLost, reading, readForeign: options.readForeign });
+    const { css, count } = await embedPictures(copies, { seen, read });
+    const svg = wrap(copies.root, `${fonts.css}\n${css}`, size);
+    missing += fonts.missing;
+    if (copies.copied.some(({ copy }) => copy.nodeName === 'use'))
+      missing += await (await import('./copy/rare.ts')).addSprites(svg, copies.copied, { doc, reading });
+    makeWellFormed(svg);
+    const bitmap = await drawSvg(svg, { ...size, pictures: count, bare });
+    // A copy that a policy refuses leaves the canvas as it was.
     if (isEmpty(bitmap)) throw new Error('The browser has drawn nothing.');
     paintBehind(bitmap, background);
     const masked = await findMasked(doc, options);
-    masked?.paintBoxes(bitmap, masked.boxesOf(masked.hidden), doc.defaultView ?? window);
+    masked?.paintBoxes(bitmap, masked.boxesOf(masked.hidden), page.defaultView ?? window);
     return { bitmap, missing };
   } finally {
     sandbox.remove();
   }
 }
 
+/** Gives the copy of the root the size of the window. What the root says of scrolling is about the window. */
+function dressRoot(
+  copy: HTMLElement,
+  root: Element,
+  { width, height }: { width: number; height: number },
+): void {
+  const { colorScheme, display } = getComputedStyle(root);
+  Object.assign(copy.style, {
+    width: `${root.scrollWidth || width}px`,
+    height: `${height}px`,
+    overflow: 'visible',
+    colorScheme,
+    // No margin reaches out of the root of a page, but out of its copy, where what is fixed would move with it.
+    display: display.replace(/^block$/, 'flow-root'),
+  });
+}
+
+interface Correction extends Pick<DrawingOptions, 'hiddenIn'> {
+  readonly doc: Document;
+  readonly properties: readonly string[];
+  readonly bare: Document;
+}
+
+/** Corrects copies by what their originals are. */
+async function correct(copies: Copies, { doc, properties, bare, hiddenIn }: Correction): Promise<void> {
+  for (const { original, copy, isHollow } of copies.copied) keepMargins(original, copy, isHollow);
+  keepControls(copies.copied, bare, properties);
+  const masked = await findMasked(doc, { hiddenIn });
+  masked?.hideMasked(copies.copied, masked.hidden);
+  scrollCopy(copies.root, copies.copied, doc);
+  if (!copies.copied.some(isRare)) return;
+  const { correctRare } = await import('./copy/rare.ts');
+  correctRare(copies, { doc, properties });
+}
+
 /** Finds what is masked, and loads what hides it. @returns undefined where nothing is. */
-async function findMasked(doc: Document, { hiddenIn }: DrawingOptions) {
+async function findMasked(doc: Document, { hiddenIn }: Pick<DrawingOptions, 'hiddenIn'>) {
   const hidden = hiddenIn(doc);
   return hidden.size === 0 ? undefined : { hidden, ...(await import('./masks.ts')) };
 }
@@ -126,10 +126,7 @@ function paintBehind(bitmap: HTMLCanvasElement, color: string): void {
   context.globalCompositeOperation = 'source-over';
 }
 
-/**
- * Opens a frame whose elements have no styles but the browser's own. That of the library is made from a string, which pages
- * that demand Trusted Types refuse: one more frame is then left behind for each kind of element.
- */
+/** Opens a frame whose elements have no styles but the browser's own. */
 async function openEmpty(frame: HTMLIFrameElement, root: Element, workshop: ParentNode): Promise<Reading> {
   frame.style.cssText = 'position:fixed;visibility:hidden;width:0;height:0';
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
@@ -141,9 +138,6 @@ async function openEmpty(frame: HTMLIFrameElement, root: Element, workshop: Pare
   if (!opened) throw new Error('The page lets no frame be opened.');
   const inner = opened.document;
   inner.documentElement.style.colorScheme = getComputedStyle(root).colorScheme;
-  // The library asks for elements of names that the parser of HTML accepts and scripts may not use.
-  const create = inner.createElement.bind(inner);
-  inner.createElement = (name: string) => create(isLegalName(name) ? name : 'span');
   return opened;
 }
 

@@ -1,4 +1,5 @@
-import { encode, toCanvas } from './media/bitmaps.ts';
+import { encode } from './media/bitmaps.ts';
+import { toCanvas } from './media/canvases.ts';
 import { dataUrlOf } from './media/data-url.ts';
 import type { Taken } from './media/taken.ts';
 

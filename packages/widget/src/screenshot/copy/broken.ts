@@ -4,7 +4,7 @@ import type { Copied } from './copies.ts';
 export function nameBroken(copied: readonly Copied[]): void {
   for (const { original, copy } of copied) {
     if (!isImage(original) || !original.complete || original.naturalWidth > 0 || !original.alt) continue;
-    const text = document.createElement('span');
+    const text = copy.ownerDocument.createElement('span');
     text.style.cssText = copy.style.cssText;
     if (copy.style.display !== 'block') text.style.display = 'inline-block';
     Object.assign(text.style, {

@@ -1,22 +1,17 @@
+import { real } from '../../page/nodes/real.ts';
 import { type Content, isReplaced } from '../media/contents.ts';
 import { EMPTY } from '../media/hatch.ts';
 import { isHollow } from './in-view.ts';
-import { isLegalName } from './names.ts';
+import { createClones, keepState } from './making/clones.ts';
+import { isLegalName } from './making/names.ts';
+import { createPseudos } from './making/pseudos.ts';
+import { createStyleReader, keepRoot, type StyleReader, type Styles, toCss } from './making/styles.ts';
 
 /** How long the page may be held up at once while it is copied. */
 const SLICE_MS = 30;
 
 /** The elements that the browser shows in front of all others. */
 export const TOP_LAYER = ':modal,:popover-open,:fullscreen';
-
-/** An element of which the library is making a copy. */
-interface Open {
-  readonly original: Element;
-  readonly isHollow: boolean;
-  /** How many children its copy gets. */
-  children: number;
-  readonly replaced: { readonly element: Element; readonly index: number }[];
-}
 
 /** The copy of an element of the page. */
 export interface Copied {
@@ -26,75 +21,144 @@ export interface Copied {
   readonly isHollow: boolean;
 }
 
-export interface Recording {
+/** The copy of a page. */
+export interface Copies {
+  readonly root: HTMLElement;
   readonly copied: readonly Copied[];
-  /** Whether the library is to copy a node; to be called once for each. */
-  filter(node: Node): boolean;
-  /** To be called with each copy when it has its contents. */
-  onCloneEachNode(copy: Node): void | Promise<void>;
+  /** The rules of what is generated before and after elements. */
+  readonly css: string;
+}
+
+export interface CopyOptions {
+  readonly seen: ReadonlySet<Element>;
+  readonly contents: ReadonlyMap<Element, Content>;
+  readonly properties: readonly string[];
+  /** A document without styles. */
+  readonly bare: Document;
+  /** Whether something is in no picture. */
+  skip(element: Element): boolean;
 }
 
 /**
- * Keeps the library to what is seen, and learns which copy belongs to which element. The library asks for each child
- * before it copies it, and reports each copy after those inside of it.
- *
- * @param skip what is in no picture.
+ * Copies what is seen of a page, each element with its styles. The copies belong to a document that shows nothing, so that
+ * they load nothing and run nothing.
  */
-export function recordCopies(
-  root: Element,
-  options: {
-    readonly seen: ReadonlySet<Element>;
-    readonly contents: ReadonlyMap<Element, Content>;
-    readonly properties: readonly string[];
-    readonly skip: (element: Element) => boolean;
-  },
-): Recording {
-  const { seen, contents, properties, skip } = options;
+export async function copyPage(root: Element, options: CopyOptions): Promise<Copies> {
+  const { seen, bare, properties } = options;
   const copied: Copied[] = [];
-  const opened: Open[] = [];
-  const open = (original: Element) =>
-    opened.push({ original, isHollow: isHollow(original, seen), children: 0, replaced: [] });
-  open(root);
-  let sliceMs = performance.now();
-  return {
-    copied,
-    filter(node) {
-      const parent = opened.at(-1);
-      if (!parent || parent.isHollow) return false;
-      if (node.nodeType === Node.ELEMENT_NODE) {
-        const element = node as Element;
-        if (skip(element) || isUnseen(element)) return false;
-        if (isReplaced(element)) {
-          parent.replaced.push({ element, index: parent.children });
-          return false;
-        }
-        open(element);
-      }
-      parent.children += 1;
-      return true;
-    },
-    onCloneEachNode(node) {
-      const done = opened.pop();
-      // Every element has styles that can be set, but those of other languages than HTML and SVG.
-      const copy = node as HTMLElement | SVGElement;
-      if (!done || !copy.style) return;
-      const { original, isHollow, replaced } = done;
-      copied.push({ original, copy, isHollow });
-      if (!seen.has(original)) dropPictures(copy);
-      for (const { element, index } of replaced.toReversed()) {
-        const picture = pictureOf(element, contents.get(element)?.url, properties);
-        moveAsScrolled(picture, original);
-        copy.insertBefore(picture, copy.childNodes[index] ?? null);
-        copied.push({ original: element, copy: picture, isHollow: true });
-      }
-      if (performance.now() - sliceMs < SLICE_MS) return;
-      return new Promise((resolve) =>
-        setTimeout(() => {
-          sliceMs = performance.now();
-          resolve();
-        }),
-      );
-    },
+  const reader = createStyleReader(bare, properties);
+  const clones = createClones(root);
+  const pseudos = createPseudos(reader);
+  const pause = createPause();
+  let hasLost = false;
+
+  const copyElement = async (original: Element, parent: Styles | undefined): Promise<Copied['copy']> => {
+    // Every element has styles that can be set, but those of other languages than HTML and SVG.
+    const copy = clones.cloneOf(original) as Copied['copy'];
+    const isEmptied = isHollow(original, seen);
+    const styles = copy.style
+      ? dress(original, copy, { parent, reader, isRoot: original === root })
+      : undefined;
+    if (styles) pseudos.keep({ original, copy, styles, hasCounted: !hasLost });
+    hasLost ||= isEmptied && real(original).getClientRects().length > 0;
+    keepState(original, copy);
+    if (!isEmptied) await copyChildren(original, copy, styles);
+    if (styles) copied.push({ original, copy, isHollow: isEmptied });
+    if (styles && !seen.has(original)) dropPictures(copy);
+    await pause();
+    return copy;
+  };
+
+  const copyChildren = async (original: Element, copy: Copied['copy'], styles: Styles | undefined) => {
+    for (const child of shownIn(original)) {
+      const { nodeType } = real(child);
+      if (nodeType === Node.TEXT_NODE) copy.append(clones.text(child));
+      if (nodeType === Node.ELEMENT_NODE)
+        copy.append(...(await copyChild(child as Element, original, styles)));
+    }
+  };
+
+  const copyChild = async (element: Element, parent: Element, styles: Styles | undefined) => {
+    if (options.skip(element) || isUnseen(element)) return [];
+    if (isReplaced(element)) {
+      const picture = pictureOf(element, options);
+      moveAsScrolled(picture, parent);
+      copied.push({ original: element, copy: picture, isHollow: true });
+      return [picture];
+    }
+    // What a symbol shows has the styles of where it is used.
+    const isApart = [parent, element].some((each) => each.localName === 'symbol');
+    const inner = await copyElement(element, isApart ? undefined : styles);
+    moveWithin(inner, parent);
+    return [inner];
+  };
+
+  const copy = (await copyElement(root, undefined)) as HTMLElement;
+  return { root: copy, copied, css: pseudos.css() };
+}
+
+/** The nodes that are shown in an element: those of its shadow root, and in place of slots what is put into them. */
+function shownIn(element: Element): Node[] {
+  const { shadowRoot, childNodes } = real(element);
+  if (element.localName === 'textarea') return [];
+  const nodes = isSlot(element) ? assignedTo(element) : [...(shadowRoot ?? { childNodes }).childNodes];
+  return nodes.flatMap((node) => {
+    const isTransparent = isSlot(node) && getComputedStyle(node).display === 'contents';
+    return isTransparent ? assignedTo(node) : [node];
+  });
+}
+
+/** Not by its class: a node of a frame has that of its frame. */
+function isSlot(node: Node): node is HTMLSlotElement {
+  return node.nodeName === 'SLOT' && 'assignedNodes' in node;
+}
+
+function assignedTo(slot: HTMLSlotElement): Node[] {
+  return slot.assignedNodes({ flatten: true });
+}
+
+/** Gives a copy the styles of its original. @returns these. */
+function dress(
+  original: Element,
+  { style }: Copied['copy'],
+  { parent, reader, isRoot }: { parent: Styles | undefined; reader: StyleReader; isRoot: boolean },
+): Styles {
+  const styles = reader.read(original, parent);
+  if (isRoot) keepRoot(styles);
+  if (styles.get('background-clip') === 'text') styles.set('-webkit-background-clip', 'text');
+  // Chromium kerns texts of images otherwise, and then cuts those that have just had room.
+  if (!styles.has('font-kerning')) styles.set('font-kerning', 'normal');
+  const { scrollWidth, clientWidth } = real(original);
+  if (styles.get('text-overflow') === 'ellipsis' && scrollWidth === clientWidth)
+    styles.set('text-overflow', 'clip');
+  hideBars(styles, original);
+  style.cssText = toCss(styles);
+  return styles;
+}
+
+/** Lets a copy have no scrollbar where its original has none: the browser may not show them, or show them over the contents. */
+function hideBars(styles: Styles, original: Element): void {
+  const { offsetWidth, clientWidth, offsetHeight, clientHeight } = real(original) as HTMLElement;
+  const bordersOf = (...sides: string[]) =>
+    sides.reduce((sum, side) => sum + Number.parseFloat(styles.get(`border-${side}-width`) ?? '0'), 0);
+  const hide = (name: string, barPx: number) => {
+    if (/auto|scroll/.test(styles.get(name) ?? '') && barPx < 1) styles.set(name, 'hidden');
+  };
+  hide('overflow-y', offsetWidth - clientWidth - bordersOf('left', 'right'));
+  hide('overflow-x', offsetHeight - clientHeight - bordersOf('top', 'bottom'));
+}
+
+/** Lets the page work at times. */
+function createPause(): () => Promise<void> | undefined {
+  let sinceMs = performance.now();
+  return () => {
+    if (performance.now() - sinceMs < SLICE_MS) return undefined;
+    return new Promise((resolve) =>
+      setTimeout(() => {
+        sinceMs = performance.now();
+        resolve();
+      }),
+    );
   };
 }
 
@@ -103,7 +167,8 @@ export function recordCopies(
  * and a part of a drawing that gets another name becomes visible.
  */
 function isUnseen(element: Element): boolean {
-  if ('ownerSVGElement' in element) return !isLegalName(element.localName);
+  if (/^(STYLE|SCRIPT)$/.test(element.nodeName)) return true;
+  if ('ownerSVGElement' in real(element)) return !isLegalName(element.localName);
   // Only a frame without scripts shows it; the computed styles are the same everywhere.
   return element.localName === 'noscript' && element.getClientRects().length === 0;
 }
@@ -111,32 +176,35 @@ function isUnseen(element: Element): boolean {
 /** Whether few pages have such an element, so that its corrections are loaded. */
 export function isRare({ original }: Copied): boolean {
   const isBroken = 'naturalWidth' in original && original.naturalWidth === 0;
-  return isBroken || original.matches(`use,${TOP_LAYER}`);
+  return isBroken || real(original).matches(`use,${TOP_LAYER}`);
 }
 
 /** An image in place of a replaced element, with its styles. */
-function pictureOf(
-  element: Element,
-  url: string | undefined,
-  properties: readonly string[],
-): HTMLImageElement {
-  const picture = document.createElement('img');
+function pictureOf(element: Element, { contents, properties, bare }: CopyOptions): HTMLImageElement {
+  const picture = bare.createElement('img');
   const style = getComputedStyle(element);
   for (const name of properties) picture.style.setProperty(name, style.getPropertyValue(name));
   if (element.nodeName === 'IFRAME') picture.style.objectFit = 'fill';
-  picture.src = url ?? EMPTY;
+  picture.setAttribute('src', contents.get(element)?.url ?? EMPTY);
   return picture;
 }
 
-/** As the library moves what is in an element that is scrolled. */
-function moveAsScrolled({ style }: HTMLElement, { scrollLeft, scrollTop }: Element): void {
+/** Moves an image in an element that is scrolled. */
+function moveAsScrolled({ style }: HTMLElement, parent: Element): void {
+  const { scrollLeft, scrollTop } = real(parent);
   if (scrollLeft || scrollTop) style.translate = `${-scrollLeft}px ${-scrollTop}px`;
 }
 
-/** Saves the library from loading what is not seen. */
+/** Moves a copy in one whose original is scrolled, apart from its own transformation. */
+function moveWithin({ style }: Copied['copy'], parent: Element): void {
+  const { scrollLeft, scrollTop } = real(parent);
+  if (!scrollLeft && !scrollTop) return;
+  const { a, b, c, d, e, f } = new DOMMatrix(style.transform);
+  style.transform = new DOMMatrix([a, b, c, d, e - scrollLeft, f - scrollTop]).toString();
+}
+
+/** Saves loading what is not seen. */
 function dropPictures(copy: HTMLElement | SVGElement): void {
   copy.style.backgroundImage = 'none';
-  if (copy.nodeName !== 'IMG') return;
-  copy.setAttribute('srcset', '');
-  copy.setAttribute('src', EMPTY);
+  if (copy.nodeName === 'IMG') copy.setAttribute('src', EMPTY);
 }

@@ -1,3 +1,5 @@
+import { real } from '../../page/nodes/real.ts';
+
 /** How far outside of the window something may lie and still be drawn: shadows and outlines reach into it. */
 const MARGIN_PX = 100;
 
@@ -7,9 +9,9 @@ const MARGIN_PX = 100;
  */
 export function findSeen(doc: Document): ReadonlySet<Element> {
   const seen = new Set<Element>();
-  const { innerWidth = 0, innerHeight = 0 } = doc.defaultView ?? {};
+  const { innerWidth = 0, innerHeight = 0 } = real(doc).defaultView ?? {};
   for (const element of allElements(doc)) {
-    const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+    const { left, top, right, bottom, width, height } = real(element).getBoundingClientRect();
     const isNear =
       bottom > -MARGIN_PX &&
       top < innerHeight + MARGIN_PX &&
@@ -22,9 +24,10 @@ export function findSeen(doc: Document): ReadonlySet<Element> {
 
 /** All elements, also in shadow roots. */
 export function* allElements(root: Document | ShadowRoot): Generator<Element> {
-  for (const element of root.querySelectorAll('*')) {
+  for (const element of real(root).querySelectorAll('*')) {
     yield element;
-    if (element.shadowRoot) yield* allElements(element.shadowRoot);
+    const { shadowRoot } = real(element);
+    if (shadowRoot) yield* allElements(shadowRoot);
   }
 }
 
@@ -32,7 +35,7 @@ export function* allElements(root: Document | ShadowRoot): Generator<Element> {
 export function isHollow(element: Element, seen: ReadonlySet<Element>): boolean {
   if (seen.has(element)) return false;
   // Drawings refer to parts that have no boxes, and a list of choices shows one of its options.
-  if (element.closest('svg, select')) return false;
+  if (real(element).closest('svg, select')) return false;
   return !/^(inline|contents|ruby.*)$/.test(getComputedStyle(element).display);
 }
 
@@ -42,8 +45,8 @@ function addWithAncestors(seen: Set<Element>, element: Element): void {
 }
 
 /** The element around it on the screen: of what a component shows in a slot, the one around the slot. */
-function renderedParent(element: Element): Element | null {
-  const { assignedSlot, parentElement } = element;
-  const root = element.getRootNode();
+export function renderedParent(element: Element): Element | null {
+  const { assignedSlot, parentElement } = real(element);
+  const root = real(element).getRootNode();
   return assignedSlot ?? parentElement ?? ('host' in root ? (root as ShadowRoot).host : null);
 }

@@ -1,5 +1,9 @@
+import { real } from '../../page/nodes/real.ts';
+import { createReader } from '../media/reader.ts';
+import type { Reading } from '../media/reading.ts';
 import { nameBroken } from './broken.ts';
-import { type Copied, TOP_LAYER } from './copies.ts';
+import { type Copied, type Copies, TOP_LAYER } from './copies.ts';
+import { embedSprites } from './sprites.ts';
 
 interface PageOf {
   readonly doc: Document;
@@ -7,42 +11,24 @@ interface PageOf {
   readonly properties: readonly string[];
 }
 
-/**
- * Corrects copies of elements that few pages have, when the copy of the page is where the page is scrolled.
- *
- * @returns is to be called when the library has looked for the parts of drawings that are used.
- */
-export function correctRare(root: HTMLElement, copied: readonly Copied[], page: PageOf): () => void {
+/** Corrects copies of elements that few pages have, when the copy of the page is where the page is scrolled. */
+export function correctRare({ root, copied }: Copies, page: PageOf): void {
   nameBroken(copied);
   raiseTopLayer(root, copied, page);
-  return escapeSprites(copied);
 }
 
 /**
- * Escapes the ids by which copies use parts of drawings: the library looks for them as for selectors, and for one that is
- * none it ends the whole picture.
+ * Puts the parts of drawings that copies use into an SVG image.
  *
- * @returns writes the ids as they were.
+ * @returns how many files of them could not be read.
  */
-function escapeSprites(copied: readonly Copied[]): () => void {
-  const used = copied.flatMap(({ copy }) => {
-    const [file, id] = (copy.getAttribute('href') ?? copy.getAttribute('xlink:href') ?? '').split('#');
-    if (copy.nodeName !== 'use' || !id) return [];
-    copy.setAttribute('href', `${file}#${CSS.escape(decoded(id))}`);
-    return [{ copy, id }];
-  });
-  return () => {
-    for (const { copy, id } of used) copy.setAttribute('href', `#${id}`);
-  };
-}
-
-function decoded(id: string): string {
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    // A percent sign that encodes nothing.
-    return id;
-  }
+export function addSprites(
+  svg: Element,
+  copied: readonly Copied[],
+  { doc, reading }: { readonly doc: Document; readonly reading: Reading },
+): Promise<number> {
+  const defs = svg.children[1] ?? svg;
+  return embedSprites(copied, { doc, defs, reader: createReader(doc, reading) });
 }
 
 /**
@@ -50,28 +36,29 @@ function decoded(id: string): string {
  * an image has no layer of its own for them.
  */
 function raiseTopLayer(root: HTMLElement, copied: readonly Copied[], { doc, properties }: PageOf): void {
-  const { scrollX = 0, scrollY = 0, innerWidth = 0, innerHeight = 0 } = doc.defaultView ?? {};
+  const { scrollX = 0, scrollY = 0, innerWidth = 0, innerHeight = 0 } = real(doc).defaultView ?? {};
   // The copy of a page that scrolls in its body is not moved as a whole.
   const isMoved = root.style.transform.startsWith('translate');
   const move = isMoved ? { x: scrollX, y: scrollY } : { x: 0, y: 0 };
-  const raised = copied.filter(({ original }) => original.matches(TOP_LAYER));
+  const raised = copied.filter(({ original }) => real(original).matches(TOP_LAYER));
   // The browser does not tell their order, but those below others are not hit.
   raised.sort((one, other) => Number(isHit(one.original)) - Number(isHit(other.original)));
   for (const { original, copy } of raised) {
-    const backdrop = document.createElement('div');
+    const backdrop = root.ownerDocument.createElement('div');
     const style = getComputedStyle(original, '::backdrop');
     for (const name of properties) backdrop.style.setProperty(name, style.getPropertyValue(name));
     place(backdrop, new DOMRect(0, 0, innerWidth, innerHeight), move);
-    place(copy, original.getBoundingClientRect(), move);
+    place(copy, real(original).getBoundingClientRect(), move);
     root.append(backdrop, copy);
   }
 }
 
 /** Whether an element is what is hit at its middle, apart from what is in it. */
 function isHit(element: Element): boolean {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  const found = element.ownerDocument.elementFromPoint(left + width / 2, top + height / 2);
-  return element.contains(found) || element.getRootNode() === found?.shadowRoot;
+  const node = real(element);
+  const { left, top, width, height } = node.getBoundingClientRect();
+  const found = real(node.ownerDocument).elementFromPoint(left + width / 2, top + height / 2);
+  return node.contains(found) || node.getRootNode() === found?.shadowRoot;
 }
 
 function place(

@@ -1,12 +1,14 @@
-import { parentOf } from '../../page/elements.ts';
+import { real } from '../../page/nodes/real.ts';
 import type { Copied } from './copies.ts';
+import { renderedParent } from './in-view.ts';
 
 /**
- * Moves the copy of a page to where the page is scrolled. The library has moved what is inside of each element that is
- * scrolled, the body of the page among them; but what has its place in the whole page has to move with it, and what
- * is fixed to the window, or sticks to its edge, has to stay.
+ * Moves the copy of a page to where the page is scrolled. What is in each element that is scrolled has been moved, in the
+ * body of the page, too; but what has its place in the whole page has to move with it, and what is fixed to the window, or
+ * sticks to its edge, has to stay.
  */
-export function scrollCopy(root: HTMLElement, copied: readonly Copied[], doc: Document): void {
+export function scrollCopy(root: HTMLElement, copied: readonly Copied[], page: Document): void {
+  const doc = real(page);
   const { scrollX = 0, scrollY = 0 } = doc.defaultView ?? {};
   // A page without a doctype scrolls in its body instead.
   const scrollsAsWhole = doc.scrollingElement === doc.documentElement;
@@ -30,8 +32,8 @@ export function scrollCopy(root: HTMLElement, copied: readonly Copied[], doc: Do
 function isStuck(original: Element): boolean {
   const style = getComputedStyle(original);
   if (style.display.startsWith('table') || isTurned(style)) return false;
-  const { top, right, bottom, left } = original.getBoundingClientRect();
-  const { clientWidth, clientHeight } = document.documentElement;
+  const { top, right, bottom, left } = real(original).getBoundingClientRect();
+  const { clientWidth, clientHeight } = real(document).documentElement;
   const edges = [
     [style.top, top],
     [style.bottom, clientHeight - bottom],
@@ -52,9 +54,9 @@ function outermost(copied: readonly Copied[]): Copied[] {
 
 /** Whether the page alone scrolls it, and nothing around it has a plane of its own. */
 function sticksToWindow(original: Element): boolean {
-  for (let each = parentOf(original); each; each = parentOf(each)) {
+  for (let each = renderedParent(original); each; each = renderedParent(each)) {
     const style = getComputedStyle(each);
-    const { body, documentElement } = each.ownerDocument;
+    const { body, documentElement } = real(real(each).ownerDocument);
     const isPage = each === body || each === documentElement;
     if (hasPlane(style) || (!isPage && /auto|scroll|hidden/.test(style.overflow))) return false;
   }
@@ -77,7 +79,7 @@ function isTurned({ transform, rotate, scale, perspective }: CSSStyleDeclaration
 
 /** Puts a copy where its original is seen, and leaves its room in the page empty. */
 function pin({ original, copy }: Copied, scrolled: { x: number; y: number }): void {
-  const { left, top, width, height } = original.getBoundingClientRect();
+  const { left, top, width, height } = real(original).getBoundingClientRect();
   // A clone is an element as its original.
   const room = copy.cloneNode(false) as typeof copy;
   Object.assign(room.style, {

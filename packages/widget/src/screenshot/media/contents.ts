@@ -1,4 +1,5 @@
-import { toCanvas } from './bitmaps.ts';
+import { real } from '../../page/nodes/real.ts';
+import { toCanvas } from './canvases.ts';
 import { hatch } from './hatch.ts';
 import type { Taken } from './taken.ts';
 
@@ -56,7 +57,7 @@ async function readOther(element: Replaced, drawDocument: DrawDocument): Promise
   if (element.nodeName === 'VIDEO') return readVideo(element as HTMLVideoElement);
   const inner = documentOf(element);
   if (!inner) return lost(addressOf(element));
-  if (!inner.body || element.clientWidth === 0 || element.clientHeight === 0) return NOTHING;
+  if (!real(inner).body || element.clientWidth === 0 || element.clientHeight === 0) return NOTHING;
   const taken = await drawDocument(inner).catch(() => undefined);
   return taken ? { url: taken.bitmap.toDataURL(), missing: taken.missing } : lost(addressOf(element));
 }
@@ -80,7 +81,7 @@ function readCanvas(canvas: HTMLCanvasElement): Content {
 function readVideo(video: HTMLVideoElement): Content {
   const { videoWidth, videoHeight, poster, readyState } = video;
   if (readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return { url: poster || undefined, missing: 0 };
-  const canvas = document.createElement('canvas');
+  const canvas = real(document).createElement('canvas');
   canvas.width = videoWidth;
   canvas.height = videoHeight;
   try {
@@ -108,7 +109,7 @@ function addressOf(element: Replaced): string {
 function isAlone(canvas: HTMLCanvasElement): boolean {
   const { left, top, width, height } = canvas.getBoundingClientRect();
   if (width < 100 || height < 100) return false;
-  const others = document.elementsFromPoint(left + width / 2, top + height / 2);
+  const others = real(document).elementsFromPoint(left + width / 2, top + height / 2);
   return !others.some(
     (other) => other !== canvas && (isReplaced(other) || /^(IMG|svg)$/.test(other.nodeName)),
   );

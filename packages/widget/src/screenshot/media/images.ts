@@ -1,4 +1,5 @@
-import { encode, toCanvas } from './bitmaps.ts';
+import { encode } from './bitmaps.ts';
+import { toCanvas } from './canvases.ts';
 import { dataUrlOf } from './data-url.ts';
 import type { ReadForeign } from './foreign.ts';
 import { EMPTY, hatch } from './hatch.ts';
@@ -22,7 +23,7 @@ interface ImageOptions {
  */
 export async function readImage(url: string, options: ImageOptions): Promise<string> {
   const { onLost, reading, readForeign } = options;
-  const address = new URL(url, document.baseURI);
+  const address = new URL(url, location.href);
   const isOwn = address.origin === location.origin;
   try {
     const image = await load(address.href, { isOwn, reading }).catch(async (error: unknown) => {

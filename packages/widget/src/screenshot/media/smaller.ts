@@ -1,4 +1,4 @@
-import { toCanvas } from './bitmaps.ts';
+import { toCanvas } from './canvases.ts';
 
 /** Below 1 MiB, the limit of proxies that have no setting of their own, with room for the rest of the form. */
 const TARGET_BYTES = 900_000;

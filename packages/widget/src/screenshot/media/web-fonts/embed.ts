@@ -1,7 +1,8 @@
+import { real } from '../../../page/nodes/real.ts';
 import { dataUrlOf } from '../data-url.ts';
+import { createReader, type Reader } from '../reader.ts';
 import type { Reading } from '../reading.ts';
 import { facesFor, familyOf } from './faces.ts';
-import { createReader, type Reader } from './reader.ts';
 import { type FaceRule, fetchRules, readRules } from './sheets.ts';
 import { namesIn, usesOf } from './uses.ts';
 
@@ -24,7 +25,7 @@ export async function embedFonts(
   seen: ReadonlySet<Element>,
   reading: Reading,
 ): Promise<Fonts> {
-  const all = [...doc.fonts];
+  const all = [...real(doc).fonts];
   const loaded = all.filter(({ status }) => status === 'loaded');
   const uses = usesOf(seen, new Set(loaded.map(familyOf)));
   const used = [...facesFor(uses, all)].filter((face) => loaded.includes(face));

@@ -1,3 +1,4 @@
+import { real } from '../../../page/nodes/real.ts';
 import type { Reading } from '../reading.ts';
 import type { Fonts } from './embed.ts';
 
@@ -7,7 +8,7 @@ import type { Fonts } from './embed.ts';
  * @param reading see `Reading`.
  */
 export async function readFonts(doc: Document, seen: ReadonlySet<Element>, reading: Reading): Promise<Fonts> {
-  if (![...doc.fonts].some(({ status }) => status === 'loaded')) return { css: '', missing: 0 };
+  if (![...real(doc).fonts].some(({ status }) => status === 'loaded')) return { css: '', missing: 0 };
   const { embedFonts } = await import('./embed.ts');
   return embedFonts(doc, seen, reading);
 }

@@ -1,3 +1,5 @@
+import { real } from '../../../page/nodes/real.ts';
+
 /** A rule that declares a face. */
 export interface FaceRule {
   readonly style: CSSStyleDeclaration;
@@ -20,7 +22,8 @@ const IMPORT = /@import\s*(?:url\(\s*)?(?:"([^"]*)"|'([^']*)'|([^"'\s);]+))\s*\)
 const SUPPORTS = /supports\(((?:[^()]|\([^()]*\))*)\)/i;
 
 /** The rules of faces that apply to a document now, in their order. A browser takes none from shadow roots. */
-export function readRules(doc: Document): Found {
+export function readRules(page: Document): Found {
+  const doc = real(page);
   const closed: string[] = [];
   const sheets = [...doc.styleSheets, ...doc.adoptedStyleSheets];
   const rules = sheets.flatMap((sheet) => rulesOf(sheet, { base: doc.baseURI, closed }));

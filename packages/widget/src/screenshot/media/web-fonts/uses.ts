@@ -1,3 +1,5 @@
+import { real } from '../../../page/nodes/real.ts';
+
 /** Text that is seen in one font. */
 export interface Use {
   /** In small letters. */
@@ -46,10 +48,8 @@ export function namesIn(list: string): string[] {
 
 /** What an element itself shows, without what is in it. */
 function textOf(element: Element, { display }: CSSStyleDeclaration): string {
-  const { value, placeholder } = element as Partial<HTMLInputElement>;
-  const texts = [...element.childNodes].map((node) =>
-    node.nodeType === Node.TEXT_NODE ? node.nodeValue : '',
-  );
+  const { value, placeholder, childNodes } = real(element) as HTMLInputElement;
+  const texts = [...childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : ''));
   const typed = [value, placeholder].map((text) => (typeof text === 'string' ? text : ''));
   return [...texts, ...typed, display === 'list-item' ? COUNTED : ''].join('');
 }

@@ -17,12 +17,12 @@ export function makeWellFormed(copy: Element): void {
     if (!isLegalName(element.localName)) rename(element);
   }
   // In those of a sprite there can be "--".
-  const comments = document.createNodeIterator(copy, NodeFilter.SHOW_COMMENT);
+  const comments = copy.ownerDocument.createNodeIterator(copy, NodeFilter.SHOW_COMMENT);
   for (let each = comments.nextNode(); each; each = comments.nextNode()) each.parentNode?.removeChild(each);
 }
 
 /** The serializer itself writes the prefix of a name that has a namespace. A popover is closed in every image. */
-function canBeWritten({ name, localName, namespaceURI }: Attr): boolean {
+export function canBeWritten({ name, localName, namespaceURI }: Attr): boolean {
   return isLegalName(namespaceURI ? localName : name) && !/^(xmlns.*|popover)$/.test(name);
 }
 

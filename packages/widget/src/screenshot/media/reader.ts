@@ -1,5 +1,5 @@
-import { allowsFetching } from '../../../page/policy.ts';
-import type { Reading } from '../reading.ts';
+import { allowsFetching } from '../../page/policy.ts';
+import type { Reading } from './reading.ts';
 
 const FETCH_LIMIT_MS = 4000;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { allowsSource } from './policy-sources.ts';
+import { allowsSource } from './sources.ts';
 
 const OWN = 'https://shop.example';
 

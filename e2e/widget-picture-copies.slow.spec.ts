@@ -1,0 +1,105 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { sharePicturesDiffer } from '@postil/harness/factories/pictures';
+import { build } from 'esbuild';
+import type * as drawing from '../packages/widget/src/screenshot/document.ts';
+import { expect, test } from './support/widget.ts';
+
+declare const postilDrawing: typeof drawing;
+
+const STYLE = `<style>body { margin: 0; font: 20px sans-serif; background: rgb(250, 240, 220) }
+  form { border: 4px solid teal; padding: 20px; background: gold; margin: 20px }
+  header { position: sticky; top: 0; background: navy; color: white }
+  svg { width: 150px; height: 150px }</style><header>Heading</header>`;
+
+/** Runs in the page: adds an element for each name that objects of a kind have, by functions that no name replaces. */
+const ADD = `function add(tag, kind, within, attributes) {
+  const names = new Set();
+  for (let each = kind.prototype; each; each = Object.getPrototypeOf(each))
+    for (const name of Object.getOwnPropertyNames(each)) names.add(name);
+  for (const name of names) {
+    const element = Document.prototype.createElement.call(document, tag);
+    for (const [key, value] of Object.entries({ name, ...attributes })) element.setAttribute(key, value);
+    Node.prototype.appendChild.call(within, element);
+  }
+}`;
+const SMALL = '{ style: "width: 60px; height: 8px; margin: 1px" }';
+
+/** Pages, each with what its copy got wrong once. */
+const PAGES = {
+  'a form whose fields have the names of all that a form has': `<form><p>Text in it</p></form><p>After it</p>
+    <script>${ADD} add('input', HTMLFormElement, document.querySelector('form'), ${SMALL})</script>`,
+  'pictures that have the names of all that a document has': `<p>Before them</p><div></div><script>${ADD}
+    add('img', HTMLDocument, document.querySelector('div'), { src: '/picture.svg', width: 20, height: 20 })</script>`,
+  'what was typed and chosen': `<input type="checkbox" id="check"><input type="radio" name="one" checked>
+    <input type="radio" name="one" id="radio"><textarea id="text">Before</textarea><select id="choice"><option>One</option>
+    <option>Two</option></select><input placeholder="Type here"><style>::placeholder { color: red }</style><script>
+    check.checked = radio.checked = true; text.value = 'Typed'; choice.selectedIndex = 1</script>`,
+  'slots that show what they contain themselves': `<x-card><b>In the slot</b></x-card><x-card></x-card><script>
+    customElements.define('x-card', class extends HTMLElement { constructor() { super(); this.attachShadow({ mode: 'open' })
+    .innerHTML = '<style>slot { display: flex; color: red; padding: 9px; border: 2px solid }</style><slot>Nothing</slot>' } })
+    </script>`,
+  'pictures and texts that styles generate': `<style>p::before { content: ""; display: inline-block; width: 120px;
+    height: 80px; background: url(/picture.svg) } i::after { content: url(/picture.svg) } h2 { counter-increment: part }
+    h2::before { content: counter(part) ". " } em::before { content: "“" / "Quotation"; font-size: 80px }</style>
+    <p>One</p><i>Two</i><em>Three</em><h2>Part</h2><h2>Part</h2>`,
+  'parts of drawings that use others': `<svg hidden><symbol id="in" viewBox="0 0 9 9"><rect width="9" height="9"
+    fill="currentColor"/><use href="#dot"/></symbol><g id="dot"><circle r="3" cx="4" cy="4" fill="gold"/></g></svg>
+    <svg style="color: green"><use xlink:href="#in"/></svg>`,
+  'something scrolled whose scrollbars are hidden': `<style>#box { overflow: auto; height: 200px; border: 2px solid }
+    ::-webkit-scrollbar { width: 14px } ::-webkit-scrollbar-thumb { background: red }
+    #box::-webkit-scrollbar { display: none }</style><div id="box">${'<p>Line of text</p>'.repeat(20)}</div>
+    <script>box.scrollTop = 77</script>`,
+};
+
+/** What draws pages, as a script. */
+async function bundleDrawing(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('../packages/widget/src/screenshot/document.ts', import.meta.url))],
+    ...{ bundle: true, write: false, format: 'iife', globalName: 'postilDrawing', target: 'es2024' },
+    conditions: ['@postil/source'],
+  });
+  return `${outputFiles[0]?.text}; globalThis.postilDrawing = postilDrawing`;
+}
+
+/** A picture that the page makes of itself. */
+async function drawItself(page: Page): Promise<Buffer> {
+  await page.evaluate(await bundleDrawing());
+  const url = await page.evaluate(async () => {
+    const nothing = { hiddenIn: () => new Set<Element>(), scale: 1 };
+    const within = Reflect.get(Document.prototype, 'body', document) as HTMLElement;
+    const { bitmap } = await postilDrawing.drawDocument(document, { ...nothing, workshop: within });
+    return bitmap.toDataURL();
+  });
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+}
+
+for (const [what, body] of Object.entries(PAGES))
+  test(`46. A copy of ${what} looks as the page does`, async ({ shop, visitor }) => {
+    await visitor.goto(shop.put(STYLE + body, { snippet: false }));
+    await visitor.waitForLoadState('networkidle');
+    const seen = await visitor.screenshot();
+    expect(await sharePicturesDiffer(seen, await drawItself(visitor))).toBeLessThan(0.0005);
+  });
+
+test('46. Copying a page runs none of its scripts, and loads nothing that is not seen', async ({
+  shop,
+  visitor,
+  problems,
+}) => {
+  const body = `${STYLE}<x-counter>One</x-counter><img src="/missing.png" alt="No picture"><p style="height: 3000px"></p>
+    <img src="/picture.svg?far" alt="" loading="lazy"><script>window.made = 0; customElements.define('x-counter',
+    class extends HTMLElement { constructor() { super(); window.made += 1 } })</script>`;
+  await visitor.goto(shop.put(body, { snippet: false }));
+  await visitor.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  visitor.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await drawItself(visitor);
+  expect(await visitor.evaluate(() => Reflect.get(window, 'made'))).toBe(1);
+  expect(asked.filter((path) => path !== '/missing.png')).toEqual([]);
+  const failed = await visitor.evaluate(() =>
+    performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/missing.png')),
+  );
+  expect(failed).toHaveLength(1);
+  problems.length = 0;
+});

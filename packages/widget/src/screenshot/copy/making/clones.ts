@@ -1,0 +1,52 @@
+import { real } from '../../../page/nodes/real.ts';
+import { canBeWritten } from './names.ts';
+
+/** What a copy does not need, and what would make it one of the fields by which a form is asked. */
+const DROPPED = /^(name|form|is|srcset|sizes|loading|autofocus)$/;
+const FIELDS = /^(button|fieldset|input|object|output|select|textarea|img)$/;
+
+/** Makes copies of nodes, without their styles and contents. */
+export interface Clones {
+  cloneOf(element: Element): Element;
+  text(node: Node): Text;
+}
+
+/** In a document of their own, copies load no pictures, and elements with scripts of the page are plain ones. */
+export function createClones(root: Element): Clones {
+  const inert = real(document).implementation.createHTMLDocument('');
+  const base = inert.createElement('base');
+  base.href = root.baseURI;
+  inert.head.append(base);
+  return {
+    text: (node) => inert.createTextNode(node.nodeValue ?? ''),
+    cloneOf(element) {
+      const copy = inert.importNode(element, false);
+      for (const attribute of [...copy.attributes])
+        if (!isKept(attribute, copy)) copy.removeAttributeNode(attribute);
+      if (element.nodeName === 'IMG') copy.setAttribute('src', sourceOf(element as HTMLImageElement));
+      return copy;
+    },
+  };
+}
+
+function isKept(attribute: Attr, { localName }: Element): boolean {
+  const { name } = attribute;
+  if (!canBeWritten(attribute) || name === 'style' || DROPPED.test(name)) return false;
+  return name !== 'id' || !FIELDS.test(localName);
+}
+
+function sourceOf({ currentSrc, src }: HTMLImageElement): string {
+  return currentSrc || src;
+}
+
+/** Gives a copy what was typed and chosen in its original, which no attribute says. */
+export function keepState(original: Element, copy: Element): void {
+  const { nodeName, value, checked, selected, type } = original as Partial<
+    HTMLInputElement & HTMLOptionElement
+  >;
+  if (nodeName === 'TEXTAREA') copy.textContent = value ?? '';
+  if (nodeName === 'OPTION') copy.toggleAttribute('selected', selected);
+  if (nodeName !== 'INPUT') return;
+  copy.toggleAttribute('checked', checked);
+  if (type !== 'file') copy.setAttribute('value', value ?? '');
+}

@@ -1,0 +1,53 @@
+import type { StyleReader, Styles } from './styles.ts';
+import { toCss } from './styles.ts';
+
+const GENERATED = ['::before', '::after'];
+const SCROLLBAR = ['', '-button', '-thumb', '-track', '-track-piece', '-corner'].map(
+  (part) => `::-webkit-scrollbar${part}`,
+);
+
+/** An element with its copy, and the styles of the copy. */
+interface Dressed {
+  readonly original: Element;
+  readonly copy: Element;
+  readonly styles: Styles;
+  /** Whether all that counts before it has been copied. */
+  readonly hasCounted: boolean;
+}
+
+/** Copies what is generated before and after elements, and their scrollbars, as rules. */
+export interface Pseudos {
+  keep(element: Dressed): void;
+  css(): string;
+}
+
+export function createPseudos(reader: StyleReader): Pseudos {
+  const classes = new Map<string, string>();
+  const classOf = (part: string, rule: string) => {
+    const key = `${part}{${rule}}`;
+    const name = classes.get(key) ?? `postil-${classes.size}`;
+    classes.set(key, name);
+    return name;
+  };
+  return {
+    keep({ original, copy, styles, hasCounted }) {
+      for (const part of partsOf(copy, styles)) {
+        const { content } = getComputedStyle(original, part);
+        if (!content || content === 'none') continue;
+        const rule = `content:${hasCounted ? content : withoutCounters(content)};${toCss(reader.read(original, styles, part))}`;
+        copy.setAttribute('class', `${copy.getAttribute('class') ?? ''} ${classOf(part, rule)}`);
+      }
+    },
+    css: () => [...classes].map(([rule, name]) => `.${name}${rule}`).join('\n'),
+  };
+}
+
+function partsOf(copy: Element, styles: Styles): string[] {
+  const isField = /^(INPUT|TEXTAREA)$/.test(copy.nodeName) && copy.hasAttribute('placeholder');
+  const scrolls = ['overflow-x', 'overflow-y'].some((name) => /auto|scroll/.test(styles.get(name) ?? ''));
+  return [...GENERATED, ...(isField ? ['::placeholder'] : []), ...(scrolls ? SCROLLBAR : [])];
+}
+
+function withoutCounters(content: string): string {
+  return content.includes('counter') ? content.replace(/counters?\([^)]*\)/g, '""') : content;
+}

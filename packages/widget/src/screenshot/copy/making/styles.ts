@@ -1,0 +1,96 @@
+import { real } from '../../../page/nodes/real.ts';
+import { isLegalName } from './names.ts';
+
+/** Names and values of styles. */
+export type Styles = Map<string, string>;
+
+/** Of these, the computed values depend on the place. */
+const ALWAYS = new Set(['width', 'height', '-webkit-text-fill-color']);
+/** What is in no copy: they concern what changes, or are about other elements. */
+const NEVER = new Set(['transition-property', 'all', 'd', 'content', '-webkit-locale']);
+const MARGIN = /^margin-/;
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Finds the styles in which elements differ from those of their kind in a document without styles. */
+export interface StyleReader {
+  /** @param parent the styles that the copy around it has, which can be inherited. */
+  read(element: Element, parent: Styles | undefined, pseudo?: string): Styles;
+}
+
+/**
+ * @param bare a document without styles.
+ * @param properties the names of all that matter.
+ */
+export function createStyleReader(bare: Document, properties: readonly string[]): StyleReader {
+  const known = new Map<string, ReadonlyMap<string, string>>();
+  const named = properties.map((name) => ({ name, group: groupOf(name), isKept: !NEVER.has(name) }));
+  const plainOf = (element: Element, pseudo: string | undefined) => {
+    const { namespaceURI, localName } = real(element);
+    const key = `${namespaceURI} ${localName} ${paintOf(element)} ${pseudo}`;
+    const plain = known.get(key) ?? readPlain(element, { bare, pseudo, properties });
+    known.set(key, plain);
+    return plain;
+  };
+  return {
+    read(element, parent, pseudo) {
+      const style = getComputedStyle(element, pseudo);
+      const plain = plainOf(element, pseudo);
+      const all = named.map((each) => ({ ...each, value: style.getPropertyValue(each.name) }));
+      const differ = all.filter(
+        ({ name, value }) => plain.get(name) !== value || ALWAYS.has(name) || parent?.has(name),
+      );
+      // Those of one group are written together, because one of them can change the others.
+      const groups = new Set(differ.map(({ group }) => group));
+      const kept = all.filter(({ isKept, group }) => isKept && groups.has(group));
+      return new Map(kept.map(({ name, value }) => [name, value]));
+    },
+  };
+}
+
+/** Of `border-top-color`, this is `border-top`; a name of one word is a group of its own. */
+function groupOf(name: string): string {
+  return name.includes('-', 1) ? name.slice(0, name.lastIndexOf('-')) : `${name}-`;
+}
+
+/** The attributes that a drawing is painted by, like styles. */
+function paintOf(element: Element): string {
+  const isPart = element.namespaceURI === SVG && element.localName !== 'svg';
+  return isPart ? ['stroke', 'fill'].map((name) => element.getAttribute(name)).join() : '';
+}
+
+interface Plain {
+  readonly bare: Document;
+  readonly pseudo: string | undefined;
+  readonly properties: readonly string[];
+}
+
+/** The styles of an element of a kind where nothing gives it any. */
+function readPlain(element: Element, { bare, pseudo, properties }: Plain): Map<string, string> {
+  const { namespaceURI, localName } = real(element);
+  const plain = bare.createElementNS(namespaceURI, isLegalName(localName) ? localName : 'span');
+  const isPart = namespaceURI === SVG && localName !== 'svg';
+  const root = isPart ? bare.createElementNS(SVG, 'svg') : plain;
+  if (isPart) {
+    for (const name of ['stroke', 'fill']) {
+      const value = element.getAttribute(name);
+      if (value !== null) plain.setAttribute(name, value);
+    }
+    root.append(plain);
+  }
+  plain.textContent = ' ';
+  bare.body.append(root);
+  const style = getComputedStyle(plain, pseudo);
+  const values = new Map(properties.map((name) => [name, style.getPropertyValue(name)]));
+  root.remove();
+  return values;
+}
+
+/** Takes from the styles of a root what concerns its place. */
+export function keepRoot(styles: Styles): void {
+  for (const name of [...styles.keys()]) if (name === 'position' || MARGIN.test(name)) styles.delete(name);
+  styles.set('box-sizing', 'border-box');
+}
+
+export function toCss(styles: Styles): string {
+  return [...styles].map(([name, value]) => `${name}:${value};`).join('');
+}

@@ -1,0 +1,70 @@
+import { real } from '../../page/nodes/real.ts';
+import type { Reader } from '../media/reader.ts';
+import type { Copied } from './copies.ts';
+import { allElements } from './in-view.ts';
+
+/** Where the parts of drawings are that copies use. */
+interface Sprites {
+  readonly doc: Document;
+  /** Gets the parts. */
+  readonly defs: Element;
+  readonly reader: Reader;
+}
+
+/** Puts the parts of drawings that copies use into the picture. @returns how many files of them could not be read. */
+export async function embedSprites(copied: readonly Copied[], sprites: Sprites): Promise<number> {
+  const { doc, defs, reader } = sprites;
+  const files = new Set<string>();
+  for (const { copy } of copied.filter((each) => each.copy.nodeName === 'use')) {
+    const { file, id } = targetOf(copy, doc);
+    if (!id) continue;
+    copy.removeAttribute('xlink:href');
+    copy.setAttribute('href', `#${id}`);
+    const own = findPart(doc, id);
+    if (own) add(own, sprites);
+    else if (file) files.add(file);
+  }
+  const texts = await Promise.all([...files].map((file) => reader.text(file)));
+  for (const found of texts) if (found) defs.append(defs.ownerDocument.importNode(parse(found.text), true));
+  return texts.filter((found) => !found).length;
+}
+
+/** The file and the id that a drawing uses a part by. */
+function targetOf(use: Element, doc: Document): { file: string | undefined; id: string } {
+  const href = use.getAttribute('href') ?? use.getAttribute('xlink:href') ?? '';
+  const [file = '', id = ''] = href.split('#');
+  return { file: file ? new URL(file, doc.baseURI).href : undefined, id: decoded(id) };
+}
+
+function decoded(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    // A percent sign that encodes nothing.
+    return id;
+  }
+}
+
+/** A part of a drawing of the page, also in a shadow root. */
+function findPart(doc: Document, id: string): Element | undefined {
+  const selector = `svg #${CSS.escape(id)}`;
+  const found = real(doc).querySelector(selector);
+  if (found) return found;
+  const roots = [...allElements(doc)].flatMap((element) => real(element).shadowRoot ?? []);
+  return roots.flatMap((root) => root.querySelector(selector) ?? [])[0];
+}
+
+/** Adds a part as it is, so that its colours can be those of where it is used, and what it uses itself. */
+function add(part: Element, { doc, defs }: Sprites): void {
+  if ([...defs.children].some(({ id }) => id === part.id)) return;
+  defs.append(defs.ownerDocument.importNode(part, true));
+  for (const use of part.querySelectorAll('use')) {
+    const inner = findPart(doc, targetOf(use, doc).id);
+    if (inner) add(inner, { doc, defs } as Sprites);
+  }
+}
+
+/** @throws {Error} the page demands Trusted Types. */
+function parse(text: string): Element {
+  return new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
+}

@@ -1,0 +1,66 @@
+import { real } from '../page/nodes/real.ts';
+
+/** How long the browser may take to draw the copy. */
+const LIMIT_MS = 8000;
+const SVG = 'http://www.w3.org/2000/svg';
+/** How often a browser draws images in images late, and how long after. */
+const MAX_REDRAWS = 10;
+const REDRAW_MS = 100;
+/** XML has no names for these. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+const NO_XML = /[\0-\x08\v\f\x0e-\x1f\ud800-\udfff\ufffe\uffff]/gu;
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+  /** Pixels of the picture for one of the page. */
+  readonly scale: number;
+}
+
+/** An SVG image that shows a copy. @param css the rules of the copy. */
+export function wrap(copy: Element, css: string, { width, height }: Size): SVGSVGElement {
+  const doc = copy.ownerDocument;
+  const create = (name: string) => doc.createElementNS(SVG, name);
+  const svg = create('svg') as SVGSVGElement;
+  const frame = create('foreignObject');
+  const style = doc.createElement('style');
+  style.textContent = css;
+  for (const each of [svg, frame]) {
+    each.setAttribute('width', String(width));
+    each.setAttribute('height', String(height));
+  }
+  svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
+  frame.append(copy);
+  svg.append(style, create('defs'), frame);
+  return svg;
+}
+
+/**
+ * Draws an SVG image on a canvas that is transparent otherwise.
+ *
+ * @param pictures how many images it contains.
+ */
+export async function drawSvg(
+  svg: SVGSVGElement,
+  { width, height, scale, pictures, bare }: Size & { readonly pictures: number; readonly bare: Document },
+): Promise<HTMLCanvasElement> {
+  const text = new XMLSerializer().serializeToString(svg).replace(NO_XML, '');
+  const image = bare.createElement('img');
+  image.decoding = 'sync';
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+  const late = new Promise((_, reject) =>
+    setTimeout(() => reject(new Error('It takes too long.')), LIMIT_MS),
+  );
+  await Promise.race([image.decode(), late]);
+  const canvas = real(document).createElement('canvas');
+  canvas.width = Math.floor(width * scale);
+  canvas.height = Math.floor(height * scale);
+  const context = canvas.getContext('2d');
+  const redraws = navigator.userAgent.includes('Chrome') ? 0 : Math.min(pictures, MAX_REDRAWS);
+  for (let at = 0; at <= redraws; at += 1) {
+    if (at > 0) await new Promise((resolve) => setTimeout(resolve, REDRAW_MS));
+    context?.clearRect(0, 0, canvas.width, canvas.height);
+    context?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  }
+  return canvas;
+}

@@ -1,0 +1,10 @@
+import { real } from '../../page/nodes/real.ts';
+
+/** A canvas of a size in pixels that shows a picture. */
+export function toCanvas(source: CanvasImageSource, width: number, height: number): HTMLCanvasElement {
+  const canvas = real(document).createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  canvas.getContext('2d')?.drawImage(source, 0, 0, width, height);
+  return canvas;
+}
