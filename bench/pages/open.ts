@@ -6,6 +6,8 @@ import type { BrowserContext, Page, Route } from 'playwright-core';
 import { type FixturePage, GENERATED_FILES } from './pages.ts';
 
 const ORIGIN = 'http://pages.test';
+/** Another one, of which everybody may read everything. */
+export const OTHER_ORIGIN = 'http://cdn.test';
 const PACKAGES = fileURLToPath(new URL('../../node_modules', import.meta.url));
 /** A page that is still busy after this is taken as it is. */
 const SETTLED_MS = 1_500;
@@ -16,12 +18,22 @@ const TYPES: Readonly<Record<string, string>> = {
   '.mjs': 'text/javascript',
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
 };
 
-/** Opens a page of an installed package, and waits until it has settled. @throws {Error} it is not installed. */
-export async function openFixture(context: BrowserContext, fixture: FixturePage): Promise<Page> {
+/**
+ * Opens a page of an installed package, and waits until it has settled.
+ *
+ * @param packages the folder of the packages.
+ * @throws {Error} it is not installed.
+ */
+export async function openFixture(
+  context: BrowserContext,
+  fixture: FixturePage,
+  packages: string = PACKAGES,
+): Promise<Page> {
   const page = await context.newPage();
-  await page.route('**/*', (route) => fulfil(route, fixture));
+  await page.route('**/*', (route) => fulfil(route, fixture, packages));
   const response = await page.goto(`${ORIGIN}/${fixture.path}`, { waitUntil: 'load' });
   if (!response?.ok()) throw new Error(`${fixture.path} is not installed: run "npm run check".`);
   await page.waitForTimeout(SETTLED_MS);
@@ -43,22 +55,23 @@ export async function bundle(module: URL, name: string): Promise<string> {
 }
 
 /** Serves the installed packages; nothing is fetched from elsewhere. */
-function fulfil(route: Route, { path: own, html }: FixturePage): Promise<void> {
+function fulfil(route: Route, { path: own, html, headers }: FixturePage, packages: string): Promise<void> {
   const url = new URL(route.request().url());
   const name = decodeURIComponent(url.pathname).slice(1);
-  if (url.origin !== ORIGIN) return route.abort();
-  if (name === own && html) return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html });
+  if (url.origin !== ORIGIN && url.origin !== OTHER_ORIGIN) return route.abort();
+  if (name === own && html)
+    return route.fulfill({ headers: { ...headers, 'content-type': 'text/html; charset=utf-8' }, body: html });
   const generated = GENERATED_FILES[name];
   if (generated) return route.fulfill({ contentType: 'application/json', body: generated() });
-  return readFile(route, name);
+  return readFile(route, path.join(packages, name), packages);
 }
 
-function readFile(route: Route, name: string): Promise<void> {
-  const file = path.join(PACKAGES, name);
-  if (!file.startsWith(PACKAGES + path.sep)) return route.fulfill({ status: 404 });
+function readFile(route: Route, file: string, packages: string): Promise<void> {
+  if (!file.startsWith(packages + path.sep)) return route.fulfill({ status: 404 });
   try {
     const contentType = TYPES[path.extname(file)] ?? 'application/octet-stream';
-    return route.fulfill({ contentType, body: readFileSync(file) });
+    const headers = { 'content-type': contentType, 'access-control-allow-origin': '*' };
+    return route.fulfill({ headers, body: readFileSync(file) });
   } catch {
     return route.fulfill({ status: 404 });
   }

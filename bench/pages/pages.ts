@@ -9,6 +9,8 @@ export interface FixturePage {
   readonly isHeldOut?: boolean;
   /** The document, where it is not the file at the path. */
   readonly html?: string;
+  /** With which the document comes. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Contents that are no files, by their paths. */

@@ -1,19 +1,19 @@
-import { sharePicturesDiffer } from '@postil/harness/factories/pictures';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { CHROMIUM } from '../../e2e/support/browsers.ts';
 import type { Log } from '../engines/engines.ts';
+import { FOREIGN_PACKAGES, FOREIGN_PAGES } from '../pages/foreign.ts';
+import { installPackages } from '../pages/install.ts';
 import { bundle, openFixture } from '../pages/open.ts';
 import { type FixturePage, PAGES } from '../pages/pages.ts';
+import { type Comparison, comparePictures } from './content.ts';
 import type * as inPage from './in-page.ts';
 import type { OwnPicture } from './in-page.ts';
 
 /** What a picture of one page got wrong, and what it cost the page. */
-export interface PictureCase extends Omit<OwnPicture, 'url'> {
+export interface PictureCase extends Omit<OwnPicture, 'url'>, Comparison {
   readonly page: string;
   /** In pixels. */
   readonly scrolled: number;
-  /** The share of pixels that differ from the browser's own screenshot. */
-  readonly difference: number;
 }
 
 /** How true pictures of real pages are. */
@@ -26,6 +26,8 @@ declare const picturesBench: typeof inPage;
 
 const VIEWPORT = { width: 1440, height: 900 };
 const SCROLLED = [0, 700];
+/** Most of these pages are short. */
+const SCROLLED_FOREIGN = [0, 300];
 
 /** Lets real pages make pictures of themselves, and compares these with the browser's screenshots. */
 export async function measurePictures(log: Log): Promise<PictureReport> {
@@ -38,24 +40,39 @@ export async function measurePictures(log: Log): Promise<PictureReport> {
       log(`pictures: ${fixture.name}`);
       for (const scrolled of SCROLLED) cases.push(await measureCase(context, { fixture, scrolled, script }));
     }
+    const packages = await installPackages(FOREIGN_PACKAGES);
+    for (const fixture of FOREIGN_PAGES) {
+      log(`pictures: ${fixture.name}`);
+      for (const scrolled of SCROLLED_FOREIGN)
+        cases.push(await measureCase(context, { fixture, scrolled, script, packages }));
+    }
     return { browser: `Chromium ${browser.version()}`, cases };
   } finally {
     await browser.close();
   }
 }
 
+interface Case {
+  readonly fixture: FixturePage;
+  readonly scrolled: number;
+  readonly script: string;
+  /** The folder of the packages, if it is not that of the project. */
+  readonly packages?: string;
+}
+
 async function measureCase(
   context: BrowserContext,
-  { fixture, scrolled, script }: { fixture: FixturePage; scrolled: number; script: string },
+  { fixture, scrolled, script, packages }: Case,
 ): Promise<PictureCase> {
-  const page = await openFixture(context, fixture);
+  const page = await openFixture(context, fixture, packages);
   await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled);
   // What appears while a page is scrolled has appeared.
   await page.waitForTimeout(800);
   const screenshot = await page.screenshot();
-  await page.addScriptTag({ content: script });
+  // Not an element, which a policy can refuse.
+  await page.evaluate(`${script}; globalThis.picturesBench = picturesBench`);
   const { url, ...own } = await page.evaluate(() => picturesBench.takeOwnPicture());
   await page.close();
   const drawn = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
-  return { page: fixture.name, scrolled, difference: await sharePicturesDiffer(screenshot, drawn), ...own };
+  return { page: fixture.name, scrolled, ...(await comparePictures(screenshot, drawn)), ...own };
 }

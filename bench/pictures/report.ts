@@ -1,33 +1,63 @@
 import { renderTable } from '../run/table.ts';
-import { atMost, type Target } from '../run/target.ts';
+import { atLeast, atMost, type Target } from '../run/target.ts';
 import type { PictureReport } from './pictures.ts';
 
 const MAX_DIFFERENCE = 0.02;
 const MAX_TASK_MS = 200;
+/** Of the pixels that are no background. */
+const MIN_CONTENT_RIGHT = 0.98;
+const WORST = 5;
 
 /** The figures of pictures as a Markdown table. */
 export function renderPictures({ browser, cases }: PictureReport): string {
   return [
     `Pictures of real pages, ${browser}, 1440 × 900`,
     renderTable(
-      ['page', 'scrolled, px', 'elements', 'pixels that differ, %', 'ms', 'longest task, ms', 'hatched'],
+      [
+        'page',
+        'scrolled, px',
+        'elements',
+        'pixels that differ, %',
+        'content right, %',
+        'ms',
+        'longest task, ms',
+        'missing',
+      ],
       cases.map((each) => [
         each.page,
         String(each.scrolled),
         String(each.elements),
         (100 * each.difference).toFixed(2),
+        (100 * each.contentRight).toFixed(2),
         each.milliseconds.toFixed(0),
         each.longestTaskMs.toFixed(0),
         String(each.missing),
       ]),
     ),
+    `The worst ${WORST} by content: ${worstOf(cases).map(describe).join('; ')}`,
   ].join('\n\n');
+}
+
+type Cases = PictureReport['cases'];
+
+function worstOf(cases: Cases): Cases {
+  return [...cases].sort((one, other) => one.contentRight - other.contentRight).slice(0, WORST);
+}
+
+function describe({ page, scrolled, contentRight, missing }: Cases[number]): string {
+  return `${page} at ${scrolled}: ${(100 * contentRight).toFixed(2)} %, ${missing} missing`;
 }
 
 /** The targets of pictures, by the page that is furthest from each. */
 export function judgePictures({ cases }: PictureReport): Target[] {
   const worst = (of: (each: PictureReport['cases'][number]) => number) => Math.max(...cases.map(of));
+  const silent = cases.filter(({ missing }) => missing === 0);
   return [
+    ...atLeast(
+      'pictures: content that is right where nothing is said to be missing, worst page, share',
+      MIN_CONTENT_RIGHT,
+      Math.min(...silent.map(({ contentRight }) => contentRight)),
+    ),
     ...atMost(
       'pictures: pixels that differ, worst page, share',
       MAX_DIFFERENCE,

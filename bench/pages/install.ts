@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+/**
+ * Installs packages that only measurements need, into a folder of the system for what is temporary, where later runs find
+ * them. Nothing of them is run.
+ *
+ * @param packages names with versions.
+ * @returns the folder that has them.
+ */
+export async function installPackages(packages: readonly string[]): Promise<string> {
+  const mark = createHash('sha256').update(packages.join()).digest('hex').slice(0, 12);
+  const folder = path.join(tmpdir(), `postil-bench-${mark}`);
+  const done = path.join(folder, 'done');
+  if (existsSync(done)) return path.join(folder, 'node_modules');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'package.json'), '{ "private": true }');
+  const options = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund', '--loglevel=error'];
+  await promisify(execFile)('npm', ['install', ...options, ...packages], { cwd: folder });
+  writeFileSync(done, '');
+  return path.join(folder, 'node_modules');
+}

@@ -1,0 +1,50 @@
+import sharp from 'sharp';
+
+/** In one colour, of 255. */
+const TOLERANCE = 48;
+
+/** How a picture differs from the browser's own. */
+export interface Comparison {
+  /** The share of all pixels that differ. */
+  readonly difference: number;
+  /** The share of right pixels among those that differ from the background in the browser's own. */
+  readonly contentRight: number;
+}
+
+/** Compares a picture with the browser's own, of which the colour that most pixels have is taken for the background. */
+export async function comparePictures(seen: Buffer, drawn: Buffer): Promise<Comparison> {
+  const own = await sharp(seen).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = own.info;
+  const other = await sharp(drawn)
+    .resize(width, height, { fit: 'fill' })
+    .flatten({ background: '#fff' })
+    .raw()
+    .toBuffer();
+  const background = mostFrequent(own.data);
+  const counts = { content: 0, wrong: 0, wrongContent: 0 };
+  for (let at = 0; at < own.data.length; at += 3) {
+    const isWrong = [0, 1, 2].some((color) => differs(own.data[at + color], other[at + color]));
+    const isContent = [0, 1, 2].some((color) => differs(own.data[at + color], background[color]));
+    if (isWrong) counts.wrong += 1;
+    if (isContent) counts.content += 1;
+    if (isWrong && isContent) counts.wrongContent += 1;
+  }
+  return {
+    difference: (3 * counts.wrong) / own.data.length,
+    contentRight: counts.content === 0 ? 1 : 1 - counts.wrongContent / counts.content,
+  };
+}
+
+function differs(one = 0, other = 0): boolean {
+  return Math.abs(one - other) > TOLERANCE;
+}
+
+function mostFrequent(pixels: Buffer): readonly number[] {
+  const counts = new Map<number, number>();
+  for (let at = 0; at < pixels.length; at += 3) {
+    const color = pixels.readUIntBE(at, 3);
+    counts.set(color, (counts.get(color) ?? 0) + 1);
+  }
+  const [color = 0] = [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), [0, 0]);
+  return [color >> 16, (color >> 8) & 255, color & 255];
+}
