@@ -6,14 +6,14 @@ import {
   resolve,
   resolveAll,
 } from '../../../packages/widget/src/anchors/index.ts';
-import { createFollower, type Follower } from '../../../packages/widget/src/page/follower.ts';
+import { createFollower, type Follower } from '../../../packages/widget/src/page/following/follower.ts';
 
 export { capture };
 
 /** Follows pins on a page on which nothing is masked. @param onFound hears after each search which have no place. */
 export function followPins(onFound: (detached: ReadonlySet<string>) => void): Follower {
   const hiddenIn = () => new Set<Element>();
-  return createFollower({ host: document.createElement('div'), hiddenIn, onFound });
+  return createFollower({ host: document.createElement('div'), hiddenIn, onFound, onSight: () => {} });
 }
 
 import { MUTATIONS } from './mutations.ts';

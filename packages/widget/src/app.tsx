@@ -14,7 +14,7 @@ import { createStore, type Store } from './model/store.ts';
 import { createViewing, openFocused, type Viewing } from './model/viewing.ts';
 import { pageUrl } from './page/address.ts';
 import type { Boot, Running, TechnicalLog } from './page/boot.ts';
-import { createFollower } from './page/follower.ts';
+import { createFollower } from './page/following/follower.ts';
 import { createHost, type Host } from './page/host.ts';
 import type { Shortcut } from './page/input/shortcut.ts';
 import { watchMasked } from './page/masking/masks.ts';
@@ -118,6 +118,7 @@ async function showWidget(begun: Begun, session: Session): Promise<Running> {
     follower: createFollower({
       ...{ host: host.element, hiddenIn },
       onFound: (detached) => store.set({ detached }),
+      onSight: (unseen) => store.set({ unseen }),
     }),
     hiddenIn,
     log: boot.surroundings?.log ?? (await logOf(boot, settings)),
@@ -248,6 +249,7 @@ async function firstState(known: { settings: Settings; language: Language; sessi
     isComplete: true,
     refreshMs: session.comments?.refreshMs ?? FIRST_REFRESH_MS,
     detached: new Set<string>(),
+    unseen: new Set<string>(),
     arePinsShown: true,
     isListOpen: false,
     isClosed: false,

@@ -2,7 +2,7 @@ import type { Api, Member, Reads } from '../api/api.ts';
 import { ApiError } from '../api/call.ts';
 import type { Kept } from '../api/kept.ts';
 import type { Boot, TechnicalLog } from '../page/boot.ts';
-import type { Follower } from '../page/follower.ts';
+import type { Follower } from '../page/following/follower.ts';
 import type { Host } from '../page/host.ts';
 import type { Shortcut } from '../page/input/shortcut.ts';
 import type { HiddenIn } from '../page/masking/masks.ts';

@@ -2,6 +2,7 @@ import { MAX_FOREIGN_IMAGES } from '@postil/contract/limits';
 import { readWidgetImages } from '@postil/contract/widget-paths';
 import type { Anchor } from '../anchors/signals/anchor.ts';
 import { type Kept, keep } from '../api/kept.ts';
+import { DRAFT_ID } from '../page/following/places.ts';
 import type { KeptPicture } from '../screenshot/kept-picture.ts';
 import type { ReadForeign } from '../screenshot/media/foreign.ts';
 import type { Taken } from '../screenshot/media/taken.ts';
@@ -64,7 +65,7 @@ export function createPictures(context: Context): Pictures {
     async take() {
       kept.set({ wantsPicture: true });
       const { draft } = store.get();
-      const pin = pinOf(follower.spotOf('draft'), draft?.anchor);
+      const pin = pinOf(follower.spotOf(DRAFT_ID), draft?.anchor);
       await run(async () => ({ ...(await takeOf(context)), pin }), TAKING_LIMIT_MS);
     },
     captureScreen: () => run(async () => there((await chosen()).captureScreen(host))),

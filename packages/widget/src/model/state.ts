@@ -102,6 +102,8 @@ export interface State {
   readonly refreshMs: number;
   /** The comments whose place was not found. */
   readonly detached: ReadonlySet<string>;
+  /** The comments whose elements cannot be seen at the moment. */
+  readonly unseen: ReadonlySet<string>;
   readonly arePinsShown: boolean;
   readonly isListOpen: boolean;
   readonly picking: Picking | null;

@@ -1,13 +1,10 @@
 import { createKey } from '../api/call.ts';
 import type { PageComments } from '../api/types.ts';
 import { focusedComment, pageUrl } from '../page/address.ts';
+import { type Anchored, DRAFT_ID } from '../page/following/places.ts';
 import { selectedRange } from '../page/input/selection.ts';
-import type { Anchored } from '../page/targets.ts';
 import { describeProblem, type ReadingContext } from './context.ts';
 import type { Chosen, Draft, Picking, State } from './state.ts';
-
-/** The id under which the place of the draft is followed. */
-export const DRAFT_ID = 'draft';
 
 /** What a visitor can look at, and how it is left again. */
 export interface Viewing {
@@ -180,21 +177,8 @@ function emptyDraft({ kept }: ReadingContext): Omit<Draft, 'anchor' | 'pageUrl'>
 /** Scrolls to the element of a comment: now, or as soon as it is found while the comment is open. */
 function revealOnceFound({ store, follower }: ReadingContext, id: string): void {
   const look = () => {
-    const element = follower.elementOf(id);
-    if (element) reveal(element, follower.spotOf(id)?.y ?? 0);
-    if (element || store.get().openId !== id) stop();
+    if (store.get().openId !== id || follower.reveal(id)) stop();
   };
   const stop = follower.onFrame(look);
   look();
-}
-
-/** Scrolls to an element unless it can be seen. @param y the height of its pin: of a large element only a part may matter. */
-function reveal(element: Element, y: number): void {
-  const { top, bottom, height } = element.getBoundingClientRect();
-  const isLarge = height > innerHeight;
-  if (isLarge ? y >= 0 && y <= innerHeight : top >= 0 && bottom <= innerHeight) return;
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const behavior = isCalm ? 'auto' : 'smooth';
-  if (isLarge) scrollBy({ top: y - innerHeight / 2, behavior });
-  else element.scrollIntoView({ block: 'center', behavior });
 }

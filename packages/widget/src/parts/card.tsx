@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Box } from '../page/following/places.ts';
 import type { Host } from '../page/host.ts';
-import { type Box, boxesOf } from '../page/targets.ts';
 import { IconButton } from './icons.tsx';
 import { useWidget } from './widget.ts';
 
@@ -25,8 +25,7 @@ export function Card(props: {
   useLayoutEffect(() => {
     const place = () => {
       const spot = follower.spotOf(props.commentId);
-      const target = follower.targetOf(props.commentId);
-      if (card.current) placeBeside(card.current, spot, target ? boxesOf(target) : []);
+      if (card.current) placeBeside(card.current, spot, follower.boxesOf(props.commentId));
     };
     place();
     const sizes = new ResizeObserver(place);

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { type Box, boxesOf } from '../page/targets.ts';
+import type { Box } from '../page/following/places.ts';
 import { useWidget } from './widget.ts';
 
 /** Marks the box or the text that a comment is about, on the screen; nothing where it is about a whole element. */
@@ -9,9 +9,7 @@ export function TargetMark({ id }: { id: string }) {
   const [boxes, setBoxes] = useState<readonly Box[]>([]);
   useLayoutEffect(() => {
     const place = () => {
-      const target = follower.targetOf(id);
-      const isShown = target && follower.spotOf(id)?.isVisible;
-      const next = isShown ? boxesOf(target) : [];
+      const next = follower.spotOf(id)?.isVisible ? follower.boxesOf(id) : [];
       // Without a change, nothing is rendered again.
       setBoxes((former) => (former.join() === next.join() ? former : next));
     };

@@ -133,6 +133,7 @@ export const ar: Translation<typeof en> = {
   list: {
     title: 'تعليقات هذه الصفحة',
     empty: 'تظهر هنا التعليقات على هذه الصفحة.',
+    unseen: 'مخفي حاليًا',
     detached: 'نُقلت أو أُزيلت',
     showPins: 'إظهار الدبابيس',
     connect: 'أنا من الفريق',

@@ -127,6 +127,7 @@ export const de: Translation<typeof en> = {
   list: {
     title: 'Kommentare auf dieser Seite',
     empty: 'Kommentare auf dieser Seite erscheinen hier.',
+    unseen: 'Gerade nicht zu sehen',
     detached: 'Verschoben oder entfernt',
     showPins: 'Pins anzeigen',
     connect: 'Ich gehöre zum Team',

@@ -124,6 +124,7 @@ export const en = {
   list: {
     title: 'Comments on this page',
     empty: 'Comments on this page appear here.',
+    unseen: 'Hidden right now',
     detached: 'Moved or removed',
     showPins: 'Show pins',
     connect: 'I am in the team',

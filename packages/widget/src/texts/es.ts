@@ -125,6 +125,7 @@ export const es: Translation<typeof en> = {
   list: {
     title: 'Comentarios en esta página',
     empty: 'Aquí aparecen los comentarios en esta página.',
+    unseen: 'Oculto en este momento',
     detached: 'Movidos o eliminados',
     showPins: 'Mostrar marcadores',
     connect: 'Soy del equipo',

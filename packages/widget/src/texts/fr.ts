@@ -126,6 +126,7 @@ export const fr: Translation<typeof en> = {
   list: {
     title: 'Commentaires sur cette page',
     empty: 'Les commentaires sur cette page apparaissent ici.',
+    unseen: 'Masqué pour le moment',
     detached: 'Déplacés ou supprimés',
     showPins: 'Afficher les épingles',
     connect: 'Je suis dans l’équipe',

@@ -122,6 +122,7 @@ export const ja: Translation<typeof en> = {
   list: {
     title: 'このページのコメント',
     empty: 'このページのコメントがここに表示されます。',
+    unseen: '現在は表示されていません',
     detached: '移動または削除',
     showPins: 'ピンを表示',
     connect: 'チームのメンバーです',

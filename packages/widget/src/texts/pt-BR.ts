@@ -125,6 +125,7 @@ export const ptBR: Translation<typeof en> = {
   list: {
     title: 'Comentários nesta página',
     empty: 'Os comentários nesta página aparecem aqui.',
+    unseen: 'Oculto no momento',
     detached: 'Movido ou removido',
     showPins: 'Mostrar marcadores',
     connect: 'Sou da equipe',

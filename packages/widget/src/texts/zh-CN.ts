@@ -121,6 +121,7 @@ export const zhCN: Translation<typeof en> = {
   list: {
     title: '此页面的评论',
     empty: '此页面的评论会显示在这里。',
+    unseen: '当前不可见',
     detached: '已移动或移除',
     showPins: '显示图钉',
     connect: '我是团队成员',

@@ -1,7 +1,7 @@
 import { MAX_EVIDENCE } from '@postil/contract/limits';
 import type { Part } from '../../anchors/records/parts.ts';
 import type { Evidence } from '../../api/types.ts';
-import type { Anchors } from '../../page/targets.ts';
+import type { Anchors } from '../../page/following/finders.ts';
 import { tenths } from '../reading/numbers.ts';
 import { cleaned, type Readable } from '../reading/readable.ts';
 import { cssPathOf } from './css-path.ts';

@@ -66,6 +66,7 @@ function Items({ comments }: { comments: readonly PageComment[] }) {
                 {comment.content}
               </span>
               <Byline name={comment.created_by.name} kind={comment.author_kind} at={comment.created_at}>
+                {state.unseen.has(comment.id) && <span>{state.texts.list.unseen}</span>}
                 {comment.visibility === 'team' && <Mark of="team">{state.texts.readers.names.team}</Mark>}
               </Byline>
             </span>

@@ -2,7 +2,7 @@ import type { Point } from '../../anchors/signals/anchor.ts';
 import type { ReadingContext } from '../../model/context.ts';
 import type { Chosen } from '../../model/state.ts';
 import { elementAt, isWithin, parentOf } from '../../page/elements.ts';
-import { type Anchors, loadAnchors, loadQuotes, type Quotes } from '../../page/targets.ts';
+import { type Anchors, loadAnchors, loadQuotes, type Quotes } from '../../page/following/finders.ts';
 
 /** A rectangle of the viewport, in pixels. */
 export interface Region extends Point {

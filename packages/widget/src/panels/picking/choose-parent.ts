@@ -1,4 +1,4 @@
-import { DRAFT_ID } from '../../model/viewing.ts';
+import { DRAFT_ID } from '../../page/following/places.ts';
 import type { Widget } from '../../parts/widget.ts';
 import { describe, loadTools, parentWithin } from './choice.ts';
 
@@ -6,7 +6,7 @@ import { describe, loadTools, parentWithin } from './choice.ts';
 export async function chooseParent(widget: Widget): Promise<void> {
   const { follower, viewing } = widget;
   const tools = await loadTools();
-  const target = follower.targetOf(DRAFT_ID);
-  const element = target && parentWithin(target.element);
+  const chosen = follower.elementOf(DRAFT_ID);
+  const element = chosen && parentWithin(chosen);
   if (element) viewing.pick(describe({ element, point: follower.spotOf(DRAFT_ID) }, tools, widget));
 }

@@ -1,43 +1,21 @@
-import type { PageIndex, Steps, Trace } from '../anchors/index.ts';
-import type { Anchor, Point } from '../anchors/signals/anchor.ts';
-
-import { clippersOf, isClipped, isWithin } from './elements.ts';
-import type { HiddenIn } from './masking/masks.ts';
-
-/** A comment and where it belongs. */
-export interface Anchored {
-  readonly id: string;
-  readonly anchor: Anchor;
-}
-
-/** A place on the screen. */
-export interface Spot extends Point {
-  /** False where the element is scrolled out of its container, hidden, behind a dialog, or may be another one. */
-  readonly isVisible: boolean;
-}
+import type { PageIndex, Steps, Trace } from '../../anchors/index.ts';
+import type { Anchor, Point } from '../../anchors/signals/anchor.ts';
+import { clippersOf, isClipped } from '../elements.ts';
+import type { HiddenIn } from '../masking/masks.ts';
+import { type Anchors, loadAnchors, loadQuotes, type Quotes } from './finders.ts';
+import type { Anchored, Box, Spot } from './places.ts';
 
 /** An element that was found. */
 export interface Target {
   readonly anchor: Anchor;
   readonly element: Element;
-  readonly clippers: readonly Element[];
+  /** What hides it where it is scrolled out of them; the page may change that. */
+  clippers: readonly Element[];
   /** The selected text, if the comment is about one and it was found. */
   readonly range?: Range | undefined;
   /** Absent where the element was only chosen, and nothing was searched yet. */
   readonly trace?: Trace;
 }
-
-/** Loads what reads pages for anchors; a page without pins never needs it. */
-export const loadAnchors = () => import('../anchors/index.ts');
-
-/** Loads what finds selected texts; a page without comments on any never needs it. */
-export const loadQuotes = () => import('../anchors/signals/quotes.ts');
-
-/** What finds selected texts. */
-export type Quotes = Awaited<ReturnType<typeof loadQuotes>>;
-
-/** What reads pages for anchors. */
-export type Anchors = Awaited<ReturnType<typeof loadAnchors>>;
 
 /** Loads what finds these comments, as far as it is needed and can be loaded. */
 export async function loadFinders(
@@ -87,23 +65,66 @@ export function targetOf(anchor: Anchor, element: Element): Target {
   return { anchor, element, clippers: clippersOf(element) };
 }
 
-/** Where a pin is. @param dialog the one that makes the rest of the page inert, if any. */
-export function spotIn(target: Target, dialog: Element | undefined): Spot {
+/** Where a pin is. @param isCovered whether something is in front of that point. */
+export function spotIn(target: Target, isCovered: boolean): Spot {
   const { anchor, element, clippers, trace } = target;
   const { at } = anchor;
-  const { left, top, width, height } = element.getBoundingClientRect();
+  const box = element.getBoundingClientRect();
+  const { left, top, width, height } = box;
   const [line] = linesOf(target);
   const point = line
     ? { x: line.left, y: line.top }
     : { x: left + (width * at[0]) / 1000, y: top + (height * at[1]) / 1000 };
-  const isShown = (width > 0 || height > 0) && (!dialog || isWithin(element, dialog));
+  const clipping = clippers.filter((each) => isClipped(point, [each]));
+  const isUnseen =
+    isCovered ||
+    !isRendered(element, box) ||
+    isOffPage(point) ||
+    clipping.some((each) => !scrolls(each, point));
   // The element may have become another row: it is searched.
   const isCertain = trace?.isLost !== true;
-  return { ...point, isVisible: isCertain && isShown && !isClipped(point, clippers) };
+  return { ...point, isUnseen, isVisible: isCertain && !isUnseen && clipping.length === 0 };
 }
 
-/** A rectangle on the screen. */
-export type Box = readonly [x: number, y: number, width: number, height: number];
+/** Whether an element is rendered, and neither transparent nor shrunk to nothing. */
+function isRendered(element: Element, { width, height }: DOMRect): boolean {
+  const { offsetWidth = 0, offsetHeight = 0 } = element as Partial<HTMLElement>;
+  const isShrunk = (offsetWidth > 0 && width === 0) || (offsetHeight > 0 && height === 0);
+  return (
+    (width > 0 || height > 0) &&
+    !isShrunk &&
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  );
+}
+
+/** Whether the page cannot be scrolled to a point. */
+function isOffPage({ x, y }: Point): boolean {
+  const { scrollWidth, scrollHeight, clientWidth } = document.documentElement;
+  const [root, body] = [document.documentElement, document.body].map((each) => getComputedStyle(each));
+  const overflow = root?.overflowX === 'visible' ? body?.overflowX : root?.overflowX;
+  const from = root?.direction === 'rtl' ? clientWidth - scrollWidth : 0;
+  const [pageX, pageY] = [x + scrollX - from, y + scrollY];
+  return (
+    Math.min(pageX, pageY) < -2 ||
+    pageX > scrollWidth + 2 ||
+    pageY > scrollHeight + 2 ||
+    (/hidden|clip/.test(overflow ?? '') && (x < -2 || x > innerWidth + 2))
+  );
+}
+
+/** Whether an element can be scrolled to a point that is outside of it. */
+function scrolls(element: Element, { x, y }: Point): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const { overflowX, overflowY } = getComputedStyle(element);
+  const isPast = (value: number, from: number, size: number) => value < from - 1 || value > from + size + 1;
+  const may = (overflow: string) => /auto|scroll/.test(overflow);
+  return (
+    width > 0 &&
+    height > 0 &&
+    (!isPast(x, left, width) || may(overflowX)) &&
+    (!isPast(y, top, height) || may(overflowY))
+  );
+}
 
 /** A selected text has no more lines that are marked. */
 const MAX_LINES = 60;

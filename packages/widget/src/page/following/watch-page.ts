@@ -11,17 +11,33 @@ const MOVING = ['scroll', 'resize', 'load', 'toggle', 'transitionend', 'animatio
 export interface PageWatch {
   observeRoots(roots: readonly ShadowRoot[]): void;
   observeSizes(elements: readonly Element[]): void;
+  /** Calls `onMove` in the next frame, too. */
+  lookAgain(): void;
   stop(): void;
 }
 
-/** @param watch `onMove` is called once a frame at the most, `onChange` when the page has settled. */
-export function watchPage(watch: { host: Element; onMove(): void; onChange(): void }): PageWatch {
+/**
+ * @param watch `onMove` is called once a frame at the most, also from time to time without a sign that something has moved;
+ * `onChange` when the page has settled.
+ */
+export function watchPage(watch: {
+  host: Element;
+  onMove(isCertain: boolean): void;
+  onChange(): void;
+}): PageWatch {
   let frame = 0;
-  const move = () => {
+  let isCertain = false;
+  const glance = () => {
     frame ||= requestAnimationFrame(() => {
+      const hasMoved = isCertain;
       frame = 0;
-      watch.onMove();
+      isCertain = false;
+      watch.onMove(hasMoved);
     });
+  };
+  const move = () => {
+    isCertain = true;
+    glance();
   };
   const settled = debounce(watch.onChange);
   const mutations = new MutationObserver((records) => {
@@ -38,8 +54,9 @@ export function watchPage(watch: { host: Element; onMove(): void; onChange(): vo
   observe(document.documentElement);
   const sizes = new ResizeObserver(move);
   for (const name of MOVING) addEventListener(name, move, { capture: true, passive: true });
-  const glances = setInterval(() => document.visibilityState === 'visible' && move(), GLANCE_MS);
+  const glances = setInterval(() => document.visibilityState === 'visible' && glance(), GLANCE_MS);
   return {
+    lookAgain: move,
     observeRoots(roots) {
       for (const root of roots) observe(root);
     },

@@ -1,0 +1,105 @@
+import type { Point } from '../../anchors/signals/anchor.ts';
+
+/** The parent by which an element is laid out and painted. */
+export function flatParentOf(element: Element): Element | null {
+  const root = element.getRootNode();
+  return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+}
+
+/** An element with those around it, from the inside. @param end is left out, with all around it. */
+function* chainOf(element: Element, end?: Element): Generator<Element> {
+  for (let each: Element | null = element; each && each !== end; each = flatParentOf(each)) yield each;
+}
+
+/**
+ * Whether something hides a point of an element, or that point is cut off. What lets the pointer through is transparent
+ * here, and so is the widget.
+ *
+ * @param point in the window.
+ */
+export function isCovered(element: Element, point: Point, host: Element): boolean {
+  const hit = hitAt(document, point, host);
+  if (!hit) return false;
+  const own = new Set(chainOf(element));
+  let common: Element | undefined;
+  const above: Element[] = [];
+  for (const each of chainOf(hit)) {
+    if (own.has(each)) {
+      common = each;
+      break;
+    }
+    above.push(each);
+  }
+  // A lightbox may be in the part of the page that the comment is about.
+  if (common === element) return above.some((each) => fillsWindow(each) && hides(each, point, true));
+  const between = [...chainOf(element, common)];
+  if (between.some(isCutOut)) return true;
+  if (getComputedStyle(element).pointerEvents === 'none' && !isAbove(above, between)) return false;
+  const isApart = above.some((each) => /fixed|sticky/.test(getComputedStyle(each).position));
+  return above.some((each) => hides(each, point, isApart));
+}
+
+/** The innermost element at a point, also in shadow roots. */
+function hitAt(root: Document | ShadowRoot, point: Point, host: Element): Element | undefined {
+  const hit = root
+    .elementsFromPoint(point.x, point.y)
+    .find((each) => each !== host && each.getRootNode() === root);
+  return (hit?.shadowRoot && hitAt(hit.shadowRoot, point, host)) || hit;
+}
+
+/** Whether only a part of an element is seen, and the pointer goes through the rest. */
+function isCutOut(element: Element): boolean {
+  const { clipPath, clip, pointerEvents } = getComputedStyle(element);
+  return (clipPath !== 'none' || clip !== 'auto') && pointerEvents !== 'none';
+}
+
+function fillsWindow(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  const isFixed = getComputedStyle(element).position === 'fixed';
+  return isFixed && width >= innerWidth * 0.9 && height >= innerHeight * 0.9;
+}
+
+/** Whether the one of two branches of the page is painted after the other, as far as that is known without the pointer. */
+function isAbove(above: readonly Element[], own: readonly Element[]): boolean {
+  const [one, other] = [layerOf(above), layerOf(own)];
+  const [first, last] = [own.at(-1), above.at(-1)];
+  const follows =
+    first && last && (first.compareDocumentPosition(last) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  return one > other || (one === other && follows === true);
+}
+
+function layerOf(branch: readonly Element[]): number {
+  const outermost = branch
+    .map((each) => getComputedStyle(each))
+    .findLast(({ position }) => position !== 'static');
+  return outermost ? Number(outermost.zIndex) || 0 : -0.5;
+}
+
+/**
+ * Whether an element is painted over a point so that what is behind it is not seen.
+ *
+ * @param isApart whether it is no part of what it covers: then something that is half transparent hides, too.
+ */
+function hides(element: Element, { x, y }: Point, isApart: boolean): boolean {
+  // Around a modal dialog is its backdrop. What is in a closed shadow root is not known.
+  if (element.matches(':modal') || (/-/.test(element.localName) && !element.shadowRoot)) return true;
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  if (x < left || x > right || y < top || y > bottom || !element.checkVisibility({ opacityProperty: true }))
+    return false;
+  if (/^(img|video|canvas|iframe|embed|object)$/.test(element.localName)) return true;
+  const most = Math.max(...[undefined, '::before', '::after'].map((pseudo) => opacityOf(element, pseudo)));
+  return most >= (isApart ? 0.1 : 0.95);
+}
+
+/** How much of what is behind an element its background hides, from 0 to 1. */
+function opacityOf(element: Element, pseudo?: string): number {
+  const { content, backgroundColor, backgroundImage, backdropFilter, opacity } = getComputedStyle(
+    element,
+    pseudo,
+  );
+  if (pseudo && /^(none|normal)$/.test(content)) return 0;
+  const [, alpha] = /(?:^rgba.*,|\/) *([\d.]+)\)$/.exec(backgroundColor) ?? [];
+  const image = backgroundImage === 'none' ? 0 : /rgba|transparent|\/ /.test(backgroundImage) ? 0.5 : 1;
+  const filter = backdropFilter && backdropFilter !== 'none' ? 0.5 : 0;
+  return Number(opacity) * Math.max(Number(alpha ?? 1), image, filter);
+}

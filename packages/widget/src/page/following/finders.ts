@@ -1,0 +1,11 @@
+/** Loads what reads pages for anchors; a page without pins never needs it. */
+export const loadAnchors = () => import('../../anchors/index.ts');
+
+/** Loads what finds selected texts; a page without comments on any never needs it. */
+export const loadQuotes = () => import('../../anchors/signals/quotes.ts');
+
+/** What finds selected texts. */
+export type Quotes = Awaited<ReturnType<typeof loadQuotes>>;
+
+/** What reads pages for anchors. */
+export type Anchors = Awaited<ReturnType<typeof loadAnchors>>;

@@ -1,0 +1,67 @@
+import type { Anchor } from '../../anchors/signals/anchor.ts';
+import { loadAnchors } from './finders.ts';
+import type { Anchored, Following, Places } from './places.ts';
+
+/** What follows places. It is loaded when there is something to follow: nothing has a place before. */
+export interface Follower extends Places {
+  /** Says of which element an anchor was just taken. */
+  choose(anchor: Anchor, element: Element): void;
+  /** Calls a function whenever something may have moved. @returns stops it. */
+  onFrame(listener: () => void): () => void;
+}
+
+export function createFollower(following: Following): Follower {
+  let anchored: readonly Anchored[] = [];
+  let part: Places | undefined;
+  let isLoading = false;
+  let isDestroyed = false;
+  const listeners = new Set<() => void>();
+  const emit = () => {
+    for (const listener of listeners) listener();
+  };
+  /** The elements of which anchors were just taken: they may have twins, but this one was meant. */
+  const chosen = new WeakMap<Anchor, Element>();
+
+  async function load(): Promise<void> {
+    if (isLoading) return;
+    isLoading = true;
+    try {
+      const { createPart } = await import('./part.ts');
+      if (isDestroyed) return;
+      part = createPart({ ...following, chosen, emit });
+      part.follow(anchored);
+      emit();
+    } catch {
+      // The server is unavailable, or has been upgraded since the page was loaded.
+      isLoading = false;
+      following.onFound(new Set(anchored.map(({ id }) => id)));
+    }
+  }
+
+  return {
+    choose: (anchor, element) => void chosen.set(anchor, element),
+    follow(next) {
+      anchored = next;
+      if (part) return part.follow(next);
+      if (next.length === 0) return;
+      // They come at the same time.
+      loadAnchors().catch(() => undefined);
+      void load();
+    },
+    spotOf: (id) => part?.spotOf(id),
+    elementOf: (id) => part?.elementOf(id),
+    boxesOf: (id) => part?.boxesOf(id) ?? [],
+    place: (pins) => part?.place(pins),
+    reveal: (id) => part?.reveal(id) ?? false,
+    onFrame(listener) {
+      listeners.add(listener);
+      void load();
+      return () => listeners.delete(listener);
+    },
+    destroy() {
+      isDestroyed = true;
+      part?.destroy();
+      listeners.clear();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { Anchor } from '../../anchors/signals/anchor.ts';
+import type { Following, Places } from './places.ts';
+import { placePins } from './placing.ts';
+import { reveal } from './reveal.ts';
+import { createSearch } from './search.ts';
+import { createSight } from './sight.ts';
+import { boxesOf } from './targets.ts';
+import { watchPage } from './watch-page.ts';
+
+interface Loading extends Following {
+  /** The elements of which anchors were just taken. */
+  readonly chosen: WeakMap<Anchor, Element>;
+  /** Tells that something may have moved. */
+  emit(): void;
+}
+
+/** What follows pins; see `Follower`. */
+export function createPart({ host, hiddenIn, onFound, onSight, chosen, emit }: Loading): Places {
+  const sight = createSight(host);
+  const page = watchPage({ host, onMove, onChange: () => search.findAgain() });
+  const search = createSearch({
+    ...{ host, hiddenIn, chosen },
+    onRoots: page.observeRoots,
+    onFound() {
+      page.observeSizes([...search.targets().values()].map(({ element }) => element));
+      onFound(new Set(search.missing()));
+      onMove(true);
+    },
+  });
+  let unseen = '';
+
+  /** @param isCertain whether something has moved; otherwise something may have. */
+  function onMove(isCertain: boolean): void {
+    const targets = search.targets();
+    const isDone = sight.look(targets.values());
+    emit();
+    const now = [...targets].filter(([, target]) => sight.spotOf(target).isUnseen).map(([id]) => id);
+    if (now.join() !== unseen) {
+      unseen = now.join();
+      onSight(new Set(now));
+    }
+    if (isCertain && !isDone) page.lookAgain();
+  }
+
+  const spotOf = (id: string) => {
+    const target = search.targetOf(id);
+    return target && sight.spotOf(target);
+  };
+  return {
+    follow: search.find,
+    spotOf,
+    elementOf: (id) => search.targetOf(id)?.element,
+    boxesOf(id) {
+      const target = search.targetOf(id);
+      return target ? boxesOf(target) : [];
+    },
+    place: (pins) => placePins(pins, spotOf),
+    reveal(id) {
+      const target = search.targets().get(id);
+      if (!target) return false;
+      sight.lookAt(target);
+      reveal(target.element, () => spotOf(id));
+      return true;
+    },
+    destroy() {
+      search.stop();
+      page.stop();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { DRAFT_ID, type Spot } from './places.ts';
+import { spread } from './spread.ts';
+
+/** Moves pins to their spots, apart from each other, and hides those without one. */
+export function placePins(
+  nodes: ReadonlyMap<string, HTMLElement>,
+  spotOf: (id: string) => Spot | undefined,
+): void {
+  const seen = [...nodes].flatMap(([id, node]) => {
+    const spot = spotOf(id);
+    node.hidden = !spot?.isVisible;
+    return spot?.isVisible ? [{ id, node, spot }] : [];
+  });
+  // The older comment keeps the spot; its id is less.
+  const pins = seen.filter(({ id }) => id !== DRAFT_ID).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const places = spread(
+    pins.map(({ spot }) => spot),
+    { width: innerWidth, height: innerHeight },
+  );
+  for (const [index, { node }] of pins.entries()) {
+    node.classList.toggle('near', places[index]?.isNear);
+    move(node, places[index]);
+  }
+  for (const { id, node, spot } of seen) if (id === DRAFT_ID) move(node, spot);
+}
+
+function move({ style }: HTMLElement, place: { x: number; y: number } | undefined): void {
+  if (place) style.transform = `translate(${place.x}px, ${place.y}px)`;
+}

@@ -1,0 +1,57 @@
+import { flatParentOf } from './covers.ts';
+import type { Spot } from './places.ts';
+
+/**
+ * Opens what hides an element as far as that is known, as the browser does when a text on the page is searched, and
+ * scrolls to it unless it can be seen.
+ *
+ * @param spotOf where its pin is at the moment: of a large element only a part may matter.
+ */
+export function reveal(element: Element, spotOf: () => Spot | undefined): void {
+  if (spotOf()?.isUnseen) open(element);
+  // What the page does about that takes effect first.
+  requestAnimationFrame(() => scrollTo(element, spotOf()));
+}
+
+function open(element: Element): void {
+  const around: Element[] = [];
+  for (let each: Element | null = element; each; each = flatParentOf(each)) around.push(each);
+  let asked = 0;
+  for (const [index, each] of around.entries()) {
+    const child = around[index - 1];
+    // A summary is seen in closed details, too.
+    if (each.matches('details:not([open])') && child?.localName !== 'summary')
+      each.toggleAttribute('open', true);
+    else if (isHiding(each)) {
+      each.dispatchEvent(new Event('beforematch', { bubbles: true }));
+      if (each.matches('[hidden=until-found i]')) each.removeAttribute('hidden');
+      asked += 1;
+    }
+  }
+  // What is covered or moved out belongs to something that may know how to show it.
+  if (asked === 0) element.dispatchEvent(new Event('beforematch', { bubbles: true }));
+}
+
+/** Whether an element itself hides what is in it. */
+function isHiding(element: Element): boolean {
+  const { display, visibility, opacity, contentVisibility } = getComputedStyle(element);
+  const parent = flatParentOf(element);
+  return (
+    display === 'none' ||
+    opacity === '0' ||
+    contentVisibility === 'hidden' ||
+    (visibility !== 'visible' && (!parent || getComputedStyle(parent).visibility === 'visible'))
+  );
+}
+
+function scrollTo(element: Element, spot: Spot | undefined): void {
+  const { top, bottom, height } = element.getBoundingClientRect();
+  const isLarge = height > innerHeight;
+  const y = spot?.y ?? 0;
+  const isInWindow = isLarge ? y >= 0 && y <= innerHeight : top >= 0 && bottom <= innerHeight;
+  if (isInWindow && spot?.isVisible) return;
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const behavior = isCalm ? 'auto' : 'smooth';
+  if (isLarge && !isInWindow) scrollBy({ top: y - innerHeight / 2, behavior });
+  else element.scrollIntoView({ block: 'center', behavior });
+}
