@@ -41,7 +41,8 @@ const WAYS: Readonly<Record<string, Hide>> = {
   'cut to a pixel': (_target, tab) => {
     tab.style.cssText = 'position: absolute; clip: rect(0, 0, 0, 0)';
   },
-  'covered by a card': (target) => target.ownerDocument.body.insertAdjacentHTML('beforeend', '<div class="cover"></div>'),
+  'covered by a card': (target) =>
+    target.ownerDocument.body.insertAdjacentHTML('beforeend', '<div class="cover"></div>'),
   'covered by a picture': (target) =>
     target.ownerDocument.body.insertAdjacentHTML(
       'beforeend',
@@ -52,7 +53,10 @@ const WAYS: Readonly<Record<string, Hide>> = {
   'below a header': (target) =>
     target.ownerDocument.body.insertAdjacentHTML('beforeend', '<header class="bar">Shop</header>'),
   'behind a popover': (target) => {
-    target.ownerDocument.body.insertAdjacentHTML('beforeend', '<div id="pop" popover="manual" class="cover">A</div>');
+    target.ownerDocument.body.insertAdjacentHTML(
+      'beforeend',
+      '<div id="pop" popover="manual" class="cover">A</div>',
+    );
     target.ownerDocument.getElementById('pop')?.showPopover();
   },
 };
@@ -69,7 +73,10 @@ const HARMLESS: Readonly<Record<string, Hide>> = {
       '<div class="cover" style="pointer-events: none"></div>',
     ),
   'a transparent layer that catches presses': (target) =>
-    target.ownerDocument.body.insertAdjacentHTML('beforeend', '<div class="box" style="background: none"></div>'),
+    target.ownerDocument.body.insertAdjacentHTML(
+      'beforeend',
+      '<div class="box" style="background: none"></div>',
+    ),
   'a target that lets the pointer through': (target) => target.style.setProperty('pointer-events', 'none'),
   'a page that lets the pointer through': (target) =>
     target.ownerDocument.body.style.setProperty('pointer-events', 'none'),
@@ -128,8 +135,10 @@ test('An open conversation stays open while its pin is hidden, and so does a dis
   shop,
   visitor,
 }) => {
-  await visitor.goto(shop.put(`${PAGE}<script>document.getElementById('target').outerHTML =
-    '<button id="target" disabled style="pointer-events: none; width: 200px">Order</button>'</script>`));
+  await visitor.goto(
+    shop.put(`${PAGE}<script>document.getElementById('target').outerHTML =
+    '<button id="target" disabled style="pointer-events: none; width: 200px">Order</button>'</script>`),
+  );
   await pick(visitor, visitor.locator('#target'));
   await writeAndSend(visitor, 'When can I order?');
   await pinOf(visitor, 1).click();

@@ -163,6 +163,8 @@ function run(context: ReadingContext, known: PageComments | undefined, ended: Ab
     </WidgetContext.Provider>,
     screen,
   );
+  // Only now there is something that can be reached.
+  host.settle();
   const destroy = () => {
     ended.abort();
     stopAddress();

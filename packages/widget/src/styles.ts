@@ -17,6 +17,7 @@ export const CSS = `
 }
 :host([hidden]) { display: none !important }
 :host([data-unseen]) { opacity: 0 !important }
+:host([data-dead]) { visibility: hidden !important }
 :host::backdrop { display: none !important }
 :host([data-passing]) * { pointer-events: none !important }
 .app {

@@ -16,20 +16,6 @@ export function isWithin(element: Element, ancestor: Element): boolean {
   return false;
 }
 
-/** The dialog above all others that makes the rest of the page inert. */
-export function topDialog(): HTMLDialogElement | undefined {
-  return [...document.querySelectorAll('dialog')].findLast(
-    (dialog) => dialog.open && dialog.matches(':modal'),
-  );
-}
-
-/** The open popover that closes when something outside of it is pressed. @param own none of the page. */
-export function topPopover(own: Element): HTMLElement | undefined {
-  return [...document.querySelectorAll<HTMLElement>(':popover-open')].findLast(
-    (each) => each !== own && each.popover !== 'manual',
-  );
-}
-
 /**
  * The innermost element at a point, also in shadow roots.
  *

@@ -1,4 +1,4 @@
-import { topDialog, topPopover } from './elements.ts';
+import { placesAt, watchTopLayer } from './top-layer.ts';
 
 /** The name of the widget's element; style sheets and scripts of the page can know it by this. */
 export const HOST_NAME = 'postil-widget';
@@ -16,7 +16,7 @@ export interface Host {
   readonly root: ShadowRoot;
   /** Adds styles once, which no policy of the page can refuse. */
   addStyles(css: string): void;
-  /** Puts it back where it belongs: above everything, and within what would be inert or close when something else is pressed. */
+  /** Puts it back where it belongs, after the page has changed. */
   settle(): void;
   destroy(): void;
 }
@@ -36,33 +36,90 @@ export function createHost(css: string): Host {
   addStyles(css);
   const stopKeeping = keepEvents(element);
   showAsField(element, root);
-  const settle = () => {
-    const parent = topPopover(element) ?? topDialog() ?? document.documentElement;
-    for (const attribute of ['inert', 'aria-hidden']) element.removeAttribute(attribute);
-    if (element.parentElement === parent && element.isConnected) return;
-    moveKeepingFocus(element, parent);
-    raise();
-  };
-  const raise = () => {
-    if (element.matches(':popover-open')) element.hidePopover();
-    element.showPopover();
-  };
   element.popover = 'manual';
-  settle();
-  document.addEventListener('fullscreenchange', raise);
-  document.addEventListener('toggle', settle, true);
+  const { settle, stop } = keepReachable(element, root);
   return {
     element,
     root,
     addStyles,
     settle,
     destroy() {
-      document.removeEventListener('fullscreenchange', raise);
-      document.removeEventListener('toggle', settle, true);
+      stop();
       stopKeeping();
       element.remove();
     },
   };
+}
+
+/**
+ * Keeps the element above everything, and within what would otherwise make it inert, or close when it is pressed. Where it
+ * cannot be used at all, it is not shown.
+ */
+function keepReachable(element: HTMLElement, root: ShadowRoot): Pick<Host, 'settle'> & { stop(): void } {
+  let open: readonly Element[] = [];
+  let isDead = false;
+  const topLayer = watchTopLayer(element, settle);
+  const raise = () => {
+    if (element.matches(':popover-open')) element.hidePopover();
+    element.showPopover();
+  };
+  const putIn = (parent: Element) => {
+    if (element.parentElement !== parent || !element.isConnected) moveKeepingFocus(element, parent);
+    raise();
+    return isReachable(element, root);
+  };
+  function settle(): void {
+    if (element.hidden) return;
+    for (const attribute of ['inert', 'aria-hidden', 'data-dead']) element.removeAttribute(attribute);
+    const former = open;
+    open = [...topLayer.open(), document.documentElement];
+    const isSame = areEqual(open, former);
+    const isThere = element.isConnected && isReachable(element, root);
+    if (isThere && (isSame || element.parentElement === open[0])) isDead = false;
+    // Nothing is tried again before something else is open.
+    else if (!(isDead && isSame && element.isConnected)) isDead = !placesFor(open, root).some(putIn);
+    element.toggleAttribute('data-dead', isDead);
+  }
+  const onPointer = () => {
+    topLayer.learnAll();
+    settle();
+  };
+  element.addEventListener('pointerenter', onPointer);
+  settle();
+  return {
+    settle: () => (element.isConnected ? topLayer.askSoon() : settle()),
+    stop: topLayer.stop,
+  };
+}
+
+function areEqual(some: readonly Element[], others: readonly Element[]): boolean {
+  return some.length === others.length && some.every((each, index) => each === others[index]);
+}
+
+/** The middle of a part of the widget that can be pressed; undefined where there is none on the screen. */
+function probeOf(root: ShadowRoot): [x: number, y: number] | undefined {
+  for (const part of root.querySelectorAll('.launcher, .panel, .card, .bar')) {
+    const { left, top, width, height } = part.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    if (width > 0 && x > 0 && y > 0 && x < innerWidth && y < innerHeight) return [x, y];
+  }
+  return undefined;
+}
+
+/** Where the widget may be, the best first. @param open what is open, and the page itself. */
+function placesFor(open: readonly Element[], root: ShadowRoot): Element[] {
+  const probe = probeOf(root);
+  return [...open.slice(0, -1), ...(probe ? placesAt(...probe) : []), ...open.slice(-1)];
+}
+
+/** Whether a press on the widget reaches it. */
+function isReachable(element: Element, root: ShadowRoot): boolean {
+  if (!element.checkVisibility()) return false;
+  const probe = probeOf(root);
+  if (!probe) return true;
+  // It is connected.
+  const around = element.getRootNode() as Document | ShadowRoot;
+  return around.elementFromPoint(...probe) === element;
 }
 
 /**

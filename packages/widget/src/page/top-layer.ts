@@ -1,0 +1,95 @@
+import { parentOf } from './elements.ts';
+
+/** How soon after something happens on the page it is asked what is above it. */
+const SOON_MS = 50;
+/** What opens without any sign is noticed after this. */
+const GLANCE_MS = 500;
+/** What may have opened something, or closed it. */
+const SIGNS = ['toggle', 'click', 'keyup', 'focusin', 'fullscreenchange'];
+
+/** What is open above the page: modal dialogs, popovers, and what fills the screen; also in open shadow roots. */
+export interface TopLayer {
+  /** The elements that make the rest of the page inert or close at a press elsewhere, the one opened last first. */
+  open(): Element[];
+  /** Looks for shadow roots of which nothing was heard yet. */
+  learnAll(): void;
+  /** Calls `onChange` in a moment. */
+  askSoon(): void;
+  stop(): void;
+}
+
+/** @param host the widget. @param onChange hears whenever something may have opened or closed. */
+export function watchTopLayer(host: Element, onChange: () => void): TopLayer {
+  const ended = new AbortController();
+  const options = { capture: true, passive: true, signal: ended.signal };
+  const roots = new Set<Document | ShadowRoot>();
+  /** What was opened while the widget was there, in its order. */
+  const order = new WeakMap<EventTarget, number>();
+  let count = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const note = ({ target }: Event) => {
+    count += 1;
+    if (target) order.set(target, count);
+  };
+  /** Of what happens in a shadow root about its popovers and dialogs, only listeners in it hear. */
+  const learn = (root: EventTarget) => {
+    if (!(root instanceof Document || root instanceof ShadowRoot) || roots.has(root)) return;
+    roots.add(root);
+    for (const name of ['beforetoggle', 'fullscreenchange']) root.addEventListener(name, note, options);
+    root.addEventListener('toggle', onSign, options);
+  };
+  function onSign(event: Event): void {
+    if (event.target === host) return;
+    for (const each of event.composedPath()) learn(each);
+    askSoon();
+  }
+  function askSoon(): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      onChange();
+    }, SOON_MS);
+  }
+  learn(document);
+  for (const name of [...SIGNS, 'pointerdown']) addEventListener(name, onSign, options);
+  const glances = setInterval(() => document.visibilityState === 'visible' && onChange(), GLANCE_MS);
+  const learnBelow = (root: Document | ShadowRoot) => {
+    learn(root);
+    for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) learnBelow(shadowRoot);
+  };
+  return {
+    open() {
+      const found: Element[] = [];
+      for (const root of roots)
+        if (root.isConnected) found.push(...root.querySelectorAll(':modal, :popover-open'));
+        else roots.delete(root);
+      return found
+        .filter((each) => each !== host && !each.matches('[popover=manual i]:not(:modal)'))
+        .reverse()
+        .sort((a, b) => (order.get(b) ?? 0) - (order.get(a) ?? 0));
+    },
+    askSoon,
+    learnAll: () => learnBelow(document),
+    stop() {
+      clearTimeout(timer);
+      clearInterval(glances);
+      ended.abort();
+    },
+  };
+}
+
+/**
+ * What is at a point in place of the widget, and may have it inside: a modal dialog, what fills the screen, or an element that
+ * keeps its inside to itself.
+ */
+export function placesAt(x: number, y: number): Element[] {
+  let hit = document.elementFromPoint(x, y);
+  for (let inner = hit; inner; ) {
+    hit = inner;
+    inner = inner.shadowRoot?.elementFromPoint(x, y) ?? null;
+    if (inner === hit) break;
+  }
+  const places: Element[] = [];
+  for (let each = hit; each; each = parentOf(each))
+    if (each.matches(':modal') || (each.localName.includes('-') && !each.shadowRoot)) places.push(each);
+  return places;
+}
