@@ -1,10 +1,12 @@
 /** @jsxImportSource preact */
+
 import { chooseLanguage } from '@postil/contract/languages';
 import type { Appearance } from '@postil/widget';
 import { render } from 'preact';
 import { createReads, type Member, type Reads } from './api/api.ts';
 import { type Kept, keep, type Remembered } from './api/kept.ts';
 import type { PageComments, Session, Settings } from './api/types.ts';
+import { ask } from './dom/ask.ts';
 import { admit, waitForAdmission } from './model/audience.ts';
 import type { ReadingContext } from './model/context.ts';
 import { FIRST_REFRESH_MS, keepCurrent, openChannel } from './model/current.ts';
@@ -95,7 +97,7 @@ async function showWidget(begun: Begun, session: Session): Promise<Running> {
   const keptDraft = keep<Partial<Draft>>(short, `postil:draft:${boot.key}`, {});
   const settings = { ...session.site, ...appearanceOf(boot) };
   const language = chooseLanguage([
-    ...[boot.dataset.lang as Appearance['language'], settings.language, document.documentElement.lang],
+    ...[boot.dataset.lang as Appearance['language'], settings.language, ask(document).documentElement.lang],
     ...navigator.languages,
   ]);
   const store = createStore<State>({
@@ -155,7 +157,7 @@ function run(context: ReadingContext, known: PageComments | undefined, ended: Ab
     viewing,
     withIdentity: identityOf(context, viewing),
   };
-  const screen = document.createElement('div');
+  const screen = ask(document).createElement('div');
   host.root.append(screen);
   render(
     <WidgetContext.Provider value={widget}>
@@ -225,7 +227,9 @@ function identityOf(context: ReadingContext, viewing: Viewing): Widget['withIden
 function keepSettled(host: Host, onLook: () => void): () => void {
   const observer = new MutationObserver((records) => {
     host.settle();
-    if (records.some(({ target }) => target === document.documentElement || target === document.body))
+    if (
+      records.some(({ target }) => target === ask(document).documentElement || target === ask(document).body)
+    )
       onLook();
   });
   const options = { childList: true, attributes: true };

@@ -6,7 +6,7 @@ const { sources, imports, arrowsBetween } = readSources(path.resolve(import.meta
 
 /** The rooms of the widget in their order: each imports only those before it. */
 const ROOMS = [
-  ...['texts', 'anchors', 'api', 'page', 'screenshot', 'evidence', 'model', 'parts', 'panels'],
+  ...['dom', 'texts', 'anchors', 'api', 'page', 'screenshot', 'evidence', 'model', 'parts', 'panels'],
   ...['styles.ts', 'screen.tsx', 'app.tsx', 'loader'],
 ];
 

@@ -1,4 +1,5 @@
 import { MAX_ANCHOR_BYTES } from '@postil/contract/limits';
+import { ask } from '../dom/ask.ts';
 import { stepsOf } from './records/describe.ts';
 import { createTokens } from './records/keys.ts';
 import { createParts } from './records/parts.ts';
@@ -31,7 +32,7 @@ export function capture(
   point?: Point,
   { hidden = NOTHING, ...part }: CaptureOptions = {},
 ): Anchor {
-  const rect = element.getBoundingClientRect();
+  const rect = ask(element).getBoundingClientRect();
   const read = (each: Element | null, maxCharacters: number) => textOf(each, maxCharacters, hidden);
   const text = read(element, TEXT_CHARACTERS);
   const isHidden = hidden.has(element);
@@ -47,11 +48,11 @@ export function capture(
     before: read(before, SHORT_CHARACTERS),
     after: read(after, SHORT_CHARACTERS),
     in: stepsOf(element, hidden),
-    lang: document.documentElement.lang,
+    lang: ask(document).documentElement.lang,
   };
   const anchor: Anchor = {
     v: 1,
-    tag: element.localName,
+    tag: ask(element).localName,
     // The names stay with the values that they had.
     ...(Object.fromEntries(Object.entries(signals).filter(([, value]) => value)) as Partial<Anchor>),
     path: pathOf(element),
@@ -122,20 +123,22 @@ function countTwins(
   anchor: Anchor,
   text: (element: Element, maxCharacters: number) => string,
 ): number {
-  const alike = [...document.body.getElementsByTagName(anchor.tag)].slice(0, MAX_COMPARED);
+  const alike = [...ask(ask(document).body).getElementsByTagName(anchor.tag)].slice(0, MAX_COMPARED);
   const page = { parts: createParts(), tokens: createTokens(text), text };
   return alike.filter((each) => each !== element && isTwin(anchor, each, page)).length;
 }
 
 /** The last heading before an element, in the order of the document. */
 function headingBefore(element: Element): Element | null {
-  const root = element.getRootNode();
+  const root = ask(element).getRootNode();
   const headings =
-    root instanceof Document || root instanceof ShadowRoot ? root.querySelectorAll('h1,h2,h3,h4,h5,h6') : [];
+    root instanceof Document || root instanceof ShadowRoot
+      ? ask(root).querySelectorAll('h1,h2,h3,h4,h5,h6')
+      : [];
   let last: Element | null = null;
   for (const heading of headings) {
-    if (!(heading.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING)) break;
-    if (!heading.contains(element)) last = heading;
+    if (!(ask(heading).compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING)) break;
+    if (!ask(heading).contains(element)) last = heading;
   }
   return last;
 }

@@ -1,3 +1,5 @@
+import { ask } from '../dom/ask.ts';
+
 /**
  * The `fetch` of the browser, for pages that have put one of their own in its place which adds cookies or headers, so that
  * the server is not allowed to respond. It is that of an empty frame, which stays until the widget ends.
@@ -5,9 +7,9 @@
  * @returns undefined where the page has the browser's own.
  */
 export function ownFetch(signal: AbortSignal): typeof fetch | undefined {
-  const frame = document.createElement('iframe');
+  const frame = ask(document).createElement('iframe');
   frame.style.setProperty('display', 'none', 'important');
-  document.documentElement.append(frame);
+  ask(document).documentElement.append(frame);
   signal.addEventListener('abort', () => frame.remove());
   // Types do not know that a window has all that is global.
   const own = frame.contentWindow as (Window & typeof globalThis) | null;

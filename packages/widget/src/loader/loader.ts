@@ -23,18 +23,22 @@ if (!Object.hasOwn(window, 'postil')) {
 
 /** The element of this script; browsers do not tell it to a module. */
 function findScript(): HTMLScriptElement | undefined {
-  const { currentScript, scripts } = document;
-  if (currentScript instanceof HTMLScriptElement) return currentScript;
-  return [...scripts].findLast(({ src, dataset }) => dataset.key && /\/w\/postil\.js/.test(src));
+  return (
+    // It is one of HTML.
+    (ask('currentScript') as HTMLScriptElement | null) ??
+    [...ask('scripts')].findLast(({ src, dataset }) => dataset.key && /\/w\/postil\.js/.test(src))
+  );
+}
+
+/** Asks the document for a property in place of which a form or an image with that name would come. */
+function ask<Name extends keyof Document>(name: Name): Document[Name] {
+  return Reflect.get(Document.prototype, name, document);
 }
 
 /** Puts `window.postil` on the page at once, and loads the app when the page has loaded, has been painted and is idle. */
-function install({ src, dataset }: HTMLScriptElement): void {
+function install({ src, dataset }: HTMLScriptElement) {
   const { key } = dataset;
-  if (!key) {
-    console.warn('[postil] The script needs data-key.');
-    return;
-  }
+  if (!key) return console.warn('[postil] The script needs data-key.');
   const events = createEvents();
   const reports = noteReports();
   const ended = new AbortController();
@@ -184,7 +188,7 @@ async function importApp(src: string): Promise<App> {
 }
 
 function whenLoaded(begin: () => void): void {
-  if (document.readyState === 'complete') begin();
+  if (ask('readyState') === 'complete') begin();
   else addEventListener('load', begin);
 }
 

@@ -1,3 +1,4 @@
+import { ask } from '../dom/ask.ts';
 import type { ReadingContext } from './context.ts';
 import type { Viewing } from './viewing.ts';
 
@@ -20,7 +21,7 @@ export function keepCurrent({ store, channel }: ReadingContext, viewing: Viewing
     const { member, comments, settings, refreshMs } = store.get();
     const maySeeOthers = member !== null || settings.pins === 'all' || comments.length > 0;
     const isDue = isStale || (maySeeOthers && performance.now() - askedMs >= refreshMs);
-    if (document.visibilityState === 'hidden' || !isDue) return;
+    if (ask(document).visibilityState === 'hidden' || !isDue) return;
     askedMs = performance.now();
     isStale = false;
     void viewing.refresh();
@@ -30,11 +31,11 @@ export function keepCurrent({ store, channel }: ReadingContext, viewing: Viewing
     look();
   };
   channel?.addEventListener('message', onReturn);
-  document.addEventListener('visibilitychange', onReturn);
+  ask(document).addEventListener('visibilitychange', onReturn);
   const timer = setInterval(look, LOOK_MS);
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', onReturn);
+    ask(document).removeEventListener('visibilitychange', onReturn);
   };
 }
 

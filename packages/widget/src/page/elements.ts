@@ -1,12 +1,14 @@
 import type { Point } from '../anchors/signals/anchor.ts';
+import { ask } from '../dom/ask.ts';
 
 /**
  * The parent of an element, also across the boundary of a shadow root. Anchors have their own: what pages, panels
  * and they shared would be one more file to load.
  */
 export function parentOf(element: Element): Element | null {
-  if (element.parentElement) return element.parentElement;
-  const root = element.getRootNode();
+  const { parentElement } = ask(element);
+  if (parentElement) return parentElement;
+  const root = ask(element).getRootNode();
   return root instanceof ShadowRoot ? root.host : null;
 }
 
@@ -22,13 +24,13 @@ export function isWithin(element: Element, ancestor: Element): boolean {
  * @param host the widget, which must let through hits at this moment.
  */
 export function elementAt({ x, y }: Point, host: Element): Element | undefined {
-  let found = document.elementFromPoint(x, y);
-  while (found?.shadowRoot) {
-    const inner: Element | null = found.shadowRoot.elementFromPoint(x, y);
-    if (!inner || inner === found || inner.getRootNode() !== found.shadowRoot) break;
+  let found = ask(document).elementFromPoint(x, y);
+  for (let root = ask(found)?.shadowRoot; root; root = ask(found)?.shadowRoot) {
+    const inner = ask(root).elementFromPoint(x, y);
+    if (!inner || inner === found || ask(inner).getRootNode() !== root) break;
     found = inner;
   }
-  if (!found || found === host || found === document.documentElement) return undefined;
+  if (!found || found === host || found === ask(document).documentElement) return undefined;
   return elementThrough(found, { x, y });
 }
 
@@ -37,12 +39,12 @@ export function elementAt({ x, y }: Point, host: Element): Element | undefined {
  * large as the other one is a veil over it, and what is in a button belongs to the button.
  */
 function elementThrough(element: Element, point: Point): Element {
-  const isWhole = element.closest('a, button, label, summary');
-  const seen = [...element.children].findLast(
+  const isWhole = ask(element).closest('a, button, label, summary');
+  const seen = [...ask(element).children].findLast(
     (child) =>
       !isWhole &&
       getComputedStyle(child).pointerEvents === 'none' &&
-      child.checkVisibility({ visibilityProperty: true }) &&
+      ask(child).checkVisibility({ visibilityProperty: true }) &&
       !isClipped(point, [child]) &&
       areaOf(child) < areaOf(element),
   );
@@ -50,7 +52,7 @@ function elementThrough(element: Element, point: Point): Element {
 }
 
 function areaOf(element: Element): number {
-  const { width, height } = element.getBoundingClientRect();
+  const { width, height } = ask(element).getBoundingClientRect();
   return width * height;
 }
 
@@ -58,7 +60,7 @@ function areaOf(element: Element): number {
 export function clippersOf(element: Element): Element[] {
   const found: Element[] = [];
   let { position } = getComputedStyle(element);
-  for (let each = parentOf(element); each && !each.matches('html, body'); each = parentOf(each)) {
+  for (let each = parentOf(element); each && !ask(each).matches('html, body'); each = parentOf(each)) {
     const style = getComputedStyle(each);
     const isPassedBy = position === 'fixed' || (position === 'absolute' && style.position === 'static');
     if (isPassedBy && !laysOutAll(style)) continue;
@@ -82,7 +84,7 @@ function laysOutAll(style: CSSStyleDeclaration): boolean {
 /** Whether a point of the window is outside of one of these elements. */
 export function isClipped({ x, y }: Point, clippers: readonly Element[]): boolean {
   return clippers.some((each) => {
-    const { left, top, right, bottom } = each.getBoundingClientRect();
+    const { left, top, right, bottom } = ask(each).getBoundingClientRect();
     return x < left - 1 || x > right + 1 || y < top - 1 || y > bottom + 1;
   });
 }

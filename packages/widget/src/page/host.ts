@@ -1,3 +1,4 @@
+import { ask } from '../dom/ask.ts';
 import { placesAt, watchTopLayer } from './top-layer.ts';
 
 /** The name of the widget's element; style sheets and scripts of the page can know it by this. */
@@ -23,7 +24,7 @@ export interface Host {
 
 /** Adds the element. @param css its first styles; no style of the page reaches it. */
 export function createHost(css: string): Host {
-  const element = document.createElement(HOST_NAME);
+  const element = ask(document).createElement(HOST_NAME);
   const root = element.attachShadow({ mode: 'open', delegatesFocus: false });
   const added = new Set<string>();
   const addStyles = (text: string) => {
@@ -72,7 +73,7 @@ function keepReachable(element: HTMLElement, root: ShadowRoot): Pick<Host, 'sett
     if (element.hidden) return;
     for (const attribute of ['inert', 'aria-hidden', 'data-dead']) element.removeAttribute(attribute);
     const former = open;
-    open = [...topLayer.open(), document.documentElement];
+    open = [...topLayer.open(), ask(document).documentElement];
     const isSame = areEqual(open, former);
     const isThere = element.isConnected && isReachable(element, root);
     if (isThere && (isSame || element.parentElement === open[0])) isDead = false;
@@ -119,7 +120,7 @@ function isReachable(element: Element, root: ShadowRoot): boolean {
   if (!probe) return true;
   // It is connected.
   const around = element.getRootNode() as Document | ShadowRoot;
-  return around.elementFromPoint(...probe) === element;
+  return ask(around).elementFromPoint(...probe) === element;
 }
 
 /**
@@ -133,7 +134,7 @@ export function showAsField(element: HTMLElement, root: ShadowRoot): void {
 
 function moveKeepingFocus(element: HTMLElement, parent: Element): void {
   const focused = element.shadowRoot?.activeElement;
-  parent.append(element);
+  ask(parent).append(element);
   if (focused instanceof HTMLElement) queueMicrotask(() => focused.focus({ preventScroll: true }));
 }
 

@@ -1,3 +1,4 @@
+import { ask } from '../dom/ask.ts';
 import { HOST_NAME } from './host.ts';
 import { allowsSource } from './policies/sources.ts';
 
@@ -29,19 +30,21 @@ export async function allowsFetching(doc: Document, url: string): Promise<boolea
   if (hasFetchedFrom(origin)) return true;
   const headers = await readHeaders();
   // A page with nonces has a policy, which hardly names the servers of fonts among those to fetch from.
-  return headers?.every(allows) ?? (origin === location.origin || !document.querySelector('[nonce]'));
+  return headers?.every(allows) ?? (origin === location.origin || !ask(document).querySelector('[nonce]'));
 }
 
 /** The policies that a document contains. */
 function policiesIn(doc: Document): string[] {
-  const metas = doc.querySelectorAll('meta[http-equiv="content-security-policy" i]');
+  const metas = ask(doc).querySelectorAll('meta[http-equiv="content-security-policy" i]');
   return [...metas].map((meta) => meta.getAttribute('content') ?? '');
 }
 
 /** Whether the page relies on images from `data:` URLs itself. */
 function hasDataImages(): boolean {
-  const shown = [...document.images].some(({ src, naturalWidth }) => /^data:/.test(src) && naturalWidth > 0);
-  return shown || [...document.styleSheets].some(mentionsDataImages);
+  const shown = [...ask(document).images].some(
+    ({ src, naturalWidth }) => /^data:/.test(src) && naturalWidth > 0,
+  );
+  return shown || [...ask(document).styleSheets].some(mentionsDataImages);
 }
 
 function mentionsDataImages(sheet: CSSStyleSheet): boolean {
@@ -58,8 +61,8 @@ function mentionsDataImages(sheet: CSSStyleSheet): boolean {
  * are written for scripts with nonces.
  */
 function hasInlineStyles(): boolean {
-  if (document.querySelector('script[nonce]')) return false;
-  return [...document.querySelectorAll('style:not([nonce])')].some(
+  if (ask(document).querySelector('script[nonce]')) return false;
+  return [...ask(document).querySelectorAll('style:not([nonce])')].some(
     (style) => style instanceof HTMLStyleElement && style.textContent !== '' && style.sheet?.cssRules.length,
   );
 }
@@ -79,9 +82,9 @@ function readHeaders(): Promise<string[] | undefined> {
 
 /** Asks from an empty frame, so that a server that refuses such requests causes no error of the page. */
 async function askForHeaders(): Promise<string[] | undefined> {
-  const frame = document.createElement('iframe');
+  const frame = ask(document).createElement('iframe');
   frame.style.setProperty('display', 'none', 'important');
-  (document.querySelector(HOST_NAME)?.shadowRoot ?? document.documentElement).append(frame);
+  (ask(document).querySelector(HOST_NAME)?.shadowRoot ?? ask(document).documentElement).append(frame);
   try {
     const { fetch } = (frame.contentWindow ?? window) as Window & typeof globalThis;
     const signal = AbortSignal.timeout(TIME_LIMIT_MS);

@@ -1,13 +1,15 @@
+import { ask } from '../dom/ask.ts';
+
 /**
  * Whether the page is light or dark at this moment: what it declares, else the colour behind it. What the person
  * prefers decides only where the page follows it too.
  */
 export function themeOfPage(): 'light' | 'dark' {
-  const declared = getComputedStyle(document.documentElement).colorScheme;
+  const declared = getComputedStyle(ask(document).documentElement).colorScheme;
   const [isLight, isDark] = [/\blight\b/.test(declared), /\bdark\b/.test(declared)];
   if (isLight && isDark) return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   if (isLight || isDark) return isDark ? 'dark' : 'light';
-  const behind = [document.body, document.documentElement]
+  const behind = [ask(document).body, ask(document).documentElement]
     .map((element) => lightnessOf(getComputedStyle(element).backgroundColor))
     .find((lightness) => lightness !== undefined);
   return (behind ?? 1) < 0.4 ? 'dark' : 'light';

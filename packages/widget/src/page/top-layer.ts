@@ -1,3 +1,4 @@
+import { ask } from '../dom/ask.ts';
 import { parentOf } from './elements.ts';
 
 /** How soon after something happens on the page it is asked what is above it. */
@@ -35,8 +36,8 @@ export function watchTopLayer(host: Element, onChange: () => void): TopLayer {
   const learn = (root: EventTarget) => {
     if (!(root instanceof Document || root instanceof ShadowRoot) || roots.has(root)) return;
     roots.add(root);
-    for (const name of ['beforetoggle', 'fullscreenchange']) root.addEventListener(name, note, options);
-    root.addEventListener('toggle', onSign, options);
+    for (const name of ['beforetoggle', 'fullscreenchange']) ask(root).addEventListener(name, note, options);
+    ask(root).addEventListener('toggle', onSign, options);
   };
   function onSign(event: Event): void {
     if (event.target === host) return;
@@ -51,19 +52,22 @@ export function watchTopLayer(host: Element, onChange: () => void): TopLayer {
   }
   learn(document);
   for (const name of [...SIGNS, 'pointerdown']) addEventListener(name, onSign, options);
-  const glances = setInterval(() => document.visibilityState === 'visible' && onChange(), GLANCE_MS);
+  const glances = setInterval(() => ask(document).visibilityState === 'visible' && onChange(), GLANCE_MS);
   const learnBelow = (root: Document | ShadowRoot) => {
     learn(root);
-    for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) learnBelow(shadowRoot);
+    for (const each of ask(root).querySelectorAll('*')) {
+      const { shadowRoot } = ask(each);
+      if (shadowRoot) learnBelow(shadowRoot);
+    }
   };
   return {
     open() {
       const found: Element[] = [];
       for (const root of roots)
-        if (root.isConnected) found.push(...root.querySelectorAll(':modal, :popover-open'));
+        if (ask(root).isConnected) found.push(...ask(root).querySelectorAll(':modal, :popover-open'));
         else roots.delete(root);
       return found
-        .filter((each) => each !== host && !each.matches('[popover=manual i]:not(:modal)'))
+        .filter((each) => each !== host && !ask(each).matches('[popover=manual i]:not(:modal)'))
         .reverse()
         .sort((a, b) => (order.get(b) ?? 0) - (order.get(a) ?? 0));
     },
@@ -82,14 +86,15 @@ export function watchTopLayer(host: Element, onChange: () => void): TopLayer {
  * keeps its inside to itself.
  */
 export function placesAt(x: number, y: number): Element[] {
-  let hit = document.elementFromPoint(x, y);
+  let hit = ask(document).elementFromPoint(x, y);
   for (let inner = hit; inner; ) {
     hit = inner;
-    inner = inner.shadowRoot?.elementFromPoint(x, y) ?? null;
+    inner = ask(inner).shadowRoot?.elementFromPoint(x, y) ?? null;
     if (inner === hit) break;
   }
   const places: Element[] = [];
   for (let each = hit; each; each = parentOf(each))
-    if (each.matches(':modal') || (each.localName.includes('-') && !each.shadowRoot)) places.push(each);
+    if (ask(each).matches(':modal') || (ask(each).localName.includes('-') && !ask(each).shadowRoot))
+      places.push(each);
   return places;
 }

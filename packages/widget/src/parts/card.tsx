@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
+
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { ask } from '../dom/ask.ts';
 import type { Box } from '../page/following/places.ts';
 import type { Host } from '../page/host.ts';
 import { IconButton } from './icons.tsx';
@@ -78,7 +80,7 @@ function placeBeside(
  */
 export function useReturnedFocus(isTaken = true): void {
   const { host } = useWidget();
-  const before = useRef(host.root.activeElement ?? document.activeElement);
+  const before = useRef(host.root.activeElement ?? ask(document).activeElement);
   useLayoutEffect(
     // Elements that were hidden meanwhile are there again after the next rendering.
     () => () => queueMicrotask(() => isTaken && isFocusLost(host) && giveFocus(host, before.current)),
@@ -87,14 +89,15 @@ export function useReturnedFocus(isTaken = true): void {
 }
 
 function isFocusLost({ element, root }: Host): boolean {
-  const { activeElement } = document;
+  const { activeElement } = ask(document);
   return (
-    !root.activeElement && (!activeElement || activeElement === document.body || activeElement === element)
+    !root.activeElement &&
+    (!activeElement || activeElement === ask(document).body || activeElement === element)
   );
 }
 
 function giveFocus({ root }: Host, before: Element | null): void {
-  const isThere = before?.isConnected && before !== document.body;
+  const isThere = ask(before)?.isConnected && before !== ask(document).body;
   const target = isThere ? before : root.querySelector('.launcher button');
-  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+  if (target instanceof HTMLElement) ask(target).focus({ preventScroll: true });
 }

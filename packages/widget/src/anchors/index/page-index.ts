@@ -1,3 +1,4 @@
+import { ask } from '../../dom/ask.ts';
 import { createTokens, type Tokens } from '../records/keys.ts';
 import { createParts, type Parts } from '../records/parts.ts';
 import { addTo } from '../signals/groups.ts';
@@ -38,7 +39,8 @@ export interface PageIndex extends PageTexts, Pick<PagePaths, 'pathOf'> {
  */
 export function* indexPage(ignored?: Element, hidden: Hidden = NOTHING): Steps<PageIndex> {
   const read: Reading = { entries: new Map(), shadowRoots: [], heading: undefined, ignored };
-  if (document.body) yield* readBelow(document.body, read);
+  const { body } = ask(document);
+  if (body) yield* readBelow(body, read);
   const { entries, shadowRoots } = read;
   const { pathOf, elementAt } = createPaths();
   let size: readonly [number, number] | undefined;
@@ -50,7 +52,7 @@ export function* indexPage(ignored?: Element, hidden: Hidden = NOTHING): Steps<P
     shadowRoots,
     pathOf,
     withTag,
-    withId: lookUp(all, ({ element }) => element.id || undefined),
+    withId: lookUp(all, ({ element }) => ask(element).id || undefined),
     withTestId: lookUp(all, ({ element }) => testIdOf(element)),
     withAddress: lookUp(all, ({ element }) => addressOf((name) => attributeOf(element, name))),
     withPath(path) {
@@ -90,7 +92,7 @@ interface Walk {
 const ELEMENTS_PER_STEP = 64;
 
 function* readBelow(root: Element | ShadowRoot, read: Reading): Steps<void> {
-  const walk: Walk = { elements: root.querySelectorAll('*'), at: 0, open: [] };
+  const walk: Walk = { elements: ask(root).querySelectorAll('*'), at: 0, open: [] };
   while (walk.at < walk.elements.length) {
     const shadowRoot = readSome(walk, read);
     if (shadowRoot) yield* readBelow(shadowRoot, read);
@@ -113,19 +115,19 @@ function readSome(walk: Walk, read: Reading): ShadowRoot | undefined {
 
 function readOne(element: Element, walk: Walk, read: Reading): ShadowRoot | null {
   const { entries, shadowRoots, ignored } = read;
-  const tag = element.localName;
-  if (tag === 'script' || tag === 'style' || ignored?.contains(element)) return null;
+  const tag = ask(element).localName;
+  if (tag === 'script' || tag === 'style' || ask(ignored)?.contains(element)) return null;
   closeBefore(element, walk, read);
   entries.set(element, { element, tag, at: entries.size, heading: read.heading });
   if (HEADING.test(tag)) walk.open.push(element);
-  const { shadowRoot } = element;
+  const { shadowRoot } = ask(element);
   if (shadowRoot) shadowRoots.push(shadowRoot);
   return shadowRoot;
 }
 
 /** Notes which headings have ended before an element, or at the end. */
 function closeBefore(element: Element | undefined, { open }: Walk, read: Reading): void {
-  for (let last = open.at(-1); last && !(element && last.contains(element)); last = open.at(-1))
+  for (let last = open.at(-1); last && !(element && ask(last).contains(element)); last = open.at(-1))
     read.heading = open.pop();
 }
 

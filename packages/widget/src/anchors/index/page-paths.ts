@@ -1,3 +1,4 @@
+import { ask } from '../../dom/ask.ts';
 import { remember } from '../signals/groups.ts';
 import { pathOf } from '../signals/signals.ts';
 
@@ -18,15 +19,17 @@ interface Family {
 export function createPaths(): PagePaths {
   const families = new Map<ParentNode, Family>();
   const familyOf = (parent: ParentNode) => remember(families, parent, () => readFamily(parent));
-  const nthOf = (element: Element) =>
-    (element.parentNode && familyOf(element.parentNode).places.get(element)) ?? 1;
+  const nthOf = (element: Element) => {
+    const { parentNode } = ask(element);
+    return (parentNode && familyOf(parentNode).places.get(element)) ?? 1;
+  };
   return {
     pathOf: (element) => pathOf(element, nthOf),
     elementAt(path) {
-      let element: Element | undefined = document.body;
+      let element: Element | undefined = ask(document).body;
       for (const step of path.split('>')) {
         const [, inside, tag = '', nth] = /^(\^?)([^:]*):(\d+)$/.exec(step) ?? [];
-        const parent: ParentNode | null | undefined = inside ? element?.shadowRoot : element;
+        const parent: ParentNode | null | undefined = inside ? ask(element)?.shadowRoot : element;
         element = parent ? familyOf(parent).byTag.get(tag)?.[Number(nth) - 1] : undefined;
       }
       return element;
@@ -36,8 +39,8 @@ export function createPaths(): PagePaths {
 
 function readFamily(parent: ParentNode): Family {
   const family: Family = { byTag: new Map(), places: new Map() };
-  for (let each = parent.firstElementChild; each; each = each.nextElementSibling) {
-    const alike = remember(family.byTag, each.localName, () => []);
+  for (let each = ask(parent).firstElementChild; each; each = ask(each).nextElementSibling) {
+    const alike = remember(family.byTag, ask(each).localName, () => []);
     family.places.set(each, alike.push(each));
   }
   return family;

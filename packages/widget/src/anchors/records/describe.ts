@@ -1,3 +1,4 @@
+import { ask } from '../../dom/ask.ts';
 import type { Step } from '../signals/anchor.ts';
 import { type Hidden, textOf } from '../signals/signals.ts';
 import { createTokens, type Key, keyOf, ONLY_HERE, TOGETHER, type Tokens } from './keys.ts';
@@ -16,7 +17,7 @@ const NEIGHBOUR_WORDS = 2;
  */
 export function stepsOf(element: Element, hidden?: Hidden): Step[] {
   const steps: Step[] = [];
-  const inPage = document.body.textContent?.toLowerCase() ?? '';
+  const inPage = ask(ask(document).body).textContent?.toLowerCase() ?? '';
   const read = { hidden, tokens: createTokens((each, most) => textOf(each, most, hidden), hidden) };
   let isFound = false;
   for (const part of createParts().of(element, MAX_STEPS)) {
@@ -53,7 +54,7 @@ const isWord = (token: string) => isSign(token) || /^[\p{L}\p{N}]/u.test(token);
 
 /** The words of a key that are nowhere else on the page. */
 function wordsOnlyIn({ element }: Part, key: Key, inPage: string): string[] {
-  const inPart = element.textContent?.toLowerCase() ?? '';
+  const inPart = ask(element).textContent?.toLowerCase() ?? '';
   const count = (text: string, word: string) => text.split(word).length - 1;
   return key.filter(
     (word) =>

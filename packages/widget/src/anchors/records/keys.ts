@@ -1,3 +1,4 @@
+import { ask } from '../../dom/ask.ts';
 import { endOf, startOf } from '../../texts/cutting/characters.ts';
 import { remember } from '../signals/groups.ts';
 import { AROUND_CHARACTERS, attributeOf, type Hidden, NOTHING, textOf } from '../signals/signals.ts';
@@ -80,7 +81,7 @@ export function distinguishing(own: ReadonlySet<string>, others: readonly Readon
 /** The words of a part, with those of labels that are not shown. @param text its own. */
 function wordsIn(element: Element, text: string, hidden?: Hidden): Set<string> {
   const labels = named(element, hidden).flatMap((each) =>
-    LABELS.map((name) => each.getAttribute(name) ?? ''),
+    LABELS.map((name) => ask(each).getAttribute(name) ?? ''),
   );
   return new Set(wordsOf([text, ...labels].join(' ')).map((word) => startOf(word, MAX_WORD_CHARACTERS)));
 }
@@ -109,15 +110,15 @@ export function classesIn(element: Element): Set<string> {
   for (
     let each: Element | null = element;
     each;
-    each = each.childElementCount === 1 ? each.firstElementChild : null
+    each = ask(each).childElementCount === 1 ? ask(each).firstElementChild : null
   )
-    for (const name of each.classList) if (name.length <= MAX_WORD_CHARACTERS) classes.add(`.${name}`);
+    for (const name of ask(each).classList) if (name.length <= MAX_WORD_CHARACTERS) classes.add(`.${name}`);
   return classes;
 }
 
 function named(element: Element, hidden: Hidden = NOTHING): Element[] {
-  const inside = element.querySelectorAll(NAMED);
-  const found = element.matches(NAMED) && !hidden.has(element) ? [element] : [];
+  const inside = ask(element).querySelectorAll(NAMED);
+  const found = ask(element).matches(NAMED) && !hidden.has(element) ? [element] : [];
   for (let at = 0; at < inside.length && found.length < MAX_NAMED; at += 1) {
     const each = inside[at];
     if (each && !hidden.has(each)) found.push(each);

@@ -1,3 +1,4 @@
+import { ask } from '../../dom/ask.ts';
 import { remember } from '../signals/groups.ts';
 
 /** An element or one of its ancestors, among the siblings of its kind: a row in a table, a card among cards. */
@@ -30,7 +31,7 @@ export function createParts(): Parts {
   const families = new Map<ParentNode, Kinds>();
   /** The part that an element is itself, if there are others of its kind beside it. */
   const partOf = (element: Element, parent: ParentNode): Part | undefined => {
-    if (parent.childElementCount < 2) return undefined;
+    if (ask(parent).childElementCount < 2) return undefined;
     const kind = kindOf(element);
     const alike = remember(families, parent, () => readKinds(parent)).get(kind);
     const at = alike?.places.get(element);
@@ -42,8 +43,8 @@ export function createParts(): Parts {
     of(element, most) {
       const parts: Part[] = [];
       let each: Element | undefined = element;
-      while (each && each !== document.body && parts.length < most) {
-        const { parentNode }: Element = each;
+      while (each && each !== ask(document).body && parts.length < most) {
+        const { parentNode }: Element = ask(each);
         const part = parentNode && partOf(each, parentNode);
         if (part) parts.push(part);
         each = holderOf(parentNode);
@@ -61,7 +62,7 @@ function holderOf(parent: Node | null): Element | undefined {
 
 function readKinds(parent: ParentNode): Kinds {
   const kinds = new Map<string, Alike>();
-  for (let each = parent.firstElementChild; each; each = each.nextElementSibling) {
+  for (let each = ask(parent).firstElementChild; each; each = ask(each).nextElementSibling) {
     const { elements, places } = remember(kinds, kindOf(each), () => ({ elements: [], places: new Map() }));
     places.set(each, elements.push(each) - 1);
   }
@@ -71,14 +72,18 @@ function readKinds(parent: ParentNode): Kinds {
 /** The tag of an element, or of what is in it where it is only a wrapper, which redesigns add and take away. */
 function kindOf(element: Element): string {
   let core = element;
-  while (core.localName === 'div' && core.childElementCount === 1 && !hasText(core))
-    core = core.firstElementChild ?? core;
-  return core.localName;
+  while (ask(core).localName === 'div' && ask(core).childElementCount === 1 && !hasText(core))
+    core = ask(core).firstElementChild ?? core;
+  return ask(core).localName;
 }
 
 /** Browsers that translate a page put its texts into `font`. */
 function hasText(element: Element): boolean {
-  for (let node = element.firstChild; node; node = node.nextSibling)
-    if (node.nodeName === 'FONT' || (node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())) return true;
+  for (let node = ask(element).firstChild; node; node = ask(node).nextSibling)
+    if (
+      ask(node).nodeName === 'FONT' ||
+      (ask(node).nodeType === Node.TEXT_NODE && ask(node).nodeValue?.trim())
+    )
+      return true;
   return false;
 }

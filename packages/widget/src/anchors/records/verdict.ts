@@ -1,3 +1,4 @@
+import { ask } from '../../dom/ask.ts';
 import type { Anchor, Step } from '../signals/anchor.ts';
 import { AROUND_CHARACTERS, attributeOf, TEXT_CHARACTERS } from '../signals/signals.ts';
 import { classesIn, hashIn, ONLY_HERE, TOGETHER, type Tokens } from './keys.ts';
@@ -124,5 +125,5 @@ function sharedWith(
 
 function sharedClass(element: Element, name: string): number | undefined {
   if (classesIn(element).has(name)) return 1;
-  return document.getElementsByClassName(name.slice(1)).length > 0 ? 0 : undefined;
+  return ask(document).getElementsByClassName(name.slice(1)).length > 0 ? 0 : undefined;
 }

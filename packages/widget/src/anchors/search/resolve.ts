@@ -1,3 +1,4 @@
+import { ask } from '../../dom/ask.ts';
 import { addressOf, type PageIndex } from '../index/page-index.ts';
 import type { Entry } from '../index/page-texts.ts';
 import { isTwin } from '../records/verdict.ts';
@@ -103,7 +104,7 @@ function isBetterKnown({ entry, score }: Ranked, stayed: Ranked): boolean {
 }
 
 function isRelated(one: Element, other: Element): boolean {
-  return one.contains(other) || other.contains(one);
+  return ask(one).contains(other) || ask(other).contains(one);
 }
 
 /** Whether an element is where it was, among the same others, so that nothing but its own text was edited. */
@@ -143,7 +144,7 @@ function isAtSamePlaceInPart({ path }: Anchor, { element }: Entry, index: PageIn
   const [part] = index.parts.of(element, 1);
   const below = part ? index.pathOf(element).slice(index.pathOf(part.element).length) : '';
   const above = path.slice(0, -below.length);
-  const isSamePart = above.slice(above.lastIndexOf('>') + 1).startsWith(`${part?.element.localName}:`);
+  const isSamePart = above.slice(above.lastIndexOf('>') + 1).startsWith(`${ask(part?.element)?.localName}:`);
   return below !== '' && path.endsWith(below) && isSamePart;
 }
 

@@ -1,3 +1,4 @@
+import { ask } from '../../dom/ask.ts';
 import type { PageIndex } from '../index/page-index.ts';
 import { createTokens } from '../records/keys.ts';
 import { isSamePart } from '../records/verdict.ts';
@@ -19,7 +20,7 @@ export function createTrace(
   { parts, hidden }: Pick<PageIndex, 'parts' | 'hidden'>,
 ): Trace {
   const part = parts.of(element, anchor.in?.length ?? 0).at(-1);
-  const record = part?.element ?? element.parentElement ?? element;
+  const record = part?.element ?? ask(element).parentElement ?? element;
   const neighbours = [part?.alike[part.at - 1], part?.alike[part.at + 1]].filter(
     (each) => each !== undefined,
   );
@@ -33,7 +34,7 @@ export function createTrace(
   let last = read();
   let isLost = false;
   function fits(): boolean {
-    if (!element.isConnected || !record.contains(element)) return false;
+    if (!ask(element).isConnected || !ask(record).contains(element)) return false;
     const before = last;
     last = read();
     if (last.own === before.own && last.record === before.record) return true;
@@ -53,6 +54,6 @@ export function createTrace(
   };
 }
 
-function isThere({ isConnected }: Element): boolean {
-  return isConnected;
+function isThere(element: Element): boolean {
+  return ask(element).isConnected;
 }

@@ -1,3 +1,4 @@
+import { ask } from '../../dom/ask.ts';
 import type { PageIndex } from '../index/page-index.ts';
 import { judge } from '../records/verdict.ts';
 import type { Anchor } from '../signals/anchor.ts';
@@ -31,7 +32,7 @@ export function addTranslated(
 }
 
 function isInOtherWords(anchors: readonly Anchor[], areEnough: boolean): boolean {
-  const language = document.documentElement.lang;
+  const language = ask(document).documentElement.lang;
   if (!areEnough && anchors.every(({ lang }) => lang === undefined || lang === language)) return false;
   const texts = anchors.flatMap(({ text, around, heading, before, after }) => [
     text,
@@ -41,7 +42,7 @@ function isInOtherWords(anchors: readonly Anchor[], areEnough: boolean): boolean
     after,
   ]);
   const words = new Set(wordsOf(texts.join(' ')).filter((word) => /^\p{L}{2}/u.test(word)));
-  const inPage = new Set(wordsOf(document.body.textContent ?? ''));
+  const inPage = new Set(wordsOf(ask(document).body.textContent ?? ''));
   const known = [...words].filter((word) => inPage.has(word)).length;
   return words.size >= LEAST_WORDS && known <= words.size * MAX_KNOWN_WORDS;
 }

@@ -1,3 +1,4 @@
+import { ask } from '../../dom/ask.ts';
 import { endOf, startOf } from '../../texts/cutting/characters.ts';
 
 /** The attributes by which tests find elements; their authors keep them stable. */
@@ -25,14 +26,15 @@ export const AROUND_CHARACTERS = 110;
 export const SHORT_CHARACTERS = 32;
 
 /** The id of an element, unless it looks made by a library, so that it may differ at the next load. */
-export function stableIdOf({ id }: Element): string | undefined {
+export function stableIdOf(element: Element): string | undefined {
+  const { id } = ask(element);
   return id !== '' && id.length < 60 && !GENERATED_ID.test(id) ? id : undefined;
 }
 
 /** The attribute for tests with its value, as `data-testid=menu`. */
 export function testIdOf(element: Element): string | undefined {
-  const name = TEST_ATTRIBUTES.find((each) => element.getAttribute(each));
-  return name === undefined ? undefined : startOf(`${name}=${element.getAttribute(name)}`, 100);
+  const name = TEST_ATTRIBUTES.find((each) => ask(element).getAttribute(each));
+  return name === undefined ? undefined : startOf(`${name}=${ask(element).getAttribute(name)}`, 100);
 }
 
 /** The attributes of an element that tell it from others; never what a person has typed. */
@@ -47,7 +49,7 @@ export function attributesOf(element: Element): Record<string, string> {
 
 /** One attribute, as it is compared: addresses from their ends, where they differ. */
 export function attributeOf(element: Element, name: string): string | undefined {
-  const value = element.getAttribute(name);
+  const value = ask(element).getAttribute(name);
   if (value === null || value.startsWith('data:') || value.startsWith('blob:')) return undefined;
   if (name === 'src') return endOf(value.replace(/[?#].*$/, ''), TEXT_CHARACTERS);
   return startOf(value, TEXT_CHARACTERS);
@@ -87,9 +89,13 @@ export function readText(element: Element, reading: TextReading = {}): string {
   const before = known?.get(element);
   if (before !== undefined) return before;
   if (hidden?.has(element)) return '';
-  const isSilent = SILENT.has(element.tagName);
+  const isSilent = SILENT.has(ask(element).tagName);
   let text = '';
-  for (let node = element.firstChild; node && text.length <= AROUND_CHARACTERS; node = node.nextSibling) {
+  for (
+    let node = ask(element).firstChild;
+    node && text.length <= AROUND_CHARACTERS;
+    node = ask(node).nextSibling
+  ) {
     const part = partOf(node, isSilent, reading);
     if (part !== '') text = text === '' ? part : `${text} ${part}`;
   }
@@ -99,10 +105,10 @@ export function readText(element: Element, reading: TextReading = {}): string {
 }
 
 function partOf(node: Node, isSilent: boolean, reading: TextReading): string {
-  if (node.nodeType === Node.TEXT_NODE)
-    return isSilent ? '' : (node.nodeValue ?? '').replace(/\s+/g, ' ').trim();
+  if (ask(node).nodeType === Node.TEXT_NODE)
+    return isSilent ? '' : (ask(node).nodeValue ?? '').replace(/\s+/g, ' ').trim();
   // Not instanceof: a node that came from a frame has the classes of that frame.
-  return node.nodeType === Node.ELEMENT_NODE ? readText(node as Element, reading) : '';
+  return ask(node).nodeType === Node.ELEMENT_NODE ? readText(node as Element, reading) : '';
 }
 
 /** What an ancestor must say beyond the element: the other button of a pair does not tell two rows apart. */
@@ -116,7 +122,7 @@ const DISTINCT_CHARACTERS = 10;
 export function textAround(element: Element, read: (element: Element) => string): string {
   const own = read(element);
   let each = parentOf(element);
-  for (let level = 0; each && each !== document.body && level < 6; level += 1) {
+  for (let level = 0; each && each !== ask(document).body && level < 6; level += 1) {
     const text = read(each);
     if (
       text.length >= own.length + DISTINCT_CHARACTERS ||
@@ -130,47 +136,52 @@ export function textAround(element: Element, read: (element: Element) => string)
 
 /** The parent of an element, also across the boundary of a shadow root. */
 function parentOf(element: Element): Element | null {
-  if (element.parentElement) return element.parentElement;
-  const root = element.getRootNode();
+  const { parentElement } = ask(element);
+  if (parentElement) return parentElement;
+  const root = ask(element).getRootNode();
   return root instanceof ShadowRoot ? root.host : null;
 }
 
 /** The siblings of an element, or of the ancestor whose only content it is. */
 export function siblingsOf(element: Element): { before: Element | null; after: Element | null } {
   let each = element;
-  while (each.parentElement?.childElementCount === 1 && each.parentElement !== document.body)
-    each = each.parentElement;
-  return { before: each.previousElementSibling, after: each.nextElementSibling };
+  for (
+    let parent = ask(each).parentElement;
+    parent && ask(parent).childElementCount === 1 && parent !== ask(document).body;
+    parent = ask(parent).parentElement
+  )
+    each = parent;
+  return { before: ask(each).previousElementSibling, after: ask(each).nextElementSibling };
 }
 
 /** The place of an element among its siblings of the same tag, from 1. */
 function nthOf(element: Element): number {
   let nth = 1;
-  for (let each = element.previousElementSibling; each; each = each.previousElementSibling)
-    if (each.localName === element.localName) nth += 1;
+  for (let each = ask(element).previousElementSibling; each; each = ask(each).previousElementSibling)
+    if (ask(each).localName === ask(element).localName) nth += 1;
   return nth;
 }
 
 /** The way to an element from the body, as in `Anchor.path`. @param nth counts an element among its siblings. */
 export function pathOf(element: Element, nth = nthOf): string {
   const steps: string[] = [];
-  for (let each: Element | null = element; each && each !== document.body; each = parentOf(each)) {
-    if (each === document.documentElement) break;
-    const isInShadow = each.parentElement === null && each.getRootNode() instanceof ShadowRoot;
-    steps.unshift(`${isInShadow ? '^' : ''}${each.localName}:${nth(each)}`);
+  for (let each: Element | null = element; each && each !== ask(document).body; each = parentOf(each)) {
+    if (each === ask(document).documentElement) break;
+    const isInShadow = ask(each).parentElement === null && ask(each).getRootNode() instanceof ShadowRoot;
+    steps.unshift(`${isInShadow ? '^' : ''}${ask(each).localName}:${nth(each)}`);
   }
   return steps.join('>');
 }
 
 /** The width and the height of the page, in pixels. */
 export function sizeOfPage(): readonly [number, number] {
-  const { scrollWidth, scrollHeight } = document.documentElement;
+  const { scrollWidth, scrollHeight } = ask(document).documentElement;
   return [scrollWidth, scrollHeight];
 }
 
 /** Where an element is, in thousandths of the page, and its size in pixels. */
 export function boxOf(element: Element, page = sizeOfPage()): [number, number, number, number] {
-  const { left, top, width, height } = element.getBoundingClientRect();
+  const { left, top, width, height } = ask(element).getBoundingClientRect();
   const [pageWidth, pageHeight] = page;
   const thousandths = (value: number, of: number) => Math.round((1000 * value) / Math.max(1, of));
   return [

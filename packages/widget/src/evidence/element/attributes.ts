@@ -1,4 +1,5 @@
 import { MAX_EVIDENCE } from '@postil/contract/limits';
+import { ask } from '../../dom/ask.ts';
 import { cleaned, withoutParameters } from '../reading/readable.ts';
 
 /** They are elsewhere in the evidence, are code, or say what a person has typed or chosen. */
@@ -27,7 +28,7 @@ const MADE =
 
 /** The attributes of an element that a person has written, without secrets and without what was typed. */
 export function attributesOf(element: Element): [name: string, value: string][] {
-  return [...element.attributes].flatMap(({ name, value }): [string, string][] => {
+  return [...ask(element).attributes].flatMap(({ name, value }): [string, string][] => {
     const isShown =
       !LEFT_OUT.test(name) && !GENERATED.test(name) && !SECRET.test(name) && name !== '__proto__';
     if (!isShown || (name === 'id' && isGenerated(value))) return [];
@@ -41,7 +42,7 @@ function shownValue(name: string, value: string): string {
 
 /** The class names of an element, without those that a build has made. */
 export function classNamesOf(element: Element): string[] {
-  return [...element.classList]
+  return [...ask(element).classList]
     .filter((name) => !isGenerated(name))
     .slice(0, MAX_EVIDENCE.classes)
     .map((name) => cleaned(name));

@@ -1,4 +1,5 @@
 import { MAX_EVIDENCE } from '@postil/contract/limits';
+import { ask } from '../../dom/ask.ts';
 import { parentOf } from '../../page/elements.ts';
 import { isGenerated } from '../element/attributes.ts';
 
@@ -8,30 +9,35 @@ import { isGenerated } from '../element/attributes.ts';
  */
 export function cssPathOf(element: Element): string {
   let path = '';
-  for (let each: Element | null = element; each && each !== document.documentElement; each = parentOf(each)) {
+  for (
+    let each: Element | null = element;
+    each && each !== ask(document).documentElement;
+    each = parentOf(each)
+  ) {
     const id = ownId(each);
     const next = `${id ?? stepOf(each)}${path}`;
     if (next.length > MAX_EVIDENCE.path) break;
     path = next;
-    if (id && each.getRootNode() === document) break;
-    path = `${each.parentElement ? ' > ' : ' >>> '}${path}`;
+    if (id && ask(each).getRootNode() === document) break;
+    path = `${ask(each).parentElement ? ' > ' : ' >>> '}${path}`;
   }
   return path.replace(/^ >(?:>>)? /, '');
 }
 
 function stepOf(element: Element): string {
-  const alike = [...(element.parentNode?.children ?? [])].filter(
-    ({ localName }) => localName === element.localName,
+  const { localName: tag } = ask(element);
+  const alike = [...(ask(ask(element).parentNode)?.children ?? [])].filter(
+    (each) => ask(each).localName === tag,
   );
   const nth = alike.length > 1 ? `:nth-of-type(${alike.indexOf(element) + 1})` : '';
-  return `${CSS.escape(element.localName)}${nth}`;
+  return `${CSS.escape(tag)}${nth}`;
 }
 
 function ownId(element: Element): string | undefined {
-  const { id } = element;
-  const root = element.getRootNode();
+  const { id } = ask(element);
+  const root = ask(element).getRootNode();
   if (id === '' || isGenerated(id) || !(root instanceof Document || root instanceof ShadowRoot))
     return undefined;
   const selector = `#${CSS.escape(id)}`;
-  return root.querySelectorAll(selector).length === 1 ? selector : undefined;
+  return ask(root).querySelectorAll(selector).length === 1 ? selector : undefined;
 }

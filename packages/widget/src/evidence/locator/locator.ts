@@ -1,6 +1,7 @@
 import { MAX_EVIDENCE } from '@postil/contract/limits';
 import type { Part } from '../../anchors/records/parts.ts';
 import type { Evidence } from '../../api/types.ts';
+import { ask } from '../../dom/ask.ts';
 import type { Anchors } from '../../page/following/finders.ts';
 import { tenths } from '../reading/numbers.ts';
 import { cleaned, type Readable } from '../reading/readable.ts';
@@ -55,7 +56,7 @@ export function locatorPart(
 
 /** Of a row the first cells, of anything else the beginning. */
 function textOfPart({ element }: Part, readable: Readable): string {
-  const cells = element.localName === 'tr' ? [...element.children].slice(0, 2) : [element];
+  const cells = ask(element).localName === 'tr' ? [...ask(element).children].slice(0, 2) : [element];
   return cells
     .map((cell) => readable.textOf(cell, 80))
     .filter(Boolean)
@@ -63,12 +64,12 @@ function textOfPart({ element }: Part, readable: Readable): string {
 }
 
 function headingBefore(element: Element): Element | undefined {
-  const root = element.getRootNode();
+  const root = ask(element).getRootNode();
   if (!(root instanceof Document || root instanceof ShadowRoot)) return undefined;
-  return [...root.querySelectorAll(HEADINGS)].findLast(
+  return [...ask(root).querySelectorAll(HEADINGS)].findLast(
     (heading) =>
-      !heading.contains(element) &&
-      Boolean(heading.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING),
+      !ask(heading).contains(element) &&
+      Boolean(ask(heading).compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING),
   );
 }
 

@@ -1,3 +1,4 @@
+import { ask } from '../../dom/ask.ts';
 import type { Readable } from '../reading/readable.ts';
 
 /** Roles that elements have by their tags. */
@@ -55,14 +56,14 @@ const NAMED_BY_CONTENTS =
 
 /** The role of an element, as it is written or by its tag. */
 export function roleOf(element: Element): string | undefined {
-  const [written] = (element.getAttribute('role') ?? '').split(/\s+/);
+  const [written] = (ask(element).getAttribute('role') ?? '').split(/\s+/);
   if (written) return written;
-  const tag = element.localName;
+  const tag = ask(element).localName;
   if (/^h[1-6]$/.test(tag)) return 'heading';
-  if (tag === 'a' || tag === 'area') return element.hasAttribute('href') ? 'link' : undefined;
-  if (tag === 'input') return BY_TYPE[element.getAttribute('type') ?? ''] ?? 'textbox';
+  if (tag === 'a' || tag === 'area') return ask(element).hasAttribute('href') ? 'link' : undefined;
+  if (tag === 'input') return BY_TYPE[ask(element).getAttribute('type') ?? ''] ?? 'textbox';
   const role = BY_TAG[tag];
-  return role && OF_PAGE.has(role) && element.closest(SECTIONING) ? undefined : role;
+  return role && OF_PAGE.has(role) && ask(element).closest(SECTIONING) ? undefined : role;
 }
 
 /** The name of an element as assistive technology says it, without what is masked or was typed. */
@@ -70,28 +71,28 @@ export function nameOf(element: Element, readable: Readable): string | undefined
   if (readable.isMasked(element)) return undefined;
   return (
     referred(element, readable) ||
-    element.getAttribute('aria-label')?.trim() ||
+    ask(element).getAttribute('aria-label')?.trim() ||
     labelled(element, readable) ||
-    element.getAttribute('alt')?.trim() ||
+    ask(element).getAttribute('alt')?.trim() ||
     (NAMED_BY_CONTENTS.test(roleOf(element) ?? '') && readable.textOf(element)) ||
-    element.getAttribute('title')?.trim() ||
-    element.getAttribute('placeholder')?.trim() ||
+    ask(element).getAttribute('title')?.trim() ||
+    ask(element).getAttribute('placeholder')?.trim() ||
     undefined
   );
 }
 
 function referred(element: Element, readable: Readable): string {
-  const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
-  const root = element.getRootNode();
+  const ids = ask(element).getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
+  const root = ask(element).getRootNode();
   if (!(root instanceof Document || root instanceof ShadowRoot)) return '';
   return ids
-    .map((id) => readable.textOf(root.getElementById(id)))
+    .map((id) => readable.textOf(ask(root).getElementById(id)))
     .filter(Boolean)
     .join(' ');
 }
 
 function labelled(element: Element, readable: Readable): string {
-  const { labels } = element as Partial<HTMLInputElement>;
+  const { labels } = ask(element) as Partial<HTMLInputElement>;
   return [...(labels ?? [])]
     .map((label) => readable.textOf(label))
     .filter(Boolean)
@@ -100,11 +101,12 @@ function labelled(element: Element, readable: Readable): string {
 
 /** The nearest landmark around an element, with its name, as `navigation Main menu`. */
 export function landmarkOf(element: Element, readable: Readable): string | undefined {
-  for (let each = element.parentElement; each; each = each.parentElement) {
+  for (let each = ask(element).parentElement; each; each = ask(each).parentElement) {
     const role = roleOf(each);
     if (!role || !LANDMARKS.has(role)) continue;
     const name =
-      referred(each, readable) || (readable.isMasked(each) ? '' : (each.getAttribute('aria-label') ?? ''));
+      referred(each, readable) ||
+      (readable.isMasked(each) ? '' : (ask(each).getAttribute('aria-label') ?? ''));
     if (name || !NAMED_LANDMARKS.has(role)) return `${role} ${name}`.trim();
   }
   return undefined;

@@ -1,4 +1,5 @@
 import { MAX_EVIDENCE } from '@postil/contract/limits';
+import { ask } from '../../dom/ask.ts';
 import { startOf, storable } from '../../texts/cutting/characters.ts';
 
 /** What may be read of a page. */
@@ -18,10 +19,12 @@ const MAX_NODES = 400;
 /** @param hidden what is masked, with all that is in it. */
 export function createReadable(hidden: ReadonlySet<Element>): Readable {
   const isMasked = (element: Element) => hidden.has(element);
-  const isField = (element: Element) =>
-    element.localName === 'textarea' || (element as Partial<HTMLElement>).isContentEditable === true;
+  const isField = (element: Element) => {
+    const { localName, isContentEditable } = ask(element) as Partial<HTMLElement>;
+    return localName === 'textarea' || isContentEditable === true;
+  };
   const isHidden = (element: Element) =>
-    SILENT.has(element.localName) || isMasked(element) || isField(element);
+    SILENT.has(ask(element).localName) || isMasked(element) || isField(element);
   return {
     isMasked,
     isField,
@@ -42,12 +45,16 @@ interface Reading {
 function readText(element: Element, reading: Reading): string {
   if (reading.isHidden(element)) return '';
   let text = '';
-  for (let node = element.firstChild; node && text.length <= reading.maxCharacters; node = node.nextSibling) {
+  for (
+    let node = ask(element).firstChild;
+    node && text.length <= reading.maxCharacters;
+    node = ask(node).nextSibling
+  ) {
     reading.left -= 1;
     if (reading.left < 0) break;
-    const part = node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? '') : '';
+    const part = ask(node).nodeType === Node.TEXT_NODE ? (ask(node).nodeValue ?? '') : '';
     // Not instanceof: a node that came from a frame has the classes of that frame.
-    const inner = node.nodeType === Node.ELEMENT_NODE ? ` ${readText(node as Element, reading)} ` : '';
+    const inner = ask(node).nodeType === Node.ELEMENT_NODE ? ` ${readText(node as Element, reading)} ` : '';
     text = `${text}${part}${inner}`;
   }
   return text.replace(/\s+/g, ' ');

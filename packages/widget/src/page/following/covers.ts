@@ -1,9 +1,12 @@
 import type { Point } from '../../anchors/signals/anchor.ts';
+import { ask } from '../../dom/ask.ts';
 
 /** The parent by which an element is laid out and painted. */
 export function flatParentOf(element: Element): Element | null {
-  const root = element.getRootNode();
-  return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+  const root = ask(element).getRootNode();
+  return (
+    ask(element).assignedSlot ?? ask(element).parentElement ?? (root instanceof ShadowRoot ? root.host : null)
+  );
 }
 
 /** An element with those around it, from the inside. @param end is left out, with all around it. */
@@ -41,10 +44,11 @@ export function isCovered(element: Element, point: Point, host: Element): boolea
 
 /** The innermost element at a point, also in shadow roots. */
 function hitAt(root: Document | ShadowRoot, point: Point, host: Element): Element | undefined {
-  const hit = root
+  const hit = ask(root)
     .elementsFromPoint(point.x, point.y)
-    .find((each) => each !== host && each.getRootNode() === root);
-  return (hit?.shadowRoot && hitAt(hit.shadowRoot, point, host)) || hit;
+    .find((each) => each !== host && ask(each).getRootNode() === root);
+  const inner = ask(hit)?.shadowRoot;
+  return (inner && hitAt(inner, point, host)) || hit;
 }
 
 /** Whether only a part of an element is seen, and the pointer goes through the rest. */
@@ -54,7 +58,7 @@ function isCutOut(element: Element): boolean {
 }
 
 function fillsWindow(element: Element): boolean {
-  const { width, height } = element.getBoundingClientRect();
+  const { width, height } = ask(element).getBoundingClientRect();
   const isFixed = getComputedStyle(element).position === 'fixed';
   return isFixed && width >= innerWidth * 0.9 && height >= innerHeight * 0.9;
 }
@@ -64,7 +68,7 @@ function isAbove(above: readonly Element[], own: readonly Element[]): boolean {
   const [one, other] = [layerOf(above), layerOf(own)];
   const [first, last] = [own.at(-1), above.at(-1)];
   const follows =
-    first && last && (first.compareDocumentPosition(last) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    first && last && (ask(first).compareDocumentPosition(last) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   return one > other || (one === other && follows === true);
 }
 
@@ -82,11 +86,18 @@ function layerOf(branch: readonly Element[]): number {
  */
 function hides(element: Element, { x, y }: Point, isApart: boolean): boolean {
   // Around a modal dialog is its backdrop. What is in a closed shadow root is not known.
-  if (element.matches(':modal') || (/-/.test(element.localName) && !element.shadowRoot)) return true;
-  const { left, top, right, bottom } = element.getBoundingClientRect();
-  if (x < left || x > right || y < top || y > bottom || !element.checkVisibility({ opacityProperty: true }))
+  if (ask(element).matches(':modal') || (/-/.test(ask(element).localName) && !ask(element).shadowRoot))
+    return true;
+  const { left, top, right, bottom } = ask(element).getBoundingClientRect();
+  if (
+    x < left ||
+    x > right ||
+    y < top ||
+    y > bottom ||
+    !ask(element).checkVisibility({ opacityProperty: true })
+  )
     return false;
-  if (/^(img|video|canvas|iframe|embed|object)$/.test(element.localName)) return true;
+  if (/^(img|video|canvas|iframe|embed|object)$/.test(ask(element).localName)) return true;
   const most = Math.max(...[undefined, '::before', '::after'].map((pseudo) => opacityOf(element, pseudo)));
   return most >= (isApart ? 0.1 : 0.95);
 }

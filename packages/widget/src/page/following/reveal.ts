@@ -1,3 +1,4 @@
+import { ask } from '../../dom/ask.ts';
 import { flatParentOf } from './covers.ts';
 import type { Spot } from './places.ts';
 
@@ -20,16 +21,16 @@ function open(element: Element): void {
   for (const [index, each] of around.entries()) {
     const child = around[index - 1];
     // A summary is seen in closed details, too.
-    if (each.matches('details:not([open])') && child?.localName !== 'summary')
-      each.toggleAttribute('open', true);
+    if (ask(each).matches('details:not([open])') && ask(child)?.localName !== 'summary')
+      ask(each).toggleAttribute('open', true);
     else if (isHiding(each)) {
-      each.dispatchEvent(new Event('beforematch', { bubbles: true }));
-      if (each.matches('[hidden=until-found i]')) each.removeAttribute('hidden');
+      ask(each).dispatchEvent(new Event('beforematch', { bubbles: true }));
+      if (ask(each).matches('[hidden=until-found i]')) ask(each).removeAttribute('hidden');
       asked += 1;
     }
   }
   // What is covered or moved out belongs to something that may know how to show it.
-  if (asked === 0) element.dispatchEvent(new Event('beforematch', { bubbles: true }));
+  if (asked === 0) ask(element).dispatchEvent(new Event('beforematch', { bubbles: true }));
 }
 
 /** Whether an element itself hides what is in it. */
@@ -45,7 +46,7 @@ function isHiding(element: Element): boolean {
 }
 
 function scrollTo(element: Element, spot: Spot | undefined): void {
-  const { top, bottom, height } = element.getBoundingClientRect();
+  const { top, bottom, height } = ask(element).getBoundingClientRect();
   const isLarge = height > innerHeight;
   const y = spot?.y ?? 0;
   const isInWindow = isLarge ? y >= 0 && y <= innerHeight : top >= 0 && bottom <= innerHeight;
@@ -53,5 +54,5 @@ function scrollTo(element: Element, spot: Spot | undefined): void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const behavior = isCalm ? 'auto' : 'smooth';
   if (isLarge && !isInWindow) scrollBy({ top: y - innerHeight / 2, behavior });
-  else element.scrollIntoView({ block: 'center', behavior });
+  else ask(element).scrollIntoView({ block: 'center', behavior });
 }

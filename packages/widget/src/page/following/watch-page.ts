@@ -1,3 +1,5 @@
+import { ask } from '../../dom/ask.ts';
+
 /** After the last change of the page, its elements are searched again. */
 const SETTLED_MS = 60;
 /** A page that never stops changing is searched as often as this. */
@@ -51,10 +53,10 @@ export function watchPage(watch: {
     observed.add(node);
     mutations.observe(node, { subtree: true, childList: true, characterData: true, attributes: true });
   };
-  observe(document.documentElement);
+  observe(ask(document).documentElement);
   const sizes = new ResizeObserver(move);
   for (const name of MOVING) addEventListener(name, move, { capture: true, passive: true });
-  const glances = setInterval(() => document.visibilityState === 'visible' && glance(), GLANCE_MS);
+  const glances = setInterval(() => ask(document).visibilityState === 'visible' && glance(), GLANCE_MS);
   return {
     lookAgain: move,
     observeRoots(roots) {
@@ -62,7 +64,7 @@ export function watchPage(watch: {
     },
     observeSizes(elements) {
       sizes.disconnect();
-      for (const element of [document.documentElement, ...elements]) sizes.observe(element);
+      for (const element of [ask(document).documentElement, ...elements]) sizes.observe(element);
     },
     stop() {
       clearInterval(glances);

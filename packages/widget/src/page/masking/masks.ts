@@ -1,3 +1,5 @@
+import { ask } from '../../dom/ask.ts';
+
 /** The elements of a document whose contents nothing may show that is sent, with all that is in them, at this moment. */
 export type HiddenIn = (doc: Document) => ReadonlySet<Element>;
 
@@ -31,11 +33,12 @@ export function watchMasked(selectors: readonly string[], signal: AbortSignal): 
       ...{ subtree: true, childList: true, attributeFilter: ['type'], attributeOldValue: true },
     });
   const observeFocused = () => {
-    let root: DocumentOrShadowRoot | null | undefined = document;
-    while (root?.activeElement) {
-      const { shadowRoot, contentDocument }: Partial<HTMLIFrameElement> = root.activeElement;
+    let root: Document | ShadowRoot | null | undefined = document;
+    for (let focused = ask(root).activeElement; focused; focused = ask(root)?.activeElement ?? null) {
+      const { shadowRoot, contentDocument }: Partial<HTMLIFrameElement> = ask(focused);
       root = shadowRoot ?? contentDocument;
-      if (root) observe(root as Document | ShadowRoot);
+      if (!root) break;
+      observe(root);
     }
   };
   observe(document);
@@ -44,14 +47,14 @@ export function watchMasked(selectors: readonly string[], signal: AbortSignal): 
   for (const type of ['focusin', 'blur']) addEventListener(type, observeFocused, { capture: true, signal });
   signal.addEventListener('abort', () => observer.disconnect());
   const isMasked = (element: Element) =>
-    element.matches(selector) ||
+    ask(element).matches(selector) ||
     secrets.has(element) ||
-    (element.localName === 'input' &&
+    (ask(element).localName === 'input' &&
       namesOf(element).some((name) => names.has(name) || SECRET_NAME.test(name)));
   const maskedIn = (root: ParentNode): Element[] =>
-    [...root.querySelectorAll('*')].flatMap((element) => [
+    [...ask(root).querySelectorAll('*')].flatMap((element) => [
       ...(isMasked(element) ? [element] : []),
-      ...(element.shadowRoot ? maskedIn(element.shadowRoot) : []),
+      ...[ask(element).shadowRoot].flatMap((inner) => (inner ? maskedIn(inner) : [])),
     ]);
   return (doc) => withContents(maskedIn(doc));
 }
@@ -64,7 +67,7 @@ function secretsOf(records: readonly MutationRecord[]): Element[] {
   );
   const removed = records
     .flatMap(({ removedNodes }) => inputsIn(removedNodes))
-    .filter((field) => field.matches('input[type=password]'));
+    .filter((field) => ask(field).matches('input[type=password]'));
   const values = new Set(removed.map(({ value }) => value).filter(Boolean));
   const added = records.flatMap(({ addedNodes }) => inputsIn(addedNodes));
   return [...changed, ...removed, ...added.filter(({ value }) => values.has(value))];
@@ -72,14 +75,14 @@ function secretsOf(records: readonly MutationRecord[]): Element[] {
 
 /** By what a field is known again when it was replaced. */
 function namesOf(field: Element): string[] {
-  return ['id', 'name'].flatMap((name) => field.getAttribute(name) || []);
+  return ['id', 'name'].flatMap((name) => ask(field).getAttribute(name) || []);
 }
 
 function inputsIn(nodes: Iterable<Node>): HTMLInputElement[] {
   // Not instanceof: a node in a frame has the classes of that frame.
-  const elements = [...nodes].filter(({ nodeType }) => nodeType === Node.ELEMENT_NODE) as Element[];
+  const elements = [...nodes].filter((node) => ask(node).nodeType === Node.ELEMENT_NODE) as Element[];
   return [...withContents(elements)].filter(
-    (element): element is HTMLInputElement => element.localName === 'input',
+    (element): element is HTMLInputElement => ask(element).localName === 'input',
   );
 }
 
@@ -87,11 +90,10 @@ function inputsIn(nodes: Iterable<Node>): HTMLInputElement[] {
 function withContents(elements: readonly Element[]): ReadonlySet<Element> {
   const found = new Set(elements);
   for (const element of found) {
-    const { assignedElements } = element as Partial<HTMLSlotElement>;
+    const { assignedElements } = ask(element) as Partial<HTMLSlotElement>;
     const inner = [
-      // Of a form with a field of that name, the property `children` is that field.
-      ...(Reflect.get(Element.prototype, 'children', element) as HTMLCollection),
-      ...(element.shadowRoot?.children ?? []),
+      ...ask(element).children,
+      ...(ask(element).shadowRoot?.children ?? []),
       ...(assignedElements?.call(element) ?? []),
     ];
     for (const each of inner) found.add(each);
@@ -101,7 +103,7 @@ function withContents(elements: readonly Element[]): ReadonlySet<Element> {
 
 function isSelector(selector: string): boolean {
   try {
-    document.documentElement.matches(selector);
+    ask(document).createElement('p').matches(selector);
     return true;
   } catch {
     return false;

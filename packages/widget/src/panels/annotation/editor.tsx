@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
+
 import type { TargetedPointerEvent } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { ask } from '../../dom/ask.ts';
 import { useReturnedFocus } from '../../parts/card.tsx';
 import { Outline } from '../../parts/icons.tsx';
 import { useWidget } from '../../parts/widget.ts';
@@ -51,7 +53,7 @@ export function AnnotationEditor({ bitmap, onDone }: EditorProps) {
     else onDone(undefined);
   };
   const flatten = () => {
-    const result = document.createElement('canvas');
+    const result = ask(document).createElement('canvas');
     drawAll(result, bitmap, drawing.complete);
     onDone(result);
   };

@@ -1,4 +1,5 @@
 import type { Point } from '../../anchors/signals/anchor.ts';
+import { ask } from '../../dom/ask.ts';
 import type { ReadingContext } from '../../model/context.ts';
 import type { Chosen } from '../../model/state.ts';
 import { elementAt, isWithin, parentOf } from '../../page/elements.ts';
@@ -58,7 +59,7 @@ export function describe(
   const quote = range && isShown ? quotes.quoteOf(range, element, hidden) : undefined;
   const part = { ...(region && { region }), ...(quote && { quote }) };
   const anchor = anchors.capture(element, point, { ...part, hidden });
-  const { left, top } = element.getBoundingClientRect();
+  const { left, top } = ask(element).getBoundingClientRect();
   const [text, before, after] = quote ?? [];
   return {
     element,
@@ -74,9 +75,9 @@ export function describe(
 /** What was chosen by selecting a text: the innermost element around it, at its beginning. */
 export function choiceOfText(range: Range): Choice | undefined {
   const { commonAncestorContainer: container } = range;
-  const element = container instanceof Element ? container : container.parentElement;
+  const element = container instanceof Element ? container : ask(container).parentElement;
   const [line] = range.getClientRects();
-  if (!element || !line || element === document.documentElement) return undefined;
+  if (!element || !line || element === ask(document).documentElement) return undefined;
   return { element, range, point: { x: line.left, y: line.top } };
 }
 
@@ -84,21 +85,21 @@ export function choiceOfText(range: Range): Choice | undefined {
 export function choiceOfRegion(region: Region, host: Element): Choice {
   const { x, y, width, height } = region;
   const middle = elementAt({ x: x + width / 2, y: y + height / 2 }, host);
-  let element = middle ?? document.body;
-  while (element !== document.body && !contains(element, region))
-    element = parentOf(element) ?? document.body;
+  let element = middle ?? ask(document).body;
+  while (element !== ask(document).body && !contains(element, region))
+    element = parentOf(element) ?? ask(document).body;
   return { element, region, point: { x, y } };
 }
 
 function contains(element: Element, { x, y, width, height }: Region): boolean {
-  const box = element.getBoundingClientRect();
+  const box = ask(element).getBoundingClientRect();
   return box.left <= x + 1 && box.top <= y + 1 && box.right >= x + width - 1 && box.bottom >= y + height - 1;
 }
 
 /** The parent of an element, as far as it can be chosen. */
 export function parentWithin(element: Element): Element | undefined {
   const parent = parentOf(element);
-  return parent && parent !== document.documentElement ? parent : undefined;
+  return parent && parent !== ask(document).documentElement ? parent : undefined;
 }
 
 /** The rectangle between two points, within the window. */

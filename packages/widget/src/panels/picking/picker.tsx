@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
+
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { ask } from '../../dom/ask.ts';
 import { useReturnedFocus } from '../../parts/card.tsx';
 import { useWidget } from '../../parts/widget.ts';
 import { Bar } from './bar.tsx';
@@ -20,7 +22,7 @@ export function Picker() {
   const element = mode === 'text' ? undefined : pointed.element;
   useLayoutEffect(() => {
     const place = () => {
-      if (outline.current && element) surround(outline.current, element.getBoundingClientRect());
+      if (outline.current && element) surround(outline.current, ask(element).getBoundingClientRect());
     };
     place();
     return follower.onFrame(place);
@@ -36,7 +38,9 @@ export function Picker() {
         onTake={picking.take}
       />
       <p class="hidden" role="status">
-        {element && tools && state.texts.picking.chosen(element.localName, tools.anchors.textOf(element, 60))}
+        {element &&
+          tools &&
+          state.texts.picking.chosen(ask(element).localName, tools.anchors.textOf(element, 60))}
       </p>
     </>
   );
@@ -122,12 +126,14 @@ export function surround({ style }: HTMLElement, { x, y, width, height }: Region
 function scrollBelow(element: Element | undefined, { deltaX, deltaY }: WheelEvent): void {
   for (
     let each = element;
-    each && each !== document.documentElement;
-    each = each.parentElement ?? undefined
+    each && each !== ask(document).documentElement;
+    each = ask(each).parentElement ?? undefined
   ) {
-    const isLarger = each.scrollHeight > each.clientHeight || each.scrollWidth > each.clientWidth;
-    if (each === document.body || !isLarger || !/auto|scroll/.test(getComputedStyle(each).overflow)) continue;
-    each.scrollBy(deltaX, deltaY);
+    const isLarger =
+      ask(each).scrollHeight > ask(each).clientHeight || ask(each).scrollWidth > ask(each).clientWidth;
+    if (each === ask(document).body || !isLarger || !/auto|scroll/.test(getComputedStyle(each).overflow))
+      continue;
+    ask(each).scrollBy(deltaX, deltaY);
     return;
   }
 }

@@ -1,3 +1,4 @@
+import { ask } from '../../dom/ask.ts';
 import { selectedRange } from '../../page/input/selection.ts';
 
 /**
@@ -15,7 +16,7 @@ export function followSelection(
   const ended = new AbortController();
   const options = { capture: true, signal: ended.signal };
   const isOwn = (event: Event) => event.composedPath().includes(host);
-  document.addEventListener('selectionchange', () => use.onSelect(selectedRange()), options);
+  ask(document).addEventListener('selectionchange', () => use.onSelect(selectedRange()), options);
   addEventListener(
     'pointerup',
     (event) => {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { ask } from '../../dom/ask.ts';
 import { elementAt } from '../../page/elements.ts';
 import { useActions, useWidget } from '../../parts/widget.ts';
 import type { Mode } from './bar.tsx';
@@ -63,7 +64,7 @@ export function usePicking(): Picking {
     const next = nextElement(shiftKey && key === 'Tab' ? 'Shift+Tab' : key, pointed.element, host.element);
     if (!next) return false;
     setPointed({ inner: next, element: next, isHeld: false });
-    next.scrollIntoView({ block: 'nearest' });
+    ask(next).scrollIntoView({ block: 'nearest' });
     return true;
   };
   const takeElement = (element: Element | undefined, point?: Choice['point']) =>

@@ -1,3 +1,4 @@
+import { ask } from '../../dom/ask.ts';
 import { parentWithin } from './choice.ts';
 
 /** What Tab stops at: what people comment on most. */
@@ -16,7 +17,7 @@ export function nextElement(key: string, from: Element | undefined, host: Elemen
     case 'ArrowDown':
       return (
         firstVisible(
-          from ? [...(from.shadowRoot?.children ?? []), ...from.children] : [document.body],
+          from ? [...(ask(from).shadowRoot?.children ?? []), ...ask(from).children] : [ask(document).body],
           host,
         ) ?? from
       );
@@ -35,16 +36,16 @@ function stopAfter(from: Element | undefined, host: Element, step: 1 | -1): Elem
   const at = stops.indexOf(from);
   if (at >= 0) return stops[(at + step + stops.length) % stops.length];
   const isAfter = (stop: Element) =>
-    Boolean(from.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING);
+    Boolean(ask(from).compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING);
   return step === 1 ? stops.find(isAfter) : stops.findLast((stop) => !isAfter(stop));
 }
 
 function stopsIn(root: Document | ShadowRoot, host: Element): Element[] {
-  return [...root.querySelectorAll('*')].flatMap((element) => {
+  return [...ask(root).querySelectorAll('*')].flatMap((element) => {
     if (element === host || !isVisible(element)) return [];
     return [
-      ...(element.matches(STOPS) ? [element] : []),
-      ...(element.shadowRoot ? stopsIn(element.shadowRoot, host) : []),
+      ...(ask(element).matches(STOPS) ? [element] : []),
+      ...[ask(element).shadowRoot].flatMap((inner) => (inner ? stopsIn(inner, host) : [])),
     ];
   });
 }
@@ -54,7 +55,7 @@ function siblingsOf(
   way: 'nextElementSibling' | 'previousElementSibling',
 ): Element[] {
   const found: Element[] = [];
-  for (let each = element?.[way]; each; each = each[way]) found.push(each);
+  for (let each = ask(element)?.[way]; each; each = ask(each)[way]) found.push(each);
   return found;
 }
 
@@ -62,11 +63,11 @@ const firstVisible = (elements: readonly Element[], host: Element) =>
   elements.find((element) => element !== host && isVisible(element));
 
 function isVisible(element: Element): boolean {
-  const { width, height } = element.getBoundingClientRect();
-  return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
+  const { width, height } = ask(element).getBoundingClientRect();
+  return width > 0 && height > 0 && ask(element).checkVisibility({ visibilityProperty: true });
 }
 
 function isInWindow(element: Element): boolean {
-  const { top, bottom } = element.getBoundingClientRect();
+  const { top, bottom } = ask(element).getBoundingClientRect();
   return bottom > 0 && top < innerHeight;
 }

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { expect, sentComments, test } from './support/widget.ts';
+
+/** The names of all properties of a class. */
+const NAMES = `function namesOf(prototype) {
+    const names = new Set();
+    for (let each = prototype; each; each = Object.getPrototypeOf(each))
+      for (const name of Object.getOwnPropertyNames(each)) names.add(name);
+    return [...names];
+  }
+  const create = (tag) => Document.prototype.createElement.call(document, tag);
+  const find = (selector) => Document.prototype.querySelector.call(document, selector);
+  const append = (parent, child) => Node.prototype.appendChild.call(parent, child);`;
+
+/** A form whose fields have the names of all its properties. */
+const FORM = `<style>body { margin: 0 } form { margin: 120px 40px; padding: 30px; width: 700px } input { width: 8px; height: 8px; padding: 0 }</style>
+  <form id="order"><h2>Order</h2></form>
+  <script>${NAMES}
+    const form = find('form');
+    for (const name of namesOf(HTMLFormElement.prototype)) {
+      const field = create('input');
+      field.name = name;
+      append(form, field);
+    }
+  </script>`;
+
+/** Images and forms with the names of all properties of the document. */
+const IMAGES = `<style>body { margin: 0 } img { width: 4px; height: 4px } form { display: inline } p { margin: 120px 40px; width: 300px }</style>
+  <p>Beans of the month</p>
+  <script>${NAMES}
+    const body = find('body');
+    for (const [index, name] of namesOf(HTMLDocument.prototype).entries()) {
+      const element = create(index % 3 ? 'img' : 'form');
+      element.setAttribute('name', name);
+      append(body, element);
+    }
+  </script>`;
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The middle of a part of the widget, found in a page in which tools that trust its names cannot look. */
+async function middleOf(page: Page, selector: string): Promise<Point> {
+  let found: Point | undefined;
+  await expect
+    .poll(async () => {
+      found = await page.evaluate((wanted) => {
+        const host: Element | null = Document.prototype.querySelector.call(document, 'postil-widget');
+        const part = host?.shadowRoot?.querySelector(wanted);
+        const { x = 0, y = 0, width = 0, height = 0 } = part?.getBoundingClientRect() ?? {};
+        return width > 0 ? { x: x + width / 2, y: y + height / 2 } : undefined;
+      }, selector);
+      return found;
+    }, selector)
+    .toBeDefined();
+  return found as Point;
+}
+
+async function press(page: Page, selector: string): Promise<void> {
+  const { x, y } = await middleOf(page, selector);
+  await page.mouse.click(x, y);
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await middleOf(page, 'textarea');
+  await page.keyboard.type(text);
+  await page.waitForTimeout(1000);
+  await page.keyboard.press('Control+Enter');
+}
+
+const near = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y) < 3;
+
+test('A form whose fields have the names of all its properties is hovered, walked and pinned', async ({
+  shop,
+  visitor,
+  api,
+}) => {
+  const url = shop.put(FORM);
+  await visitor.goto(url);
+  await press(visitor, '.launcher button');
+  await middleOf(visitor, '.veil');
+  await visitor.mouse.move(50, 130);
+  await middleOf(visitor, '.outline');
+  await visitor.mouse.click(50, 130);
+  await write(visitor, 'By pointer');
+  const [pointed] = await sentComments(api, shop, 1);
+  const at = await middleOf(visitor, '.pin:not([hidden])');
+  expect(near(at, { x: 50, y: 130 })).toBe(true);
+  await visitor.goto(url);
+  expect(near(await middleOf(visitor, '.pin:not([hidden])'), at)).toBe(true);
+  await press(visitor, '.launcher button');
+  await middleOf(visitor, '.veil');
+  for (const key of [
+    'Tab',
+    'ArrowRight',
+    'ArrowRight',
+    'ArrowLeft',
+    'ArrowUp',
+    'ArrowUp',
+    'ArrowDown',
+    'Enter',
+  ])
+    await visitor.keyboard.press(key);
+  await write(visitor, 'By keyboard');
+  const [walked] = await sentComments(api, shop, 2);
+  for (const each of [pointed, walked]) {
+    const { evidence, context } = await api.getComment({ id: each?.id ?? '', include: ['evidence'] });
+    expect(context.anchor, each?.content).toMatchObject({ tag: 'form', id: 'order' });
+    expect(evidence?.locator?.css_path).toBe('#order');
+    expect(evidence?.element?.tag).toBe('form');
+  }
+});
+
+test('Images and forms with the names of all properties of the document leave the widget as it is', async ({
+  shop,
+  visitor,
+  api,
+}) => {
+  const url = shop.put(IMAGES);
+  await visitor.goto(url);
+  await press(visitor, '.launcher button');
+  await middleOf(visitor, '.veil');
+  await visitor.mouse.move(60, 130);
+  await middleOf(visitor, '.outline');
+  await visitor.mouse.click(60, 130);
+  await write(visitor, 'Which beans?');
+  const data = await sentComments(api, shop, 1);
+  expect(data[0]?.page_title).toBe('Harbour Coffee');
+  const at = await middleOf(visitor, '.pin:not([hidden])');
+  await visitor.goto(`${url}?postil=${data[0]?.id}`);
+  expect(near(await middleOf(visitor, '.pin:not([hidden])'), at)).toBe(true);
+  await middleOf(visitor, '.card');
+  await press(visitor, '.launcher .count');
+  await middleOf(visitor, '.panel');
+});

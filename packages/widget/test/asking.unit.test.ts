@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readSources } from '@postil/harness/structure/sources';
+import { describe, expect, it } from 'vitest';
+
+const SOURCE = path.resolve(import.meta.dirname, '../src');
+const { sources } = readSources(SOURCE);
+
+/** Where elements of the page are asked. */
+const OF_PAGE =
+  /^(anchors|evidence|page\/(following|masking)|panels\/picking)\/|^page\/(elements|top-layer)\.ts$/;
+/** What is drawn has its own document; the loader is too small for the helper. */
+const OTHERWISE = /^(screenshot|dom|loader)\//;
+/** What code asks elements for; fields and images can have any of these names. */
+const PROPERTIES = [
+  ...['children', 'childNodes', 'childElementCount', 'firstChild', 'firstElementChild', 'nextSibling'],
+  ...[
+    'nextElementSibling',
+    'previousElementSibling',
+    'parentElement',
+    'parentNode',
+    'shadowRoot',
+    'assignedSlot',
+  ],
+  ...['attributes', 'getAttribute', 'hasAttribute', 'setAttribute', 'removeAttribute', 'toggleAttribute'],
+  ...[
+    'closest',
+    'matches',
+    'contains',
+    'querySelector',
+    'querySelectorAll',
+    'getElementsByTagName',
+    'getRootNode',
+  ],
+  ...['textContent', 'tagName', 'localName', 'nodeName', 'nodeType', 'nodeValue', 'innerHTML', 'outerHTML'],
+  ...[
+    'getBoundingClientRect',
+    'checkVisibility',
+    'scrollIntoView',
+    'scrollBy',
+    'scrollHeight',
+    'scrollWidth',
+  ],
+  ...[
+    'clientHeight',
+    'clientWidth',
+    'offsetWidth',
+    'offsetHeight',
+    'isConnected',
+    'ownerDocument',
+    'dispatchEvent',
+  ],
+  ...[
+    'compareDocumentPosition',
+    'elementFromPoint',
+    'elementsFromPoint',
+    'activeElement',
+    'isContentEditable',
+  ],
+];
+/** No forms: `<html>`, `<body>`, shadow roots, the widget itself, and other values. */
+const NO_FORMS = ['body', 'documentElement', 'shadowRoot', 'host', 'range', 'MAX_EVIDENCE'];
+const UNASKED = new RegExp(`(\\w+)\\??\\.(?:${PROPERTIES.join('|')})\\b`, 'g');
+
+/** The lines of a file without comments. */
+function linesOf(file: string): string[] {
+  const text = readFileSync(path.join(SOURCE, file), 'utf8');
+  return text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '').split('\n');
+}
+
+function found(files: readonly string[], isWrong: (line: string) => boolean): string[] {
+  return files.flatMap((file) =>
+    linesOf(file).flatMap((line) => (isWrong(line) ? `${file}: ${line.trim()}` : [])),
+  );
+}
+
+describe('elements of the page', () => {
+  it('are asked by the accessors of the prototypes, whatever names fields have', () => {
+    const files = sources.filter((file) => OF_PAGE.test(file));
+    const isUnasked = (line: string) =>
+      [...line.matchAll(UNASKED)].some(([, receiver = '']) => !NO_FORMS.includes(receiver));
+    expect(found(files, isUnasked)).toEqual([]);
+  });
+
+  it('come from the document by them, too, whatever names images have', () => {
+    const files = sources.filter((file) => !OTHERWISE.test(file));
+    expect(found(files, (line) => /\bdocument\??\.|\} = document;/.test(line))).toEqual([]);
+  });
+});
