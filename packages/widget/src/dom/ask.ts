@@ -1,23 +1,25 @@
+const FORM_OR_DOCUMENT = /^(form|#document)$/i;
 /** Absent outside of browsers. */
-const { HTMLFormElement: Form = class {}, Document: Page = class {} } = globalThis;
+const nodeName = Object.getOwnPropertyDescriptor(globalThis.Node?.prototype ?? {}, 'nodeName')?.get;
 
 const asked = new WeakMap<Node, Node>();
 
 /** Properties as the prototypes have them, and not what the page has put before them. */
 const BY_PROTOTYPE: ProxyHandler<Node> = {
   get(node, name) {
-    const value = Reflect.get(Object.getPrototypeOf(node), name, node);
+    const value: unknown = Reflect.get(Object.getPrototypeOf(node), name, node);
     return typeof value === 'function' ? value.bind(node) : value;
   },
+  has: (node, name) => Reflect.has(Object.getPrototypeOf(node), name),
 };
 
 /**
  * Asks an element of the page, or the page itself, for one of its properties: `ask(element).children`. Of a form, a field
  * with that name would come in place of the property, and of the document, a form or an image. What is returned is only
- * for that; it is no node.
+ * for that; it is no node. Nodes of frames may be asked, too.
  */
 export function ask<Asked extends Node | null | undefined>(node: Asked): Asked {
-  if (!(node instanceof Form || node instanceof Page)) return node;
+  if (!node || !FORM_OR_DOCUMENT.test(String(nodeName?.call(node)))) return node;
   const known = asked.get(node) ?? new Proxy<Node>(node, BY_PROTOTYPE);
   asked.set(node, known);
   // It has the properties of the node.

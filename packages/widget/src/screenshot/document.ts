@@ -1,6 +1,6 @@
+import { ask } from '../dom/ask.ts';
 import { HOST_NAME } from '../page/host.ts';
 import type { HiddenIn } from '../page/masking/masks.ts';
-import { real } from '../page/nodes/real.ts';
 import { keepControls } from './copy/controls.ts';
 import { type Copies, copyPage, isRare } from './copy/copies.ts';
 import { findSeen } from './copy/in-view.ts';
@@ -36,7 +36,7 @@ export interface DrawingOptions {
  * @throws {Error} it cannot be drawn in this way.
  */
 export async function drawDocument(doc: Document, options: DrawingOptions): Promise<Taken> {
-  const page = real(doc);
+  const page = ask(doc);
   const root = page.documentElement;
   const { innerWidth: width = 0, innerHeight: height = 0 } = page.defaultView ?? {};
   const size = { width, height, scale: options.scale };
@@ -48,7 +48,7 @@ export async function drawDocument(doc: Document, options: DrawingOptions): Prom
   const onLost = () => {
     missing += 1;
   };
-  const sandbox = real(document).createElement('iframe');
+  const sandbox = ask(document).createElement('iframe');
   try {
     const reading = await openEmpty(sandbox, root, options.workshop);
     const bare = reading.document;

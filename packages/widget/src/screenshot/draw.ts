@@ -1,4 +1,4 @@
-import { real } from '../page/nodes/real.ts';
+import { ask } from '../dom/ask.ts';
 
 /** How long the browser may take to draw the copy. */
 const LIMIT_MS = 8000;
@@ -52,7 +52,7 @@ export async function drawSvg(
     setTimeout(() => reject(new Error('It takes too long.')), LIMIT_MS),
   );
   await Promise.race([image.decode(), late]);
-  const canvas = real(document).createElement('canvas');
+  const canvas = ask(document).createElement('canvas');
   canvas.width = Math.floor(width * scale);
   canvas.height = Math.floor(height * scale);
   const context = canvas.getContext('2d');

@@ -1,4 +1,4 @@
-import { real } from '../../page/nodes/real.ts';
+import { ask } from '../../dom/ask.ts';
 import { type Content, isReplaced } from '../media/contents.ts';
 import { EMPTY } from '../media/hatch.ts';
 import { isHollow } from './in-view.ts';
@@ -60,7 +60,7 @@ export async function copyPage(root: Element, options: CopyOptions): Promise<Cop
       ? dress(original, copy, { parent, reader, isRoot: original === root })
       : undefined;
     if (styles) pseudos.keep({ original, copy, styles, hasCounted: !hasLost });
-    hasLost ||= isEmptied && real(original).getClientRects().length > 0;
+    hasLost ||= isEmptied && ask(original).getClientRects().length > 0;
     keepState(original, copy);
     if (!isEmptied) await copyChildren(original, copy, styles);
     if (styles) copied.push({ original, copy, isHollow: isEmptied });
@@ -71,7 +71,7 @@ export async function copyPage(root: Element, options: CopyOptions): Promise<Cop
 
   const copyChildren = async (original: Element, copy: Copied['copy'], styles: Styles | undefined) => {
     for (const child of shownIn(original)) {
-      const { nodeType } = real(child);
+      const { nodeType } = ask(child);
       if (nodeType === Node.TEXT_NODE) copy.append(clones.text(child));
       if (nodeType === Node.ELEMENT_NODE)
         copy.append(...(await copyChild(child as Element, original, styles)));
@@ -99,7 +99,7 @@ export async function copyPage(root: Element, options: CopyOptions): Promise<Cop
 
 /** The nodes that are shown in an element: those of its shadow root, and in place of slots what is put into them. */
 function shownIn(element: Element): Node[] {
-  const { shadowRoot, childNodes } = real(element);
+  const { shadowRoot, childNodes } = ask(element);
   if (element.localName === 'textarea') return [];
   const nodes = isSlot(element) ? assignedTo(element) : [...(shadowRoot ?? { childNodes }).childNodes];
   return nodes.flatMap((node) => {
@@ -128,7 +128,7 @@ function dress(
   if (styles.get('background-clip') === 'text') styles.set('-webkit-background-clip', 'text');
   // Chromium kerns texts of images otherwise, and then cuts those that have just had room.
   if (!styles.has('font-kerning')) styles.set('font-kerning', 'normal');
-  const { scrollWidth, clientWidth } = real(original);
+  const { scrollWidth, clientWidth } = ask(original);
   if (styles.get('text-overflow') === 'ellipsis' && scrollWidth === clientWidth)
     styles.set('text-overflow', 'clip');
   hideBars(styles, original);
@@ -138,7 +138,7 @@ function dress(
 
 /** Lets a copy have no scrollbar where its original has none: the browser may not show them, or show them over the contents. */
 function hideBars(styles: Styles, original: Element): void {
-  const { offsetWidth, clientWidth, offsetHeight, clientHeight } = real(original) as HTMLElement;
+  const { offsetWidth, clientWidth, offsetHeight, clientHeight } = ask(original) as HTMLElement;
   const bordersOf = (...sides: string[]) =>
     sides.reduce((sum, side) => sum + Number.parseFloat(styles.get(`border-${side}-width`) ?? '0'), 0);
   const hide = (name: string, barPx: number) => {
@@ -168,7 +168,7 @@ function createPause(): () => Promise<void> | undefined {
  */
 function isUnseen(element: Element): boolean {
   if (/^(STYLE|SCRIPT)$/.test(element.nodeName)) return true;
-  if ('ownerSVGElement' in real(element)) return !isLegalName(element.localName);
+  if ('ownerSVGElement' in ask(element)) return !isLegalName(element.localName);
   // Only a frame without scripts shows it; the computed styles are the same everywhere.
   return element.localName === 'noscript' && element.getClientRects().length === 0;
 }
@@ -176,7 +176,7 @@ function isUnseen(element: Element): boolean {
 /** Whether few pages have such an element, so that its corrections are loaded. */
 export function isRare({ original }: Copied): boolean {
   const isBroken = 'naturalWidth' in original && original.naturalWidth === 0;
-  return isBroken || real(original).matches(`use,${TOP_LAYER}`);
+  return isBroken || ask(original).matches(`use,${TOP_LAYER}`);
 }
 
 /** An image in place of a replaced element, with its styles. */
@@ -191,13 +191,13 @@ function pictureOf(element: Element, { contents, properties, bare }: CopyOptions
 
 /** Moves an image in an element that is scrolled. */
 function moveAsScrolled({ style }: HTMLElement, parent: Element): void {
-  const { scrollLeft, scrollTop } = real(parent);
+  const { scrollLeft, scrollTop } = ask(parent);
   if (scrollLeft || scrollTop) style.translate = `${-scrollLeft}px ${-scrollTop}px`;
 }
 
 /** Moves a copy in one whose original is scrolled, apart from its own transformation. */
 function moveWithin({ style }: Copied['copy'], parent: Element): void {
-  const { scrollLeft, scrollTop } = real(parent);
+  const { scrollLeft, scrollTop } = ask(parent);
   if (!scrollLeft && !scrollTop) return;
   const { a, b, c, d, e, f } = new DOMMatrix(style.transform);
   style.transform = new DOMMatrix([a, b, c, d, e - scrollLeft, f - scrollTop]).toString();

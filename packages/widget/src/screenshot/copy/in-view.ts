@@ -1,4 +1,4 @@
-import { real } from '../../page/nodes/real.ts';
+import { ask } from '../../dom/ask.ts';
 
 /** How far outside of the window something may lie and still be drawn: shadows and outlines reach into it. */
 const MARGIN_PX = 100;
@@ -9,9 +9,9 @@ const MARGIN_PX = 100;
  */
 export function findSeen(doc: Document): ReadonlySet<Element> {
   const seen = new Set<Element>();
-  const { innerWidth = 0, innerHeight = 0 } = real(doc).defaultView ?? {};
+  const { innerWidth = 0, innerHeight = 0 } = ask(doc).defaultView ?? {};
   for (const element of allElements(doc)) {
-    const { left, top, right, bottom, width, height } = real(element).getBoundingClientRect();
+    const { left, top, right, bottom, width, height } = ask(element).getBoundingClientRect();
     const isNear =
       bottom > -MARGIN_PX &&
       top < innerHeight + MARGIN_PX &&
@@ -24,9 +24,9 @@ export function findSeen(doc: Document): ReadonlySet<Element> {
 
 /** All elements, also in shadow roots. */
 export function* allElements(root: Document | ShadowRoot): Generator<Element> {
-  for (const element of real(root).querySelectorAll('*')) {
+  for (const element of ask(root).querySelectorAll('*')) {
     yield element;
-    const { shadowRoot } = real(element);
+    const { shadowRoot } = ask(element);
     if (shadowRoot) yield* allElements(shadowRoot);
   }
 }
@@ -35,7 +35,7 @@ export function* allElements(root: Document | ShadowRoot): Generator<Element> {
 export function isHollow(element: Element, seen: ReadonlySet<Element>): boolean {
   if (seen.has(element)) return false;
   // Drawings refer to parts that have no boxes, and a list of choices shows one of its options.
-  if (real(element).closest('svg, select')) return false;
+  if (ask(element).closest('svg, select')) return false;
   return !/^(inline|contents|ruby.*)$/.test(getComputedStyle(element).display);
 }
 
@@ -46,7 +46,7 @@ function addWithAncestors(seen: Set<Element>, element: Element): void {
 
 /** The element around it on the screen: of what a component shows in a slot, the one around the slot. */
 export function renderedParent(element: Element): Element | null {
-  const { assignedSlot, parentElement } = real(element);
-  const root = real(element).getRootNode();
+  const { assignedSlot, parentElement } = ask(element);
+  const root = ask(element).getRootNode();
   return assignedSlot ?? parentElement ?? ('host' in root ? (root as ShadowRoot).host : null);
 }

@@ -1,4 +1,4 @@
-import { real } from '../../page/nodes/real.ts';
+import { ask } from '../../dom/ask.ts';
 
 type Side = 'Top' | 'Bottom';
 
@@ -34,7 +34,7 @@ function collapse(one: number, other: number): number {
 
 /** Whether margins inside of an element can reach out of it, apart from its borders and paddings. */
 function holdsBlocks(element: Element): boolean {
-  const { parentElement } = real(element);
+  const { parentElement } = ask(element);
   const { display, overflowY, float, position, columnCount, contain, containerType } =
     getComputedStyle(element);
   return (
@@ -52,7 +52,7 @@ function holdsBlocks(element: Element): boolean {
 
 /** The first or last child that is a block in the flow, if nothing else is between it and the side. */
 function outerChild(element: Element, side: Side): Element | undefined {
-  const nodes = [...real(element).childNodes].filter(takesPart);
+  const nodes = [...ask(element).childNodes].filter(takesPart);
   const outer = side === 'Top' ? nodes[0] : nodes.at(-1);
   if (!outer || !isElement(outer)) return undefined;
   return /^(block|list-item|table|flex|grid|flow-root)$/.test(getComputedStyle(outer).display)
@@ -62,12 +62,12 @@ function outerChild(element: Element, side: Side): Element | undefined {
 
 /** Not by its class: a node of a frame has the classes of that frame. */
 function isElement(node: Node): node is Element {
-  return real(node).nodeType === Node.ELEMENT_NODE;
+  return ask(node).nodeType === Node.ELEMENT_NODE;
 }
 
 /** Whether a node has a place in the flow. */
 function takesPart(node: Node): boolean {
-  if (real(node).nodeType === Node.TEXT_NODE) return node.textContent?.trim() !== '';
+  if (ask(node).nodeType === Node.TEXT_NODE) return node.textContent?.trim() !== '';
   if (!isElement(node)) return false;
   const { display, float, position } = getComputedStyle(node);
   return display !== 'none' && float === 'none' && /^(static|relative|sticky)$/.test(position);
@@ -76,6 +76,6 @@ function takesPart(node: Node): boolean {
 /** Whether the edges of both meet: no border, no padding and no minimum of height is between their margins. */
 function touches(element: Element, child: Element, side: Side): boolean {
   const edge = side === 'Top' ? 'top' : 'bottom';
-  const [outer, inner] = [element, child].map((each) => real(each).getBoundingClientRect()[edge]);
+  const [outer, inner] = [element, child].map((each) => ask(each).getBoundingClientRect()[edge]);
   return Math.abs((outer ?? 0) - (inner ?? 0)) < 0.5;
 }

@@ -1,4 +1,4 @@
-import { real } from '../../page/nodes/real.ts';
+import { ask } from '../../dom/ask.ts';
 import { createReader } from '../media/reader.ts';
 import type { Reading } from '../media/reading.ts';
 import { nameBroken } from './broken.ts';
@@ -36,11 +36,11 @@ export function addSprites(
  * an image has no layer of its own for them.
  */
 function raiseTopLayer(root: HTMLElement, copied: readonly Copied[], { doc, properties }: PageOf): void {
-  const { scrollX = 0, scrollY = 0, innerWidth = 0, innerHeight = 0 } = real(doc).defaultView ?? {};
+  const { scrollX = 0, scrollY = 0, innerWidth = 0, innerHeight = 0 } = ask(doc).defaultView ?? {};
   // The copy of a page that scrolls in its body is not moved as a whole.
   const isMoved = root.style.transform.startsWith('translate');
   const move = isMoved ? { x: scrollX, y: scrollY } : { x: 0, y: 0 };
-  const raised = copied.filter(({ original }) => real(original).matches(TOP_LAYER));
+  const raised = copied.filter(({ original }) => ask(original).matches(TOP_LAYER));
   // The browser does not tell their order, but those below others are not hit.
   raised.sort((one, other) => Number(isHit(one.original)) - Number(isHit(other.original)));
   for (const { original, copy } of raised) {
@@ -48,16 +48,16 @@ function raiseTopLayer(root: HTMLElement, copied: readonly Copied[], { doc, prop
     const style = getComputedStyle(original, '::backdrop');
     for (const name of properties) backdrop.style.setProperty(name, style.getPropertyValue(name));
     place(backdrop, new DOMRect(0, 0, innerWidth, innerHeight), move);
-    place(copy, real(original).getBoundingClientRect(), move);
+    place(copy, ask(original).getBoundingClientRect(), move);
     root.append(backdrop, copy);
   }
 }
 
 /** Whether an element is what is hit at its middle, apart from what is in it. */
 function isHit(element: Element): boolean {
-  const node = real(element);
+  const node = ask(element);
   const { left, top, width, height } = node.getBoundingClientRect();
-  const found = real(node.ownerDocument).elementFromPoint(left + width / 2, top + height / 2);
+  const found = ask(node.ownerDocument).elementFromPoint(left + width / 2, top + height / 2);
   return node.contains(found) || node.getRootNode() === found?.shadowRoot;
 }
 

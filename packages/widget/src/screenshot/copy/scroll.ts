@@ -1,4 +1,4 @@
-import { real } from '../../page/nodes/real.ts';
+import { ask } from '../../dom/ask.ts';
 import type { Copied } from './copies.ts';
 import { renderedParent } from './in-view.ts';
 
@@ -8,7 +8,7 @@ import { renderedParent } from './in-view.ts';
  * sticks to its edge, has to stay.
  */
 export function scrollCopy(root: HTMLElement, copied: readonly Copied[], page: Document): void {
-  const doc = real(page);
+  const doc = ask(page);
   const { scrollX = 0, scrollY = 0 } = doc.defaultView ?? {};
   // A page without a doctype scrolls in its body instead.
   const scrollsAsWhole = doc.scrollingElement === doc.documentElement;
@@ -32,8 +32,8 @@ export function scrollCopy(root: HTMLElement, copied: readonly Copied[], page: D
 function isStuck(original: Element): boolean {
   const style = getComputedStyle(original);
   if (style.display.startsWith('table') || isTurned(style)) return false;
-  const { top, right, bottom, left } = real(original).getBoundingClientRect();
-  const { clientWidth, clientHeight } = real(document).documentElement;
+  const { top, right, bottom, left } = ask(original).getBoundingClientRect();
+  const { clientWidth, clientHeight } = ask(document).documentElement;
   const edges = [
     [style.top, top],
     [style.bottom, clientHeight - bottom],
@@ -56,7 +56,7 @@ function outermost(copied: readonly Copied[]): Copied[] {
 function sticksToWindow(original: Element): boolean {
   for (let each = renderedParent(original); each; each = renderedParent(each)) {
     const style = getComputedStyle(each);
-    const { body, documentElement } = real(real(each).ownerDocument);
+    const { body, documentElement } = ask(ask(each).ownerDocument);
     const isPage = each === body || each === documentElement;
     if (hasPlane(style) || (!isPage && /auto|scroll|hidden/.test(style.overflow))) return false;
   }
@@ -79,7 +79,7 @@ function isTurned({ transform, rotate, scale, perspective }: CSSStyleDeclaration
 
 /** Puts a copy where its original is seen, and leaves its room in the page empty. */
 function pin({ original, copy }: Copied, scrolled: { x: number; y: number }): void {
-  const { left, top, width, height } = real(original).getBoundingClientRect();
+  const { left, top, width, height } = ask(original).getBoundingClientRect();
   // A clone is an element as its original.
   const room = copy.cloneNode(false) as typeof copy;
   Object.assign(room.style, {

@@ -1,4 +1,4 @@
-import { real } from '../../page/nodes/real.ts';
+import { ask } from '../../dom/ask.ts';
 import type { Reader } from '../media/reader.ts';
 import type { Copied } from './copies.ts';
 import { allElements } from './in-view.ts';
@@ -48,9 +48,9 @@ function decoded(id: string): string {
 /** A part of a drawing of the page, also in a shadow root. */
 function findPart(doc: Document, id: string): Element | undefined {
   const selector = `svg #${CSS.escape(id)}`;
-  const found = real(doc).querySelector(selector);
+  const found = ask(doc).querySelector(selector);
   if (found) return found;
-  const roots = [...allElements(doc)].flatMap((element) => real(element).shadowRoot ?? []);
+  const roots = [...allElements(doc)].flatMap((element) => ask(element).shadowRoot ?? []);
   return roots.flatMap((root) => root.querySelector(selector) ?? [])[0];
 }
 

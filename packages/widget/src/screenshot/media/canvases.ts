@@ -1,8 +1,8 @@
-import { real } from '../../page/nodes/real.ts';
+import { ask } from '../../dom/ask.ts';
 
 /** A canvas of a size in pixels that shows a picture. */
 export function toCanvas(source: CanvasImageSource, width: number, height: number): HTMLCanvasElement {
-  const canvas = real(document).createElement('canvas');
+  const canvas = ask(document).createElement('canvas');
   canvas.width = width;
   canvas.height = height;
   canvas.getContext('2d')?.drawImage(source, 0, 0, width, height);

@@ -1,4 +1,4 @@
-import { real } from '../../page/nodes/real.ts';
+import { ask } from '../../dom/ask.ts';
 import { toCanvas } from './canvases.ts';
 import { hatch } from './hatch.ts';
 import type { Taken } from './taken.ts';
@@ -57,7 +57,7 @@ async function readOther(element: Replaced, drawDocument: DrawDocument): Promise
   if (element.nodeName === 'VIDEO') return readVideo(element as HTMLVideoElement);
   const inner = documentOf(element);
   if (!inner) return lost(addressOf(element));
-  if (!real(inner).body || element.clientWidth === 0 || element.clientHeight === 0) return NOTHING;
+  if (!ask(inner).body || element.clientWidth === 0 || element.clientHeight === 0) return NOTHING;
   const taken = await drawDocument(inner).catch(() => undefined);
   return taken ? { url: taken.bitmap.toDataURL(), missing: taken.missing } : lost(addressOf(element));
 }
@@ -81,7 +81,7 @@ function readCanvas(canvas: HTMLCanvasElement): Content {
 function readVideo(video: HTMLVideoElement): Content {
   const { videoWidth, videoHeight, poster, readyState } = video;
   if (readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return { url: poster || undefined, missing: 0 };
-  const canvas = real(document).createElement('canvas');
+  const canvas = ask(document).createElement('canvas');
   canvas.width = videoWidth;
   canvas.height = videoHeight;
   try {
@@ -109,7 +109,7 @@ function addressOf(element: Replaced): string {
 function isAlone(canvas: HTMLCanvasElement): boolean {
   const { left, top, width, height } = canvas.getBoundingClientRect();
   if (width < 100 || height < 100) return false;
-  const others = real(document).elementsFromPoint(left + width / 2, top + height / 2);
+  const others = ask(document).elementsFromPoint(left + width / 2, top + height / 2);
   return !others.some(
     (other) => other !== canvas && (isReplaced(other) || /^(IMG|svg)$/.test(other.nodeName)),
   );

@@ -1,4 +1,4 @@
-import { real } from '../../../page/nodes/real.ts';
+import { ask } from '../../../dom/ask.ts';
 import { canBeWritten } from './names.ts';
 
 /** What a copy does not need, and what would make it one of the fields by which a form is asked. */
@@ -13,7 +13,7 @@ export interface Clones {
 
 /** In a document of their own, copies load no pictures, and elements with scripts of the page are plain ones. */
 export function createClones(root: Element): Clones {
-  const inert = real(document).implementation.createHTMLDocument('');
+  const inert = ask(document).implementation.createHTMLDocument('');
   const base = inert.createElement('base');
   base.href = root.baseURI;
   inert.head.append(base);

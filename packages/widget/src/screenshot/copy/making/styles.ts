@@ -1,4 +1,4 @@
-import { real } from '../../../page/nodes/real.ts';
+import { ask } from '../../../dom/ask.ts';
 import { isLegalName } from './names.ts';
 
 /** Names and values of styles. */
@@ -25,7 +25,7 @@ export function createStyleReader(bare: Document, properties: readonly string[])
   const known = new Map<string, ReadonlyMap<string, string>>();
   const named = properties.map((name) => ({ name, group: groupOf(name), isKept: !NEVER.has(name) }));
   const plainOf = (element: Element, pseudo: string | undefined) => {
-    const { namespaceURI, localName } = real(element);
+    const { namespaceURI, localName } = ask(element);
     const key = `${namespaceURI} ${localName} ${paintOf(element)} ${pseudo}`;
     const plain = known.get(key) ?? readPlain(element, { bare, pseudo, properties });
     known.set(key, plain);
@@ -66,7 +66,7 @@ interface Plain {
 
 /** The styles of an element of a kind where nothing gives it any. */
 function readPlain(element: Element, { bare, pseudo, properties }: Plain): Map<string, string> {
-  const { namespaceURI, localName } = real(element);
+  const { namespaceURI, localName } = ask(element);
   const plain = bare.createElementNS(namespaceURI, isLegalName(localName) ? localName : 'span');
   const isPart = namespaceURI === SVG && localName !== 'svg';
   const root = isPart ? bare.createElementNS(SVG, 'svg') : plain;

@@ -1,4 +1,4 @@
-import { real } from '../../../page/nodes/real.ts';
+import { ask } from '../../../dom/ask.ts';
 import { dataUrlOf } from '../data-url.ts';
 import { createReader, type Reader } from '../reader.ts';
 import type { Reading } from '../reading.ts';
@@ -25,7 +25,7 @@ export async function embedFonts(
   seen: ReadonlySet<Element>,
   reading: Reading,
 ): Promise<Fonts> {
-  const all = [...real(doc).fonts];
+  const all = [...ask(doc).fonts];
   const loaded = all.filter(({ status }) => status === 'loaded');
   const uses = usesOf(seen, new Set(loaded.map(familyOf)));
   const used = [...facesFor(uses, all)].filter((face) => loaded.includes(face));

@@ -1,4 +1,4 @@
-import { real } from '../../../page/nodes/real.ts';
+import { ask } from '../../../dom/ask.ts';
 
 /** A rule that declares a face. */
 export interface FaceRule {
@@ -23,7 +23,7 @@ const SUPPORTS = /supports\(((?:[^()]|\([^()]*\))*)\)/i;
 
 /** The rules of faces that apply to a document now, in their order. A browser takes none from shadow roots. */
 export function readRules(page: Document): Found {
-  const doc = real(page);
+  const doc = ask(page);
   const closed: string[] = [];
   const sheets = [...doc.styleSheets, ...doc.adoptedStyleSheets];
   const rules = sheets.flatMap((sheet) => rulesOf(sheet, { base: doc.baseURI, closed }));

@@ -1,4 +1,4 @@
-import { real } from '../../../page/nodes/real.ts';
+import { ask } from '../../../dom/ask.ts';
 
 /** Text that is seen in one font. */
 export interface Use {
@@ -48,7 +48,7 @@ export function namesIn(list: string): string[] {
 
 /** What an element itself shows, without what is in it. */
 function textOf(element: Element, { display }: CSSStyleDeclaration): string {
-  const { value, placeholder, childNodes } = real(element) as HTMLInputElement;
+  const { value, placeholder, childNodes } = ask(element) as HTMLInputElement;
   const texts = [...childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : ''));
   const typed = [value, placeholder].map((text) => (typeof text === 'string' ? text : ''));
   return [...texts, ...typed, display === 'list-item' ? COUNTED : ''].join('');
