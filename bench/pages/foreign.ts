@@ -69,7 +69,7 @@ const elementPlus = page(
 );
 
 const vuetify = page(
-  `${sheet('/vuetify/dist/vuetify.css')}${script('/vue/dist/vue.global.prod.js', '/vuetify/dist/vuetify.js')}`,
+  `${sheet('/vuetify/dist/vuetify.css')}<script>var process = { env: {} }</script>${script('/vue/dist/vue.global.prod.js', '/vuetify/dist/vuetify.js')}`,
   `<div id="app"><v-app><v-app-bar title="Harbour Coffee" color="primary"></v-app-bar><v-main><v-container><v-card title="Order"
   text="${TEXT}" class="mb-4"></v-card><v-text-field label="Name" model-value="Ada"></v-text-field><v-btn color="primary">Save</v-btn>
   <v-checkbox label="By post" :model-value="true"></v-checkbox><v-progress-linear model-value="40"></v-progress-linear><v-table><tbody>
@@ -103,12 +103,12 @@ const ionic = page(
 );
 
 const quasar = page(
-  `${sheet('/quasar/dist/quasar.prod.css')}${script('/vue/dist/vue.global.prod.js', '/quasar/dist/quasar.umd.prod.js')}`,
+  sheet('/quasar/dist/quasar.prod.css'),
   `<div id="app"><q-layout view="hHh lpR fFf"><q-header elevated class="bg-primary text-white"><q-toolbar><q-toolbar-title>Harbour
   Coffee</q-toolbar-title></q-toolbar></q-header><q-page-container><q-page class="q-pa-md"><q-card class="q-mb-md"><q-card-section>
   ${TEXT}</q-card-section></q-card><q-input filled label="Name" model-value="Ada"></q-input><q-toggle :model-value="true" label="Monthly">
   </q-toggle><q-slider :model-value="40"></q-slider><q-btn color="primary" label="Save"></q-btn><q-table :rows="rows" title="Stock">
-  </q-table></q-page></q-page-container></q-layout></div><script>Vue.createApp({ data: () => ({ rows: ${JSON.stringify(
+  </q-table></q-page></q-page-container></q-layout></div>${script('/vue/dist/vue.global.prod.js', '/quasar/dist/quasar.umd.prod.js')}<script>Vue.createApp({ data: () => ({ rows: ${JSON.stringify(
     ROWS.map((name, at) => ({ name, stock: at * 7 })),
   )} }) }).use(Quasar).mount('#app')</script>`,
 );
@@ -199,9 +199,12 @@ export const FOREIGN_PAGES: readonly FixturePage[] = [
     headers: { 'content-security-policy': STRICT },
   },
   {
-    name: 'strict policy, font refused',
+    name: 'strict policy, icons of a font refused',
     path: 'strict-font.html',
-    html: article(sheet('/@fontsource/roboto/400.css', BOOTSTRAP), 'style="font-family: Roboto"'),
+    html: article(sheet('/bootstrap-icons/font/bootstrap-icons.min.css', BOOTSTRAP)).replace(
+      '<h1>',
+      `${icons((name) => `<i class="bi bi-${name}"></i>`)}<h1>`,
+    ),
     headers: { 'content-security-policy': STRICT },
   },
   { name: 'modal dialog, Pico', path: 'dialog.html', html: dialog },

@@ -64,7 +64,7 @@ export async function drawDocument(doc: Document, options: DrawingOptions): Prom
     if (copies.copied.some(({ copy }) => copy.nodeName === 'use'))
       missing += await (await import('./copy/rare.ts')).addSprites(svg, copies.copied, { doc, reading });
     makeWellFormed(svg);
-    const bitmap = await drawSvg(svg, { ...size, pictures: count, bare });
+    const bitmap = await drawSvg(svg, { ...size, pictures: count, hasFonts: fonts.css !== '', bare });
     // A copy that a policy refuses leaves the canvas as it was.
     if (isEmpty(bitmap)) throw new Error('The browser has drawn nothing.');
     paintBehind(bitmap, background);

@@ -1,4 +1,5 @@
 import { ask } from '../dom/ask.ts';
+import { toCanvas } from './media/canvases.ts';
 
 /** How long the browser may take to draw the copy. */
 const LIMIT_MS = 8000;
@@ -35,15 +36,16 @@ export function wrap(copy: Element, css: string, { width, height }: Size): SVGSV
   return svg;
 }
 
-/**
- * Draws an SVG image on a canvas that is transparent otherwise.
- *
- * @param pictures how many images it contains.
- */
-export async function drawSvg(
-  svg: SVGSVGElement,
-  { width, height, scale, pictures, bare }: Size & { readonly pictures: number; readonly bare: Document },
-): Promise<HTMLCanvasElement> {
+interface Drawing extends Size {
+  /** How many images it contains. */
+  readonly pictures: number;
+  readonly hasFonts: boolean;
+  readonly bare: Document;
+}
+
+/** Draws an SVG image on a canvas that is transparent otherwise. */
+export async function drawSvg(svg: SVGSVGElement, drawing: Drawing): Promise<HTMLCanvasElement> {
+  const { width, height, scale, bare } = drawing;
   const text = new XMLSerializer().serializeToString(svg).replace(NO_XML, '');
   const image = bare.createElement('img');
   image.decoding = 'sync';
@@ -55,12 +57,32 @@ export async function drawSvg(
   const canvas = ask(document).createElement('canvas');
   canvas.width = Math.floor(width * scale);
   canvas.height = Math.floor(height * scale);
+  await drawUntilWhole(canvas, image, drawing);
+  return canvas;
+}
+
+/** Draws more than once what the browser draws late: fonts, until nothing changes, and in other browsers images in images. */
+async function drawUntilWhole(
+  canvas: HTMLCanvasElement,
+  image: HTMLImageElement,
+  { pictures, hasFonts }: Drawing,
+): Promise<void> {
   const context = canvas.getContext('2d');
-  const redraws = navigator.userAgent.includes('Chrome') ? 0 : Math.min(pictures, MAX_REDRAWS);
-  for (let at = 0; at <= redraws; at += 1) {
+  const least = navigator.userAgent.includes('Chrome') ? Number(hasFonts) : Math.min(pictures, MAX_REDRAWS);
+  let before = '';
+  for (let at = 0; at <= MAX_REDRAWS; at += 1) {
     if (at > 0) await new Promise((resolve) => setTimeout(resolve, REDRAW_MS));
     context?.clearRect(0, 0, canvas.width, canvas.height);
     context?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const now = hasFonts ? glanceAt(canvas) : '';
+    if (at >= least && now === before) return;
+    before = now;
   }
-  return canvas;
+}
+
+/** What is on a canvas, in few pixels. */
+function glanceAt(canvas: HTMLCanvasElement): string {
+  const [width, height] = [160, 100];
+  const { data } = toCanvas(canvas, width, height).getContext('2d')?.getImageData(0, 0, width, height) ?? {};
+  return String(data);
 }

@@ -14,7 +14,7 @@ interface Sprites {
 /** Puts the parts of drawings that copies use into the picture. @returns how many files of them could not be read. */
 export async function embedSprites(copied: readonly Copied[], sprites: Sprites): Promise<number> {
   const { doc, defs, reader } = sprites;
-  const files = new Set<string>();
+  const files = new Map<string, Set<string>>();
   for (const { copy } of copied.filter((each) => each.copy.nodeName === 'use')) {
     const { file, id } = targetOf(copy, doc);
     if (!id) continue;
@@ -22,11 +22,25 @@ export async function embedSprites(copied: readonly Copied[], sprites: Sprites):
     copy.setAttribute('href', `#${id}`);
     const own = findPart(doc, id);
     if (own) add(own, sprites);
-    else if (file) files.add(file);
+    else if (file) files.set(file, (files.get(file) ?? new Set()).add(id));
   }
-  const texts = await Promise.all([...files].map((file) => reader.text(file)));
-  for (const found of texts) if (found) defs.append(defs.ownerDocument.importNode(parse(found.text), true));
-  return texts.filter((found) => !found).length;
+  const found = await Promise.all(
+    [...files].map(async ([file, ids]) => {
+      const read = await reader.text(file);
+      if (read)
+        for (const part of partsOf(parse(read.text), ids))
+          defs.append(defs.ownerDocument.importNode(part, true));
+      return read;
+    }),
+  );
+  return found.filter((each) => !each).length;
+}
+
+/** The parts of a file that are used, or all of it where they refer to others. */
+function partsOf(file: Document, ids: ReadonlySet<string>): Element[] {
+  const parts = [...ids].flatMap((id) => file.getElementById(id) ?? []);
+  const refersToOthers = parts.some(({ outerHTML }) => /url\(|href=/.test(outerHTML));
+  return refersToOthers ? [file.documentElement] : parts;
 }
 
 /** The file and the id that a drawing uses a part by. */
@@ -65,6 +79,6 @@ function add(part: Element, { doc, defs }: Sprites): void {
 }
 
 /** @throws {Error} the page demands Trusted Types. */
-function parse(text: string): Element {
-  return new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
+function parse(text: string): Document {
+  return new DOMParser().parseFromString(text, 'image/svg+xml');
 }
