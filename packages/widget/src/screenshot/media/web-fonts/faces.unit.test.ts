@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { facesFor } from './faces.ts';
+
+const LETTERS = new Set([...'Quick'].map((letter) => letter.codePointAt(0) ?? 0));
+
+const faceOf = (weight: string, more: Partial<FontFace> = {}) =>
+  ({ family: '"Tall"', style: 'normal', weight, unicodeRange: 'U+0-10FFFF', ...more }) as FontFace;
+
+it.each([
+  [400, ['300', '500', '700'], '500'],
+  [450, ['400', '600'], '400'],
+  [500, ['400', '600'], '400'],
+  [350, ['100', '300', '400'], '300'],
+  [350, ['400', '900'], '400'],
+  [600, ['400', '700', '900'], '700'],
+  [900, ['400', 'bold'], 'bold'],
+  [400, ['100 350', '380 900'], '380 900'],
+] as const)('for text of the weight %i, of the faces %j the one of %s is taken', (weight, faces, taken) => {
+  const uses = [{ family: 'tall', isSlanted: false, weight, letters: LETTERS }];
+  const found = facesFor(
+    uses,
+    faces.map((each) => faceOf(each)),
+  );
+  expect([...found].map((face) => face.weight)).toEqual([taken]);
+});
+
+it('takes slanted faces for slanted text, and only those that have one of its letters', () => {
+  const uses = [{ family: 'tall', isSlanted: true, weight: 400, letters: LETTERS }];
+  const [latin, greek] = ['U+0-FF, U+131', 'U+370-3FF'].map((unicodeRange) =>
+    faceOf('400', { style: 'italic', unicodeRange }),
+  );
+  const all = [faceOf('400'), latin, greek, faceOf('400', { family: 'Other' })] as FontFace[];
+  expect([...facesFor(uses, all)]).toEqual([latin]);
+  const [part] = [faceOf('400', { style: 'italic', unicodeRange: 'U+5?' })];
+  expect([...facesFor(uses, part ? [part] : [])]).toEqual([part]);
+});
