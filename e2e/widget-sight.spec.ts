@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expect, openList, pick, pinOf, sentComments, test, writeAndSend } from './support/widget.ts';
+import {
+  expect,
+  expectPinAt,
+  openList,
+  pick,
+  pinOf,
+  sentComments,
+  test,
+  writeAndSend,
+} from './support/widget.ts';
 
 const PAGE = `<style>
     body { margin: 0; font: 16px sans-serif }
@@ -193,4 +202,24 @@ test('A link to a comment and a press in the list open what hides its element, a
   await list.getByRole('button', { name: 'About c' }).click();
   await expect(visitor.locator('#c')).toBeInViewport();
   await expect(pinOf(visitor, 3)).toBeVisible();
+});
+
+test('In a page that is zoomed by its styles, outlines and pins are where their elements are', async ({
+  shop,
+  visitor,
+}) => {
+  await visitor.goto(shop.put(`<style>html { zoom: 0.75 }</style>${PAGE}`));
+  const target = visitor.locator('#target');
+  const { x, y, width } = await target.evaluate((element) => element.getBoundingClientRect().toJSON());
+  await expect(visitor.locator('postil-widget')).toHaveAttribute('style', /--zoom/);
+  await visitor.getByRole('button', { name: 'Feedback' }).click();
+  await expect(visitor.getByRole('application')).toBeFocused();
+  await visitor.mouse.move(x + 30, y + 10);
+  const outline = visitor.locator('postil-widget .outline');
+  await expect
+    .poll(() => outline.evaluate((element) => Math.round(element.getBoundingClientRect().width)))
+    .toBe(Math.round(width + 6));
+  await visitor.mouse.click(x + 30, y + 10);
+  await writeAndSend(visitor, 'Small');
+  await expectPinAt(pinOf(visitor, 1), { x: x + 30, y: y + 10 });
 });

@@ -2,6 +2,7 @@
 export const CSS = `
 :host {
   all: initial !important;
+  zoom: var(--zoom, 1) !important;
   position: fixed !important;
   inset: 0 !important;
   width: auto !important;

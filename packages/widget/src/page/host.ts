@@ -80,6 +80,7 @@ function keepReachable(element: HTMLElement, root: ShadowRoot): Pick<Host, 'sett
     // Nothing is tried again before something else is open.
     else if (!(isDead && isSame && element.isConnected)) isDead = !placesFor(open, root).some(putIn);
     element.toggleAttribute('data-dead', isDead);
+    undoZoom(element);
   }
   const onPointer = () => {
     topLayer.learnAll();
@@ -91,6 +92,14 @@ function keepReachable(element: HTMLElement, root: ShadowRoot): Pick<Host, 'sett
     settle: () => (element.isConnected ? topLayer.askSoon() : settle()),
     stop: topLayer.stop,
   };
+}
+
+/** Places on the screen are the same in a page that is zoomed by its own styles. */
+function undoZoom(element: HTMLElement): void {
+  // Not every browser has it.
+  const { currentCSSZoom = 1 }: Partial<Element> = ask(element.parentElement) ?? {};
+  const zoom = String(1 / currentCSSZoom);
+  if (element.style.getPropertyValue('--zoom') !== zoom) element.style.setProperty('--zoom', zoom);
 }
 
 function areEqual(some: readonly Element[], others: readonly Element[]): boolean {
