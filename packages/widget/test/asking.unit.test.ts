@@ -9,7 +9,7 @@ const { sources } = readSources(SOURCE);
 /** Where elements of the page are asked. */
 const OF_PAGE =
   /^(anchors|evidence|page\/(following|masking)|panels\/picking)\/|^page\/(elements|top-layer)\.ts$/;
-/** What is drawn has its own document; the loader is too small for the helper. */
+/** The picture is made with documents of its own; the loader is too small for the helper. */
 const OTHERWISE = /^(screenshot|dom|loader)\//;
 /** What code asks elements for; fields and images can have any of these names. */
 const PROPERTIES = [
