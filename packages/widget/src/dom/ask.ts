@@ -1,7 +1,4 @@
 const FORM_OR_DOCUMENT = /^(form|#document)$/i;
-/** Absent outside of browsers. */
-const nodeName = Object.getOwnPropertyDescriptor(globalThis.Node?.prototype ?? {}, 'nodeName')?.get;
-
 const asked = new WeakMap<Node, Node>();
 
 /** Properties as the prototypes have them, and not what the page has put before them. */
@@ -19,9 +16,14 @@ const BY_PROTOTYPE: ProxyHandler<Node> = {
  * for that; it is no node. Nodes of frames may be asked, too.
  */
 export function ask<Asked extends Node | null | undefined>(node: Asked): Asked {
-  if (!node || !FORM_OR_DOCUMENT.test(String(nodeName?.call(node)))) return node;
+  if (!node || !FORM_OR_DOCUMENT.test(nameOf(node))) return node;
   const known = asked.get(node) ?? new Proxy<Node>(node, BY_PROTOTYPE);
   asked.set(node, known);
   // It has the properties of the node.
   return known as Asked;
+}
+
+/** There are no prototypes outside of browsers. */
+function nameOf(node: Node): string {
+  return String(Reflect.get(globalThis.Node?.prototype ?? {}, 'nodeName', node));
 }
