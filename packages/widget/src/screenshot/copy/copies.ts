@@ -59,7 +59,7 @@ export async function copyPage(root: Element, options: CopyOptions): Promise<Cop
     const styles = copy.style
       ? dress(original, copy, { parent, reader, isRoot: original === root })
       : undefined;
-    if (styles) pseudos.keep({ original, copy, styles, hasCounted: !hasLost });
+    if (styles && !isEmptied) pseudos.keep({ original, copy, styles, hasCounted: !hasLost });
     hasLost ||= isEmptied && ask(original).getClientRects().length > 0;
     keepState(original, copy);
     if (!isEmptied) await copyChildren(original, copy, styles);
