@@ -52,6 +52,11 @@ export async function copyPage(root: Element, options: CopyOptions): Promise<Cop
   const pause = createPause();
   let hasLost = false;
 
+  const keep = (each: Copied) => {
+    copied.push(each);
+    if (!seen.has(each.original)) dropPictures(each.copy);
+  };
+
   const copyElement = async (original: Element, parent: Styles | undefined): Promise<Copied['copy']> => {
     // Every element has styles that can be set, but those of other languages than HTML and SVG.
     const copy = clones.cloneOf(original) as Copied['copy'];
@@ -63,8 +68,7 @@ export async function copyPage(root: Element, options: CopyOptions): Promise<Cop
     hasLost ||= isEmptied && ask(original).getClientRects().length > 0;
     keepState(original, copy);
     if (!isEmptied) await copyChildren(original, copy, styles);
-    if (styles) copied.push({ original, copy, isHollow: isEmptied });
-    if (styles && !seen.has(original)) dropPictures(copy);
+    if (styles) keep({ original, copy, isHollow: isEmptied });
     await pause();
     return copy;
   };
