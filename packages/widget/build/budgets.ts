@@ -38,6 +38,8 @@ export function budget(build: keyof typeof PARTS): Plugin {
     name: 'postil-widget-budget',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      const atStart = chunks.filter(({ isEntry }) => isEntry).flatMap(({ imports }) => imports);
+      if (atStart.length > 0) this.error(`More than one file would be loaded at the start: ${atStart}.`);
       for (const { what, modules, maxKb } of PARTS[build]) {
         const kb = sizeKb(chunks, modules);
         const line = `${what} ${kb.toFixed(1)} KB of ${maxKb}`;

@@ -18,3 +18,23 @@ export function askingPrototypes(): Plugin {
     },
   };
 }
+
+/** The modules of the app that ask elements of the page. */
+const AT_START =
+  /\/src\/(?:app|model\/current|page\/(?:elements|host|masking\/masks|theme|top-layer))\.tsx?$/;
+
+/**
+ * Gives the app a copy of the helper that asks elements: of what the app shares with the parts that it loads later, the bundler
+ * would make a file, so that a page would load two files at its start.
+ */
+export function askingAtStart(): Plugin {
+  return {
+    name: 'postil-asking-at-start',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (!source.endsWith('/dom/ask.ts') || !AT_START.test(importer ?? '')) return undefined;
+      const found = await this.resolve(source, importer, { skipSelf: true });
+      return found && `${found.id}?at-start`;
+    },
+  };
+}
