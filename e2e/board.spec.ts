@@ -268,13 +268,9 @@ test('8. When the server returns 500, the card goes back, and the message offers
   await expect.poll(() => statusOf(api, place)).toBe('IN_PROGRESS');
 });
 
-test('9. A move in one browser is seen in another within 2 s, and nothing in view there moves', async ({
-  page,
-  place,
-  api,
-  browser,
-  server,
-}) => {
+test('9. A move in one browser is seen in another within 2 s, and nothing in view there moves', {
+  tag: '@slow',
+}, async ({ page, place, api, browser, server }) => {
   await createTasks(
     api,
     place,

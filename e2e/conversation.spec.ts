@@ -4,12 +4,9 @@ import { expect, expectAccessible, LOOKS, setLook, test, tolerate } from './supp
 
 const panel = (page: Page) => page.locator('[data-panel]');
 
-test('19. A long conversation shows its newest replies, one’s own at once, and the one that a notification leads to', async ({
-  page,
-  place,
-  api,
-  server,
-}) => {
+test('19. A long conversation shows its newest replies, one’s own at once, and the one that a notification leads to', {
+  tag: '@slow',
+}, async ({ page, place, api, server }) => {
   test.slow();
   const grace = await addMember(api, server.url);
   const { id } = await api.createTask({ site_id: place.siteId, content: 'The button overlaps the footer' });
@@ -48,12 +45,9 @@ test('19. A long conversation shows its newest replies, one’s own at once, and
   await expect(remark).toHaveAttribute('data-marked');
 });
 
-test('17. A text that somebody else changes meanwhile is overwritten by nobody who has not seen it', async ({
-  page,
-  place,
-  api,
-  server,
-}) => {
+test('17. A text that somebody else changes meanwhile is overwritten by nobody who has not seen it', {
+  tag: '@slow',
+}, async ({ page, place, api, server }) => {
   const grace = await addMember(api, server.url);
   const { id } = await api.createTask({ site_id: place.siteId, content: 'The first text' });
   await page.goto(`/board?project=${place.projectId}&task=${id}`);
@@ -97,12 +91,9 @@ test('17. A text that somebody else changes meanwhile is overwritten by nobody w
   expect((await api.getComment({ id })).content).toBe('Her second text');
 });
 
-test('19. One’s own reply is edited and deleted in its place, and comes back with Undo', async ({
-  page,
-  place,
-  api,
-  server,
-}) => {
+test('19. One’s own reply is edited and deleted in its place, and comes back with Undo', {
+  tag: '@slow',
+}, async ({ page, place, api, server }) => {
   const grace = await addMember(api, server.url);
   const { id } = await api.createTask({ site_id: place.siteId, content: 'The button overlaps the footer' });
   await grace.api.createReply({ id, content: 'A remark of hers' });

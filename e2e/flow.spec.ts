@@ -61,11 +61,9 @@ test('10. Board, list and summary keep project and filters, and name the site of
   await expect(taskIn(page, 'About the blog')).not.toContainText('The blog/about');
 });
 
-test('14. The words of a task are in every row from 390 to 2,560 px, and nothing lies over anything', async ({
-  page,
-  place,
-  api,
-}) => {
+test('14. The words of a task are in every row from 390 to 2,560 px, and nothing lies over anything', {
+  tag: '@slow',
+}, async ({ page, place, api }) => {
   await addSite(api, place);
   const tags = ['checkout', 'a-tag-that-is-rather-long', 'mobile', 'copy'];
   await createOn(api, place.siteId, { content: 'The price overlaps the button', path: '/a/long/path', tags });
@@ -109,12 +107,9 @@ async function dragTo(page: Page, text: string, status: string): Promise<void> {
   await page.mouse.up();
 }
 
-test('5. Selected cards are dragged together, and Ctrl+Z takes back move after move and change after change', async ({
-  page,
-  place,
-  api,
-  browserName,
-}) => {
+test('5. Selected cards are dragged together, and Ctrl+Z takes back move after move and change after change', {
+  tag: '@slow',
+}, async ({ page, place, api, browserName }) => {
   // The driver of Firefox does not let go of what it drags.
   const isDragged = browserName === 'chromium';
   await createTasks(api, place, ['Fourth', 'Third', 'Second', 'First']);
@@ -190,11 +185,9 @@ test('8. A refused move is announced as taken back, and its message stays until 
   await expect(message).toHaveCount(0);
 });
 
-test('16. Thirty tasks get priority, assignee and column by keyboard with at most 70 keys', async ({
-  page,
-  place,
-  api,
-}) => {
+test('16. Thirty tasks get priority, assignee and column by keyboard with at most 70 keys', {
+  tag: '@slow',
+}, async ({ page, place, api }) => {
   const texts = Array.from({ length: 30 }, (_, index) => `Task ${String(30 - index).padStart(2, '0')}`);
   await createTasks(api, place, texts);
   // The code of the choices is loaded when the page stands still.

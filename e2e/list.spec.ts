@@ -50,11 +50,9 @@ async function createNeedleAndHay(api: Client, { projectId, siteId }: Place) {
   });
 }
 
-test('10. Every filter is in the address, and the copied address shows the same tasks', async ({
-  page,
-  place,
-  api,
-}) => {
+test('10. Every filter is in the address, and the copied address shows the same tasks', {
+  tag: '@slow',
+}, async ({ page, place, api }) => {
   await createNeedleAndHay(api, place);
   await page.goto(`/list?project=${place.projectId}`);
   await expectTasks(page, ['Hay is yellow', 'Needle overlaps']);

@@ -43,11 +43,9 @@ async function openTask(page: Page, place: Place, id: string): Promise<Locator> 
   return panel(page);
 }
 
-test('17. A task shows its picture with the pin, its text and all properties without scrolling', async ({
-  page,
-  place,
-  api,
-}) => {
+test('17. A task shows its picture with the pin, its text and all properties without scrolling', {
+  tag: '@slow',
+}, async ({ page, place, api }) => {
   const id = await createTask({ api, place });
   await api.setScreenshot({ id, file: await drawPage(), pin_x: '0.5', pin_y: '0.5' });
   const shown = await openTask(page, place, id);
@@ -109,11 +107,9 @@ test('17. The panel opens over the board, moves on with J and K, and returns the
   await expect(card).toBeFocused();
 });
 
-test('17. Properties and text change in place; a refused change is undone, and Retry repeats it', async ({
-  page,
-  place,
-  api,
-}) => {
+test('17. Properties and text change in place; a refused change is undone, and Retry repeats it', {
+  tag: '@slow',
+}, async ({ page, place, api }) => {
   const id = await createTask({ api, place });
   const shown = await openTask(page, place, id);
   // A text that was opened before the status has arrived is sent again, for the version with it.

@@ -29,11 +29,9 @@ test('Board. The panel continues to tasks of the column that are not loaded yet'
     .toContain(idOf('Task 26'));
 });
 
-test('3. A task that is selected while it is created stays selected, and is changed with the others', async ({
-  page,
-  place,
-  api,
-}) => {
+test('3. A task that is selected while it is created stays selected, and is changed with the others', {
+  tag: '@slow',
+}, async ({ page, place, api }) => {
   await createTasks(api, place, ['Here before']);
   await page.goto(boardOf(place));
   await expect(cardIn(page, 'Here before')).toBeVisible();

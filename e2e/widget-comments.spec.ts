@@ -263,7 +263,7 @@ async function followLinkFarDown(visitor: Page, { api, shop }: { api: Client; sh
   await expect(visitor.getByRole('dialog', { name: 'Comment 1' })).toContainText('Far down');
 }
 
-test('18. A link to a comment opens it on its page', async ({ shop, visitor, api }) => {
+test('18. A link to a comment opens it on its page', { tag: '@slow' }, async ({ shop, visitor, api }) => {
   await visitor.goto(shop.put(`${PAGE}<div style="height: 3000px"></div><p>The end of the page</p>`));
   await followLinkFarDown(visitor, { api, shop });
   await expect(pinOf(visitor, 1)).toBeInViewport();

@@ -119,7 +119,11 @@ for (const [way, breakPage] of Object.entries(WAYS)) {
   });
 }
 
-test('46. Whatever is masked is in no text that leaves the page', async ({ shop, visitor: page, api }) => {
+test('46. Whatever is masked is in no text that leaves the page', { tag: '@slow' }, async ({
+  shop,
+  visitor: page,
+  api,
+}) => {
   await api.updateWidgetSettings({ id: shop.id, masks: ['.iban'] });
   const sent = noteSent(page);
   await openKinds(page, shop);

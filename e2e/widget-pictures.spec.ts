@@ -137,11 +137,9 @@ test('45. A comment is there when its picture cannot be sent, and the picture ca
   problems.length = 0;
 });
 
-test('45. The picture of an unsent comment is there again after the page was left, and goes with it', async ({
-  shop,
-  visitor,
-  api,
-}) => {
+test('45. The picture of an unsent comment is there again after the page was left, and goes with it', {
+  tag: '@slow',
+}, async ({ shop, visitor, api }) => {
   await visitor.goto(shop.put(PAGE));
   await pick(visitor, visitor.getByText('Change your password'));
   await visitor.keyboard.type('Not lost');
