@@ -2,8 +2,8 @@
 const MAX_CAUSES = 8;
 /** Node's own hint, which is no use to those who start Postil in a container. */
 const HINT = /; if the root CA is installed locally, try running Node\.js with --use-system-ca/;
-/** The memory address before and the place in the sources behind a message of OpenSSL. */
-const OPENSSL = /^[0-9A-F]+:error:[0-9A-F]+:SSL routines:[^:]*:([^:]+):.*$/s;
+/** The call and the memory address before a message of OpenSSL, and the place in the sources behind it. */
+const OPENSSL = /^(?:\w+ EPROTO )?[0-9A-F]+:error:[0-9A-F]+:SSL routines:[^:]*:([^:]+):.*$/s;
 
 /** A failure of a connection that can be put right: how its errors are recognised, by code or message, and what to do. */
 interface Kind {
