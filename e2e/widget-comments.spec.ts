@@ -241,6 +241,32 @@ for (const failure of ['offline', '500'] as const) {
   });
 }
 
+test('45. A comment whose response was lost is there once, also when the page has read it before Try again', async ({
+  shop,
+  visitor,
+  problems,
+}) => {
+  await visitor.goto(shop.put(PAGE));
+  await pick(visitor, visitor.getByText('Dark cherry'));
+  await visitor.evaluate(loseFirstResponse, '500');
+  await writeAndSend(visitor, 'Sent twice, there once');
+  const composer = visitor.getByRole('dialog', { name: 'New comment' });
+  await expect(composer.getByRole('alert')).toContainText('Your comment is kept.');
+  const read = visitor.waitForResponse(
+    (response) => response.url().includes('/widget/v1/pins?'),
+  );
+  // As on return to the tab.
+  await visitor.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  expect((await (await read).json()).data.pins).toHaveLength(1);
+  // What the page reads next would hide that it has the comment twice.
+  await visitor.route(/\/widget\/v1\/pins\?/, () => undefined);
+  await composer.getByRole('button', { name: 'Try again' }).click();
+  await expect(composer).toBeHidden();
+  await expect(visitor.getByRole('button', { name: 'Comments on this page: 1' })).toBeVisible();
+  await expect(pinOf(visitor, 1)).toHaveCount(1);
+  problems.length = 0;
+});
+
 test('45. An unsent text is there again after the page was left', async ({ shop, visitor }) => {
   await visitor.goto(shop.put(PAGE));
   await pick(visitor, visitor.getByText('Dark cherry'));

@@ -76,8 +76,10 @@ export function createWriting(context: Context, viewing: Viewing): Writing {
     writing.discard();
     const sent = comment.is_held ? texts.composer.held : texts.composer.sent(comment.number);
     store.set({ notice: { text: picture.kind === 'failed' ? `${sent} ${texts.picture.without}` : sent } });
+    // Where the response to an earlier attempt was lost, the page may have read the comment already.
+    const others = comments.filter(({ id }) => id !== comment.id);
     if (draft?.pageUrl === pageUrl())
-      viewing.showComments({ comments: inOrder([...comments, comment]), isComplete });
+      viewing.showComments({ comments: inOrder([...others, comment]), isComplete });
     boot.emit('comment', { id: comment.id, number: comment.number });
     void sendPictures(context, comment, { picture, attachments });
   }
