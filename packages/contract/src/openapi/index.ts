@@ -88,7 +88,7 @@ function describe(operation: Operation, components: Components): Json {
 }
 
 /** What a caller needs, as a sentence. */
-export function needsOf(operation: Operation): string {
+function needsOf(operation: Operation): string {
   const { access, role = 'member', isForSessions, isOwnForSessions, reviewRight } = operation;
   if (access === 'open') return 'Needs no key and no session.';
   if (!isOfApi(operation))

@@ -14,7 +14,7 @@ export interface RecordedExample {
 }
 
 /** Examples by the id of their operation. A test of the server repeats them all; `npm test -- reference -u` records them. */
-export const RECORDED: Readonly<Record<string, RecordedExample>> = recorded;
+const RECORDED: Readonly<Record<string, RecordedExample>> = recorded;
 
 /** The body of the recorded request; undefined where nothing is recorded yet. */
 export function recordedBody(id: string): unknown {
