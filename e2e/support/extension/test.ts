@@ -47,7 +47,7 @@ export async function openStrict({ context }: Extended, shop: Shop, host?: strin
 }
 
 /** Signs in: presses the button, names the server, and agrees there in the session of the owner. */
-export async function signInto(extended: Extended, server: Server): Promise<void> {
+async function signInto(extended: Extended, server: Server): Promise<void> {
   const { context } = extended;
   await context.addCookies([await signInByApi(server)]);
   const signIn = await pressEmpty(extended);

@@ -71,7 +71,7 @@ async function buildLoader(dist: string, app: string): Promise<void> {
 }
 
 /** Builds both. @param dist the folder, which is emptied first. @throws {Error} a part is larger than its budget. */
-export async function buildWidget(dist: string): Promise<void> {
+async function buildWidget(dist: string): Promise<void> {
   rmSync(dist, { recursive: true, force: true });
   await buildLoader(dist, await buildApp(dist));
 }

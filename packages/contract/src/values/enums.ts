@@ -16,7 +16,7 @@ export function isPending(status: CommentStatus): boolean {
 }
 
 /** Statuses that every project shows: where work begins, and where it ends. */
-export const ALWAYS_SHOWN_STATUSES = ['OPEN', 'RESOLVED'] as const satisfies readonly CommentStatus[];
+const ALWAYS_SHOWN_STATUSES = ['OPEN', 'RESOLVED'] as const satisfies readonly CommentStatus[];
 
 /** Whether a project may hide this status. */
 export function isHideable(status: CommentStatus): boolean {
@@ -242,7 +242,7 @@ export const COMMENT_ACTIONS = [
 export type CommentAction = (typeof COMMENT_ACTIONS)[number];
 
 /** Events of mockups themselves. */
-export const MOCKUP_EVENTS = [
+const MOCKUP_EVENTS = [
   'mockup.created',
   'mockup.updated',
   'mockup.version_created',
@@ -252,7 +252,7 @@ export const MOCKUP_EVENTS = [
 ] as const;
 
 /** Events of sites, projects and members. */
-export const ORGANIZATION_EVENTS = [
+const ORGANIZATION_EVENTS = [
   'site.created',
   'site.updated',
   'site.deleted',

@@ -12,7 +12,7 @@ export const MAX_ANCHOR_BYTES = 4_096;
 /** Of the name that a project gives to a status. */
 export const MAX_STATUS_NAME = 40;
 /** Of the text of the widget's button. */
-export const MAX_BUTTON_TEXT = 40;
+const MAX_BUTTON_TEXT = 40;
 /** Of a value in a field of a site. */
 export const MAX_FIELD_VALUE = 500;
 /** Of the evidence of a comment: its size as JSON, and the most characters or items of its parts. */

@@ -16,7 +16,7 @@ export interface DayFormats {
 }
 
 /** The formats of a language. */
-export function createDayFormats(language: Language): DayFormats {
+function createDayFormats(language: Language): DayFormats {
   const dates = dateLocale(language);
   const formatOf = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(dates, options);
   const date = { day: 'numeric', month: 'short' } as const;

@@ -71,7 +71,7 @@ async function sendAsItIs({ signal }: Context, { file, waitsMs, send }: Sending)
 }
 
 /** Shows that something was not sent and why, and offers what may help: the same again, smaller pictures, or nothing. */
-export function showFailure(
+function showFailure(
   { store }: Context,
   {
     what,
@@ -93,7 +93,7 @@ export function showFailure(
 }
 
 /** The file for the next attempt; the same where it cannot be made smaller. */
-export async function nextOf(file: Blob, isSmaller: boolean): Promise<Blob> {
+async function nextOf(file: Blob, isSmaller: boolean): Promise<Blob> {
   if (!isSmaller) return file;
   const smaller = await import('../screenshot/media/smaller.ts').then(
     ({ makeSmaller }) => makeSmaller(file),

@@ -8,7 +8,7 @@ const RETRIES = 2;
 notifyManager.setScheduler(queueMicrotask);
 
 /** Creates an empty cache of what is read. */
-export function createQueryClient(): QueryClient {
+function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {

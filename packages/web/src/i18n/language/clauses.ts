@@ -49,9 +49,6 @@ export function clausesIn(texts: Clauses): (clause: string) => string {
   };
 }
 
-/** The names of all clauses, for the tests. */
-export const CLAUSE_NAMES = Object.keys(CLAUSES) as (keyof Clauses)[];
-
 /** A sentence, or a clause of the server, as a part of another sentence. */
 export function withoutStop(problem: string): string {
   return problem.replace(/[.。]$/, '');

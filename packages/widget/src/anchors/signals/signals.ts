@@ -15,7 +15,7 @@ export const IDENTITY_ATTRIBUTES = [
   'for',
 ];
 /** They name a kind. */
-export const KIND_ATTRIBUTES = ['type', 'role'];
+const KIND_ATTRIBUTES = ['type', 'role'];
 const GENERATED_ID =
   /^(?:radix-|headlessui-|mui-|ember\d|:r|«|_r_|yui_|react-|gid|ext-gen|input-\d|field-\d)|[0-9a-f]{8,}|\d{4,}|:[a-z0-9]+:$/i;
 const SILENT = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE']);

@@ -116,7 +116,7 @@ function Box({ region }: { region: Region }) {
 }
 
 /** Places an outline around a rectangle. */
-export function surround({ style }: HTMLElement, { x, y, width, height }: Region): void {
+function surround({ style }: HTMLElement, { x, y, width, height }: Region): void {
   style.transform = `translate(${x - 3}px, ${y - 3}px)`;
   style.width = `${width + 6}px`;
   style.height = `${height + 6}px`;

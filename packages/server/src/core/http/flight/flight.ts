@@ -42,7 +42,7 @@ const UNREAD_BYTES = 16 * 1_048_576;
  * visitors of a site send, counts for its address. Beyond the
  * bound of all requests 503 is returned, beyond the share of an organisation or a caller 429.
  */
-export class Flight {
+class Flight {
   /** By organisation. */
   readonly arriving = new Tally();
   readonly active = new Tally();

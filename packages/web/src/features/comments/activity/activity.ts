@@ -55,7 +55,7 @@ export interface TextsOf {
 }
 
 /** Whether an entry says that one of some texts was changed. */
-export function isAboutTexts(entry: Pick<ActivityRecord, 'metadata'>, { fields, replyId }: TextsOf): boolean {
+function isAboutTexts(entry: Pick<ActivityRecord, 'metadata'>, { fields, replyId }: TextsOf): boolean {
   const { reply } = entry.metadata;
   const aboutId = typeof reply === 'object' && reply !== null && 'id' in reply ? reply.id : undefined;
   return aboutId === replyId && differencesIn(entry).some(({ field }) => fields.includes(field));

@@ -127,14 +127,14 @@ function update(id: string, change: (before: Newest) => Newest): void {
 }
 
 /** What was known with newer replies: if nothing is missing between both, the earlier ones stay. */
-export function withNewest(before: Newest, newest: Newest): Newest {
+function withNewest(before: Newest, newest: Newest): Newest {
   const [first] = newest.replies;
   if (!first || !before.replies.some(({ id }) => id === first.id)) return newest;
   return { ...newest, replies: [...before.replies.filter(({ id }) => id < first.id), ...newest.replies] };
 }
 
 /** What was known, with earlier replies before it. */
-export function withEarlier(before: Newest, { replies, total }: Newest): Newest {
+function withEarlier(before: Newest, { replies, total }: Newest): Newest {
   const known = new Set(before.replies.map(({ id }) => id));
   return { total, replies: [...replies.filter(({ id }) => !known.has(id)), ...before.replies] };
 }

@@ -43,11 +43,6 @@ export function detailQuery(id: string, isOnMockup = false) {
 
 const shape = single<KnownTask, TaskDetail>();
 
-/** A comment as its panel has it. */
-export function findDetail(id: string): TaskDetail | undefined {
-  return queryClient.getQueryData<TaskDetail>([...taskDetails.key, id]);
-}
-
 /** The subject of the conversation about a task. */
 export function subjectOf({ id, mockup, visibility, project_id: projectId }: TaskDetail): Subject {
   return { id, isOnMockup: mockup !== null, visibility, projectId };

@@ -2,7 +2,7 @@
 export const ZOOM = { least: 0.02, most: 4 } as const;
 
 /** The steps of the buttons and keys, and the choices of the menu. */
-export const ZOOM_STEPS = [0.25, 0.33, 0.5, 0.67, 0.75, 1, 1.25, 1.5, 2, 2.5, 3, 4] as const;
+const ZOOM_STEPS = [0.25, 0.33, 0.5, 0.67, 0.75, 1, 1.25, 1.5, 2, 2.5, 3, 4] as const;
 export const ZOOM_CHOICES = [0.25, 0.5, 1, 1.5, 2, 3, 4] as const;
 
 /** A zoom within its limits. */
