@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { log, root, runNode } from './toolchain.mjs';
+import { log, root, runNode } from './node/toolchain.mjs';
 
 /**
  * @typedef {'chromium' | 'firefox'} BrowserName

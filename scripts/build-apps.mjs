@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endLike, log, root, runNode } from './toolchain.mjs';
+import { endLike, log, root, runNode } from './node/toolchain.mjs';
 
 const stampName = '.postil-built';
 

@@ -1,7 +1,7 @@
 // Checks style, types, imports and structure. Every check runs, so that one call shows all problems. Commits are only
 // reported: what is committed cannot be made better by refusing it.
-import { ensureInstalled } from './install.mjs';
-import { log, root, runNode } from './toolchain.mjs';
+import { ensureInstalled } from './node/install.mjs';
+import { log, root, runNode } from './node/toolchain.mjs';
 
 const checks = [
   { name: 'style', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'] },

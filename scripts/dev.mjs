@@ -5,8 +5,8 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ensureAppsBuilt } from './build-apps.mjs';
-import { ensureInstalled } from './install.mjs';
-import { endLike, root, runNode } from './toolchain.mjs';
+import { ensureInstalled } from './node/install.mjs';
+import { endLike, root, runNode } from './node/toolchain.mjs';
 
 const host = process.env.HOST ?? '127.0.0.1';
 

@@ -2,11 +2,11 @@
 import { join } from 'node:path';
 import { browserAdvice, ensureBrowser } from './browsers.mjs';
 import { ensureAppsBuilt } from './build-apps.mjs';
-import { ensureInstalled } from './install.mjs';
+import { ensureInstalled } from './node/install.mjs';
+import { root } from './node/toolchain.mjs';
 import { emptyOutcome } from './suite/outcomes.mjs';
 import { report } from './suite/report.mjs';
 import { runRunner } from './suite/runner.mjs';
-import { root } from './toolchain.mjs';
 
 /**
  * Runs the browser tests.

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { ensureInstalled } from './install.mjs';
-import { becomeNode, root } from './toolchain.mjs';
+import { ensureInstalled } from './node/install.mjs';
+import { becomeNode, root } from './node/toolchain.mjs';
 
 await ensureInstalled({ withDevelopment: false });
 await becomeNode([join(root, 'packages/server/src/cli.ts'), ...process.argv.slice(2)]);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { ensureAppsBuilt } from './build-apps.mjs';
-import { ensureInstalled } from './install.mjs';
-import { flags, variables } from './server-node.mjs';
-import { becomeNode, root } from './toolchain.mjs';
+import { ensureInstalled } from './node/install.mjs';
+import { flags, variables } from './node/server-node.mjs';
+import { becomeNode, root } from './node/toolchain.mjs';
 
 await ensureInstalled({ withDevelopment: false });
 await ensureAppsBuilt();

@@ -5,10 +5,10 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { ensureAppsBuilt } from './build-apps.mjs';
 import { runBrowserTests } from './e2e.mjs';
-import { ensureInstalled } from './install.mjs';
+import { ensureInstalled } from './node/install.mjs';
+import { log, root } from './node/toolchain.mjs';
 import { settled } from './suite/outcomes.mjs';
 import { runVitest } from './suite/runner.mjs';
-import { log, root } from './toolchain.mjs';
 
 const LOOPS_PER_CORE = 2;
 /** A loop ends by itself, whatever happens to this process. */
@@ -22,7 +22,7 @@ const LOOP = `
     if (pause < end) setImmediate(spin);
   };
   spin();`;
-const EXIT_WITH_PARENT = new URL('exit-with-parent.mjs', import.meta.url).href;
+const EXIT_WITH_PARENT = new URL('node/exit-with-parent.mjs', import.meta.url).href;
 
 const { values, positionals } = readArguments();
 const rounds = Number(values.rounds);

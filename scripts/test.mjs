@@ -1,11 +1,11 @@
 // Runs tests: `npm test` the quick suite, `npm run test:all` the whole one, `npm test -- FILES` some files.
 import { runBrowserTests } from './e2e.mjs';
-import { ensureInstalled } from './install.mjs';
+import { ensureInstalled } from './node/install.mjs';
+import { log, root, runNode } from './node/toolchain.mjs';
 import { missingPackages } from './suite/needs.mjs';
 import { afterRepeats, emptyOutcome, MAX_FLAKY, settled, sumOf } from './suite/outcomes.mjs';
 import { recordFlaky, report, reportTimes } from './suite/report.mjs';
 import { runVitest } from './suite/runner.mjs';
-import { log, root, runNode } from './toolchain.mjs';
 
 /** @typedef {import('./suite/outcome.ts').Outcome} Outcome */
 
@@ -75,9 +75,9 @@ async function runSuite(suite, { part }) {
  * @returns {Promise<Outcome>}
  */
 async function runChanged(args) {
-  /** @type {import('./changed.ts').Selection | undefined} */
+  /** @type {import('./suite/changed.ts').Selection | undefined} */
   let selection;
-  await runNode(['scripts/changed.ts', ...args], {
+  await runNode(['scripts/suite/changed.ts', ...args], {
     onMessage: (message) => {
       selection = /** @type {typeof selection} */ (message);
     },

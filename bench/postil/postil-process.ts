@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { findFreePort } from '@postil/harness/databases/postgres-server';
-import { flags, variables } from '../../scripts/server-node.mjs';
+import { flags, variables } from '../../scripts/node/server-node.mjs';
 import type { Recorded } from '../run/bare-server.ts';
 import { readProcessorSeconds } from '../run/processor-time.ts';
 import type { Request } from '../run/request.ts';
@@ -28,7 +28,7 @@ export interface ProcessOptions {
 }
 
 const serverFolder = new URL('../../packages/server/src/', import.meta.url);
-const followParent = new URL('../../scripts/exit-with-parent.mjs', import.meta.url).href;
+const followParent = new URL('../../scripts/node/exit-with-parent.mjs', import.meta.url).href;
 const START_LIMIT_MS = 30_000;
 const RETRY_MS = 50;
 /** The processes of a benchmark share a database. */

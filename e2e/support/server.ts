@@ -9,7 +9,7 @@ import { copyPreparedDatabase } from './prepared-folder.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = path.join(ROOT, 'packages/server/src/main.ts');
 /** Preloaded, so that a killed test run leaves no process behind. */
-const EXIT_WITH_PARENT = new URL('../../scripts/exit-with-parent.mjs', import.meta.url).href;
+const EXIT_WITH_PARENT = new URL('../../scripts/node/exit-with-parent.mjs', import.meta.url).href;
 /** A busy machine takes its time. */
 const START_LIMIT_MS = 100_000;
 

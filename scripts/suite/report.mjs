@@ -1,7 +1,7 @@
 // What a run of tests prints at its end.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { log, root } from '../toolchain.mjs';
+import { log, root } from '../node/toolchain.mjs';
 import { MAX_FLAKY } from './outcomes.mjs';
 
 /** @typedef {import('./outcome.ts').Outcome} Outcome */

@@ -1,5 +1,5 @@
 // Runs the test runners, whose reporters send the outcome.
-import { runNode } from '../toolchain.mjs';
+import { runNode } from '../node/toolchain.mjs';
 import { emptyOutcome } from './outcomes.mjs';
 
 /**

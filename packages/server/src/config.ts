@@ -6,7 +6,7 @@ import { RefusedError } from './core/errors.ts';
 import type { RateLimitSettings } from './core/http/limits/rate-limits.ts';
 import { parseNetworks } from './core/net/addresses.ts';
 import type { OriginRules } from './core/net/origins.ts';
-import type { StorageOptions } from './core/storage/storage.ts';
+import type { StorageOptions } from './core/storage/create.ts';
 import {
   boolean,
   claimName,

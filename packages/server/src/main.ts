@@ -10,7 +10,7 @@ import { createEnding, type Ending } from './core/process/ending.ts';
 import { startJobs } from './core/process/jobs.ts';
 import type { Lifecycle } from './core/process/lifecycle.ts';
 import { createLogger, type Logger } from './core/process/logger.ts';
-import { checkStorage } from './core/storage/storage.ts';
+import { checkStorage } from './core/storage/create.ts';
 import { VERSION } from './version.ts';
 import { refuseEmptyServer, welcome } from './welcome.ts';
 

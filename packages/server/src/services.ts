@@ -15,7 +15,7 @@ import { createReplay, createWrite } from './core/http/writes/write.ts';
 import type { ResolveHost } from './core/net/resolve.ts';
 import type { Lifecycle } from './core/process/lifecycle.ts';
 import type { Pollings } from './core/process/polling.ts';
-import { createStorage } from './core/storage/storage.ts';
+import { createStorage } from './core/storage/create.ts';
 import { createPictureMaker } from './core/uploads/pictures.ts';
 
 /** What the application needs from the process that runs it. */

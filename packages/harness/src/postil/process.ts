@@ -15,7 +15,7 @@ import { QUICK_HASH } from './test-server.ts';
 const MAIN = fileURLToPath(import.meta.resolve('@postil/server/main'));
 const CLI = fileURLToPath(import.meta.resolve('@postil/server/cli'));
 /** Preloaded, so that a killed test run leaves no process behind. */
-const EXIT_WITH_PARENT = new URL('../../../../scripts/exit-with-parent.mjs', import.meta.url).href;
+const EXIT_WITH_PARENT = new URL('../../../../scripts/node/exit-with-parent.mjs', import.meta.url).href;
 
 const running = new Set<ChildProcess>();
 const folders: string[] = [];

@@ -26,9 +26,9 @@ export interface Sources {
 /** Reads the sources below a folder. @param directory absolute. */
 export function readSources(directory: string): Sources {
   const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.tsx?$/.test(file),
+    /\.(tsx?|mjs)$/.test(file),
   );
-  const sources = files.filter((file) => !/\.test\.tsx?$/.test(file) && !file.includes('/fixtures/'));
+  const sources = files.filter((file) => !/\.(test|spec)\.tsx?$/.test(file) && !file.includes('/fixtures/'));
   const targetsOf = (file: string, statement: RegExp): Import[] => {
     const text = readFileSync(path.join(directory, file), 'utf8');
     return [...text.matchAll(statement)].map(([, target = '']) => ({

@@ -8,7 +8,7 @@ import { findPendingMigrations } from '../core/db/migrate.ts';
 import { explainFailure, explainOpening, findLocaleProblem, findServerProblems } from '../core/db/prepare.ts';
 import { examineReplicas } from '../core/db/replicas/replicas.ts';
 import { RefusedError } from '../core/errors.ts';
-import { checkStorage } from '../core/storage/storage.ts';
+import { checkStorage } from '../core/storage/create.ts';
 import { hasWrongCounts } from '../features/comment-counts/service.ts';
 import { findMailProblem } from '../features/notifications/mail/service.ts';
 import { listOrganizations, type OrganizationRow } from '../features/organizations/service.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { COMMENT_ACTIONS, ERROR_CODES } from '@postil/contract';
 import { describe, expect, it } from 'vitest';
-import { REFERENCE_PAGES } from '../../../../scripts/reference-docs.ts';
+import { REFERENCE_PAGES } from '../../../../scripts/docs/reference-docs.ts';
 import { SETTINGS } from '../../src/config.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { findWayToSmallDisk } from '@postil/harness/faults/small-disk';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { RefusedError } from '../errors.ts';
+import { createStorage } from './create.ts';
 import { newFolder, writeUpload } from './fixtures/testing.ts';
 import { explainDiskError } from './full.ts';
-import { createStorage } from './storage.ts';
 
 const FULL_DISK = fileURLToPath(new URL('fixtures/full-disk.ts', import.meta.url));
 function modeOf(file: string): number {

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { findS3Servers, type S3Server, startS3Server } from '@postil/harness/servers/s3-server';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { AppError, RefusedError } from '../errors.ts';
+import { createStorage } from './create.ts';
 import { newFolder, readStored, type Upload, writeUpload } from './fixtures/testing.ts';
-import { createStorage, type Storage } from './storage.ts';
+import type { Storage } from './storage.ts';
 
 function upload(): Upload {
   return writeUpload(newFolder(), 'a picture', crypto.randomUUID());

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findS3Servers, type S3Server, startS3Server } from '@postil/harness/servers/s3-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createStorage } from './create.ts';
 import { readStored, type Upload, writeUpload } from './fixtures/testing.ts';
-import { createStorage, type Storage } from './storage.ts';
+import type { Storage } from './storage.ts';
 
 /** One storage, and access to its files from outside. */
 interface OpenedStorage {

@@ -15,7 +15,7 @@ import { connectRaw } from '@postil/harness/postil/raw-connection';
 import { startS3Server } from '@postil/harness/servers/s3-server';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../src/core/db/database.ts';
-import { createStorage } from '../../../src/core/storage/storage.ts';
+import { createStorage } from '../../../src/core/storage/create.ts';
 import { removeStaleUploads } from '../../../src/core/uploads/receive.ts';
 import { removeUnusedFiles } from '../../../src/features/mockups/files/service.ts';
 import { copySettings } from '../fixtures/commands.ts';

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { browserTestsOf, selectTests } from '../../../../../scripts/changed.ts';
+import { browserTestsOf, selectTests } from '../../../../../scripts/suite/changed.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../../..');
 const SERVER = 'packages/server/src';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { findCycles, findLargeFolders, readSources } from '@postil/harness/structure/sources';
+import { findBackwards, findCycles, findLargeFolders, readSources } from '@postil/harness/structure/sources';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../../..');
@@ -7,15 +7,13 @@ const ROOT = path.resolve(import.meta.dirname, '../../../../..');
 /** What has no structure test of its own. */
 const FOLDERS = [
   ...['packages/contract/src', 'packages/client/src', 'packages/client/build', 'packages/harness/src'],
-  ...[
-    'packages/web/build',
-    'packages/widget/build',
-    'packages/extension/build',
-    'bench',
-    'drills',
-    'scripts',
-  ],
+  ...['packages/cli/src', 'packages/source/src', 'packages/widget-npm/src', 'packages/extension/src'],
+  ...['packages/web/build', 'packages/widget/build', 'packages/extension/build'],
+  ...['bench', 'drills', 'e2e', 'scripts'],
 ] as const;
+
+/** Folders at the top, each of which imports only those before it. Packages are imported by their names. */
+const TOP = ['packages', 'scripts', 'e2e', 'bench', 'drills'];
 
 /** What uses parts of the server one by one. */
 const OUTSIDE = ['bench', 'drills', 'scripts'] as const;
@@ -31,8 +29,22 @@ describe.each(FOLDERS)('the structure of %s', (folder) => {
 
   it('has no cycle between files or folders, by types too', () => {
     expect(findCycles(arrowsBetween(own))).toEqual([]);
-    expect(findCycles(arrowsBetween((file) => own(file) && path.dirname(file)))).toEqual([]);
+    // Files at the top stand for themselves: among them are an entry and what all folders use.
+    const folderOf = (file: string) => (path.dirname(file) === '.' ? file : path.dirname(file));
+    expect(findCycles(arrowsBetween((file) => own(file) && folderOf(file)))).toEqual([]);
   });
+});
+
+it('folders at the top import only those before them', () => {
+  const arrows = new Map(
+    TOP.slice(1).map((folder) => {
+      const { imports } = readSources(path.join(ROOT, folder));
+      const others = imports.map(({ to }) => /^\.\.\/(\w+)/.exec(to)?.[1] ?? '');
+      return [folder, new Set(others.filter((other) => TOP.includes(other)))];
+    }),
+  );
+  expect(arrows.get('bench')).toContain('e2e');
+  expect(findBackwards(arrows, TOP)).toEqual([]);
 });
 
 it('the benchmark, the drills and the scripts import the server through one file', () => {

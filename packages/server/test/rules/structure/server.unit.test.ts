@@ -45,6 +45,12 @@ const NAMING_FEATURES: Readonly<Record<string, string>> = {
   'core/texts/formats.ts': 'one format of the contract is called `webhook-url`',
 };
 
+/** Files of features with state at module level, and why every application of a process can share it. */
+const WITH_STATE: Readonly<Record<string, string>> = {
+  'features/comments/search/totals.ts': 'what is remembered belongs to a handle of a database',
+  'features/sign-in/passwords/rules.ts': 'a list that never changes, loaded when it is first needed',
+};
+
 /** Whether a text names a feature, in whatever form: `review-links`, `reviewLink`, `review_link`, "a review link". */
 function namesFeature(text: string, feature: string): boolean {
   const spaced = text.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[-_]/g, ' ');
@@ -94,6 +100,18 @@ describe('the structure of the server', () => {
     const folders = arrowsBetween((file) => (/^(core|features)\//.test(file) ? folderOf(file) : undefined));
     expect(folders.get('features/comments/replies')).toContain('features/comments/comment');
     expect(findCycles(folders)).toEqual([]);
+  });
+
+  it('has no cycle between files, by types too', () => {
+    expect(findCycles(arrowsBetween((file) => (sources.includes(file) ? file : undefined)))).toEqual([]);
+  });
+
+  it('has no feature with state outside of closures', () => {
+    const state = /^(?:export )?(?:let \w+|const [a-z]\w*(?:: [^=]+)? = new (?:Weak)?(?:Map|Set)\b)/m;
+    const keeping = sources.filter(
+      (file) => featureOf(file) && state.test(readFileSync(path.join(SOURCE, file), 'utf8')),
+    );
+    expect(keeping.sort()).toEqual(Object.keys(WITH_STATE));
   });
 
   it('has no folder of more than twelve source files', () => {

@@ -1,24 +1,27 @@
 import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { routeOf } from '../../../core/texts/page-addresses.ts';
 import { searchTerms } from '../../../core/texts/search-terms.ts';
-import type { CommentRow, NewComment } from './queries.ts';
 
 /** The fields in which a search finds a comment. */
-export type SearchedFields = Pick<
-  CommentRow,
-  'title' | 'content' | 'description' | 'page_title' | 'page_url' | 'tags'
->;
+export interface SearchedFields {
+  readonly title: string | null;
+  readonly content: string;
+  readonly description: string | null;
+  readonly page_title: string | null;
+  readonly page_url: string;
+  readonly tags: readonly string[];
+}
 
 /** The texts of a new comment under the names of its columns. */
 export function searchedFields({
-  title,
-  content,
-  description,
   pageTitle,
   pageUrl,
-  tags,
-}: NewComment): SearchedFields {
-  return { title, content, description, page_title: pageTitle, page_url: pageUrl, tags: [...tags] };
+  ...fields
+}: Omit<SearchedFields, 'page_title' | 'page_url'> & {
+  readonly pageTitle: string | null;
+  readonly pageUrl: string;
+}): SearchedFields {
+  return { ...fields, page_title: pageTitle, page_url: pageUrl };
 }
 
 /** The terms under which a search finds a comment: of its texts, its tags, and the path of its page. */

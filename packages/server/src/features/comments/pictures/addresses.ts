@@ -1,13 +1,10 @@
 import type { CommentPicture } from '@postil/contract';
 import { type SignPath, signVariants } from '../../../core/uploads/picture-addresses.ts';
-import type { ScreenshotFile } from '../screenshots/addresses.ts';
+import type { ScreenshotFile } from '../screenshots/variants.ts';
 import type { PictureRow } from './queries.ts';
 
-/** One file of a picture, which is named as one of a screenshot is. */
-export type PictureFile = ScreenshotFile;
-
 /** The path at which a file is read; without a signature, it requires a key. */
-export function pathOf({ organizationId, commentId, id, variant }: PictureFile): string {
+export function pathOf({ organizationId, commentId, id, variant }: ScreenshotFile): string {
   return `/files/${organizationId}/comments/${commentId}/pictures/${id}/${variant}`;
 }
 

@@ -1,10 +1,11 @@
 import type { ServedFiles } from '../../../core/uploads/signed-files.ts';
 import { readPath } from '../screenshots/files.ts';
-import { type PictureFile, pathOf } from './addresses.ts';
+import type { ScreenshotFile } from '../screenshots/variants.ts';
+import { pathOf } from './addresses.ts';
 import { findFile } from './queries.ts';
 
 /** The files of pictures, as they are served. */
-export const pictureFiles: ServedFiles<PictureFile> = {
+export const pictureFiles: ServedFiles<ScreenshotFile> = {
   url: '/files/:organizationId/comments/:commentId/pictures/:id/:variant',
   pathOf,
   readPath,

@@ -4,7 +4,7 @@ import { shownTo } from '../../../core/db/scope.ts';
 import type { ServedFile } from '../../../core/uploads/signed-files.ts';
 import type { KeptPicture } from '../../mockups/files/service.ts';
 import { visibleTo } from '../comment/queries.ts';
-import type { PictureFile } from './addresses.ts';
+import type { ScreenshotFile } from '../screenshots/variants.ts';
 
 export interface PictureRow {
   readonly organization_id: string;
@@ -86,7 +86,7 @@ export async function deletePicture(tx: Sql, { organizationId }: Reader, id: str
 export async function findFile(
   sql: Sql,
   reader: Pick<Actor, 'organizationId' | 'scope' | 'role'>,
-  { commentId, id, variant }: PictureFile,
+  { commentId, id, variant }: ScreenshotFile,
 ): Promise<ServedFile | undefined> {
   const names =
     variant === 'image'

@@ -1,6 +1,6 @@
 import type { ServedFiles } from '../../../core/uploads/signed-files.ts';
-import type { ScreenshotFile } from '../screenshots/addresses.ts';
 import { readPath } from '../screenshots/files.ts';
+import type { ScreenshotFile } from '../screenshots/variants.ts';
 import { findFile } from './queries.ts';
 import { pathOf } from './records.ts';
 

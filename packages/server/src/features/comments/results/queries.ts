@@ -4,7 +4,7 @@ import { assignments, type Fragment, insertion, type Sql } from '../../../core/d
 import type { ServedFile } from '../../../core/uploads/signed-files.ts';
 import type { KeptPicture } from '../../mockups/files/service.ts';
 import { authorKind, type CommentRow, visibleTo } from '../comment/queries.ts';
-import type { ScreenshotFile } from '../screenshots/addresses.ts';
+import type { ScreenshotFile } from '../screenshots/variants.ts';
 
 /** What somebody did, in words and links. */
 export interface Result {

@@ -1,7 +1,7 @@
 import type { Acceptance, ResultPicture, ResultRecord } from '@postil/contract';
 import { type Actor, isOfTeam } from '../../../core/access/actor.ts';
 import { type SignPath, signVariants } from '../../../core/uploads/picture-addresses.ts';
-import type { ScreenshotFile } from '../screenshots/addresses.ts';
+import type { ScreenshotFile } from '../screenshots/variants.ts';
 import type { ResultRow } from './queries.ts';
 
 /** The path at which a file of a result's picture is read; without a signature, it requires a key. */

@@ -1,19 +1,7 @@
 import type { Evidence, Screenshot } from '@postil/contract';
-import { PICTURE_VARIANTS, type SignPath, signVariants } from '../../../core/uploads/picture-addresses.ts';
+import { type SignPath, signVariants } from '../../../core/uploads/picture-addresses.ts';
 import { pinIn, type ScreenshotRow } from './queries.ts';
-
-/** One file of the screenshot of a comment. */
-export interface ScreenshotFile {
-  readonly organizationId: string;
-  readonly commentId: string;
-  /** The id of the screenshot; a picture that replaces it has another. */
-  readonly id: string;
-  readonly variant: ScreenshotVariant;
-}
-
-/** The files of a screenshot; `crop` is made from the picture whenever it is read. */
-export const SCREENSHOT_VARIANTS = [...PICTURE_VARIANTS, 'crop'] as const;
-export type ScreenshotVariant = (typeof SCREENSHOT_VARIANTS)[number];
+import type { ScreenshotFile } from './variants.ts';
 
 /** The addresses of the files of a screenshot. */
 export type ScreenshotAddress = (

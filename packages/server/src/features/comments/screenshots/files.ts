@@ -3,8 +3,9 @@ import { isUuid } from '../../../core/records/ids.ts';
 import { cropAround } from '../../../core/uploads/crops.ts';
 import { FairQueue } from '../../../core/uploads/fair-queue.ts';
 import type { PathParameters, ServedFiles } from '../../../core/uploads/signed-files.ts';
-import { pathOf, SCREENSHOT_VARIANTS, type ScreenshotFile } from './addresses.ts';
+import { pathOf } from './addresses.ts';
 import { findFile, pinIn } from './queries.ts';
+import { SCREENSHOT_VARIANTS, type ScreenshotFile } from './variants.ts';
 
 /** Each takes a moment of a core, and the memory of a whole picture. */
 const WAITING = { waiting: 200, waitingEach: 60 };

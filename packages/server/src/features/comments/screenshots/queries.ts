@@ -3,7 +3,7 @@ import type { Actor } from '../../../core/access/actor.ts';
 import { type Fragment, insertion, type Sql } from '../../../core/db/database.ts';
 import type { ServedFile } from '../../../core/uploads/signed-files.ts';
 import { visibleTo } from '../comment/queries.ts';
-import type { ScreenshotFile } from './addresses.ts';
+import type { ScreenshotFile } from './variants.ts';
 
 export interface ScreenshotRow {
   readonly organization_id: string;

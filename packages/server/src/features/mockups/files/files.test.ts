@@ -16,7 +16,7 @@ import { waitFor } from '@postil/harness/servers/receiver';
 import { type S3Server, startS3Server } from '@postil/harness/servers/s3-server';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createStorage } from '../../../core/storage/storage.ts';
+import { createStorage } from '../../../core/storage/create.ts';
 import { removeUnusedFiles } from './service.ts';
 
 const CLEAN_UP = 'remove-unused-files';

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { type Import, readSources } from '@postil/harness/structure/sources';
-import { kindOf } from './suite/kinds.ts';
+import { kindOf } from './kinds.ts';
 
 /** What `npm test -- --changed` runs beside `npm run check`. */
 export interface Selection {
@@ -123,7 +123,7 @@ function changedSince(ref: string): string[] {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const root = path.join(import.meta.dirname, '..');
+  const root = path.join(import.meta.dirname, '../..');
   const ref = process.argv[2] ?? 'HEAD';
   const { files } = readSources(path.join(root, 'packages'));
   const tests = files.filter(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type DeliveryError, EVENTS } from '@postil/contract';
 import { table, withSection } from './pages.ts';
 
-const PAGE = new URL('../docs/webhooks.md', import.meta.url);
+const PAGE = new URL('../../docs/webhooks.md', import.meta.url);
 
 /** Why an attempt failed. A missing error does not compile. */
 const ERRORS: Record<DeliveryError, string> = {

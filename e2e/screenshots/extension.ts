@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { startExtended } from '../../e2e/support/extension/chromium.ts';
-import type { Server } from '../../e2e/support/server.ts';
-import { signInByApi } from '../../e2e/support/sign-in.ts';
+import { startExtended } from '../support/extension/chromium.ts';
+import type { Server } from '../support/server.ts';
+import { signInByApi } from '../support/sign-in.ts';
 import { SHOP } from './shop.ts';
 
 const PAGE = 'https://shop.example.com/';

@@ -3,9 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createClient } from '@postil/client';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
-import { CHROMIUM } from '../../e2e/support/browsers.ts';
-import { startServer } from '../../e2e/support/server.ts';
-import { signInByApi } from '../../e2e/support/sign-in.ts';
+import { CHROMIUM } from '../support/browsers.ts';
+import { startServer } from '../support/server.ts';
+import { signInByApi } from '../support/sign-in.ts';
 import { showExtension } from './extension.ts';
 import { showConversation } from './widget.ts';
 import { fillWorkspace, type Workspace } from './workspace.ts';
@@ -46,7 +46,7 @@ const PICTURES: readonly Picture[] = [
 
 // The scripts are plain JavaScript.
 const builds: { ensureAppsBuilt(): Promise<void> } = await import(
-  new URL('../build-apps.mjs', import.meta.url).href
+  new URL('../../scripts/build-apps.mjs', import.meta.url).href
 );
 await builds.ensureAppsBuilt();
 const server = await startServer();

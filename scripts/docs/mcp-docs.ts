@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createFeatures, createSurface, readConfig, type Tool } from '@postil/server/inside';
 import { table, withSection } from './pages.ts';
 
-const PAGE = new URL('../docs/mcp.md', import.meta.url);
+const PAGE = new URL('../../docs/mcp.md', import.meta.url);
 
 /** Renders the page on the endpoint for assistants, with tables from the declarations. */
 export function renderMcp(): string {

@@ -189,6 +189,6 @@ ${lines.join('')}`;
 
 if (import.meta.main) {
   for (const [path, render] of Object.entries(REFERENCE_PAGES)) {
-    writeFileSync(new URL(`../${path}`, import.meta.url), render());
+    writeFileSync(new URL(`../../${path}`, import.meta.url), render());
   }
 }

@@ -1,0 +1,14 @@
+import { PICTURE_VARIANTS } from '../../../core/uploads/picture-addresses.ts';
+
+/** One file of the screenshot of a comment. */
+export interface ScreenshotFile {
+  readonly organizationId: string;
+  readonly commentId: string;
+  /** The id of the screenshot; a picture that replaces it has another. */
+  readonly id: string;
+  readonly variant: ScreenshotVariant;
+}
+
+/** The files of a screenshot; `crop` is made from the picture whenever it is read. */
+export const SCREENSHOT_VARIANTS = [...PICTURE_VARIANTS, 'crop'] as const;
+type ScreenshotVariant = (typeof SCREENSHOT_VARIANTS)[number];
