@@ -1,18 +1,17 @@
 import { PostilError, type SiteRecord } from '@postil/client';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '../../data/api/client.ts';
-import { FormConflict, type Settled } from '../../data/records/form-conflict.tsx';
+import { DeleteDialog } from '../../data/dialogs/delete-dialog.tsx';
+import { useRecordForm } from '../../data/dialogs/record-form.ts';
+import { FormConflict } from '../../data/records/form-conflict.tsx';
 import { projectRecords, siteRecords, taskRecords } from '../../data/records/kinds.ts';
 import { EditConflict, sendEdit } from '../../data/records/versions.ts';
 import type { Texts } from '../../i18n/catalogue.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { fieldProblemsOf, problemOf } from '../../i18n/problems.ts';
-import { ConfirmByName } from '../../ui/confirm.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx';
-import { toast } from '../../ui/overlay/toasts.tsx';
 import { siteCache, siteCount } from './queries.ts';
 
 /** Asks for name and domain of a site: a new one of the project, or `site`. */
@@ -29,67 +28,50 @@ export function SiteDialog({
 }) {
   const texts = useTexts();
   const { common, projects } = texts;
-  const [values, setValues] = useState({ name: site?.name ?? '', domain: site?.domain ?? '' });
-  const [base, setBase] = useState(site);
-  const [isTried, setTried] = useState(false);
-  const name = values.name.trim();
-  const domain = values.domain.trim();
-  const save = useMutation({
-    mutationFn: (from: SiteRecord | undefined) =>
-      from ? updateSite(from, { name, domain }) : api.createSite({ project_id: projectId, name, domain }),
-    onSuccess: async ({ id }) => {
+  const form = useRecordForm<NamedSite, SiteRecord, { id: string }>({
+    base: site,
+    initial: { name: site?.name ?? '', domain: site?.domain ?? '' },
+    save: (values, base) =>
+      base ? updateSite(base, values) : api.createSite({ project_id: projectId, ...values }),
+    onSaved: async ({ id }) => {
       await Promise.all([siteRecords, projectRecords].map((each) => each.refresh()));
       onDone?.(id);
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (name !== '' && domain !== '' && !save.isPending) save.mutate(base);
-  };
-  const problems = problemsOf(save.error, texts);
-  const change = (changed: Partial<typeof values>) => {
-    setValues({ ...values, ...changed });
-    if (save.error) save.reset();
-  };
-  const settle = ({ now, taken, isFinal }: Settled<SiteRecord>) => {
-    setBase(now);
-    change(taken);
-    if (isFinal) save.mutate(now);
-  };
+  const problems = problemsOf(form.error, texts);
   return (
     <Dialog title={site ? projects.editSite : projects.addSite} isOpen onClose={onClose}>
-      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
-        {base && (
+      <form onSubmit={form.submit} className="flex flex-col gap-4" noValidate>
+        {form.base && (
           <FormConflict
-            error={save.error}
-            base={base}
-            mine={{ name, domain }}
+            error={form.error}
+            base={form.base}
+            mine={form.values}
             labels={{ name: projects.siteName, domain: projects.domain }}
-            onSettled={settle}
+            onSettled={form.settle}
           />
         )}
         <TextField
           label={projects.siteName}
           hint={projects.siteNameHint}
-          problem={isTried && name === '' ? common.required : problems.name}
-          value={values.name}
+          problem={form.isMissing('name') ? common.required : problems.name}
+          value={form.typed.name}
           maxLength={255}
           autoComplete="off"
           autoFocus
-          onChange={({ target }) => change({ name: target.value })}
+          onChange={({ target }) => form.change({ name: target.value })}
         />
         <TextField
           label={projects.domain}
           hint={projects.domainHint}
-          problem={isTried && domain === '' ? common.required : problems.domain}
-          value={values.domain}
+          problem={form.isMissing('domain') ? common.required : problems.domain}
+          value={form.typed.domain}
           maxLength={255}
           autoComplete="off"
           inputMode="url"
           dir="ltr"
-          onChange={({ target }) => change({ domain: target.value })}
+          onChange={({ target }) => form.change({ domain: target.value })}
         />
         {problems.other !== undefined && (
           <p role="alert" className="text-danger">
@@ -98,7 +80,7 @@ export function SiteDialog({
         )}
         <DialogActions>
           <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" look="main" disabled={save.isPending}>
+          <Button type="submit" look="main" disabled={form.isPending}>
             {site ? common.save : common.create}
           </Button>
         </DialogActions>
@@ -107,7 +89,10 @@ export function SiteDialog({
   );
 }
 
-function updateSite(base: SiteRecord, change: Pick<SiteRecord, 'name' | 'domain'>): Promise<{ id: string }> {
+/** What is edited of a site. */
+type NamedSite = Pick<SiteRecord, 'name' | 'domain'>;
+
+function updateSite(base: SiteRecord, change: NamedSite): Promise<{ id: string }> {
   const { id } = base;
   return sendEdit({
     base,
@@ -143,36 +128,22 @@ export function DeleteSiteDialog({
   /** Leaves the page of the deleted record before everything else is refetched. */
   readonly onDone: () => Promise<unknown>;
 }) {
-  const texts = useTexts();
-  const { common, projects } = texts;
-  const count = useQuery(siteCount(site.id));
-  const removal = useMutation({
-    mutationFn: () => api.deleteSite({ id: site.id }),
-    onSuccess: async () => {
-      toast({ text: projects.siteDeleted(site.name) });
-      await onDone();
-      siteCache.forget(site.id);
-      await Promise.all([siteRecords, projectRecords, taskRecords].map((each) => each.refresh()));
-    },
-    onError: (error) =>
-      toast({
-        text: problemOf(error, texts),
-        isProblem: true,
-        action: { label: common.retry, run: () => removal.mutate() },
-      }),
-  });
+  const { common, projects } = useTexts();
+  const { data: count } = useQuery(siteCount(site.id));
   return (
-    <ConfirmByName
+    <DeleteDialog
       title={projects.deleteSiteTitle(site.name)}
-      description={
-        count.data === undefined ? common.loading : projects.deleteSiteWarning(common.comments(count.data))
-      }
+      warning={count === undefined ? undefined : projects.deleteSiteWarning(common.comments(count))}
       name={site.name}
       action={projects.deleteSite}
-      isOpen
-      isBusy={removal.isPending || count.data === undefined}
+      done={projects.siteDeleted(site.name)}
+      remove={() => api.deleteSite({ id: site.id })}
+      onDeleted={async () => {
+        await onDone();
+        siteCache.forget(site.id);
+        await Promise.all([siteRecords, projectRecords, taskRecords].map((each) => each.refresh()));
+      }}
       onClose={onClose}
-      onConfirm={() => removal.mutate()}
     />
   );
 }

@@ -11,7 +11,8 @@ import { lazyPart } from '../../lib/loaded-later.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx';
 import { toast } from '../../ui/overlay/toasts.tsx';
-import { DeleteProjectDialog, type NamedProject, ProjectNameDialog } from './project-dialogs.tsx';
+import { DeleteProjectDialog, ProjectNameDialog } from './lazy.ts';
+import type { NamedProject } from './project-dialogs.tsx';
 
 const ResultRules = lazyPart(() => import('./result-rules.tsx'));
 

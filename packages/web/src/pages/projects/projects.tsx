@@ -18,7 +18,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { LinkTab, LinkTabs } from '../../ui/link-tabs.tsx';
 import { ProjectPicture, useGlance } from './glance.tsx';
-import { ProjectNameDialog } from './project-dialogs.tsx';
+import { ProjectNameDialog } from './lazy.ts';
 import { ProjectMenu } from './project-menu.tsx';
 
 const route = getRouteApi('/signed-in/projects');

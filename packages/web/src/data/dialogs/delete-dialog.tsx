@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTexts } from '../../i18n/context.tsx';
+import { ConfirmByName } from '../../ui/confirm.tsx';
+import { toast } from '../../ui/overlay/toasts.tsx';
+import { useRefusal } from '../records/change.ts';
+
+/** Deletes a record for good, after its name was typed. */
+export function DeleteDialog({
+  title,
+  warning,
+  name,
+  action,
+  done,
+  remove,
+  onDeleted,
+  onClose,
+}: {
+  readonly title: string;
+  /** What goes with the record; undefined until it is known: nothing is deleted before it has been said. */
+  readonly warning: string | undefined;
+  readonly name: string;
+  /** The text of the button, such as "Delete the project". */
+  readonly action: string;
+  /** What a message says afterwards. */
+  readonly done: string;
+  readonly remove: () => Promise<unknown>;
+  /** Leaves the page of the record, if it is open, and then refetches what showed it. */
+  readonly onDeleted: () => Promise<unknown>;
+  readonly onClose: () => void;
+}) {
+  const { common } = useTexts();
+  const refuse = useRefusal();
+  const removal = useMutation({
+    mutationFn: remove,
+    onSuccess: async () => {
+      toast({ text: done });
+      await onDeleted();
+    },
+    onError: (error) => refuse(error, () => removal.mutate()),
+  });
+  return (
+    <ConfirmByName
+      title={title}
+      description={warning ?? common.loading}
+      name={name}
+      action={action}
+      isOpen
+      isBusy={removal.isPending || warning === undefined}
+      onClose={onClose}
+      onConfirm={() => removal.mutate()}
+    />
+  );
+}

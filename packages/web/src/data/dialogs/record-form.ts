@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Settled } from '../records/form-conflict.tsx';
+
+type TextsOf<Values> = Readonly<Record<keyof Values, string>>;
+
+/**
+ * The state of a form with the texts of a record, none of which may be empty.
+ *
+ * @param form.base the record that is edited; undefined: a new one is created.
+ * @param form.save sends the texts, trimmed.
+ * @param form.onSaved called before the form is closed.
+ */
+export function useRecordForm<Values extends TextsOf<Values>, Base extends Values, Saved>(form: {
+  readonly base: Base | undefined;
+  readonly initial: Values;
+  readonly save: (values: Values, base: Base | undefined) => Promise<Saved>;
+  readonly onSaved: (saved: Saved) => Promise<unknown>;
+}) {
+  const [typed, setTyped] = useState(form.initial);
+  const [base, setBase] = useState(form.base);
+  const [isTried, setTried] = useState(false);
+  const values = trimmed(typed);
+  const save = useMutation({
+    mutationFn: (from: Base | undefined) => form.save(values, from),
+    onSuccess: form.onSaved,
+  });
+  const change = (changed: Partial<Values>) => {
+    setTyped({ ...typed, ...changed });
+    if (save.error) save.reset();
+  };
+  return {
+    /** What is in the fields. */
+    typed,
+    /** The same, trimmed. */
+    values,
+    base,
+    error: save.error,
+    isPending: save.isPending,
+    change,
+    /** Whether a field is empty although the form was submitted. */
+    isMissing: (field: keyof Values) => isTried && values[field] === '',
+    submit(event: FormEvent) {
+      event.preventDefault();
+      setTried(true);
+      if (!Object.values(values).includes('') && !save.isPending) save.mutate(base);
+    },
+    /** Goes by what the person has decided about a conflict. */
+    settle({ now, taken, isFinal }: Settled<Values>) {
+      // What was read again is the same record.
+      const current = now as Base;
+      setBase(current);
+      change(taken);
+      if (isFinal) save.mutate(current);
+    },
+  };
+}
+
+function trimmed<Values extends TextsOf<Values>>(values: Values): Values {
+  const entries = Object.entries<string>(values);
+  // The names of the fields stay.
+  return Object.fromEntries(entries.map(([name, text]) => [name, text.trim()])) as Values;
+}
