@@ -1,4 +1,5 @@
-import type { Feature } from '../../core/feature.ts';
+import type { Feature, Services } from '../../core/feature.ts';
+import type { App } from '../../core/http/app.ts';
 import { serveFiles } from '../../core/uploads/signed-files.ts';
 import { createReporterMailer } from '../notifications/mail/service.ts';
 import { askAgain } from './acceptance/asking.ts';
@@ -82,25 +83,7 @@ export function comments({
       opened = arrivals;
       pictures = createPictureReader({ database, storage });
     },
-    async routes(api, services) {
-      addCreationRoutes(api, services);
-      addCommentRoutes(api, services);
-      addLocationRoutes(api, services);
-      addListingRoutes(api, services);
-      addBoardRoutes(api, services);
-      addPagesRoutes(api, services);
-      addExportRoutes(api, services);
-      addFullCommentRoutes(api, services);
-      addStatusRoutes(api, services);
-      addMockupCommentRoutes(api, services);
-      addReplyRoutes(api, services);
-      addRelationRoutes(api, services);
-      addSubscriberRoutes(api, services);
-      addAcceptanceRoutes(api, services);
-      await addScreenshotRoutes(api, { ...services, maxBytes });
-      await addPictureRoutes(api, { ...services, maxBytes });
-      await addResultRoutes(api, { ...services, maxBytes });
-    },
+    routes: (api, services) => addRoutes(api, { ...services, maxBytes }),
     async pages(app, services) {
       const authenticate = services.authenticate(['api_key', 'mcp_key', 'session']);
       serveFiles(app, createScreenshotFiles(), { ...services, authenticate });
@@ -140,6 +123,26 @@ export function comments({
     onCommit: () => getArrivals().wake(),
     onStop: () => getArrivals().stop(),
   } satisfies Feature;
+}
+
+async function addRoutes(api: App, services: Services & { readonly maxBytes: number }): Promise<void> {
+  addCreationRoutes(api, services);
+  addCommentRoutes(api, services);
+  addLocationRoutes(api, services);
+  addListingRoutes(api, services);
+  addBoardRoutes(api, services);
+  addPagesRoutes(api, services);
+  addExportRoutes(api, services);
+  addFullCommentRoutes(api, services);
+  addStatusRoutes(api, services);
+  addMockupCommentRoutes(api, services);
+  addReplyRoutes(api, services);
+  addRelationRoutes(api, services);
+  addSubscriberRoutes(api, services);
+  addAcceptanceRoutes(api, services);
+  await addScreenshotRoutes(api, services);
+  await addPictureRoutes(api, services);
+  await addResultRoutes(api, services);
 }
 
 function notOpen(): never {

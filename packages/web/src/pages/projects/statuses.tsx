@@ -151,36 +151,12 @@ function StatusRow({
   const usual = common.statuses[status];
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line px-3 py-2 last:border-b-0">
-      <Menu
-        trigger={
-          <Button
-            look="quiet"
-            disabled={isReadOnly}
-            aria-label={`${texts.colorOf(usual)}: ${color ? texts.colors[color] : texts.usualColor}`}
-            className="!px-2"
-          >
-            <StatusShape status={status} color={color} />
-            <ChevronDown size={14} aria-hidden className="text-text-quiet" />
-          </Button>
-        }
-      >
-        <MenuChoice
-          value={color ?? USUAL}
-          onValue={(value) => onChange({ color: value === USUAL ? null : value })}
-          options={[
-            {
-              value: USUAL as typeof USUAL,
-              label: texts.usualColor,
-              icon: <StatusShape status={status} color={null} />,
-            },
-            ...STATUS_COLORS.map((value) => ({
-              value,
-              label: texts.colors[value],
-              icon: <StatusShape status={status} color={value} />,
-            })),
-          ]}
-        />
-      </Menu>
+      <ColorMenu
+        status={status}
+        color={color}
+        isReadOnly={isReadOnly}
+        onChange={(value) => onChange({ color: value })}
+      />
       {/* What it is called everywhere else says what it means. */}
       <span
         aria-hidden
@@ -213,6 +189,52 @@ function StatusRow({
         )}
       </span>
     </li>
+  );
+}
+
+function ColorMenu({
+  status,
+  color,
+  isReadOnly,
+  onChange,
+}: Pick<StatusSetting, 'status' | 'color'> & {
+  readonly isReadOnly: boolean;
+  readonly onChange: (color: StatusSetting['color']) => void;
+}) {
+  const { common, projects } = useTexts();
+  const { statuses: texts } = projects;
+  const usual = common.statuses[status];
+  return (
+    <Menu
+      trigger={
+        <Button
+          look="quiet"
+          disabled={isReadOnly}
+          aria-label={`${texts.colorOf(usual)}: ${color ? texts.colors[color] : texts.usualColor}`}
+          className="!px-2"
+        >
+          <StatusShape status={status} color={color} />
+          <ChevronDown size={14} aria-hidden className="text-text-quiet" />
+        </Button>
+      }
+    >
+      <MenuChoice
+        value={color ?? USUAL}
+        onValue={(value) => onChange(value === USUAL ? null : value)}
+        options={[
+          {
+            value: USUAL as typeof USUAL,
+            label: texts.usualColor,
+            icon: <StatusShape status={status} color={null} />,
+          },
+          ...STATUS_COLORS.map((value) => ({
+            value,
+            label: texts.colors[value],
+            icon: <StatusShape status={status} color={value} />,
+          })),
+        ]}
+      />
+    </Menu>
   );
 }
 

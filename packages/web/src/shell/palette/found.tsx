@@ -1,4 +1,4 @@
-import type { CommentRecord, MockupRecord, NamedComment } from '@postil/client';
+import type { CommentRecord, MockupRecord, NamedComment, ProjectRecord, SiteRecord } from '@postil/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type RegisteredRouter, useRouter } from '@tanstack/react-router';
 import { FolderKanban, Globe, Images } from 'lucide-react';
@@ -93,6 +93,34 @@ export function useFound(
           }),
       }),
     ),
+    ...placesOf(router, { projects, sites, mockups }),
+    ...peopleAndViews,
+    ...commands,
+    ...settings,
+  ];
+  return {
+    groups: groupsOf(entries, query, readRecent()).map((group) => ({
+      name: frame.paletteGroups[group.name],
+      entries: group.entries,
+    })),
+    isSearching: query.trim() !== '' && (search.isFetching || asked !== query.trim()),
+  };
+}
+
+/** Entries that lead to the page of a project, a site or a mockup. */
+function placesOf(
+  router: RegisteredRouter,
+  {
+    projects,
+    sites,
+    mockups,
+  }: {
+    readonly projects: readonly Pick<ProjectRecord, 'id' | 'name'>[];
+    readonly sites: readonly Pick<SiteRecord, 'id' | 'name' | 'domain'>[];
+    readonly mockups: Findings['mockups'];
+  },
+): Entry[] {
+  return [
     ...projects.map(
       ({ id, name }): Entry => ({
         id: `project:${id}`,
@@ -122,17 +150,7 @@ export function useFound(
         run: () => void router.navigate({ to: '/mockups/$id', params: { id } }),
       }),
     ),
-    ...peopleAndViews,
-    ...commands,
-    ...settings,
   ];
-  return {
-    groups: groupsOf(entries, query, readRecent()).map((group) => ({
-      name: frame.paletteGroups[group.name],
-      entries: group.entries,
-    })),
-    isSearching: query.trim() !== '' && (search.isFetching || asked !== query.trim()),
-  };
 }
 
 /** Opens a task over the current board or list, or else over the board. */

@@ -71,11 +71,8 @@ async function signOn(
 async function createPerson() {
   const tenant = await server.createTenant();
   const member = await createMember(tenant);
-  return {
-    tenant,
-    member,
-    claims: { email: member.email.toUpperCase(), email_verified: true, name: 'Grace' },
-  };
+  const claims = { email: member.email.toUpperCase(), email_verified: true, name: 'Grace' };
+  return { tenant, member, claims };
 }
 
 describe('single sign-on', () => {

@@ -8,14 +8,7 @@ import {
   WidgetReply,
 } from '@postil/contract';
 import type { Client } from '@postil/harness/clients/client';
-import {
-  createMember,
-  createPng,
-  formOf,
-  readActivity,
-  readComment,
-} from '@postil/harness/factories/records';
-import { signInAs } from '@postil/harness/factories/sessions';
+import { createPng, formOf, readActivity, readComment } from '@postil/harness/factories/records';
 import {
   createShop,
   createWidgetComment,
@@ -331,80 +324,5 @@ describe('a page of another domain', () => {
     response.error('forbidden');
     expect(response.headers.get('access-control-allow-origin')).toBe('https://evil.example');
     (await evil.post('/widget/v1/comments', widgetCommentBody())).error('forbidden');
-  });
-});
-
-describe('a member', () => {
-  async function connect(role: Record<string, unknown> = { role: 'member' }) {
-    const shop = await createShop(server);
-    const member = await createMember(shop.tenant, role);
-    const session = await signInAs(server, shop.tenant, member.id);
-    const body = { widget_key: shop.site.widget_key, origin: SHOP_ORIGIN };
-    const response = await session.post('/widget-tokens', body);
-    expect(response.status, response.text).toBe(201);
-    const { token } = JSON.parse(response.text).data as { token: string };
-    return { ...shop, member, session, client: pageClient(server, token) };
-  }
-
-  it('sees all of the page, resolves, assigns and replies', async () => {
-    const { tenant, member, client, visit } = await connect();
-    const { id } = await createWidgetComment((await visit()).client);
-    const path = `/widget/v1/comments/${id}`;
-    const people = await client.get('/widget/v1/people');
-    expect(people.text).toContain(member.id);
-    await client.put(`${path}/assign`, { assigned_to: member.id });
-    expect((await listWidgetComments(client)).pins).toMatchObject([
-      { id, assigned_to: { id: member.id }, can_change: true },
-    ]);
-    (await client.put(`${path}/status`, { status: 'closed' })).body(200, Done(WidgetComment));
-    expect((await listWidgetComments(client)).pins).toMatchObject([{ id, status: 'CLOSED' }]);
-    const reply = await client.post(`${path}/replies`, { content: 'Done' });
-    expect(reply.body(201, Done(WidgetReply)).data.created_by.name).toBe(member.name);
-    expect((await client.put(path, { content: 'Clearer' })).status).toBe(200);
-    await client.put(`${path}/assign`, { assigned_to: null });
-    expect(await readComment(tenant, id)).toMatchObject({
-      assigned_to: null,
-      content: 'Clearer',
-      status: 'CLOSED',
-    });
-    const own = await createWidgetComment(client);
-    expect((await readComment(tenant, own.id)).created_by.id).toBe(member.id);
-  });
-
-  it('loses the token at once when the membership ends, when the session ends, and after 12 hours', async () => {
-    const removed = await connect();
-    await removed.tenant.api.delete(`/members/${removed.member.id}`);
-    (await removed.client.get(PINS)).error('session_ended');
-    await createMember(removed.tenant, { email: removed.member.email, role: 'member' });
-    (await removed.client.get(PINS)).error('session_ended');
-    const signedOut = await connect();
-    await signedOut.session.delete('/session');
-    (await signedOut.client.get(PINS)).error('session_ended');
-    const expired = await connect();
-    expect((await expired.client.get(PINS)).status).toBe(200);
-    await server.database.sql`
-      UPDATE widget_tokens SET expires_at = now() - interval '1 second'
-      WHERE organization_id = ${expired.tenant.organization_id}`;
-    (await expired.client.get(PINS)).error('session_ended');
-  });
-
-  it('gets a token only for a page of the domain of a site of an own organisation, with a session', async () => {
-    const { tenant, site, session } = await connect();
-    const body = { widget_key: site.widget_key, origin: SHOP_ORIGIN };
-    (await session.post('/widget-tokens', { ...body, origin: 'https://evil.example' })).error('forbidden');
-    (await session.post('/widget-tokens', { ...body, widget_key: 'psw_unknown' })).error('not_found');
-    const other = await createShop(server);
-    (await session.post('/widget-tokens', { ...body, widget_key: other.site.widget_key })).error('not_found');
-    (await tenant.api.post('/widget-tokens', body)).error('wrong_key_type');
-    await tenant.api.put(`/sites/${site.id}`, { is_active: false });
-    (await session.post('/widget-tokens', body)).error('site_inactive');
-  });
-
-  it('who is a guest of another project sees nothing', async () => {
-    const { client, visit } = await connect({ role: 'guest', project_ids: [] });
-    const { id } = await createWidgetComment((await visit()).client);
-    expect((await listWidgetComments(client)).pins).toEqual([]);
-    (await client.get(`/widget/v1/pins/${id}`)).error('not_found');
-    (await client.put(`/widget/v1/comments/${id}`, { content: 'Mine' })).error('not_found');
   });
 });

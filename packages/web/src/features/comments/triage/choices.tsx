@@ -45,20 +45,9 @@ export function useTriageChoices(
   const tags = useTags(tasks);
   const projects = useProjectChoices();
   const change = useBulkChange((id) => members.find((member) => member.id === id)?.name ?? '');
-  const move = useMoveTasks();
   const selection = useSelection();
   const apply = (wanted: BulkChange) => void change.run(tasks, wanted);
-  const leave = (value: string) => {
-    const status = COMMENT_STATUSES.find((each) => each === value);
-    const moved = tasks.filter((task) => task.status !== status);
-    if (!status || moved.length === 0) return;
-    onLeave(moved);
-    const ids = moved.map(({ id }) => id);
-    // A status alone keeps the rank; a move goes to the top of the column.
-    if (what === 'move') void move(movesTo(ids, { status, position: { afterId: null } }));
-    else void move(ids.map((id) => ({ id, status })));
-    selection.clear();
-  };
+  const leave = useLeaving(what, tasks, onLeave);
   const ofAll = (read: (task: SelectedTask) => string) => {
     const values = [...new Set(tasks.map(read))];
     return values.length === 1 ? values : [];
@@ -139,5 +128,26 @@ function useTags(tasks: readonly SelectedTask[]): Pick<TriageChoices, 'choices' 
   return {
     choices: [...new Set([...present, ...known.tags])].map((tag) => ({ value: tag, label: tag })),
     chosen: present.filter((tag) => tasks.every(({ tags }) => tags.includes(tag))),
+  };
+}
+
+/** Gives tasks another status: in their column, or by a move to the top of another one. */
+function useLeaving(
+  what: Chooser['what'],
+  tasks: readonly SelectedTask[],
+  onLeave: (tasks: readonly SelectedTask[]) => void,
+): TriageChoices['choose'] {
+  const move = useMoveTasks();
+  const selection = useSelection();
+  return (value) => {
+    const status = COMMENT_STATUSES.find((each) => each === value);
+    const moved = tasks.filter((task) => task.status !== status);
+    if (!status || moved.length === 0) return;
+    onLeave(moved);
+    const ids = moved.map(({ id }) => id);
+    // A status alone keeps the rank; a move goes to the top of the column.
+    if (what === 'move') void move(movesTo(ids, { status, position: { afterId: null } }));
+    else void move(ids.map((id) => ({ id, status })));
+    selection.clear();
   };
 }

@@ -1,0 +1,59 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseAst } from 'vitest/node';
+
+const ROOT = path.resolve(import.meta.dirname, '../../../../..');
+const MAX_LINES = 80;
+
+/** Tests, which are lists of cases; and routes, which are lists of operations. */
+const LISTS = /\.(?:test|spec)\.tsx?$|\/[\w-]*routes\.ts$/;
+
+const FILES = ['{bench,drills,e2e,scripts}/**/*.{ts,mjs}', 'packages/*/{build,src,test}/**/*.{ts,tsx}'];
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The functions in a tree, with those inside of others. */
+function functionsIn(tree: unknown): Node[] {
+  if (typeof tree !== 'object' || tree === null) return [];
+  const inside = Object.values(tree).flatMap(functionsIn);
+  return isFunction(tree) ? [tree, ...inside] : inside;
+}
+
+function isFunction(node: object): node is Node {
+  return 'type' in node && /Function(?:Declaration|Expression)$/.test(String(node.type));
+}
+
+/** Functions with more lines than allowed, as `line: lines`; empty lines and those of templates count. */
+function longFunctionsOf(source: string, lang: 'ts' | 'tsx'): string[] {
+  const lineAt = (position: number) => source.slice(0, position).split('\n').length;
+  return functionsIn(parseAst(source, { lang }))
+    .map(({ start, end }) => ({ line: lineAt(start), lines: lineAt(end) - lineAt(start) + 1 }))
+    .filter(({ lines }) => lines > MAX_LINES)
+    .map(({ line, lines }) => `${line}: ${lines}`);
+}
+
+describe('the size of functions', () => {
+  it('is measured with empty lines and templates', () => {
+    expect(longFunctionsOf(`const f = () => {${'\n'.repeat(80)}};`, 'ts')).toEqual(['1: 81']);
+    expect(longFunctionsOf(`function f() { return \`${'x\n'.repeat(79)}\`; }`, 'ts')).toEqual([]);
+  });
+
+  it('no function has more than 80 lines', () => {
+    const files = globSync(FILES, { cwd: ROOT, exclude: ['**/node_modules/**', '**/dist/**'] });
+    const long = files
+      .filter((file) => !LISTS.test(file))
+      .flatMap((file) => {
+        const source = readFileSync(path.join(ROOT, file), 'utf8');
+        // Shorter files need not be parsed.
+        if (source.split('\n').length <= MAX_LINES) return [];
+        return longFunctionsOf(source, file.endsWith('x') ? 'tsx' : 'ts').map((each) => `${file}:${each}`);
+      });
+    expect(files.length).toBeGreaterThan(1_000);
+    expect(long).toEqual([]);
+  });
+});
