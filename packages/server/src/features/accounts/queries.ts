@@ -18,7 +18,7 @@ export async function findByEmailKey(sql: Sql, emailKey: string): Promise<Accoun
 }
 
 /** The account with this id. */
-export async function findById(sql: Sql, id: string): Promise<Account | undefined> {
+export async function findAccountById(sql: Sql, id: string): Promise<Account | undefined> {
   const [row] = await sql<Account[]>`
     SELECT id, email, password_hash, password_known_to FROM users WHERE id = ${id}`;
   return row;
@@ -42,8 +42,13 @@ export async function ensureUser(
   return made.id;
 }
 
-/** Replaces the hash of an account's password. @param knownTo undefined: as before. */
-export async function updatePassword(
+/**
+ * Sets or removes the password of an account.
+ *
+ * @param password its hash; null: the person can no longer sign in with one. `knownTo`: the organisation whose admin may
+ *   know it, null if nobody may; undefined: as before.
+ */
+export async function setPasswordHash(
   tx: Sql,
   userId: string,
   { hash, knownTo }: { hash: string | null; knownTo?: string | null },

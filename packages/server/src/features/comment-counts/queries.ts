@@ -109,7 +109,7 @@ export async function addUp(sql: Sql, organizationId: string): Promise<void> {
 }
 
 /** Removes sums that are 0, of all organisations: most are of projects and sites that no longer exist. */
-export async function deleteZeroSums(sql: Sql): Promise<void> {
+export async function deleteZeros(sql: Sql): Promise<void> {
   await sql`/* of all tenants */ DELETE FROM comment_count_sums WHERE count = 0`;
 }
 
@@ -125,12 +125,12 @@ export interface DeviationRow {
 }
 
 /** Compares the kept numbers of an organisation with its comments, at one instant. */
-export function listDeviations(sql: Sql, organizationId: string): Promise<DeviationRow[]> {
+export function compareCounts(sql: Sql, organizationId: string): Promise<DeviationRow[]> {
   return sql<DeviationRow[]>`${deviations(sql, organizationId)}`;
 }
 
 /** Corrects the numbers of an organisation. Comments may be written meanwhile; two corrections wait for each other. */
-export async function appendDeviations(tx: Sql, organizationId: string): Promise<void> {
+export async function correctCounts(tx: Sql, organizationId: string): Promise<void> {
   await tx`SELECT FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`;
   await tx`
     INSERT INTO comment_count_changes (organization_id, project_id, site_id, kind, status, visibility, change)

@@ -3,17 +3,24 @@ import { allowLongStatements, type Database, type Fragment, type Sql } from '../
 import { shownTo } from '../../core/db/scope.ts';
 import {
   addUp,
-  appendDeviations,
-  type DeviationRow,
-  deleteZeroSums,
+  compareCounts,
+  correctCounts,
   endCheck,
   findChangedOrganizations,
   leaseCheck,
-  listDeviations,
   subtractPlace,
 } from './queries.ts';
 
-export { type CommentKind, count, countCreated, countMockupAsDeleted, type DeviationRow } from './queries.ts';
+export {
+  type CommentKind,
+  compareCounts,
+  correctCounts,
+  count,
+  countCreated,
+  countMockupAsDeleted,
+  type DeviationRow,
+  deleteZeros,
+} from './queries.ts';
 
 /** Counts the comments of a project as deleted. Call it after the deletion. */
 export async function countProjectAsDeleted(
@@ -43,21 +50,6 @@ export function numberOfComments(sql: Sql, actor: Pick<Actor, 'role'>, matching:
 /** Adds all changes that were recorded so far to the sums, so that fewer rows are read for a number. */
 export async function addUpChanges(sql: Sql): Promise<void> {
   for (const organizationId of await findChangedOrganizations(sql)) await addUp(sql, organizationId);
-}
-
-/** Removes sums that are 0, of all organisations: most are of projects and sites that no longer exist. */
-export function deleteZeros(sql: Sql): Promise<void> {
-  return deleteZeroSums(sql);
-}
-
-/** Compares the kept numbers of an organisation with its comments, at one instant. */
-export function compareCounts(sql: Sql, organizationId: string): Promise<DeviationRow[]> {
-  return listDeviations(sql, organizationId);
-}
-
-/** Corrects the numbers of an organisation. Comments may be written meanwhile; two corrections wait for each other. */
-export function correctCounts(tx: Sql, organizationId: string): Promise<void> {
-  return appendDeviations(tx, organizationId);
 }
 
 /**

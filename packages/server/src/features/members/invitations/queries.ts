@@ -25,7 +25,7 @@ const PAUSE = '10 minutes';
 const KEPT = '7 days';
 
 /** Invites a person who has not accepted yet, unless the person was invited a short time ago. */
-export async function insertInvitation(
+export async function invite(
   tx: Sql,
   { organizationId, personId }: Person,
   { invitedBy }: { invitedBy: string },
@@ -95,15 +95,15 @@ export async function updateHeld(tx: Sql, { organizationId, personId }: Person, 
     WHERE organization_id = ${organizationId} AND person_id = ${personId}`;
 }
 
-/** Sets when a person accepted, unless the person has before. */
-export async function updateAccepted(sql: Sql, { organizationId, personId }: Person): Promise<void> {
+/** Records that a person agrees to get mail; the first time counts. */
+export async function acceptInvitation(sql: Sql, { organizationId, personId }: Person): Promise<void> {
   await sql`
     UPDATE people SET accepted_at = now()
     WHERE organization_id = ${organizationId} AND id = ${personId} AND accepted_at IS NULL`;
 }
 
-/** As `updateAccepted`, for the owners of these keys. */
-export async function updateAcceptedByKeys(
+/** As `acceptInvitation`, for everybody with one of these keys, which were used. */
+export async function acceptForKeys(
   sql: Sql,
   organizationId: string,
   keyIds: readonly string[],

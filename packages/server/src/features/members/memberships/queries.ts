@@ -50,12 +50,15 @@ function findPeople(
 }
 
 /** The organisations of an account, by name. */
-export function listAll(sql: Sql, userId: string): Promise<Membership[]> {
+export function listMemberships(sql: Sql, userId: string): Promise<Membership[]> {
   return listThose(sql, userId, sql``);
 }
 
-/** Those of `listAll` that the password of the account opens. */
-export function listOpened(sql: Sql, userId: string): Promise<Membership[]> {
+/**
+ * The organisations that somebody signed in to an account may enter, by name: with a password that an admin may know,
+ * only the organisation of that admin.
+ */
+export function listEnterable(sql: Sql, userId: string): Promise<Membership[]> {
   return listThose(
     sql,
     userId,
@@ -71,16 +74,16 @@ export interface Seen {
   readonly at: Date;
 }
 
-/** Sets when people were last seen, and that they have accepted. */
-export async function updateSeen(sql: Sql, organizationId: string, seen: readonly Seen[]): Promise<void> {
+/** Records when people were last signed in, and that they have accepted to be members. */
+export async function markSeen(sql: Sql, organizationId: string, seen: readonly Seen[]): Promise<void> {
   await sql`
     UPDATE people SET last_seen_at = greatest(last_seen_at, seen.at), accepted_at = coalesce(accepted_at, seen.at)
     FROM unnest(${seen.map(({ personId }) => personId)}::uuid[], ${seen.map(({ at }) => at.toISOString())}::timestamptz[]) AS seen (person_id, at)
     WHERE organization_id = ${organizationId} AND people.id = seen.person_id`;
 }
 
-/** Sets the name of a person in an organisation. */
-export async function updateName(
+/** Sets the name by which an organisation knows a person who accepts an invitation. */
+export async function setPersonName(
   tx: Sql,
   { organizationId, personId }: { organizationId: string; personId: string },
   name: string,

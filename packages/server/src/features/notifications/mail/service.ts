@@ -8,7 +8,7 @@ export {
 } from './decision-links.ts';
 export { mailTextsOf } from './rendering/texts/languages.ts';
 export type { MailTexts } from './rendering/texts/texts.ts';
-export { createReporterMailer, type ReporterMail, type SendReporterMail } from './reporters.ts';
+export { createReporterMailer, type SendReporterMail } from './reporters.ts';
 export { startOfNextDay } from './sending.ts';
 export { explainMailError } from './transport.ts';
 

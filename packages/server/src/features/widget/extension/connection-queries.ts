@@ -40,8 +40,8 @@ export async function insertConnection(tx: Sql, each: NewConnection): Promise<Co
   return row;
 }
 
-/** The connections of a member, the newest first. */
-export function listConnections(sql: Sql, { organizationId, personId }: Owner): Promise<ConnectionRow[]> {
+/** The connections of the actor that have not expired, the newest first. */
+export function listOwnConnections(sql: Sql, { organizationId, personId }: Owner): Promise<ConnectionRow[]> {
   return sql<ConnectionRow[]>`
     SELECT id, name, created_at, last_used_at, expires_at FROM extension_connections
     WHERE organization_id = ${organizationId} AND person_id = ${personId} AND expires_at > now()
@@ -96,8 +96,12 @@ export async function deleteOldestConnections(
       ORDER BY id DESC OFFSET ${most})`;
 }
 
-/** Deletes the connections of a person in an organisation, or in all. */
-export async function deleteConnectionsOf(
+/**
+ * Ends the connections of a person whose password was set, or whom the provider of an organisation no longer lets in.
+ *
+ * @param organizationId null: in all organisations.
+ */
+export async function endConnectionsOf(
   tx: Sql,
   { personId, organizationId }: { personId: string; organizationId: string | null },
 ): Promise<void> {

@@ -8,12 +8,12 @@ import { newId } from '../../../core/records/ids.ts';
 import {
   type ConnectionRow,
   deleteConnection,
-  deleteConnectionsOf,
   deleteOldestConnections,
   insertConnection,
-  listConnections,
   renewConnection,
 } from './connection-queries.ts';
+
+export { endConnectionsOf, listOwnConnections } from './connection-queries.ts';
 
 /** For how long a connection holds that is not used. */
 const LIFETIME_MS = 90 * 24 * 60 * 60_000;
@@ -43,28 +43,11 @@ export async function connectExtension(
   return row;
 }
 
-/** The connections of the actor that have not expired, the newest first. */
-export function listOwnConnections(sql: Sql, actor: Actor): Promise<ConnectionRow[]> {
-  return listConnections(sql, actor);
-}
-
 /** Ends a connection of the actor. @throws {NotFoundError} the actor has no such connection. */
 export async function endConnection(tx: Tx, actor: Actor, id: string): Promise<void> {
   const ended = await deleteConnection(tx, actor, id);
   if (!ended) throw new NotFoundError();
   await auditConnection(tx, actor, { done: 'disconnected', ...ended });
-}
-
-/**
- * Ends the connections of a person whose password was set, or whom the provider of an organisation no longer lets in.
- *
- * @param organizationId null: in all organisations.
- */
-export function endConnectionsOf(
-  tx: Sql,
-  person: { personId: string; organizationId: string | null },
-): Promise<void> {
-  return deleteConnectionsOf(tx, person);
 }
 
 /** Notes that a connection is used, which holds for another 90 days. */
