@@ -301,10 +301,8 @@ export const deleteIdentitySecret = operation({
   errors: ['project_archived'],
 });
 
-export const createWidgetToken = operation({
-  id: 'createWidgetToken',
-  method: 'POST',
-  path: '/widget-tokens',
+/** How a member lets the widget on a page act for them. */
+const forMembers = {
   access: 'read',
   role: 'guest',
   isForSessions: true,
@@ -312,29 +310,28 @@ export const createWidgetToken = operation({
   returnsSecret: true,
   ignoresIdempotencyKey: true,
   tag,
+  body: CreateWidgetTokenBody,
+  errors: ['not_found', 'forbidden', 'site_inactive'],
+} as const;
+
+export const createWidgetToken = operation({
+  id: 'createWidgetToken',
+  method: 'POST',
+  path: '/widget-tokens',
+  ...forMembers,
   summary: 'Let the widget on the pages of a site act as you',
   description:
     'The widget sees the project of the site and has your role there. Its access ends after 12 hours, with your session, and when you are no longer a member.',
-  body: CreateWidgetTokenBody,
   response: Done(WidgetToken),
-  errors: ['not_found', 'forbidden', 'site_inactive'],
 });
 
 export const createWidgetCode = operation({
   id: 'createWidgetCode',
   method: 'POST',
   path: '/widget-codes',
-  access: 'read',
-  role: 'guest',
-  isForSessions: true,
-  creates: true,
-  returnsSecret: true,
-  ignoresIdempotencyKey: true,
-  tag,
+  ...forMembers,
   summary: 'Issue a code with which the widget on a page gets your token',
   description:
     'For a page that the window of your account cannot reach, such as one with `Cross-Origin-Opener-Policy`. You type the code on the page, which then acts as you as with `POST /widget-tokens`.',
-  body: CreateWidgetTokenBody,
   response: Done(WidgetCode),
-  errors: ['not_found', 'forbidden', 'site_inactive'],
 });

@@ -201,13 +201,15 @@ export const WidgetCode = Type.Object({
 });
 export type WidgetCode = Type.Static<typeof WidgetCode>;
 
+const WidgetKey = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  description: 'The widget key of the site.',
+  examples: ['psw_…'],
+});
+
 export const RedeemWidgetCodeBody = Body({
-  key: Type.String({
-    minLength: 1,
-    maxLength: 100,
-    description: 'The widget key of the site.',
-    examples: ['psw_…'],
-  }),
+  key: WidgetKey,
   code: RequiredText(40, {
     description: 'The code. Letter case, spaces and hyphens do not matter.',
     examples: ['K7QM-2XRD'],
@@ -301,12 +303,7 @@ export const WidgetCommentDetail = Type.Object({
 export type WidgetCommentDetail = Type.Static<typeof WidgetCommentDetail>;
 
 export const StartWidgetSessionBody = Body({
-  key: Type.String({
-    minLength: 1,
-    maxLength: 100,
-    description: 'The widget key of the site.',
-    examples: ['psw_…'],
-  }),
+  key: WidgetKey,
   visitor_token: Type.Optional(
     Type.String({
       maxLength: 4_096,
