@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Client } from '@postil/client';
 import { serverWith } from './support/server.ts';
 import { test as base, expect, expectAccessible, LOOKS, setLook, tolerate } from './support/test.ts';
@@ -35,6 +35,14 @@ const test = base.extend<{ readonly receiver: Receiver }>({
     http.close();
   },
 });
+
+/** Opens the form of a new webhook, which the server may refuse. */
+async function beginWebhook(page: Page): Promise<Locator> {
+  tolerate(page, /422/);
+  await page.goto('/integrations/webhooks');
+  await page.getByRole('button', { name: 'Add webhook' }).click();
+  return page.getByRole('dialog');
+}
 
 /** Chooses an entry of the menu of a key. */
 async function chooseForKey(page: Page, name: string, entry: string): Promise<void> {
@@ -154,10 +162,7 @@ test('32. A webhook with an invalid address is refused in place; Send test shows
   page,
   receiver,
 }) => {
-  tolerate(page, /422/);
-  await page.goto('/integrations/webhooks');
-  await page.getByRole('button', { name: 'Add webhook' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = await beginWebhook(page);
   const address = dialog.getByLabel('Address');
   await address.fill('https://10.0.0.1/hook');
   await dialog.getByRole('button', { name: 'Add webhook' }).click();
@@ -177,10 +182,7 @@ test('A webhook is given a header, which is sent and shown by its name only, and
   page,
   receiver,
 }) => {
-  tolerate(page, /422/);
-  await page.goto('/integrations/webhooks');
-  await page.getByRole('button', { name: 'Add webhook' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = await beginWebhook(page);
   await dialog.getByLabel('Address').fill(receiver.url);
   await dialog.getByRole('button', { name: 'Add header' }).click();
   await dialog.getByLabel('Name').fill('Content-Type');
