@@ -248,13 +248,11 @@ test('45. A comment whose response was lost is there once, also when the page ha
 }) => {
   await visitor.goto(shop.put(PAGE));
   await pick(visitor, visitor.getByText('Dark cherry'));
-  await visitor.evaluate(loseFirstResponse, '500');
+  await visitor.evaluate(loseFirstResponse, '500' as const);
   await writeAndSend(visitor, 'Sent twice, there once');
   const composer = visitor.getByRole('dialog', { name: 'New comment' });
   await expect(composer.getByRole('alert')).toContainText('Your comment is kept.');
-  const read = visitor.waitForResponse(
-    (response) => response.url().includes('/widget/v1/pins?'),
-  );
+  const read = visitor.waitForResponse((response) => response.url().includes('/widget/v1/pins?'));
   // As on return to the tab.
   await visitor.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   expect((await (await read).json()).data.pins).toHaveLength(1);
