@@ -60,7 +60,9 @@ export async function buildApp(environment: Environment): Promise<Application> {
     baseUrl: config.BASE_URL,
     maxInFlight: config.MAX_IN_FLIGHT,
     // No other process can use an embedded database.
-    ...(database.engine === 'postgres' && { rateCounts: sharedCounts(database.sql, MAX_COUNTED_KEYS) }),
+    ...(database.engine === 'postgres' && {
+      rateCounts: sharedCounts(database.sql, MAX_COUNTED_KEYS, logger),
+    }),
   });
   const features: readonly Feature[] = createFeatures(config, environment);
   const onCommit = (commit: Commit) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
-import type { Sql } from '../../db/database.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { isDatabaseUnavailable, type Sql } from '../../db/database.ts';
 
 /** A limit, and whom it counts. */
 interface Limit {
@@ -57,17 +58,19 @@ const PORTION = 1 / 40;
 export class SharedCounts implements FastifyRateLimitStore {
   readonly #take: Take;
   readonly #size: number;
+  readonly #report: (error: unknown) => void;
   readonly #shares = new Map<string, Share>();
 
-  /** @param size how many keys are counted at a time; with more, those that were not counted for the longest time are forgotten here. */
-  constructor(take: Take, size: number) {
+  /** @param size how many keys are counted at a time; with more, those that were not counted for the longest time are forgotten here. @param report gets each error of `take`. */
+  constructor(take: Take, size: number, report: (error: unknown) => void) {
     this.#take = take;
     this.#size = size;
+    this.#report = report;
   }
 
   /** The counts of one limit. @param options `cache`: how many keys of it are counted at a time. */
   child(options: object): SharedCounts {
-    return new SharedCounts(this.#take, sizeOf(options) ?? this.#size);
+    return new SharedCounts(this.#take, sizeOf(options) ?? this.#size, this.#report);
   }
 
   /** Counts an event. `current` above `max` refuses it; `ttl` is in milliseconds. */
@@ -100,7 +103,8 @@ export class SharedCounts implements FastifyRateLimitStore {
       share.taken = taken;
       share.left = granted;
       share.endsAtMs = Date.now() + endsInMs;
-    } catch {
+    } catch (error) {
+      this.#report(error);
       share.unreported += wanted;
       share.taken += wanted;
       share.left = wanted;
@@ -158,11 +162,16 @@ function createTake(sql: Sql): Take {
 }
 
 /** The counts in the database, as a class for `@fastify/rate-limit`. @param size how many keys of a limit are counted at a time. */
-export function sharedCounts(sql: Sql, size: number): FastifyRateLimitStoreCtor {
+export function sharedCounts(sql: Sql, size: number, logger: FastifyBaseLogger): FastifyRateLimitStoreCtor {
   const take = createTake(sql);
+  const report = (err: unknown) => {
+    // That the database cannot be reached is in the log already.
+    if (!isDatabaseUnavailable(err))
+      logger.error({ err }, 'a shared rate limit could not be counted: this process counts it alone');
+  };
   return class extends SharedCounts {
     constructor() {
-      super(take, size);
+      super(take, size, report);
     }
   };
 }

@@ -20,8 +20,9 @@ function createCounts() {
     counts.set(key, { ...current, taken: before + granted });
     return { taken: before + granted, granted, endsInMs: current.endsAtMs - now };
   };
-  const startProcess = () => new SharedCounts(take, 100);
-  return { state, startProcess };
+  const errors: unknown[] = [];
+  const startProcess = () => new SharedCounts(take, 100, (error) => errors.push(error));
+  return { state, startProcess, errors };
 }
 
 /** Counts events of one key at once. @returns how many were allowed. */
@@ -83,6 +84,7 @@ describe('a limit that three processes share', () => {
     counts.state.isAway = true;
     expect(await allowed(first, 50, { max: 40 })).toBe(40);
     expect(await allowed(second, 20, { max: 40 })).toBe(20);
+    expect(counts.errors).toContainEqual(new Error('The database does not respond.'));
     counts.state.isAway = false;
     // The second reports its 20 with what it takes.
     expect(await allowed(second, 30, { max: 40 })).toBe(20);

@@ -107,14 +107,15 @@ export async function anchorComment(
 ): Promise<CommentDetailRow> {
   requireSmallAnchor({ anchor }, 'anchor');
   const row = await lockWritableComment(tx, actor, target);
-  if (!pageHash(pageUrl).equals(pageHash(row.page_url)))
-    await moveComment(tx, actor, { ...target, ifMatch: undefined, move: { new_page_url: pageUrl } });
+  const isElsewhere = !pageHash(pageUrl).equals(pageHash(row.page_url));
+  const [move] = isElsewhere ? await moveComments(tx, row.organization_id, { comments: [row], pageUrl }) : [];
   const moved = await getComment(tx, actor, row.id);
   const { anchor: from = null, ...context } = moved.context;
   return announce(tx, actor, {
     row: moved,
     action: 'moved',
     changes: { context: JSON.stringify({ ...context, anchor }) },
-    metadata: { changes: { anchor: { from, to: anchor } } },
+    metadata: { changes: { ...(move && changesOf(move, moved)), anchor: { from, to: anchor } } },
+    ...(move && { subject: { moved_count: 1, comment_ids: [row.id] } }),
   });
 }

@@ -315,6 +315,36 @@ describe('a visitor', () => {
   });
 });
 
+describe('a pin that is placed on another page', () => {
+  it('is one record and one event, which name the page and the element', async () => {
+    const { tenant, visit } = await createShop(server);
+    await tenant.api.post('/webhooks', { url: 'https://192.0.9.1/hook', events: ['comment.moved'] });
+    const { client } = await visit();
+    const { id } = await createWidgetComment(client, { context: { anchor: { tag: 'a' } } });
+    const place = { anchor: { tag: 'button' }, page_url: `${SHOP_ORIGIN}/checkout` };
+    expect((await client.put(`/widget/v1/comments/${id}/anchor`, place)).status).toBe(200);
+    const { organization_id: organizationId } = tenant;
+    const { sql } = server.database;
+    const events = await sql<{ body: string }[]>`
+      SELECT body FROM webhook_events WHERE organization_id = ${organizationId} AND type = 'comment.moved'`;
+    const changes = {
+      page_url: { from: SHOP_PAGE, to: place.page_url },
+      anchor: { from: { tag: 'a' }, to: { tag: 'button' } },
+    };
+    expect(events.map(({ body }) => JSON.parse(body).data)).toEqual([
+      expect.objectContaining({
+        moved_count: 1,
+        comment_ids: [id],
+        changes: expect.objectContaining(changes),
+      }),
+    ]);
+    const records = await sql<{ metadata: unknown }[]>`
+      SELECT metadata FROM activity
+      WHERE organization_id = ${organizationId} AND comment_id = ${id} AND type = 'comment.moved'`;
+    expect(records).toEqual([{ metadata: { changes: expect.objectContaining(changes) } }]);
+  });
+});
+
 describe('a page of another domain', () => {
   it('may not use the token of a visitor, and reads no more than why', async () => {
     const { visit } = await createShop(server);
