@@ -1,12 +1,15 @@
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { CHROMIUM } from '../../e2e/support/browsers.ts';
 import type { Log } from '../engines/engines.ts';
+import { FOREIGN_PACKAGES, FOREIGN_PAGES } from '../pages/foreign.ts';
+import { installPackages } from '../pages/install.ts';
 import { bundle, openFixture } from '../pages/open.ts';
 import { type FixturePage, PAGES } from '../pages/pages.ts';
+import { TWIN_PAGES } from '../pages/twins.ts';
 import type * as inPage from './in-page.ts';
 import type { Miss, Tally } from './in-page.ts';
 import type * as largePage from './large-page.ts';
-import { MUTATIONS, type MutationName, RESIZING } from './mutations.ts';
+import { MUTATIONS, type MutationName, RESIZING, SINGLE_REMOVAL } from './mutations.ts';
 
 /** What became of the pins of one page after one mutation. */
 export interface AnchorCase {
@@ -31,6 +34,11 @@ declare const largePageBench: typeof largePage;
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
 const PINS = 40;
+/** Of the pages of packages that are only installed for measurements, those by which thresholds were chosen. */
+const TUNED_FOREIGN: readonly string[] = [
+  ...['Livewire and Tabler', 'Vue, Vuetify', 'Material Dashboard, tables', 'SB Admin 2, index'],
+  ...['SB Admin 2, cards', 'UIkit'],
+];
 const SEED = 7;
 const LARGE = { elements: 10_000, pins: 200 } as const;
 
@@ -40,7 +48,7 @@ const LARGE = { elements: 10_000, pins: 200 } as const;
  * @param onMiss hears of each pin that was lost or went elsewhere.
  */
 export async function measureAnchors(
-  { pages = PAGES, seed = SEED, onMiss }: MeasureOptions,
+  { seed = SEED, onMiss }: MeasureOptions,
   log: Log,
 ): Promise<AnchorReport> {
   const browser = await chromium.launch(CHROMIUM);
@@ -49,7 +57,7 @@ export async function measureAnchors(
   try {
     const script = await bundle(new URL('in-page.ts', import.meta.url), 'anchorsBench');
     const context = await browser.newContext({ viewport: WIDE });
-    for (const fixture of pages) {
+    for (const fixture of await allPages()) {
       log(`anchors: ${fixture.name}`);
       const page = await open(context, fixture, script);
       for (const mutation of namesOf(MUTATIONS)) {
@@ -71,14 +79,29 @@ export async function measureAnchors(
 }
 
 interface MeasureOptions {
-  readonly pages?: readonly FixturePage[];
   readonly seed?: number;
   readonly onMiss?: (miss: Miss & { readonly page: string; readonly mutation: MutationName }) => void;
 }
 
-async function open(context: BrowserContext, fixture: FixturePage, script: string): Promise<Page> {
-  const page = await openFixture(context, fixture);
-  await page.addScriptTag({ content: script });
+interface Fixture extends FixturePage {
+  /** The folder of the packages, if it is not that of the project. */
+  readonly packages?: string;
+}
+
+async function allPages(): Promise<Fixture[]> {
+  const packages = await installPackages(FOREIGN_PACKAGES);
+  const foreign = FOREIGN_PAGES.map((page) => ({
+    ...page,
+    packages,
+    isHeldOut: !TUNED_FOREIGN.includes(page.name),
+  }));
+  return [...PAGES, ...TWIN_PAGES, ...foreign];
+}
+
+async function open(context: BrowserContext, fixture: Fixture, script: string): Promise<Page> {
+  const page = await openFixture(context, fixture, fixture.packages);
+  // Not an element, which a policy can refuse.
+  await page.evaluate(`${script}; globalThis.anchorsBench = anchorsBench`);
   await page.evaluate(() => anchorsBench.keepPage());
   return page;
 }
@@ -95,7 +118,10 @@ async function measureCase(page: Page, mutation: MutationName, seed: number) {
   await page.evaluate((options) => anchorsBench.pinElements(options), { seed, count: PINS });
   await page.evaluate((options) => anchorsBench.mutate(options), { name: mutation, seed });
   if (mutation === RESIZING) await page.setViewportSize(NARROW);
-  return page.evaluate(() => anchorsBench.findPins());
+  return page.evaluate(
+    (isSingle) => (isSingle ? anchorsBench.findRemoved() : anchorsBench.findPins()),
+    mutation === SINGLE_REMOVAL,
+  );
 }
 
 /** The keys of an object as they are written. */

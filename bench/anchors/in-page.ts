@@ -15,7 +15,10 @@ export interface Tally {
   readonly wrong: number;
 }
 
-const TARGETS = 'h1,h2,h3,h4,p,a,button,img,li,td,th,input,select,span,i,svg,label,article,code';
+const TARGETS = 'h1,h2,h3,h4,h5,h6,p,a,button,img,li,td,th,input,select,span,i,svg,label,article,code';
+/** They count where they have few words, as a column of a footer has. */
+const BOXES = 'div,ul,tr,section,fieldset,footer,nav';
+const MAX_BOX_CHARACTERS = 120;
 /** Another element at the same place is right, too: nobody sees the difference. */
 const SAME_PLACE_PX = 6;
 
@@ -42,7 +45,9 @@ export function pinElements({ seed, count }: { seed: number; count: number }): n
   document.documentElement.append(original.cloneNode(true));
   document.body.remove();
   const random = createRandom(seed);
-  const elements = [...document.body.querySelectorAll(TARGETS)].filter(isVisible);
+  const elements = [...document.body.querySelectorAll(`${TARGETS},${BOXES}`)].filter(
+    (each) => isVisible(each) && (each.matches(TARGETS) || isSmallBox(each)),
+  );
   const chosen = new Set<Element>();
   while (chosen.size < Math.min(count, elements.length)) {
     const element = elements[random.below(elements.length)];
@@ -68,13 +73,28 @@ export interface Miss {
 
 /** Finds the pins again. */
 export function findPins(): { tally: Tally; bytes: number; misses: Miss[] } {
-  const found = search(pins.map(({ anchor }) => anchor));
+  return tallyOf(search(pins.map(({ anchor }) => anchor)), isRight);
+}
+
+/** Searches for each pin on a page from which only its own element was removed. */
+export function findRemoved(): ReturnType<typeof findPins> {
+  const found = pins.map(({ element, anchor }) => {
+    const place = document.createComment('');
+    element.replaceWith(place);
+    const [other] = search([anchor]);
+    place.replaceWith(element);
+    return other;
+  });
+  return tallyOf(found, (_truth, other) => other === undefined);
+}
+
+function tallyOf(found: readonly (Element | undefined)[], isAsWanted: typeof isRight) {
   const misses: Miss[] = [];
   let [right, wrong] = [0, 0];
   for (const [at, { element, anchor }] of pins.entries()) {
     const truth = replaced.get(element) ?? element;
     const other = found[at];
-    if (isRight(truth, other)) right += 1;
+    if (isAsWanted(truth, other)) right += 1;
     else {
       if (other) wrong += 1;
       misses.push({ anchor, found: other?.outerHTML.slice(0, 200), truth: truth.outerHTML.slice(0, 200) });
@@ -99,6 +119,11 @@ function isSamePlace(one: Element, other: Element): boolean {
   return (['left', 'top', 'right', 'bottom'] as const).every(
     (side) => Math.abs(a[side] - b[side]) <= SAME_PLACE_PX,
   );
+}
+
+function isSmallBox(element: Element): boolean {
+  const { length } = element.textContent.trim();
+  return length > 0 && length <= MAX_BOX_CHARACTERS;
 }
 
 function isVisible(element: Element): boolean {

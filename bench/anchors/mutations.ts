@@ -1,4 +1,5 @@
 import { createRandom, type Random } from '../../e2e/support/anchors/random.ts';
+import { cards, lists, rename, swap, texts, wrap } from './page-lists.ts';
 
 /** What happens to a page. @returns the elements that took the place of others. */
 type Mutation = (page: {
@@ -7,68 +8,6 @@ type Mutation = (page: {
 }) => ReadonlyMap<Element, Element> | undefined;
 
 const TRANSLATED_ATTRIBUTES = ['alt', 'title', 'placeholder', 'aria-label'];
-const MAX_ALIKE = 400;
-
-/** Not lists, although their children are alike: columns change in all rows at once, and words stay in their order. */
-const NO_LISTS = 'tr,p';
-
-/** Elements with at least three children that look alike: rows, items, cards. */
-function lists(): Element[][] {
-  return [...document.body.querySelectorAll('*')].flatMap((parent) => {
-    if (parent.closest('svg,pre') || parent.matches(NO_LISTS) || parent.childElementCount > MAX_ALIKE)
-      return [];
-    const groups = Map.groupBy(parent.children, (child) => `${child.localName} ${child.classList[0] ?? ''}`);
-    const [largest = []] = [...groups.values()].sort((one, other) => other.length - one.length);
-    const isList = largest.length >= 3 && largest.length > parent.childElementCount / 2;
-    return isList && largest[0]?.localName !== 'script' ? [largest] : [];
-  });
-}
-
-/** Equal elements with contents of their own, such as cards. */
-function cards(): Element[][] {
-  const shapeOf = (element: Element) => [...element.children].map(({ localName }) => localName).join();
-  return lists().flatMap((list) =>
-    [...Map.groupBy(list, shapeOf).values()].filter(
-      (alike) => alike.length > 1 && alike[0]?.childElementCount,
-    ),
-  );
-}
-
-function texts(root: Node): Text[] {
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  const found: Text[] = [];
-  for (let node = walker.nextNode(); node; node = walker.nextNode())
-    if (
-      node instanceof Text &&
-      /\p{L}|\p{N}/u.test(node.data) &&
-      !node.parentElement?.closest('script,style')
-    )
-      found.push(node);
-  return found;
-}
-
-function swap(one: Element, other: Element): void {
-  const place = document.createComment('');
-  one.replaceWith(place);
-  other.replaceWith(one);
-  place.replaceWith(other);
-}
-
-function wrap(element: Element): void {
-  const wrapper = document.createElement('div');
-  element.replaceWith(wrapper);
-  wrapper.append(element);
-}
-
-/** Gives an element another tag. @returns the new one. */
-function rename(element: Element, tag: string): Element {
-  const renamed = document.createElement(tag);
-  for (const { name, value } of element.attributes) renamed.setAttribute(name, value);
-  renamed.append(...element.childNodes);
-  element.replaceWith(renamed);
-  return renamed;
-}
-
 const NEW_TAGS: Readonly<Record<string, string>> = {
   h2: 'h3',
   h3: 'h4',
@@ -183,6 +122,56 @@ const wrapTargets: Mutation = ({ targets }) => {
   return undefined;
 };
 
+/** A new item before the first: what items have in common stays, its name and what only the first one has is new. */
+const insertSimilarItems: Mutation = ({ random }) => {
+  for (const [first, ...others] of lists()) {
+    const copy = first?.cloneNode(true);
+    if (!first || !(copy instanceof Element)) continue;
+    const common = new Set(others.flatMap((each) => texts(each).map(({ data }) => data.trim())));
+    const [name, ...more] = texts(copy);
+    for (const text of more.filter(({ data }) => !common.has(data.trim())).concat(name ?? []))
+      text.data = newWords(text.data, random);
+    for (const each of [copy, ...copy.querySelectorAll('*')]) giveNewNames(each, random);
+    first.before(copy);
+  }
+  return undefined;
+};
+
+function giveNewNames(element: Element, random: Random): void {
+  if (element.id) element.id = random.hash();
+  if (/^[^#]/.test(element.getAttribute('href') ?? ''))
+    element.setAttribute('href', `/new/${random.below(9999)}`);
+}
+
+function newWords(text: string, random: Random): string {
+  return text.replace(/\p{N}+|\p{L}+/gu, (word) =>
+    /\p{N}/u.test(word) ? String(random.below(10 ** word.length)) : random.words(1),
+  );
+}
+
+/** In each list, an item and the one after it. */
+const swapNeighbours: Mutation = ({ random }) => {
+  for (const list of lists()) {
+    const at = random.below(list.length - 1);
+    const [one, other] = list.slice(at);
+    if (one && other) swap(one, other);
+  }
+  return undefined;
+};
+
+const renameHeadings: Mutation = ({ random, targets }) => {
+  for (const target of targets)
+    if (/^h\d$/.test(target.localName))
+      for (const text of texts(target)) text.data = newWords(text.data, random);
+  return undefined;
+};
+
+/** A box around each target that has the same tag, where it may. */
+const wrapInOwnTag: Mutation = ({ targets }) => {
+  for (const target of targets) wrap(target, target.localName === 'span' ? 'span' : 'div');
+  return undefined;
+};
+
 /** Another word for each word, the same one each time. Numbers stay. */
 const translate: Mutation = () => {
   const translated = (text: string) => text.replace(/\p{L}+/gu, foreignWord);
@@ -212,17 +201,34 @@ export const MUTATIONS = {
   'lists reordered': reorderLists,
   'equal cards swapped': swapCards,
   'item inserted first in every list': insertItems,
+  'similar item inserted first': insertSimilarItems,
+  'neighbours swapped': swapNeighbours,
   'one word of the text edited': editWords,
+  'headings get other words': renameHeadings,
   'target removed': removeTargets,
+  'target removed, others stay': () => undefined,
   'each target wrapped in two div': wrapTargets,
+  'each target wrapped in its own tag': wrapInOwnTag,
   'all texts translated': translate,
 } as const satisfies Record<string, Mutation>;
 
 export type MutationName = keyof typeof MUTATIONS;
 
 export const REMOVAL = 'target removed' satisfies MutationName;
+/** Each pin has a page of its own for it. */
+export const SINGLE_REMOVAL = 'target removed, others stay' satisfies MutationName;
 export const TRANSLATION = 'all texts translated' satisfies MutationName;
 export const RESIZING = '1440 → 390 px' satisfies MutationName;
+
+/** Those in which equal and similar elements change their places or are removed. */
+export const AMONG_TWINS = [
+  'lists reordered',
+  'equal cards swapped',
+  'item inserted first in every list',
+  'similar item inserted first',
+  'neighbours swapped',
+  SINGLE_REMOVAL,
+] as const satisfies readonly MutationName[];
 
 /** Those that the specification names. */
 export const SPECIFIED = [

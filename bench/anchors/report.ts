@@ -1,6 +1,6 @@
 import { renderTable } from '../run/table.ts';
 import type { AnchorCase, AnchorReport } from './anchors.ts';
-import { type MutationName, SPECIFIED } from './mutations.ts';
+import { AMONG_TWINS, type MutationName, SPECIFIED } from './mutations.ts';
 import { percent, sumOf } from './tallies.ts';
 
 /** The figures of pins on pages that change as Markdown tables. */
@@ -10,6 +10,7 @@ export function renderAnchors({ browser, cases, bytes, large }: AnchorReport): s
   const mutations = [...new Set(cases.map(({ mutation }) => mutation))];
   const pages = [...new Set(cases.map(({ page }) => page))];
   const isSpecified = ({ mutation }: AnchorCase) => SPECIFIED.some((name) => name === mutation);
+  const isAmongTwins = ({ mutation }: AnchorCase) => AMONG_TWINS.some((name) => name === mutation);
   const row = (name: string, of: (each: AnchorCase) => boolean) => [
     name,
     ...[tuned, heldOut].flatMap((group) => shares(group.filter(of))),
@@ -21,7 +22,8 @@ export function renderAnchors({ browser, cases, bytes, large }: AnchorReport): s
       [
         ...mutations.map((name: MutationName) => row(name, ({ mutation }) => mutation === name)),
         row('the eight of the specification', isSpecified),
-        row('all twelve', ({ mutation }) => mutation !== 'none'),
+        row('the six among twins', isAmongTwins),
+        row('all', ({ mutation }) => mutation !== 'none'),
       ],
     ),
     renderTable(

@@ -1,0 +1,61 @@
+const MAX_ALIKE = 400;
+
+/** Not lists, although their children are alike: columns change in all rows at once, and words stay in their order. */
+const NO_LISTS = 'tr,p';
+
+/** Elements with at least three children that look alike: rows, items, cards. */
+export function lists(): Element[][] {
+  return [...document.body.querySelectorAll('*')].flatMap((parent) => {
+    if (parent.closest('svg,pre') || parent.matches(NO_LISTS) || parent.childElementCount > MAX_ALIKE)
+      return [];
+    const groups = Map.groupBy(parent.children, (child) => `${child.localName} ${child.classList[0] ?? ''}`);
+    const [largest = []] = [...groups.values()].sort((one, other) => other.length - one.length);
+    const isList = largest.length >= 3 && largest.length > parent.childElementCount / 2;
+    return isList && largest[0]?.localName !== 'script' ? [largest] : [];
+  });
+}
+
+/** Equal elements with contents of their own, such as cards. */
+export function cards(): Element[][] {
+  const shapeOf = (element: Element) => [...element.children].map(({ localName }) => localName).join();
+  return lists().flatMap((list) =>
+    [...Map.groupBy(list, shapeOf).values()].filter(
+      (alike) => alike.length > 1 && alike[0]?.childElementCount,
+    ),
+  );
+}
+
+export function texts(root: Node): Text[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const found: Text[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (
+      node instanceof Text &&
+      /\p{L}|\p{N}/u.test(node.data) &&
+      !node.parentElement?.closest('script,style')
+    )
+      found.push(node);
+  return found;
+}
+
+export function swap(one: Element, other: Element): void {
+  const place = document.createComment('');
+  one.replaceWith(place);
+  other.replaceWith(one);
+  place.replaceWith(other);
+}
+
+export function wrap(element: Element, tag = 'div'): void {
+  const wrapper = document.createElement(tag);
+  element.replaceWith(wrapper);
+  wrapper.append(element);
+}
+
+/** Gives an element another tag. @returns the new one. */
+export function rename(element: Element, tag: string): Element {
+  const renamed = document.createElement(tag);
+  for (const { name, value } of element.attributes) renamed.setAttribute(name, value);
+  renamed.append(...element.childNodes);
+  element.replaceWith(renamed);
+  return renamed;
+}
