@@ -2,7 +2,7 @@ import { MAX_ANCHOR_BYTES } from '@postil/contract/limits';
 import { ask } from '../dom/ask.ts';
 import { stepsOf } from './records/describe.ts';
 import { createTokens } from './records/keys.ts';
-import { createParts } from './records/parts.ts';
+import { createParts, wrappedIn } from './records/parts.ts';
 import { isTwin } from './records/verdict.ts';
 import type { Anchor, Point, Quote } from './signals/anchor.ts';
 import {
@@ -55,6 +55,7 @@ export function capture(
     tag: ask(element).localName,
     // The names stay with the values that they had.
     ...(Object.fromEntries(Object.entries(signals).filter(([, value]) => value)) as Partial<Anchor>),
+    wraps: wrappedIn(element).length,
     path: pathOf(element),
     box: boxOf(element),
     at: point

@@ -1,8 +1,10 @@
 import { ask } from '../../dom/ask.ts';
 import type { Step } from '../signals/anchor.ts';
 import { type Hidden, textOf } from '../signals/signals.ts';
-import { createTokens, type Key, keyOf, ONLY_HERE, TOGETHER, type Tokens } from './keys.ts';
+import { sidesOf, stepAmongEquals } from './equals.ts';
+import { createTokens, type Key, keyOf, ONLY_HERE, TOGETHER } from './keys.ts';
 import { createParts, type Part } from './parts.ts';
+import { isLong, type Read } from './verdict.ts';
 
 /** The most parts that an anchor describes. */
 export const MAX_STEPS = 4;
@@ -18,10 +20,11 @@ const NEIGHBOUR_WORDS = 2;
 export function stepsOf(element: Element, hidden?: Hidden): Step[] {
   const steps: Step[] = [];
   const inPage = ask(ask(document).body).textContent?.toLowerCase() ?? '';
-  const read = { hidden, tokens: createTokens((each, most) => textOf(each, most, hidden), hidden) };
+  const text = (each: Element, most: number) => textOf(each, most, hidden);
+  const read = { text, tokens: createTokens(text, hidden) };
   let isFound = false;
   for (const part of createParts().of(element, MAX_STEPS)) {
-    const key = keyOf(part, read.tokens, hidden);
+    const key = withoutCommonAddress(part, keyOf(part, read.tokens));
     const unique = wordsOnlyIn(part, key, inPage);
     const others = key.filter((token) => !isWord(token));
     steps.push(stepOf(part, unique.length > 0 ? [ONLY_HERE, ...unique, ...others] : key, read));
@@ -31,17 +34,20 @@ export function stepsOf(element: Element, hidden?: Hidden): Step[] {
   return steps;
 }
 
-interface Reading {
-  readonly tokens: Tokens;
-  readonly hidden: Hidden | undefined;
-}
-
-function stepOf(part: Part, key: Key, { tokens, hidden }: Reading): Step {
-  const { alike, at, kind } = part;
-  if (key.length === 0) return [at, alike.length, kind];
-  const neighbour = (place: number) =>
-    alike[place] ? shortened(keyOf({ ...part, at: place }, tokens, hidden), NEIGHBOUR_WORDS) : '';
-  return [at, alike.length, kind, shortened(key, MAX_WORDS), neighbour(at - 1), neighbour(at + 1)];
+function stepOf(part: Part, key: Key, { text, tokens }: Pick<Read, 'text' | 'tokens'>): Step {
+  if (key.length === 0) return stepAmongEquals(part, tokens);
+  const { alike, at, kind, element } = part;
+  const own = tokens.hash(element);
+  const neighbour = (place: number) => {
+    const other = alike[place];
+    const words = other ? keyOf({ ...part, element: other, at: place }, tokens) : [];
+    const hash = other && tokens.hash(other);
+    return words.length === 0 && hash ? `=${hash}` : shortened(words, NEIGHBOUR_WORDS);
+  };
+  const sides = isLong(text, element)
+    ? sidesOf(part, own, tokens.hash)
+    : ([neighbour(at - 1), neighbour(at + 1)] as const);
+  return [at, alike.length, kind, shortened(key, MAX_WORDS), ...sides];
 }
 
 /** So many words of a key, with an address at its end. */
@@ -51,6 +57,18 @@ function shortened(key: Key, words: number): string {
 
 const isSign = (token: string) => token === TOGETHER || token === ONLY_HERE;
 const isWord = (token: string) => isSign(token) || /^[\p{L}\p{N}]/u.test(token);
+
+/** A key without an address that others of the page have, too, unless there is nothing else. */
+function withoutCommonAddress({ element }: Part, key: Key): Key {
+  const address = key.find((token) => token.startsWith('@'));
+  if (!address || key.length === 1) return key;
+  const end = CSS.escape(address.slice(1));
+  const selector = `[href$="${end}"],[src$="${end}"]`;
+  const isElsewhere = [...ask(document).querySelectorAll(selector)].some(
+    (each) => !ask(element).contains(each),
+  );
+  return isElsewhere ? key.filter((token) => token !== address) : key;
+}
 
 /** The words of a key that are nowhere else on the page. */
 function wordsOnlyIn({ element }: Part, key: Key, inPage: string): string[] {

@@ -1,13 +1,13 @@
 import { ask } from '../../dom/ask.ts';
 import { endOf, startOf } from '../../texts/cutting/characters.ts';
 import { remember } from '../signals/groups.ts';
-import { AROUND_CHARACTERS, attributeOf, type Hidden, NOTHING, textOf } from '../signals/signals.ts';
+import { AROUND_CHARACTERS, attributeOf, type Hidden, NOTHING } from '../signals/signals.ts';
 import { wordsOf } from '../signals/words.ts';
-import type { Part } from './parts.ts';
+import { type Part, siblingsNear } from './parts.ts';
 
 /**
  * What tells one part from the others of its kind: words of its text, and the end of an address after `@`; without
- * these the hash of its text after `=`, or a class after `.`. See `TOGETHER`.
+ * these a class after `.`. See `TOGETHER`.
  */
 export type Key = readonly string[];
 
@@ -16,8 +16,6 @@ export const TOGETHER = '&';
 /** Says that the words of a key are nowhere else on the page. */
 export const ONLY_HERE = '!';
 const MAX_WORD_CHARACTERS = 24;
-/** So many siblings on each side are compared; lists can be long. */
-const MAX_SIBLINGS = 30;
 /** They name a thing, and are in no language. */
 const ADDRESSES = ['href', 'src', 'data-id', 'data-key', 'row-id', 'name', 'for'];
 const LABELS = ['aria-label', 'title', 'alt', 'placeholder'];
@@ -30,6 +28,8 @@ export interface Tokens {
   words(element: Element): ReadonlySet<string>;
   /** See `addressesIn`. */
   addresses(element: Element): ReadonlySet<string>;
+  /** See `hashIn`. */
+  hash(element: Element): string;
 }
 
 /** @param text reads the beginning of the text of an element. @param hidden what is not read. */
@@ -39,28 +39,26 @@ export function createTokens(
 ): Tokens {
   const words = new Map<Element, ReadonlySet<string>>();
   const addresses = new Map<Element, ReadonlySet<string>>();
+  const hashes = new Map<Element, string>();
   return {
     words: (element) =>
       remember(words, element, () => wordsIn(element, text(element, AROUND_CHARACTERS), hidden)),
     addresses: (element) => remember(addresses, element, () => addressesIn(element, hidden)),
+    hash: (element) => remember(hashes, element, () => hashIn(text(element, AROUND_CHARACTERS))),
   };
 }
 
-/** The key of a part, empty where nothing tells it from another of its kind. @param hidden what is not read. */
-export function keyOf({ alike, at }: Part, read: Tokens, hidden: Hidden = NOTHING): Key {
-  const own = alike[at];
-  if (!own) return [];
-  const hash = (each: Element) => hashIn(textOf(each, AROUND_CHARACTERS, hidden));
-  const others = alike
-    .slice(Math.max(0, at - MAX_SIBLINGS), at + MAX_SIBLINGS + 1)
-    .filter((each) => each !== own);
+/** The key of a part, empty where neither words nor addresses nor a class tell it from another of its kind. */
+export function keyOf(part: Part, read: Tokens): Key {
+  const own = part.element;
+  const others = siblingsNear(part);
   const words = distinguishing(read.words(own), others.map(read.words));
   const [address] = distinguishing(read.addresses(own), others.map(read.addresses)).filter(
     (token) => token !== TOGETHER,
   );
   if (words.length > 0 || address) return [...words, ...(address ? [address] : [])];
-  const ownHash = hash(own);
-  if (ownHash && !others.some((each) => hash(each) === ownHash)) return [ownHash];
+  const hash = read.hash(own);
+  if (hash && !others.some((each) => read.hash(each) === hash)) return [];
   return distinguishing(classesIn(own), others.map(classesIn))
     .filter((token) => token !== TOGETHER)
     .slice(0, 1);
@@ -96,12 +94,12 @@ function addressesIn(element: Element, hidden?: Hidden): Set<string> {
   );
 }
 
-/** A short sum of the text of a part, undefined where it has none. */
-export function hashIn(text: string): string | undefined {
-  if (text === '') return undefined;
+/** A short sum of the text of a part, empty where it has none. */
+function hashIn(text: string): string {
+  if (text === '') return '';
   let hash = 0;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash, 31) + text.charCodeAt(at);
-  return `=${(hash >>> 0).toString(36)}`;
+  return (hash >>> 0).toString(36);
 }
 
 /** The classes of a part and of what it wraps. */

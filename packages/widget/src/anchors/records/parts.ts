@@ -12,6 +12,9 @@ export interface Part {
   readonly at: number;
 }
 
+/** So many siblings on each side are compared; lists can be long. */
+export const MAX_SIBLINGS = 30;
+
 /** Finds the parts of a page in which elements are. What it has read of an element's children it reads only once. */
 export interface Parts {
   /** The innermost parts around an element, the innermost first. */
@@ -70,11 +73,32 @@ function readKinds(parent: ParentNode): Kinds {
 }
 
 /** The tag of an element, or of what is in it where it is only a wrapper, which redesigns add and take away. */
-function kindOf(element: Element): string {
+export function kindOf(element: Element): string {
   let core = element;
-  while (ask(core).localName === 'div' && ask(core).childElementCount === 1 && !hasText(core))
-    core = ask(core).firstElementChild ?? core;
+  while (ask(core).localName === 'div') {
+    const inner = onlyChildOf(core);
+    if (!inner) break;
+    core = inner;
+  }
   return ask(core).localName;
+}
+
+/** What an element wraps, if nothing else is in it. */
+export function onlyChildOf(element: Element): Element | undefined {
+  return ask(element).childElementCount === 1 && !hasText(element)
+    ? (ask(element).firstElementChild ?? undefined)
+    : undefined;
+}
+
+/** The elements of the same tag that an element wraps one in the other, the outermost first. */
+export function wrappedIn(element: Element): Element[] {
+  const found: Element[] = [];
+  let each = onlyChildOf(element);
+  while (each && ask(each).localName === ask(element).localName) {
+    found.push(each);
+    each = onlyChildOf(each);
+  }
+  return found;
 }
 
 /** Browsers that translate a page put its texts into `font`. */
@@ -86,4 +110,11 @@ function hasText(element: Element): boolean {
     )
       return true;
   return false;
+}
+
+/** The siblings of a part that are near it, without itself. */
+export function siblingsNear({ alike, at, element }: Part): Element[] {
+  return alike
+    .slice(Math.max(0, at - MAX_SIBLINGS), at + MAX_SIBLINGS + 1)
+    .filter((each) => each !== element);
 }

@@ -1,7 +1,8 @@
 import { ask } from '../../dom/ask.ts';
 import type { Anchor, Step } from '../signals/anchor.ts';
 import { AROUND_CHARACTERS, attributeOf, TEXT_CHARACTERS } from '../signals/signals.ts';
-import { classesIn, hashIn, ONLY_HERE, TOGETHER, type Tokens } from './keys.ts';
+import { AMONG_EQUALS, type Fit, fitAmongEquals, fitBetween } from './equals.ts';
+import { classesIn, ONLY_HERE, TOGETHER, type Tokens } from './keys.ts';
 import type { Part, Parts } from './parts.ts';
 
 /** Whether an element is in the same parts of the page as that of an anchor. */
@@ -73,24 +74,36 @@ export function isTwin(anchor: Anchor, element: Element, { text, tokens, parts }
   return !judge(anchor, around, { text, tokens, isTranslated: false }).isOther;
 }
 
-/** `placed`: nothing says that it is the same part but its place. */
-type Fit = 'known' | 'placed' | 'other';
+/** Whether a text was cut when it was read, so that an insertion changes what is read of it. */
+export function isLong(text: Read['text'], element: Element): boolean {
+  return text(element, AROUND_CHARACTERS).length > AROUND_CHARACTERS - 10;
+}
 
 function fitOf(step: Step, part: Part | undefined, read: Read): Fit {
   if (!part) return 'other';
   const [, , , key] = step;
+  const stayed = isAtPlace(step, part) ? 'placed' : 'other';
+  if (key?.startsWith(AMONG_EQUALS))
+    return read.isTranslated ? stayed : fitAmongEquals(step, part, { hash: read.tokens.hash, stayed });
   const found = key === undefined ? undefined : sharedWith(part.element, key, read);
   if (isSame(found, key)) return 'known';
+  return found === undefined ? stayed : fitOfChanged(step, part, { ...read, stayed });
+}
+
+/** @param read.stayed what the part is called where it is where it was. */
+function fitOfChanged(step: Step, part: Part, { stayed, ...read }: Read & { readonly stayed: Fit }): Fit {
+  const [, , , , before = ''] = step;
   // Nothing tells it from its twins but its place, which says nothing as soon as their number has changed.
-  if (!isAtPlace(step, part)) return 'other';
-  return found === undefined || hasNeighbours(step, part, read) ? 'placed' : 'other';
+  if (!/^\d+=/.test(before)) return hasNeighbours(step, part, read) ? stayed : 'other';
+  if (read.isTranslated) return stayed;
+  return fitBetween(step, part, { hash: read.tokens.hash, stayed, between: 'known' });
 }
 
 function isSame(found: number | undefined, key = ''): boolean {
   return found !== undefined && (key.startsWith(TOGETHER) ? found === 1 : found > SAME_SHARE);
 }
 
-/** Whether what was before or after a part still is, and has not taken its place. */
+/** Whether what was before or after a part of an older anchor still is, and has not taken its place. */
 function hasNeighbours([, , , , before = '', after = '']: Step, { alike, at }: Part, read: Read): boolean {
   const has = (key: string, element: Element | undefined) =>
     key !== '' && element !== undefined && isSame(sharedWith(element, key, read), key);
@@ -103,18 +116,13 @@ function hasNeighbours([, , , , before = '', after = '']: Step, { alike, at }: P
  *
  * @returns undefined where the page no longer has such tokens at all.
  */
-function sharedWith(
-  element: Element,
-  key: string,
-  { text, tokens: read, isTranslated }: Read,
-): number | undefined {
+function sharedWith(element: Element, key: string, { tokens: read, isTranslated }: Read): number | undefined {
   const tokens = key.split(' ').filter((token) => token !== TOGETHER && token !== ONLY_HERE);
   const addresses = tokens.filter((token) => token.startsWith('@'));
   if (addresses.length > 0 && addresses.every((each) => read.addresses(element).has(each))) return 1;
   const [first = ''] = tokens;
   if (first.startsWith('.')) return sharedClass(element, first);
-  if (first.startsWith('='))
-    return isTranslated ? undefined : Number(hashIn(text(element, AROUND_CHARACTERS)) === first);
+  if (first.startsWith('=')) return isTranslated ? undefined : Number(`=${read.hash(element)}` === first);
   const words = tokens.filter(
     (token) => !token.startsWith('@') && (!isTranslated || /^\p{N}+$/u.test(token)),
   );

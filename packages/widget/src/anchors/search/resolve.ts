@@ -1,6 +1,7 @@
 import { ask } from '../../dom/ask.ts';
 import { addressOf, type PageIndex } from '../index/page-index.ts';
 import type { Entry } from '../index/page-texts.ts';
+import { onlyChildOf, wrappedIn } from '../records/parts.ts';
 import { isTwin } from '../records/verdict.ts';
 import type { Anchor } from '../signals/anchor.ts';
 import { forEach, type Steps } from '../signals/slices.ts';
@@ -41,6 +42,11 @@ interface Ranked {
  * Finds the element of an anchor, or nothing: a pin in a wrong place is worse than a comment that is listed as moved.
  */
 export function* resolve(anchor: Anchor, index: PageIndex): Steps<Element | undefined> {
+  const found = yield* find(anchor, index);
+  return found && unwrapped(anchor, found);
+}
+
+function* find(anchor: Anchor, index: PageIndex): Steps<Element | undefined> {
   const score = scoring(anchor, index);
   const samePath = index.withPath(anchor.path);
   if (samePath && isBestOfAll(anchor, score(samePath))) return samePath.element;
@@ -76,6 +82,17 @@ export function* resolveAll(
   if (!found.includes(undefined)) return found;
   const anchors = wanted.map(({ anchor }) => anchor);
   return addTranslated(anchors, found, index);
+}
+
+/**
+ * The element itself where a wrapper around it was found, which has taken its path and says the same. Older anchors do not
+ * say how many the element itself wraps.
+ */
+function unwrapped({ tag, wraps }: Anchor, found: Element): Element {
+  let element: Element | undefined = found;
+  while (element && ask(element).localName !== tag) element = onlyChildOf(element);
+  const same = wraps === undefined ? [] : wrappedIn(element ?? found);
+  return same[same.length - 1 - (wraps ?? 0)] ?? element ?? found;
 }
 
 /** Whether an element that once was found may still be the one: its page may have reused it for something else. */
@@ -117,8 +134,9 @@ function hasStayed({ share, verdict, isAtPath, ...score }: Score, { in: steps }:
 
 /** Whether its row or its card is known, and it is where it was in it, so that only its own text was edited. */
 function hasMovedWithPart({ entry, score }: Ranked, anchor: Anchor, index: PageIndex): boolean {
-  const { share, verdict, isEdited, hasNeighbours } = score;
+  const { share, verdict, hasNeighbours, hasOtherAddress } = score;
   if (!verdict.isKnown || share < IN_KNOWN_PART) return false;
+  const isEdited = score.isEdited || (anchor.text === undefined && hasOtherAddress);
   return (!isEdited || hasNeighbours === true) && isAtSamePlaceInPart(anchor, entry, index);
 }
 
@@ -140,12 +158,15 @@ function* hasAllTwins(
   return (yield* countTwins({ ...anchor, in: steps }, index)) === twins + 1;
 }
 
-function isAtSamePlaceInPart({ path }: Anchor, { element }: Entry, index: PageIndex): boolean {
+function isAtSamePlaceInPart({ path, in: steps }: Anchor, { element }: Entry, index: PageIndex): boolean {
   const [part] = index.parts.of(element, 1);
-  const below = part ? index.pathOf(element).slice(index.pathOf(part.element).length) : '';
+  const [at = 0] = steps?.[0] ?? [];
+  const own = index.pathOf(element);
+  const below = part ? own.slice(index.pathOf(part.element).length) : '';
   const above = path.slice(0, -below.length);
-  const isSamePart = above.slice(above.lastIndexOf('>') + 1).startsWith(`${ask(part?.element)?.localName}:`);
-  return below !== '' && path.endsWith(below) && isSamePart;
+  const [tag, nth] = above.slice(above.lastIndexOf('>') + 1).split(':');
+  const isSamePart = nth === String(at + 1) || path.split('>').length === own.split('>').length;
+  return below !== '' && path.endsWith(below) && tag === ask(part?.element)?.localName && isSamePart;
 }
 
 function* countTwins(anchor: Anchor, index: PageIndex): Steps<number> {
@@ -181,8 +202,9 @@ function* rank(candidates: Iterable<Entry>, score: (entry: Entry) => Score): Ste
 }
 
 /** A part that is only known by its place says nothing where the way to it is another one. */
-function canBe({ verdict, isAtPath }: Score): boolean {
-  return !verdict.isOther && (isAtPath || !verdict.isOnlyPlaced);
+function canBe({ verdict, isAtPath, isOfOtherSize }: Score): boolean {
+  if (verdict.isOther || (isOfOtherSize && !(isAtPath && verdict.isInPlace))) return false;
+  return isAtPath || !verdict.isOnlyPlaced;
 }
 
 /** Elements that share a signal by which they are looked up at once. */

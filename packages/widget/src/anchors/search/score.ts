@@ -30,6 +30,8 @@ export interface Score {
   readonly isTwin: boolean;
   /** Whether its text is another one. */
   readonly isEdited: boolean;
+  /** Whether its text is so much longer or shorter that it is what the element was in, or was in the element. */
+  readonly isOfOtherSize: boolean;
   /** Whether it leads somewhere else or has another name. */
   readonly hasOtherAddress: boolean;
   /** Whether the texts before and after it are the same; undefined where there were none. */
@@ -110,6 +112,7 @@ export function scoreOf(anchor: Anchor, entry: Entry, index: PageIndex): Score {
     ...{ share, possible, isIdentified, verdict, isTwin },
     isAtPath: path === anchor.path,
     isEdited: textFit <= SAME_TEXT,
+    isOfOtherSize: !isOfLikeLength(anchor.text, index.text(element, TEXT_CHARACTERS)),
     hasOtherAddress: ADDRESSES.some(
       (name) => (anchor.attrs?.[name] ?? attributeOf(element, name)) !== attributeOf(element, name),
     ),
@@ -120,6 +123,15 @@ export function scoreOf(anchor: Anchor, entry: Entry, index: PageIndex): Score {
 /** The most that an element can have whose path is another one. */
 export function maxElsewhere(anchor: Anchor, { possible }: Score): number {
   return 1 - (WEIGHTS.path[0] * leastPathLoss(anchor.path)) / possible;
+}
+
+/** An edited text is not longer or shorter than this many times the other, unless both are short. */
+const MAX_RATIO = 3;
+const SHORT_TEXT = 24;
+
+function isOfLikeLength(one = '', other: string): boolean {
+  const [short = 0, long = 0] = [one.length, other.length].sort((a, b) => a - b);
+  return short === 0 || long <= Math.max(SHORT_TEXT, short * MAX_RATIO);
 }
 
 function addIds(sum: Sum, anchor: Anchor, element: Element): void {

@@ -30,6 +30,8 @@ export interface Anchor {
   readonly in?: readonly Step[];
   /** How many other elements have the same text, attributes and parts. */
   readonly twins?: number;
+  /** How many elements of the same tag it wraps, one in the other. Older anchors do not say. */
+  readonly wraps?: number;
   /** The language of the page. */
   readonly lang?: string;
   /** The way from the body, as `main:1>p:3`; `^` begins the inside of a shadow root. */
@@ -48,7 +50,9 @@ export type Quote = readonly [text: string, before: string, after: string];
 
 /**
  * A row, a card, an item or a block around the element: its place among those of its kind, from 0, their number, their
- * tag, the words that no other of them has, and the same of the one before and of the one after it.
+ * tag, the words that no other of them has, and the same of the one before and of the one after it. Where it has no such
+ * words, `~`, the number of its equals and the hash of its text. Then, and where its text is long, what is before and
+ * after it is the number of equals up to the first sibling of any kind that says something else, `=` and its hash.
  */
 export type Step = readonly [
   at: number,

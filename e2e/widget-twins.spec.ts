@@ -1,0 +1,122 @@
+import { test as base, expect } from '@playwright/test';
+import type * as bench from './support/anchors/bench.ts';
+import { buildAnchorsScript } from './support/anchors/script.ts';
+
+const test = base.extend({
+  page: async ({ page }, use) => {
+    await page.goto('about:blank');
+    await page.addScriptTag({ content: await buildAnchorsScript() });
+    await use(page);
+  },
+});
+
+declare const anchors: typeof bench;
+
+const card = (name: string, price: string) =>
+  `<div class="col"><div class="card"><h3>${name}</h3><p>${price}</p><button>Add to cart</button></div></div>`;
+/** Of most cards there are two. */
+const SHOP = `<h1>Shop</h1><main>${[
+  ['Linen shirt', '$40'],
+  ['Wool scarf', '$25'],
+  ['Leather belt', '$25'],
+  ['Wool scarf', '$25'],
+  ['Linen shirt', '$40'],
+  ['Rain coat', '$120'],
+]
+  .map(([name = '', price = '']) => card(name, price))
+  .join('')}</main><footer><p>Imprint</p></footer>`;
+
+test('Cards keep their pins when a similar card is put first, although some of them are equal', async ({
+  page,
+}) => {
+  const strays = await page.evaluate(
+    ([html, more]) => {
+      document.body.innerHTML = html;
+      const elements = [...document.querySelectorAll('.card, .card *')];
+      const pins = elements.map((element) => anchors.capture(element));
+      document.querySelector('main')?.insertAdjacentHTML('afterbegin', more);
+      const found = anchors.findAll(pins);
+      return elements.filter((element, at) => found[at] !== element).map((each) => each.outerHTML);
+    },
+    [SHOP, card('Canvas bag', '$40')] as const,
+  );
+  expect(strays).toEqual([]);
+});
+
+test('No pin goes to another card when cards change places, although some of them are equal', async ({
+  page,
+}) => {
+  const strays = await page.evaluate((html) => {
+    const indexes = [0, 1, 2, 3, 4, 5];
+    return indexes.flatMap((from) =>
+      indexes.flatMap((to) => {
+        document.body.innerHTML = html;
+        const elements = [...document.querySelectorAll('.card, .card *')];
+        const pins = elements.map((element) => anchors.capture(element));
+        const cards = [...document.querySelectorAll('.col')];
+        const [one, other] = [cards[from], cards[to]];
+        // Equal cards that change places change nothing.
+        if (!one || !other || one.textContent === other.textContent) return [];
+        const place = document.createElement('hr');
+        one.replaceWith(place);
+        other.replaceWith(one);
+        place.replaceWith(other);
+        const found = anchors.findAll(pins);
+        return found.flatMap((each, at) =>
+          each && each !== elements[at] ? [`${from}, ${to}: ${each.outerHTML}`] : [],
+        );
+      }),
+    );
+  }, SHOP);
+  expect(strays).toEqual([]);
+});
+
+test('A pin on a card that is removed does not go to its twin, whose pin stays', async ({ page }) => {
+  const found = await page.evaluate((html) => {
+    document.body.innerHTML = html;
+    const [, one, , twin] = [...document.querySelectorAll('.card')];
+    const pins = [one, twin].flatMap((each) => {
+      const button = each?.querySelector('button');
+      return each && button ? [anchors.capture(each), anchors.capture(button)] : [];
+    });
+    one?.parentElement?.remove();
+    return anchors.findAll(pins).map((element) => element && twin?.contains(element));
+  }, SHOP);
+  expect(found).toEqual([undefined, undefined, true, true]);
+});
+
+const scale = (title: string) =>
+  `<h3>${title}</h3><div>${['Small', 'Medium', 'Large'].map((each) => `<button>${each}</button>`).join('')}</div>`;
+
+test('Equal options of several groups are distinguished by what is above their groups', async ({ page }) => {
+  const groups = await page.evaluate(
+    ([html, more]) => {
+      document.body.innerHTML = `<form>${html}</form>`;
+      const options = [...document.querySelectorAll('button')];
+      const pins = options.map((option) => anchors.capture(option));
+      document.querySelector('form')?.insertAdjacentHTML('afterbegin', more);
+      options[1]?.remove();
+      const found = anchors.findAll(pins);
+      return found.map((each, at) => (each ? each === options[at] : undefined));
+    },
+    [['Shirt', 'Shoes', 'Hat'].map(scale).join(''), scale('Gloves')] as const,
+  );
+  expect(groups[1]).toBeUndefined();
+  expect(groups.filter((isOwn) => isOwn === false)).toEqual([]);
+  expect(groups.slice(3)).toEqual(Array(6).fill(true));
+});
+
+test('A pin stays on its element when a wrapper of the same tag is put around it', async ({ page }) => {
+  const found = await page.evaluate((html) => {
+    document.body.innerHTML = html;
+    const cards = [...document.querySelectorAll('.card')];
+    const pins = cards.map((card) => anchors.capture(card));
+    for (const card of cards) {
+      const wrapper = document.createElement('div');
+      card.replaceWith(wrapper);
+      wrapper.append(card);
+    }
+    return anchors.findAll(pins).map((each, at) => each === cards[at]);
+  }, SHOP);
+  expect(found).toEqual(Array(6).fill(true));
+});

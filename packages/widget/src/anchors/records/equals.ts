@@ -1,0 +1,115 @@
+import { ask } from '../../dom/ask.ts';
+import type { Step } from '../signals/anchor.ts';
+import type { Tokens } from './keys.ts';
+import { kindOf, MAX_SIBLINGS, type Part, siblingsNear } from './parts.ts';
+
+/** Begins the key of a part that no word distinguishes: the number of its equals near it, and the hash of its text. */
+export const AMONG_EQUALS = '~';
+/** Describes a part by its text and by what is on both sides of it, unless an equal one is in between the same. */
+export function stepAmongEquals(part: Part, { hash }: Tokens): Step {
+  const { alike, at, kind, element } = part;
+  const own = hash(element);
+  const equals = siblingsNear(part).filter((each) => hash(each) === own);
+  const sides = sidesOf(part, own, hash);
+  const isAmbiguous = equals.some((each) => `${sidesOf({ element: each, kind }, own, hash)}` === `${sides}`);
+  const key = `${AMONG_EQUALS}${equals.length} ${own}`;
+  return isAmbiguous ? [at, alike.length, kind, key] : [at, alike.length, kind, key, ...sides];
+}
+
+/** `placed`: nothing says that it is the same part but its place. */
+export type Fit = 'known' | 'placed' | 'other';
+
+/** What is read of the page to compare a part with a step. */
+interface Reading {
+  readonly hash: Tokens['hash'];
+  /** What the part is called where it is where it was. */
+  readonly stayed: Fit;
+}
+
+/** Whether a part is that of a step among equals. */
+export function fitAmongEquals(step: Step, part: Part, reading: Reading): Fit {
+  const [, , , key = '', before] = step;
+  const { hash, stayed } = reading;
+  const [equals, wanted = ''] = key.slice(1).split(' ');
+  const isSame = hash(part.element) === wanted;
+  if (isSame) return before === undefined ? stayed : fitOfEqual(step, part, { hash, wanted });
+  const fit = before === undefined ? stayed : fitBetween(step, part, { ...reading, between: 'known' });
+  return fit !== 'other' && countOf(wanted, part, hash) > Number(equals) ? 'other' : fit;
+}
+
+/** Whether a part with the text of a step is where the part of the step was, among its equals. */
+function fitOfEqual(
+  [at, count, , , before = '', after = '']: Step,
+  part: Part,
+  { hash, wanted }: { readonly hash: Tokens['hash']; readonly wanted: string },
+): Fit {
+  const [left, right] = sidesOf(part, wanted, hash);
+  if (left === before && right === after) return 'known';
+  if (isContrary(before, left) || isContrary(after, right)) return 'other';
+  // The same number of others before it, or after it: no reordering does that often.
+  const isAfter = isSameSide(before, left) && part.at === at;
+  const isBefore = isSameSide(after, right) && part.alike.length - part.at === count - at;
+  return isAfter || isBefore ? 'known' : 'other';
+}
+
+/** How many siblings have a text. Where none of them is missing, a part with another text has come from elsewhere. */
+function countOf(wanted: string, part: Part, hash: Tokens['hash']): number {
+  return siblingsNear(part).filter((each) => hash(each) === wanted).length;
+}
+
+/**
+ * Whether a part whose contents have changed is between what it was between.
+ *
+ * @param reading.between what it is called where both sides are the same.
+ */
+export function fitBetween(
+  [, , , key = '', before = '', after = '']: Step,
+  part: Part,
+  { hash, stayed, between }: Reading & { readonly between: Fit },
+): Fit {
+  const own = hash(part.element);
+  // What was beside it has come in its place.
+  if (own === '' || before.endsWith(own) || after.endsWith(own)) return 'other';
+  const [, wanted = own] = key.startsWith(AMONG_EQUALS) ? key.split(' ') : [];
+  const [left, right] = sidesOf(part, wanted, hash);
+  if (isContrary(before, left) || isContrary(after, right)) return 'other';
+  if (!isSameSide(before, left) && !isSameSide(after, right)) return 'other';
+  return left === before && right === after ? between : stayed;
+}
+
+/** On each side, the number of equals up to the first sibling that says something else, `=`, and its hash. */
+export function sidesOf(
+  { element, kind }: Pick<Part, 'element' | 'kind'>,
+  own: string,
+  hash: Tokens['hash'],
+): readonly [before: string, after: string] {
+  const side = (next: 'previousElementSibling' | 'nextElementSibling') => {
+    let equals = 0;
+    let each = ask(element)[next];
+    for (let read = 0; each && read < MAX_SIBLINGS; read += 1) {
+      const other = hash(each);
+      if (other === own && kindOf(each) === kind) equals += 1;
+      else if (other !== '') return `${equals}=${other}`;
+      each = ask(each)[next];
+    }
+    return `${equals}=${each ? FAR : ''}`;
+  };
+  return [side('previousElementSibling'), side('nextElementSibling')];
+}
+
+/** What says something else is too far away. */
+const FAR = '…';
+
+/** An end of the list, which says nothing. */
+const END = '0=';
+
+function isSameSide(side: string, now: string): boolean {
+  return side === now && side !== END;
+}
+
+/** Whether equals are missing on a side, or have come before what is still there. */
+function isContrary(side: string, now: string): boolean {
+  const [count = '', hash] = side.split('=');
+  const [countNow = '', hashNow] = now.split('=');
+  return Number(countNow) < Number(count) || (count !== countNow && hash === hashNow);
+}
