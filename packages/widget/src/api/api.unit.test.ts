@@ -66,6 +66,15 @@ function setUp(responses: readonly Response[], member: Member | null = null) {
 }
 
 describe('a call of the widget', () => {
+  it.each(['<p>Please sign in to this network.</p>', 'null', '[]', '{}'])(
+    'fails for a success that is not the server’s, and may succeed later (%s)',
+    async (text) => {
+      const { api } = setUp([new Response(text, { status: 200 })]);
+      const error = await api.get('c1').catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({ status: 502, code: '502', isPassing: true });
+    },
+  );
+
   it('goes where the contract says, below the address of the server', async () => {
     const { api, sent } = setUp([
       ok({ pins: [], is_complete: true, refresh_ms: 4000 }),

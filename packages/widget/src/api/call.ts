@@ -68,18 +68,23 @@ export async function callServer<Where extends Route>(
   }).catch((error: unknown) => {
     throw new ApiError(String(error), { status: 0, code: 'unreachable' });
   });
-  const answer = await response.json().catch(() => ({}));
-  if (!response.ok || answer.success === false)
+  const answer = Object(await response.json().catch(() => undefined));
+  if (!response.ok || answer.success !== true) {
+    const status = response.ok && answer.success !== false ? BAD_GATEWAY : response.status;
     throw new ApiError(answer.message ?? '', {
-      status: response.status,
-      code: answer.code ?? String(statusOf(response)),
+      status,
+      code: answer.code ?? String(statusOf({ status })),
       fields: Object.keys(answer.errors ?? {}),
     });
+  }
   return answer.data;
 }
 
+/** Of a success that the server has not sent, such as the sign-in page of a network. */
+const BAD_GATEWAY = 502;
+
 /** The status of a response; 502 or 504 for those of a proxy with the same meaning. */
-export function statusOf({ status }: Response): number {
+export function statusOf({ status }: Pick<Response, 'status'>): number {
   if (status < 520 || status > 530) return status;
   return status === 524 ? 504 : 502;
 }
