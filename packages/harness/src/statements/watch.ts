@@ -27,14 +27,14 @@ export function watchStatements(): void {
   isWatching = true;
   const { run } = Connection.prototype;
   // Every statement of both engines passes here.
-  Connection.prototype.run = function (this: Connection, statement, limitMs) {
+  Connection.prototype.run = function (this: Connection, statement, ...sending) {
     try {
       if (!checked.has(statement.text)) requireTenant(statement.text);
       checked.add(statement.text);
     } catch (error) {
       return Promise.reject(error);
     }
-    return run.call(this, statement, limitMs);
+    return run.call(this, statement, ...sending);
   };
 }
 

@@ -2,7 +2,7 @@ import type { EventName, Visibility } from '@postil/contract';
 import { type Actor, keyIdOf } from '../access/actor.ts';
 import { type Fragment, insertion, type Part, type Sql } from '../db/database.ts';
 import { newIdWithInstant } from '../records/ids.ts';
-import type { CreatedEvent, OutgoingEvent, QueuedColumn, Queueing, Tx } from './transaction.ts';
+import type { OutgoingEvent, Tx } from './transaction.ts';
 
 /** One change: its type, its location, and the values before and after. */
 export interface ChangeEvent {
@@ -31,13 +31,17 @@ export async function emit(tx: Tx, actor: Actor, event: ChangeEvent): Promise<vo
   // Neither depends on the other, so that both are sent in one round trip.
   await Promise.all([
     record(tx, actor, [event]),
-    publish(tx, actor, [{ ...location, data: { ...metadata, ...subject } }]),
+    publish(tx, actor.organizationId, [{ ...location, actor, data: { ...metadata, ...subject } }]),
   ]);
 }
 
 /** Queues events of changes that are already recorded. */
-export async function publish(tx: Tx, actor: Actor, events: readonly OutgoingEvent[]): Promise<void> {
-  if (await tx.outbox.publish(tx, actor, events)) tx.hasQueued = true;
+export async function publish(
+  tx: Tx,
+  organizationId: string,
+  events: readonly OutgoingEvent[],
+): Promise<void> {
+  if (await tx.outbox.publish(tx, organizationId, events)) tx.hasQueued = true;
 }
 
 /** Records changes in the activity without an event for each: for changes that share one event. */
@@ -67,14 +71,7 @@ export async function record(
   await tx`INSERT INTO activity ${insertion(rows)}`;
 }
 
-/** The record of a creation beside the comment itself, under the names of the columns that have it. */
-export interface CreationRecord {
-  readonly record_id: string;
-  readonly actor_type: Actor['type'];
-  readonly api_key_id: string | null;
-}
-
-/** What the record of a creation repeats of the comment. */
+/** What the record of a creation is made of: columns of the new record, and the record's own. */
 type RecordedColumn =
   | 'organization_id'
   | 'id'
@@ -82,18 +79,17 @@ type RecordedColumn =
   | 'site_id'
   | 'visibility'
   | 'created_by'
-  | 'created_at';
+  | 'created_at'
+  | 'record_id'
+  | 'actor_type'
+  | 'api_key_id';
 
 /**
- * The records of several creations without their events, as a part of the statement that creates.
+ * The records of creations without their events, as a part of the statement that creates.
  *
- * @param accepted the part before it that has each comment and its `CreationRecord`.
+ * @param accepted the part before it that has what is created.
  */
-export function recordCreations(
-  sql: Sql,
-  accepted: Part<RecordedColumn | keyof CreationRecord>,
-  type: CreatedEvent['type'],
-): Fragment {
+export function recordCreations(sql: Sql, accepted: Part<RecordedColumn>, type: EventName): Fragment {
   return sql`
     recorded AS (
       INSERT INTO activity (organization_id, id, type, project_id, site_id, comment_id, actor_type, person_id,
@@ -102,28 +98,6 @@ export function recordCreations(
         visibility, created_at
       FROM ${accepted.name}
     )`;
-}
-
-/**
- * The record and event of a creation, as parts of the statement that creates. This saves the hot path a transaction of
- * several round trips.
- */
-export function emitCreated(
-  sql: Tx,
-  actor: Actor,
-  { created, event }: { created: Part<RecordedColumn | QueuedColumn>; event: CreatedEvent },
-): Queueing {
-  const { id } = newIdWithInstant();
-  const { parts, hasQueued } = sql.outbox.publishCreated(sql, actor, { created, event });
-  const recorded = sql`
-    recorded AS (
-      INSERT INTO activity (organization_id, id, type, project_id, site_id, comment_id, actor_type, person_id,
-        api_key_id, visibility, created_at)
-      SELECT organization_id, ${id}::uuid, ${event.type}, project_id, site_id, id, ${actor.type}, created_by,
-        ${keyIdOf(actor)}::uuid, visibility, created_at
-      FROM ${created.name}
-    )`;
-  return { parts: sql`${recorded}, ${parts}`, hasQueued };
 }
 
 /** The fields that a change altered, in the form that events use. */

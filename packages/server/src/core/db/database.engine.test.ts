@@ -173,6 +173,42 @@ describe('a transaction', () => {
     expect(await sql`SELECT n FROM together ORDER BY n`).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
   });
 
+  it('whose first statement fails is over, and its connection serves the next one', async () => {
+    const { database: single, close } = await openTestDatabase({ poolSize: 1 });
+    onTestFinished(close);
+    const { sql } = single;
+    await sql`CREATE TABLE first (n int)`;
+    for (const attempt of [1, 2, 3]) {
+      const failing = single.transaction(async (tx) => {
+        await Promise.all([
+          tx`INSERT INTO first VALUES (1 / ${0}::int)`,
+          tx`INSERT INTO first VALUES (${attempt})`,
+        ]);
+      });
+      await expect(failing).rejects.toMatchObject({ code: '22012' });
+    }
+    await single.transaction((tx) => tx`INSERT INTO first VALUES (4)`);
+    expect(await sql`SELECT n FROM first`).toEqual([{ n: 4 }]);
+  });
+
+  it('that cannot be opened runs nothing', async () => {
+    const { database: single, close } = await openTestDatabase({ poolSize: 1 });
+    onTestFinished(close);
+    const { sql } = single;
+    await sql`CREATE TABLE unopened (n int)`;
+    await single.transaction((tx) => tx`SELECT 1`);
+    // As a pooler does that has put another server behind the connection.
+    await sql`DEALLOCATE ALL`;
+    const outcome = single.transaction((tx) =>
+      Promise.all([tx`INSERT INTO unopened VALUES (1)`, tx`INSERT INTO unopened VALUES (2)`]),
+    );
+    const isOpened = await outcome.then(
+      () => true,
+      () => false,
+    );
+    expect(await sql`SELECT n FROM unopened`).toHaveLength(isOpened ? 2 : 0);
+  });
+
   it('in which an error was swallowed is rolled back and rejects', async () => {
     const { sql } = database;
     await sql`CREATE TABLE swallowed (n int)`;

@@ -31,8 +31,6 @@ declare module 'fastify' {
     isRefusal?: boolean;
     /** All responses of the route send the same bytes, so unread ones hold no memory of their own. */
     isShared?: boolean;
-    /** Whether the change for a validated body is a single statement, which is its own transaction. */
-    isOneStatement?(body: unknown): boolean;
   }
   interface FastifyRequest {
     /** The caller; set before the body is read, on every route that needs a permission. */

@@ -22,22 +22,9 @@ export type Handler<Of extends Operation> = (
   reply: FastifyReply,
 ) => Promise<ResponseOf<Of> | FastifyReply> | FastifyReply;
 
-/** The implementation of an operation with its options. */
-export interface Serving<Of extends Operation> {
-  readonly handler: Handler<Of>;
-  /** Whether the change for a validated body is a single statement, which is its own transaction. */
-  isOneStatement(body: BodyOf<Of>): boolean;
-}
-
 /** Adds the route of an operation to `app`, which has the API's conventions and its prefix. */
-export function serve<Of extends Operation>(
-  app: App,
-  operation: Of,
-  serving: Handler<Of> | Serving<Of>,
-): void {
+export function serve<Of extends Operation>(app: App, operation: Of, handler: Handler<Of>): void {
   const { method, path, access, role, query, body, response, streams }: Operation = operation;
-  const { handler, isOneStatement } =
-    typeof serving === 'function' ? { handler: serving, isOneStatement: undefined } : serving;
   app.route({
     method,
     url: path,
@@ -47,8 +34,6 @@ export function serve<Of extends Operation>(
       permission: access,
       operation,
       ...(role && { role }),
-      // The body was validated against the operation's schema.
-      ...(isOneStatement && { isOneStatement: (given: unknown) => isOneStatement(given as BodyOf<Of>) }),
     },
     schema: {
       ...(query && { querystring: query }),

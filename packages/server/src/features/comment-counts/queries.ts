@@ -21,18 +21,25 @@ export interface CountChange {
 }
 
 /** What the counting of new comments reads of each. */
-export type CountedColumn = 'organization_id' | 'project_id' | 'site_id' | 'status' | 'visibility';
+export type CountedColumn =
+  | 'organization_id'
+  | 'project_id'
+  | 'site_id'
+  | 'mockup_id'
+  | 'status'
+  | 'visibility';
 
 /**
- * The counting of new comments on pages, as a part of the statement that creates them.
+ * The counting of new comments, as a part of the statement that creates them.
  *
  * @param created the part before it that has them.
  */
 export function countCreated(sql: Sql, created: Part<CountedColumn>): Fragment {
   return sql`counted AS (
       INSERT INTO comment_count_changes (organization_id, project_id, site_id, kind, status, visibility, change)
-      SELECT organization_id, project_id, site_id, 'page', status, visibility, count(*) FROM ${created.name}
-      GROUP BY organization_id, project_id, site_id, status, visibility)`;
+      SELECT organization_id, project_id, site_id, CASE WHEN mockup_id IS NULL THEN 'page' ELSE 'mockup' END,
+        status, visibility, count(*)
+      FROM ${created.name} GROUP BY 1, 2, 3, 4, 5, 6)`;
 }
 
 /** Counts a comment as created, as deleted, or as in another status, in the transaction that makes it so. */

@@ -4,7 +4,7 @@ import { reasonOf } from '../../net/failures.ts';
 import { ConnectionError, endsConnection, isReadOnly, isUnconfirmedCommit } from '../sql/errors.ts';
 import { LIMITS } from '../sql/limits.ts';
 import type { Statement } from '../sql/statement.ts';
-import { type KnownStatements, type Result, StatementQuery } from './query.ts';
+import { BEGIN, type KnownStatements, type Result, type Sending, StatementQuery } from './query.ts';
 
 /** How to open a connection, and how to use it. */
 export interface ConnectionOptions {
@@ -141,6 +141,11 @@ export class Connection {
     return this.#names.size;
   }
 
+  /** Whether a transaction can be opened by the message that sends this statement. */
+  canBeginWith({ name }: Statement): boolean {
+    return name !== undefined && this.#options.keepsPlans && this.#known.has(BEGIN.name);
+  }
+
   /** Whether PostgreSQL last reported that no transaction is open. */
   get isOutsideTransaction(): boolean {
     return this.#client.getTransactionStatus() === 'I';
@@ -160,7 +165,7 @@ export class Connection {
    *   unknown.
    * @throws {DatabaseError} when PostgreSQL reports an error.
    */
-  run({ text, name, values }: Statement, limitMs: number | null): Promise<Result> {
+  run({ text, name, values }: Statement, limitMs: number | null, sending: Sending = {}): Promise<Result> {
     if (this.#isEnded) return Promise.reject(this.#lost());
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     const sent = { sentAtMs: performance.now(), limitMs, abandon: reject };
@@ -170,7 +175,7 @@ export class Connection {
     if (this.#options.gathers) this.#gather();
     this.#watchOver();
     const config = isKept ? { text, values, name } : { text, values };
-    const query = new StatementQuery(config, this.#known, (error, result) => {
+    const query = new StatementQuery(config, { known: this.#known, ...sending }, (error, result) => {
       if (error && endsConnection(error)) {
         this.destroy(error);
         this.#settle(sent);

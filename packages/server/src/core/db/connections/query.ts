@@ -1,4 +1,5 @@
 import { type Connection as DriverConnection, Query, type QueryConfig } from 'pg';
+import type { Statement } from '../sql/statement.ts';
 import { columnTypes } from '../sql/types.ts';
 
 /** The result of a statement. */
@@ -6,6 +7,18 @@ export interface Result {
   readonly rows: unknown[];
   /** PostgreSQL's command tag, for example `INSERT`, or `ROLLBACK` for a COMMIT that failed. */
   readonly command: string;
+}
+
+/** Opens a transaction. Its name is that under which a connection keeps its plan. */
+export const BEGIN = { text: 'BEGIN', name: 'begin', values: [] } satisfies Statement;
+
+/** How to send a statement. */
+export interface Sending {
+  /**
+   * If given, `BEGIN`, whose plan the connection keeps, is sent before the statement and in one message with it: if it
+   * fails, PostgreSQL skips the statement. Called when the transaction is open.
+   */
+  onBegin?(): void;
 }
 
 /** The part of the driver's query that is used here; its published types leave most of it out. */
@@ -34,22 +47,36 @@ export class StatementQuery extends Base {
   readonly #known: KnownStatements;
   readonly #name: string | undefined;
   readonly #done: Callback;
+  #onBegin: Sending['onBegin'];
   #readRow: ReadRow | undefined;
   #rows: unknown[] = [];
   #command = '';
   #failure: Error | undefined;
 
   /** @param known the statements of the connection that were described before. */
-  constructor(config: QueryConfig, known: KnownStatements, done: Callback) {
+  constructor(
+    config: QueryConfig,
+    { known, onBegin }: Sending & { readonly known: KnownStatements },
+    done: Callback,
+  ) {
     super(config, done);
     this.#known = known;
+    this.#onBegin = onBegin;
     this.#name = config.name;
     this.#done = done;
   }
 
   override submit(connection: DriverConnection): Error | null {
     this.#readRow = this.#name === undefined ? undefined : this.#known.get(this.#name);
-    return super.submit(this.#readRow === undefined ? connection : undescribed(connection));
+    const receiver = this.#readRow === undefined ? connection : undescribed(connection);
+    if (this.#onBegin === undefined) return super.submit(receiver);
+    connection.stream.cork();
+    connection.bind({ statement: BEGIN.name }, true);
+    connection.execute({}, true);
+    const refusal = super.submit(receiver);
+    if (refusal) connection.sync();
+    connection.stream.uncork();
+    return refusal;
   }
 
   handleRowDescription({ fields }: { fields: readonly Column[] }): void {
@@ -68,6 +95,11 @@ export class StatementQuery extends Base {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
+    if (this.#onBegin !== undefined) {
+      this.#onBegin();
+      this.#onBegin = undefined;
+      return;
+    }
     this.#command = text.split(' ', 1).join('');
     if (this.#readRow === undefined && this.#name !== undefined) this.#known.set(this.#name, () => null);
   }

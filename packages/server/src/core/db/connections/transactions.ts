@@ -5,6 +5,7 @@ import { createSql, type Sql } from '../sql/sql.ts';
 import type { Statement } from '../sql/statement.ts';
 import type { Connection } from './connection.ts';
 import type { Pool } from './pool.ts';
+import { BEGIN, type Result } from './query.ts';
 
 const ATTEMPTS = 3;
 const RETRY_PAUSE_MS = 50;
@@ -41,8 +42,6 @@ async function runOnce<Result>(
   const { connection, release } = await pool.lease();
   const transaction = new Transaction(connection, { statementMs, isSharded: pool.isSharded });
   try {
-    // Awaited: if BEGIN failed with the first statement already sent, that statement would be committed alone.
-    await transaction.run(command('BEGIN'));
     const result = await run(transaction.sql);
     transaction.requireInTime();
     await transaction.commit();
@@ -60,6 +59,9 @@ class Transaction {
   readonly #connection: Connection;
   #statementMs: number | null;
   readonly #startedAt = performance.now();
+  /** Resolved once the transaction is open, and rejected if it cannot be opened; undefined before the first statement. */
+  #opening: Promise<void> | undefined;
+  #isOpen = false;
   #isOver = false;
 
   constructor(
@@ -74,12 +76,36 @@ class Transaction {
     });
   }
 
-  run(statement: Statement) {
+  async run(statement: Statement): Promise<Result> {
     // The connection may have been leased to another transaction since.
-    if (this.#isOver)
-      return Promise.reject(new Error('The transaction is over: its handle runs nothing more.'));
+    if (this.#isOver) throw new Error('The transaction is over: its handle runs nothing more.');
+    if (this.#opening === undefined) {
+      if (this.#connection.canBeginWith(statement)) return this.#openWith(statement);
+      this.#opening = this.#connection.run(BEGIN, this.#statementMs).then(this.#onBegin);
+    }
+    // Sent before, it would be committed alone if the transaction cannot be opened.
+    await this.#opening;
     return this.#connection.run(statement, this.#statementMs);
   }
+
+  /** Opens the transaction and runs its first statement, with one message. */
+  #openWith(statement: Statement): Promise<Result> {
+    const result = this.#connection.run(statement, this.#statementMs, { onBegin: this.#onBegin });
+    this.#opening = result.then(
+      () => {},
+      (error: unknown) => {
+        // Otherwise the statement failed in the open transaction.
+        if (!this.#isOpen) throw error;
+      },
+    );
+    // Statements that wait for it get the error; without any, the first statement has reported it.
+    this.#opening.catch(() => {});
+    return result;
+  }
+
+  readonly #onBegin = (): void => {
+    this.#isOpen = true;
+  };
 
   /** @throws {ConnectionError} it has taken so long that readers no longer look for what it would commit. */
   requireInTime(): void {
@@ -90,9 +116,11 @@ class Transaction {
   }
 
   async commit(): Promise<void> {
+    if (this.#opening === undefined) return;
     const committing = this.run(command('COMMIT'));
     this.#isOver = true;
     const { command: done } = await committing;
+    this.#isOpen = false;
     // When a statement failed and the code ignored it, PostgreSQL rolls back and reports no error.
     if (done !== 'COMMIT')
       throw new Error('The transaction was rolled back: an error inside it was swallowed.');
@@ -101,7 +129,8 @@ class Transaction {
   /** Ends the transaction if it is still open. A connection on which that fails is destroyed. */
   async rollBack(): Promise<void> {
     this.#isOver = true;
-    if (this.#connection.isEnded || this.#connection.isOutsideTransaction) return;
+    await this.#opening?.catch(() => {});
+    if (this.#connection.isEnded || !this.#isOpen) return;
     await this.#connection
       .run(command('ROLLBACK'), this.#statementMs)
       .catch((error: unknown) => this.#connection.destroy(error));

@@ -52,19 +52,3 @@ export function rowsOf<Types extends ColumnTypes>(
 function toJson(type: string, value: unknown): unknown {
   return type.endsWith('[]') && Array.isArray(value) ? arrayLiteral(value) : value;
 }
-
-/** `value::type AS column, …`, for the SELECT of one row. */
-export function typedValues<Types extends ColumnTypes>(
-  types: Types,
-  values: Readonly<Record<keyof Types, unknown>>,
-): Fragment {
-  const entries = Object.entries(types);
-  const texts = entries.map(([column, type], index) => {
-    const next = index === entries.length - 1 ? '' : ', ';
-    return `::${type} AS ${column}${next}`;
-  });
-  return new Fragment(
-    ['', ...texts],
-    entries.map(([column]) => values[column]),
-  );
-}

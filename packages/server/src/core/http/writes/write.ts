@@ -23,7 +23,6 @@ export interface ChangeResponse<Data> {
 
 interface RouteConfig {
   readonly operation?: Operation;
-  isOneStatement?(body: unknown): boolean;
 }
 
 /** The part of Fastify's request that a change needs. */
@@ -53,8 +52,22 @@ export interface WriteReply {
 export type Write = <Data>(
   request: WriteRequest,
   reply: WriteReply,
-  change: (tx: Tx) => Promise<ChangeResponse<Data>>,
+  change: MakeChange<Data> | JoinableChange<Data>,
 ) => Promise<Success<Data>>;
+
+type MakeChange<Data> = (tx: Tx) => Promise<ChangeResponse<Data>>;
+
+/** A change that may be made together with those of other requests. */
+interface JoinableChange<Data> {
+  /**
+   * Makes it together with others. It is called first, unless something has to be committed with this change alone.
+   *
+   * @returns undefined if the change is to be made by itself.
+   */
+  joined(): Promise<ChangeResponse<Data> | undefined>;
+  /** Makes it by itself. */
+  readonly alone: MakeChange<Data>;
+}
 
 /** The body of a successful change; fields that the route's response schema does not list are left out. */
 interface Success<Data> {
@@ -69,22 +82,16 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** Creates the function that makes changes in `database`. */
 export function createWrite(database: Database, options: Announcer & { readonly hold: Hold }): Write {
-  return async (request, reply, wanted) => {
-    const { config } = request.routeOptions;
-    const isOneStatement =
-      (config.isOneStatement?.(request.body) ?? false) && !request.mustWait && !database.sql.isSharded;
-    const change = request.mustWait ? await holding(database, options.hold, { request, wanted }) : wanted;
+  return async (request, reply, given) => {
+    const { joined, alone: wanted } = typeof given === 'function' ? { alone: given } : given;
     const key = readKey(request);
-    reply.code(statusOf(config.operation ?? {}));
+    reply.code(statusOf(request.routeOptions.config.operation ?? {}));
+    const response = key === undefined && !request.mustWait ? await joined?.() : undefined;
+    if (response) return send(reply, request, response);
+    const change = request.mustWait ? await holding(database, options.hold, { request, wanted }) : wanted;
     return announceCommit(options, change, async (announced) =>
       key === undefined
-        ? send(
-            reply,
-            request,
-            await (isOneStatement
-              ? announced(database.sql, true)
-              : database.transaction((tx) => announced(tx))),
-          )
+        ? send(reply, request, await database.transaction(announced))
         : database.transaction((tx) => replayOrRun(tx, announced, { key, request, reply })),
     );
   };
@@ -96,8 +103,8 @@ const WAITS = 'This was received. It appears when the team has looked at it.';
 async function holding<Data>(
   database: Database,
   hold: Hold,
-  { request, wanted }: { request: WriteRequest; wanted: (tx: Tx) => Promise<ChangeResponse<Data>> },
-): Promise<(tx: Tx) => Promise<ChangeResponse<Data>>> {
+  { request, wanted }: { request: WriteRequest; wanted: MakeChange<Data> },
+): Promise<MakeChange<Data>> {
   // What could not be created now is refused now.
   const { data } = await rehearse(database, wanted);
   return async (tx) => {

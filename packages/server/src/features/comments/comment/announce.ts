@@ -1,8 +1,8 @@
-import type { CommentAction, CommentStatus, Evidence, Visibility } from '@postil/contract';
+import type { CommentAction, CommentStatus, Visibility } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Differences } from '../../../core/changes/emit.ts';
 import { type ChangeEvent, emit } from '../../../core/changes/emit.ts';
-import { type CreatedEvent, createPlaceholders, type Tx } from '../../../core/changes/transaction.ts';
+import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { NotFoundError } from '../../../core/errors.ts';
 import { excerptOf } from '../../../core/records/excerpts.ts';
@@ -19,7 +19,6 @@ import {
   type CommentChanges,
   type CommentDetailRow,
   type CommentRow,
-  columnsOfNew,
   findComment,
   listFollowers,
   type NewComment,
@@ -125,34 +124,14 @@ function visibilityOf(
   return changes?.visibility === undefined ? visibility : 'everyone';
 }
 
-/** The event of a comment's creation, made before the project and the names of the people are known. */
-export function createdEvent(
-  tx: Tx,
-  actor: Actor,
-  { comment, evidence }: { readonly comment: NewComment; readonly evidence: Evidence | null },
-): CreatedEvent {
-  const { siteId, assignedTo: assigneeId, createdAt } = comment;
-  const placeholders = createPlaceholders();
-  const row = {
-    ...columnsOfNew(comment, actor),
-    organization_id: actor.organizationId,
-    project_id: placeholders.projectId,
-    site_id: siteId,
-    created_by_name: placeholders.creatorName,
-    assigned_to_name: placeholders.assigneeName,
-    number: null,
-    replies_count: 0,
-    version: 1,
-    updated_at: createdAt,
-  };
-  const record = presentComment(row, tx.appUrl());
-  const data = { comment: { ...record, number: placeholders.number }, ...(evidence && { evidence }) };
-  return { type: 'comment.created', siteId, data, placeholders, assigneeId };
+/** The mockup of a new comment. Those who uploaded it are notified, too. */
+export interface NotifiedMockup {
+  readonly name: string;
+  readonly uploaderIds: readonly string[];
 }
 
 interface NewlyCreated extends Pick<NewComment, 'id' | 'content' | 'assignedTo'> {
-  /** The one that the comment is on. Those who uploaded it are notified, too. */
-  readonly mockup?: { readonly name: string; readonly uploaderIds: readonly string[] };
+  readonly mockup?: NotifiedMockup;
 }
 
 /** Notifies the assignee and the mentioned people of a new comment. */

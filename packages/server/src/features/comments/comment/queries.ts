@@ -4,6 +4,7 @@ import type {
   CloseReason,
   CommentStatus,
   DeviceType,
+  Pin,
   Priority,
   Resolvers,
   Visibility,
@@ -228,6 +229,14 @@ export interface NewComment {
   readonly context: Readonly<Record<string, unknown>>;
   /** What another system keeps with it; undefined: nothing. */
   readonly origin?: Origin | undefined;
+  /** Its position on a mockup; undefined: it is on a page. */
+  readonly pin?: NewPin | undefined;
+}
+
+/** The position of a new comment on a version of a mockup. */
+export interface NewPin extends Pin {
+  readonly mockupId: string;
+  readonly version: number;
 }
 
 /** What another system keeps with a new comment. */
@@ -239,7 +248,7 @@ export interface Origin {
 
 /** The columns of a new comment that both its row and its record have. */
 export function columnsOfNew(comment: NewComment, author: Actor) {
-  const { status, createdAt } = comment;
+  const { status, createdAt, pin } = comment;
   return {
     id: comment.id,
     title: comment.title,
@@ -263,6 +272,12 @@ export function columnsOfNew(comment: NewComment, author: Actor) {
     external_id: comment.origin?.external_id ?? null,
     source: comment.origin?.source ?? null,
     metadata: comment.origin?.metadata ?? {},
+    mockup_id: pin?.mockupId ?? null,
+    mockup_version: pin?.version ?? null,
+    x: pin?.x ?? null,
+    y: pin?.y ?? null,
+    width: pin?.width ?? null,
+    height: pin?.height ?? null,
     created_at: createdAt,
   };
 }

@@ -24,5 +24,5 @@ export async function createTaskOnce(
   const since = new Date(Date.now() - COMPARED_MS);
   const repeated = await findRepeated(tx, actor, { body, since });
   if (repeated !== undefined) return { id: repeated, isNew: false };
-  return { id: (await createTask(tx, actor, { body })).id, isNew: true };
+  return { id: (await createTask(tx, actor, body)).id, isNew: true };
 }

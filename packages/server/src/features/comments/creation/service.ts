@@ -10,127 +10,67 @@ import type {
 import { LIMITS } from '@postil/contract';
 import { type Actor, requireRole, visibilityOfNew } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
-import { isRolledBack, type Sql } from '../../../core/db/database.ts';
+import type { Sql } from '../../../core/db/database.ts';
 import { ForbiddenError, NotFoundError, ValidationError } from '../../../core/errors.ts';
-import { joinCalls } from '../../../core/process/joined-calls.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 import { belongsToDomain, routeOf } from '../../../core/texts/page-addresses.ts';
 import { ensureVisitor, requireMembers } from '../../members/service.ts';
 import { getWritableProject } from '../../projects/service.ts';
 import { getSite } from '../../sites/service.ts';
-import { createdEvent, notifyOfCreation } from '../comment/announce.ts';
-import { columnsOfNew, type NewComment } from '../comment/queries.ts';
-import { composeEvidence, takeApart } from '../evidence/compose.ts';
+import { type NotifiedMockup, notifyOfCreation } from '../comment/announce.ts';
+import type { CommentDetailRow, NewComment } from '../comment/queries.ts';
+import { takeApart } from '../evidence/compose.ts';
 import { keepEvidence } from '../evidence/service.ts';
 import { refusingTakenId, requireTeamForOrigin } from '../origins/origins.ts';
-import { type Created, type Creation, insertComment, insertTogether } from './queries.ts';
-import { insertInSteps } from './steps.ts';
-
-/** How long an organisation with a webhook for new comments is not asked again whether it still has one. */
-const AWAITED_MS = 10_000;
-const NOTHING: Created = { ids: new Set(), isAwaited: false };
-
-type Item = Creation & { readonly tx: Tx };
+import { type Creation, createComments } from './create-comments.ts';
 
 /**
- * Inserts a comment of the actor, perhaps in one statement with others.
+ * Creates a comment from the board, and notifies the people whom it may concern.
  *
- * @param tx commits each statement.
- * @returns false if nothing was inserted, and the comment is to be inserted by itself.
- */
-export type InsertTogether = (tx: Tx, actor: Actor, comment: NewComment) => Promise<boolean>;
-
-/**
- * Creates the function that inserts comments which need no more than a row and its record: those that one organisation
- * gets at about the same time, in one statement. What cannot be inserted so is left to the statement for one comment,
- * which also queues events and says what is wrong.
- */
-export function createInsertTogether(): InsertTogether {
-  const awaitedUntil = new Map<string, number>();
-  const insert = joinCalls(async (organizationId, items: readonly [Item, ...Item[]]) => {
-    const [{ tx }] = items;
-    try {
-      const created = await insertTogether(tx, organizationId, items);
-      if (created.isAwaited) awaitedUntil.set(organizationId, Date.now() + AWAITED_MS);
-      return created;
-    } catch (error) {
-      // One of them may be at fault, such as one whose site has just been deleted.
-      if (isRolledBack(error)) return NOTHING;
-      throw error;
-    }
-  });
-  return async (tx, actor, comment) => {
-    if ((awaitedUntil.get(actor.organizationId) ?? 0) > Date.now()) return false;
-    awaitedUntil.delete(actor.organizationId);
-    const { ids } = await insert(actor.organizationId, { tx, comment, author: actor });
-    return ids.has(comment.id);
-  };
-}
-
-/** Whether the creation of a task is one statement: nobody may have to be notified, nothing is stored beside it, and it cannot conflict. */
-export function isOneStatement({
-  content,
-  assigned_to: assignedTo,
-  evidence,
-  external_id: externalId,
-}: Pick<CreateTaskBody, 'content' | 'assigned_to' | 'evidence' | 'external_id'>): boolean {
-  const isAlone = assignedTo === undefined && !content.includes('@') && evidence === undefined;
-  // One that is taken would be refused together with all that are inserted with it.
-  return isAlone && externalId === undefined;
-}
-
-/**
- * Creates a comment from the board, with one statement that also checks and records it. People whom the comment may
- * concern are notified by further statements of the same transaction.
- *
- * @param sql a transaction, unless `isOneStatement` returns true.
- * @param task.together tried first, for a task of one statement.
  * @throws {NotFoundError} for an unknown site or project.
  * @throws {ConflictError} `project_archived`, `external_id_taken`.
  * @throws {ForbiddenError} a guest who gives what only systems of the team give.
  * @throws {ValidationError} if site and project do not belong together, the assignee is not a member, or the anchor or the
  *   evidence is too large.
  */
-export async function createTask(
-  sql: Tx,
-  actor: Actor,
-  { body, together }: { body: CreateTaskBody; together?: InsertTogether | undefined },
-): Promise<NewComment> {
-  if (body.assigned_to !== undefined) requireRole(actor, 'member');
-  requireTeamForOrigin(actor, body);
+export async function createTask(tx: Tx, author: Actor, body: CreateTaskBody): Promise<CommentDetailRow> {
+  const { reported } = takeApart(body.evidence);
+  return createOne(tx, { comment: toNewTask(author, body), author, reported });
+}
+
+/** The comment that a task is. @throws as `createTask` does for what is wrong with the body itself. */
+export function toNewTask(author: Actor, body: CreateTaskBody): NewComment {
+  if (body.assigned_to !== undefined) requireRole(author, 'member');
+  requireTeamForOrigin(author, body);
   requireSmallAnchor(body.context ?? {});
-  const { reported, context } = takeApart(body.evidence);
-  const comment = toNewComment(actor, { ...body, context: { ...context, ...body.context } });
-  return (await together?.(sql, actor, comment)) ? comment : create(sql, actor, { comment, reported });
+  const { context } = takeApart(body.evidence);
+  return toNewComment(author, { ...body, context: { ...context, ...body.context } });
 }
 
 /**
- * Creates a comment with its evidence and the record and event of its creation, and notifies the people whom it concerns.
+ * Creates a comment with its evidence, and notifies the people whom it concerns.
  *
+ * @param creation.mockup the mockup that it is on.
  * @throws {ValidationError} the evidence is too large.
- * @throws the error for the condition of `insertComment` that does not hold.
+ * @throws {ConflictError} `external_id_taken`.
+ * @throws the error for what is wrong with its location or its assignee.
  */
-async function create(
-  sql: Tx,
-  author: Actor,
-  { comment, reported }: { comment: NewComment; reported: ReportedEvidence | undefined },
-): Promise<NewComment> {
-  const insert = sql.isSharded ? insertInSteps : insertComment;
-  const evidence = composeEvidence(reported ?? null, {
-    comment: { ...columnsOfNew(comment, author), context: comment.context },
-  });
-  const event = createdEvent(sql, author, { comment, evidence });
-  const isInserted = await refusingTakenId(() => insert(sql, author, { comment, event }));
-  if (!isInserted) await refuseComment(sql, author, comment);
-  await keepEvidence(sql, author, { commentId: comment.id, evidence: reported });
-  await notifyOfCreation(sql, author, comment);
-  return comment;
+export async function createOne(
+  tx: Tx,
+  { mockup, ...creation }: Creation & { readonly mockup?: NotifiedMockup },
+): Promise<CommentDetailRow> {
+  const { comment, author, reported } = creation;
+  const [row] = await refusingTakenId(() => createComments(tx, author.organizationId, [creation]));
+  if (!row) return refuseComment(tx, author, comment);
+  await keepEvidence(tx, author, { commentId: row.id, evidence: reported });
+  await notifyOfCreation(tx, author, { ...comment, ...(mockup && { mockup }) });
+  return row;
 }
 
 function toNewComment(actor: Actor, body: CreateTaskBody): NewComment {
   return {
     ...newIdWithInstant(),
-    projectId: body.project_id ?? null,
+    projectId: body.project_id ?? (body.site_id === undefined ? onlyProjectOf(actor) : null),
     siteId: body.site_id ?? null,
     title: body.title || null,
     content: body.content,
@@ -152,7 +92,13 @@ function toNewComment(actor: Actor, body: CreateTaskBody): NewComment {
   };
 }
 
-/** Throws the error for the condition of `insertComment` that did not hold. */
+/** The project of an actor who sees only one: what is said to be in no project belongs to it. */
+function onlyProjectOf({ scope }: Actor): string | null {
+  const [only = null, another] = scope === 'organization' ? [] : scope.projectIds;
+  return another === undefined ? only : null;
+}
+
+/** Throws the error for the condition of `insertComments` that did not hold. */
 async function refuseComment(
   sql: Sql,
   actor: Actor,
@@ -211,7 +157,7 @@ export async function createVisitorComment(
   tx: Tx,
   actor: Actor,
   body: CreateCommentBody,
-): Promise<NewComment> {
+): Promise<CommentDetailRow> {
   if (body.user.org_id !== actor.organizationId) {
     throw new ForbiddenError(
       'forbidden',
@@ -252,7 +198,7 @@ export async function createVisitorComment(
  * @throws {ConflictError} `project_archived`.
  * @throws {ValidationError} the anchor or the evidence is too large.
  */
-export async function reportComment(tx: Tx, author: Actor, report: Report): Promise<NewComment> {
+export async function reportComment(tx: Tx, author: Actor, report: Report): Promise<CommentDetailRow> {
   const {
     site,
     content,
@@ -285,5 +231,5 @@ export async function reportComment(tx: Tx, author: Actor, report: Report): Prom
     reportedAt,
     context,
   };
-  return create(tx, author, { comment, reported: report.evidence });
+  return createOne(tx, { comment, author, reported: report.evidence });
 }

@@ -76,7 +76,7 @@ async function emitMoves(
     const ids = part.map(({ id }) => id);
     const { commentId, subject, visibility: _, ...event } = commentEvent(tx, comment, { action: 'moved' });
     const data = { ...subject, moved_count: ids.length, comment_ids: ids, ...changes };
-    await publish(tx, actor, [{ ...event, commentId, data }]);
+    await publish(tx, actor.organizationId, [{ ...event, actor, commentId, data }]);
   }
 }
 

@@ -5,20 +5,17 @@ import {
   requireTeamForVisibility,
   visibilityOfNew,
 } from '../../../core/access/actor.ts';
-import { emit } from '../../../core/changes/emit.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import { type FieldErrors, ValidationError } from '../../../core/errors.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 import type { Target } from '../../../core/records/versions.ts';
-import { count } from '../../comment-counts/service.ts';
 import { requireMembers } from '../../members/service.ts';
 import { getWritableMockup, uploadersOf } from '../../mockups/mockup/service.ts';
-import { commentEvent, getChangedComment, notifyOfCreation } from '../comment/announce.ts';
 import { pinOf } from '../comment/pins.ts';
 import type { CommentDetailRow } from '../comment/queries.ts';
 import { applyChanges, lockOwnComment, withoutRepeats } from '../comment/service.ts';
-import { refusingTakenId, requireTeamForOrigin } from '../origins/origins.ts';
-import { insertMockupComment } from './queries.ts';
+import { createOne } from '../creation/service.ts';
+import { requireTeamForOrigin } from '../origins/origins.ts';
 
 /** A little more than 1, since shares of whole pixels do not add up exactly. */
 const WHOLE = 1.000001;
@@ -75,20 +72,10 @@ export async function createMockupComment(
     reportedAt: null,
     context: {},
     origin: body,
-    mockupId,
-    mockupVersion: version ?? mockup.latest_version,
-    x,
-    y,
-    width,
-    height,
+    pin: { mockupId, version: version ?? mockup.latest_version, x, y, width, height },
   };
-  await refusingTakenId(() => insertMockupComment(tx, actor, comment));
-  const row = await getChangedComment(tx, actor, comment);
-  await count(tx, row, [{ ...row, change: 1 }]);
-  await emit(tx, actor, commentEvent(tx, row, { action: 'created' }));
   const onMockup = { name: mockup.name, uploaderIds: uploadersOf(mockup) };
-  await notifyOfCreation(tx, actor, { ...comment, mockup: onMockup });
-  return row;
+  return createOne(tx, { comment, author: actor, mockup: onMockup });
 }
 
 /** Changes fields or the position of a comment on a mockup. @throws as `createMockupComment` does. */

@@ -102,8 +102,9 @@ async function disable(
   const others = await findOthersSubscribed(tx, webhook, subscribedNames('webhook.disabled'));
   if (others.length > 0) {
     const data = { webhook: { id, url, disabled_reason: reason } };
-    const event = { type: 'webhook.disabled' as const, projectId: null, siteId: null, commentId: null, data };
-    await queue(tx, actor, { event, webhookIds: others });
+    const location = { projectId: null, siteId: null, commentId: null };
+    const event = { type: 'webhook.disabled' as const, actor, ...location, data };
+    await queue(tx, organizationId, { events: [event], webhookIds: others });
   }
   await onDisabled(tx, { organizationId, id, url, createdBy, reason });
 }

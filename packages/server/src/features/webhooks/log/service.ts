@@ -16,16 +16,13 @@ export async function sendTest(
 ): Promise<{ delivery_id: string; event_id: string }> {
   const row = await lockWebhookOf(tx, actor, { id, ifMatch: undefined });
   requireActive(row);
-  const eventId = await queue(tx, actor, {
-    event: {
-      type: 'webhook.test',
-      projectId: null,
-      siteId: null,
-      commentId: null,
-      data: { webhook: { id: row.id, url: row.url } },
-    },
-    webhookIds: [row.id],
-  });
+  const event = {
+    type: 'webhook.test' as const,
+    actor,
+    ...{ projectId: null, siteId: null, commentId: null },
+    data: { webhook: { id: row.id, url: row.url } },
+  };
+  const [eventId = ''] = await queue(tx, actor.organizationId, { events: [event], webhookIds: [row.id] });
   tx.hasQueued = true;
   const deliveryId = await findDeliveryOfEvent(tx, actor.organizationId, eventId);
   return { delivery_id: deliveryId ?? '', event_id: eventId };

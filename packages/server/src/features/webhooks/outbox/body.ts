@@ -33,10 +33,8 @@ const IS_WHOLE = /(^|_)(ids?|urls?|uri|href|link|route|path|domain|name|email|ke
 /**
  * The body that every attempt of a delivery sends: JSON of at most 20 KiB. If it would be longer, its texts are
  * cut between characters, addresses, ids and names are left whole, and `"truncated": true` is set.
- *
- * @param reservedBytes how much longer it gets when its placeholders are replaced.
  */
-export function renderEventBody(event: EventEnvelope, reservedBytes = 0): string {
+export function renderEventBody(event: EventEnvelope): string {
   const envelope = {
     id: event.id,
     type: event.type,
@@ -52,7 +50,7 @@ export function renderEventBody(event: EventEnvelope, reservedBytes = 0): string
     data: event.data,
   };
   const whole = JSON.stringify(envelope);
-  const fits = (body: string) => Buffer.byteLength(body) + reservedBytes <= MAX_BODY_BYTES;
+  const fits = (body: string) => Buffer.byteLength(body) <= MAX_BODY_BYTES;
   if (fits(whole)) return whole;
   const shortest = shorten(event.data, CUTS.at(-1) ?? 0);
   const shorter = [

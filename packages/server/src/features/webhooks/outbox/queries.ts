@@ -1,87 +1,88 @@
-import { LIMITS } from '@postil/contract';
-import type { Actor } from '../../../core/access/actor.ts';
-import type { Outbox, OutgoingEvent, Queueing } from '../../../core/changes/transaction.ts';
-import { type Fragment, identifier, type Sql } from '../../../core/db/database.ts';
+import type { Outbox, OutgoingEvent } from '../../../core/changes/transaction.ts';
+import { type Fragment, insertion, type Sql } from '../../../core/db/database.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 import { type DeliveredEventName, type EventNames, renderEventBody } from './body.ts';
 
-/** The most bytes of a character as JSON. */
-const MAX_CHARACTER_BYTES = 6;
-/** Names that the statement fills in: of project, site, creator and assignee. */
-const NAMED_BY_PLACEHOLDERS = 4;
-
 /** An event for webhooks. */
-type DeliveredEvent = Omit<OutgoingEvent, 'type'> & { readonly type: DeliveredEventName };
+export type DeliveredEvent = Omit<OutgoingEvent, 'type'> & { readonly type: DeliveredEventName };
 
 /**
  * Queues events for every webhook of the organisation that subscribed to them. For a webhook that is switched off they
  * are queued as skipped, so that they can be recovered.
  */
 export const webhookOutbox: Outbox = {
-  async publish(tx, actor, events) {
+  async publish(tx, organizationId, events) {
     let hasQueued = false;
-    for (const event of events) {
-      const webhookIds = await findSubscribed(tx, actor, event.type);
+    for (const [type, ofType] of Map.groupBy(events, (event) => event.type)) {
+      const webhookIds = await findSubscribed(tx, organizationId, type);
       if (webhookIds.length === 0) continue;
-      await queue(tx, actor, { event, webhookIds });
+      await queue(tx, organizationId, { events: ofType, webhookIds });
       hasQueued = true;
     }
     return hasQueued;
   },
-  publishCreated,
   isAwaited: (sql, organizationId, type) => sql`
-    EXISTS (SELECT FROM webhooks WHERE ${subscribedTo(sql, organizationId, type)})`,
+    EXISTS (SELECT 1 FROM webhooks WHERE ${subscribedTo(sql, organizationId, type)})`,
 };
 
-/** Queues one event for certain webhooks, whatever their subscriptions. @returns the id of the event. */
+/** Queues events for certain webhooks, whatever their subscriptions. @returns the ids of the events, in their order. */
 export async function queue(
   tx: Sql,
-  actor: Actor,
-  { event, webhookIds }: { event: DeliveredEvent; webhookIds: readonly string[] },
-): Promise<string> {
-  const { organizationId } = actor;
-  const { id, createdAt } = newIdWithInstant();
-  const { person, ...names } = await findNames(tx, actor, event);
-  const body = renderEventBody({
-    ...event,
-    id,
-    timestamp: createdAt,
-    organizationId,
-    names,
-    actor: { type: actor.type, id: actor.personId, name: person ?? '' },
+  organizationId: string,
+  { events, webhookIds }: { events: readonly DeliveredEvent[]; webhookIds: readonly string[] },
+): Promise<string[]> {
+  const nameOf = await findNames(tx, organizationId, events);
+  const rows = events.map((event) => {
+    const { id, createdAt } = newIdWithInstant();
+    const { type, personId } = event.actor;
+    const names = {
+      project: nameOf(event.projectId),
+      site: nameOf(event.siteId),
+      mockup: nameOf(mockupIdIn(event.data)),
+    } satisfies EventNames;
+    const actor = { type, id: personId, name: nameOf(personId) ?? '' };
+    const body = renderEventBody({ ...event, id, timestamp: createdAt, organizationId, names, actor });
+    return { organization_id: organizationId, id, type: event.type, body, created_at: createdAt };
   });
-  await tx`
-    INSERT INTO webhook_events (organization_id, id, type, body, created_at)
-    VALUES (${organizationId}, ${id}, ${event.type}, ${body}, ${createdAt})`;
-  await tx`
-    INSERT INTO webhook_deliveries (organization_id, id, webhook_id, event_id, event_type, comment_id, status,
-      next_attempt_at, created_at)
-    SELECT organization_id, gen_random_uuid(), id, ${id}::uuid, ${event.type}, ${event.commentId}::uuid,
-      CASE WHEN is_active THEN 'pending' ELSE 'skipped' END, CASE WHEN is_active THEN now() END, ${createdAt}::timestamptz
-    FROM webhooks WHERE organization_id = ${organizationId} AND id = ANY (${[...webhookIds]}::uuid[])`;
-  return id;
+  const ids = rows.map(({ id }) => id);
+  const types = rows.map(({ type }) => type);
+  const instants = rows.map((row) => row.created_at);
+  const commentIds = events.map(({ commentId }) => commentId);
+  // They run in this order, and are sent in one round trip.
+  await Promise.all([
+    tx`INSERT INTO webhook_events ${insertion(rows)}`,
+    tx`
+      INSERT INTO webhook_deliveries (organization_id, id, webhook_id, event_id, event_type, comment_id, status,
+        next_attempt_at, created_at)
+      SELECT w.organization_id, gen_random_uuid(), w.id, event.id, event.type, event.comment_id,
+        CASE WHEN w.is_active THEN 'pending' ELSE 'skipped' END, CASE WHEN w.is_active THEN now() END, event.created_at
+      FROM webhooks w CROSS JOIN
+        unnest(${ids}::uuid[], ${types}::text[], ${commentIds}::uuid[], ${instants}::timestamptz[])
+          AS event (id, type, comment_id, created_at)
+      WHERE w.organization_id = ${organizationId} AND w.id = ANY (${[...webhookIds]}::uuid[])`,
+  ]);
+  return ids;
 }
 
-/** The names of the person who acts, and of what an event is about; null for what is gone. */
+/** Finds the names of the people who act, and of what events are about; a name is null where the record is gone. */
 async function findNames(
   tx: Sql,
-  actor: Actor,
-  { projectId, siteId, data }: DeliveredEvent,
-): Promise<EventNames & { readonly person: string | null }> {
-  const find = async (table: string, id: string | null) => {
-    if (id === null) return null;
-    const [row] = await tx<{ name: string }[]>`
-      SELECT name FROM ${identifier(table)} WHERE organization_id = ${actor.organizationId} AND id = ${id}`;
-    return row?.name ?? null;
-  };
-  // None depends on another, so that all are sent in one round trip.
-  const [person, project, site, mockup] = await Promise.all([
-    find('people', actor.personId),
-    find('projects', projectId),
-    find('sites', siteId),
-    find('mockups', mockupIdIn(data)),
+  organizationId: string,
+  events: readonly DeliveredEvent[],
+): Promise<(id: string | null) => string | null> {
+  const wanted = events.flatMap(({ actor, projectId, siteId, data }) => [
+    actor.personId,
+    projectId,
+    siteId,
+    mockupIdIn(data),
   ]);
-  return { person, project, site, mockup };
+  const ids = [...new Set(wanted.filter((id) => id !== null))];
+  const named = (table: Fragment) =>
+    tx`SELECT id, name FROM ${table} WHERE organization_id = ${organizationId} AND id = ANY (${ids}::uuid[])`;
+  const rows = await tx<{ id: string; name: string }[]>`
+    ${named(tx`people`)} UNION ALL ${named(tx`projects`)} UNION ALL ${named(tx`sites`)} UNION ALL ${named(tx`mockups`)}`;
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return (id) => (id === null ? null : (names.get(id) ?? null));
 }
 
 /** The mockup of the comment that an event is about; an event about a mockup itself has its name. */
@@ -92,7 +93,7 @@ function mockupIdIn({ mockup_comment: comment }: OutgoingEvent['data']): string 
 
 async function findSubscribed(
   tx: Sql,
-  { organizationId }: Actor,
+  organizationId: string,
   type: OutgoingEvent['type'],
 ): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
@@ -108,71 +109,4 @@ function subscribedTo(sql: Sql, organizationId: string, type: OutgoingEvent['typ
 /** The names by which a webhook may have subscribed to events of a type: `comment.created`, `comment.*` or `*`. */
 export function subscribedNames(type: string): string[] {
   return [type, `${type.slice(0, type.indexOf('.'))}.*`, '*'];
-}
-
-function publishCreated(
-  sql: Sql,
-  actor: Actor,
-  { created, event }: Parameters<Outbox['publishCreated']>[2],
-): Queueing {
-  const { type, placeholders, siteId, data, assigneeId } = event;
-  const { id, createdAt } = newIdWithInstant();
-  const envelope = {
-    id,
-    type,
-    timestamp: createdAt,
-    organizationId: actor.organizationId,
-    projectId: placeholders.projectId,
-    siteId,
-    names: { project: placeholders.projectName, site: placeholders.siteName, mockup: null },
-    actor: { type: actor.type, id: actor.personId, name: placeholders.creatorName },
-    data,
-  };
-  const body = renderEventBody(envelope, NAMED_BY_PLACEHOLDERS * LIMITS.name * MAX_CHARACTER_BYTES);
-  const named = (table: string, of: Fragment) => nameOf(sql, actor, { table, id: of });
-  const filled = fillIn(sql, body, [
-    [placeholders.projectId, sql`created.project_id`],
-    [placeholders.projectName, named('projects', sql`created.project_id`)],
-    [placeholders.siteName, named('sites', sql`${siteId}::uuid`)],
-    [placeholders.creatorName, named('people', sql`created.created_by`)],
-    [placeholders.assigneeName, named('people', sql`${assigneeId}::uuid`)],
-    [placeholders.number, sql`created.number`],
-  ]);
-  const parts = sql`
-    subscribed AS (
-      SELECT id, is_active FROM webhooks
-      WHERE ${subscribedTo(sql, actor.organizationId, type)}
-    ), stored AS (
-      INSERT INTO webhook_events (organization_id, id, type, body, created_at)
-      SELECT created.organization_id, ${id}::uuid, ${type}, ${filled}, ${createdAt}::timestamptz
-      FROM ${created.name} created WHERE EXISTS (SELECT FROM subscribed)
-    ), queued AS (
-      INSERT INTO webhook_deliveries (organization_id, id, webhook_id, event_id, event_type, comment_id, status,
-        next_attempt_at, created_at)
-      SELECT created.organization_id, gen_random_uuid(), subscribed.id, ${id}::uuid, ${type}, created.id,
-        CASE WHEN subscribed.is_active THEN 'pending' ELSE 'skipped' END,
-        CASE WHEN subscribed.is_active THEN now() END, ${createdAt}::timestamptz
-      FROM ${created.name} created CROSS JOIN subscribed
-    )`;
-  return { parts, hasQueued: sql`EXISTS (SELECT FROM subscribed)` };
-}
-
-/** The name in a row of a table whose rows have names, as an expression. */
-function nameOf(
-  sql: Sql,
-  { organizationId }: Actor,
-  { table, id }: { table: string; id: Fragment },
-): Fragment {
-  return sql`(
-    SELECT named.name FROM ${identifier(table)} named
-    WHERE named.organization_id = ${organizationId} AND named.id = ${id})`;
-}
-
-/** The text with each placeholder, a JSON text of its own, replaced by the JSON of a value. */
-function fillIn(sql: Sql, body: string, values: readonly [placeholder: string, value: Fragment][]): Fragment {
-  return values.reduce(
-    (text, [placeholder, value]) =>
-      sql`replace(${text}, ${JSON.stringify(placeholder)}, coalesce(to_json(${value})::text, 'null'))`,
-    sql`${body}::text`,
-  );
 }

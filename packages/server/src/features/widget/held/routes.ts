@@ -24,15 +24,8 @@ export function addHeldRoutes(app: App, { database, write }: Services): void {
   serve(app, operations.releaseHeldComment, (request, reply) =>
     write(request, reply, async (tx) => {
       const comment = await releaseHeld(tx, request.actor, request.params.id);
-      const { id, content, status, priority, pageUrl, createdAt } = comment;
-      const created = {
-        id,
-        content,
-        status,
-        priority,
-        page_url: pageUrl,
-        created_at: createdAt.toISOString(),
-      };
+      const { id, content, status, priority, page_url, created_at: createdAt } = comment;
+      const created = { id, content, status, priority, page_url, created_at: createdAt.toISOString() };
       return { message: 'Released.', data: { comment: created } };
     }),
   );

@@ -12,7 +12,7 @@ import { keepAuthor, requireOwnPage, toReport } from '../callers/reports.ts';
 import { isFresh, type PageCaller } from '../callers/service.ts';
 import type { Visit } from '../callers/visitor-tokens.ts';
 import { deleteHeld, findHeldOf, type HeldRow, insertHeld, lockHeld, setHeldPicture } from './queries.ts';
-import { type ReleasedComment, releaseWrite } from './writes.ts';
+import { type Released, releaseWrite } from './writes.ts';
 
 /**
  * Keeps a comment of a visitor until the team releases it.
@@ -51,7 +51,7 @@ export async function holdComment(
  * @throws {NotFoundError} nothing with this id is held, or it is hidden from the actor; or what it is about is gone.
  * @throws {ConflictError} `project_archived`.
  */
-export async function releaseHeld(tx: Tx, actor: Actor, id: string): Promise<ReleasedComment> {
+export async function releaseHeld(tx: Tx, actor: Actor, id: string): Promise<Released> {
   const row = await getLocked(tx, actor, id);
   const visit = visitOf(row);
   const guest: Actor = { ...actor, type: 'guest', personId: row.visitor_id };

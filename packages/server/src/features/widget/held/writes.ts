@@ -1,11 +1,4 @@
-import type {
-  CommentStatus,
-  CreateMockupCommentBody,
-  CreateReplyBody,
-  CreateTaskBody,
-  HeldKind,
-  Priority,
-} from '@postil/contract';
+import type { CreateMockupCommentBody, CreateReplyBody, CreateTaskBody, HeldKind } from '@postil/contract';
 import type { Type } from 'typebox';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
@@ -20,15 +13,8 @@ import { addReply } from '../../comments/replies/service.ts';
 import type { PageCaller } from '../callers/service.ts';
 import { type HeldRow, insertHeld } from './queries.ts';
 
-/** The announcement of a comment that was released. */
-export interface ReleasedComment {
-  readonly id: string;
-  readonly content: string;
-  readonly status: CommentStatus;
-  readonly priority: Priority;
-  readonly pageUrl: string;
-  readonly createdAt: Date;
-}
+/** A comment that was released. */
+export type Released = Awaited<ReturnType<typeof createTask>>;
 
 /** What each operation would have created. */
 const KINDS: Readonly<Record<string, HeldKind>> = {
@@ -78,23 +64,15 @@ function projectOf({ scope }: Actor): string {
 }
 
 /** Creates what a reviewer has sent, or a reply. @throws as the operation does. */
-export async function releaseWrite(tx: Tx, actor: Actor, row: HeldRow): Promise<ReleasedComment> {
+export async function releaseWrite(tx: Tx, actor: Actor, row: HeldRow): Promise<Released> {
   // What somebody outside of the team may do, in the project where it was sent.
   const guest: Actor = { ...actor, role: 'guest', scope: { projectIds: [row.project_id] } };
-  const { kind, subject_id: subjectId } = row;
-  if (kind === 'comment' || subjectId === null)
-    return createTask(tx, guest, { body: row.body as CreateTaskBody });
-  const id =
-    kind === 'mockup_comment'
-      ? (
-          await createMockupComment(tx, guest, {
-            mockupId: subjectId,
-            body: row.body as CreateMockupCommentBody,
-          })
-        ).id
-      : await releaseReply(tx, guest, { row, commentId: subjectId });
-  const comment = await getComment(tx, actor, { id, kind: kind === 'reply' ? 'page' : 'mockup' });
-  return { ...comment, pageUrl: comment.page_url, createdAt: comment.created_at };
+  const { kind, subject_id: subjectId, body } = row;
+  if (kind === 'comment' || subjectId === null) return createTask(tx, guest, body as CreateTaskBody);
+  if (kind === 'mockup_comment')
+    return createMockupComment(tx, guest, { mockupId: subjectId, body: body as CreateMockupCommentBody });
+  const id = await releaseReply(tx, guest, { row, commentId: subjectId });
+  return getComment(tx, actor, { id, kind: kind === 'reply' ? 'page' : 'mockup' });
 }
 
 /** @returns the comment that has got the reply. */

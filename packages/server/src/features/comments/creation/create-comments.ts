@@ -1,0 +1,66 @@
+import type { EventName, ReportedEvidence } from '@postil/contract';
+import type { Actor } from '../../../core/access/actor.ts';
+import { publish } from '../../../core/changes/emit.ts';
+import type { OutgoingEvent, Tx } from '../../../core/changes/transaction.ts';
+import { commentEvent } from '../comment/announce.ts';
+import { type CommentDetailRow, columnsOfNew, type NewComment } from '../comment/queries.ts';
+import { composeEvidence } from '../evidence/compose.ts';
+import { insertComments } from './queries.ts';
+
+/** A comment to create, who does, and the evidence that its page reported. */
+export interface Creation {
+  readonly comment: NewComment;
+  readonly author: Actor;
+  readonly reported?: ReportedEvidence | undefined;
+}
+
+/**
+ * Creates comments of one organisation, all on pages or all on mockups, each with the record and the event of its
+ * creation.
+ *
+ * @returns the comments that were created: one whose location or assignee `insertComments` does not accept is left out.
+ */
+export async function createComments(
+  tx: Tx,
+  organizationId: string,
+  creations: readonly Creation[],
+): Promise<CommentDetailRow[]> {
+  const isOnMockup = creations.some(({ comment }) => comment.pin !== undefined);
+  const type: EventName = isOnMockup ? 'mockup_comment.created' : 'comment.created';
+  const created = await insertComments(tx, { organizationId, type }, creations);
+  const isAwaited = created.some(({ is_awaited: isOfOne }) => isOfOne);
+  const determined = new Map(created.map(({ is_awaited: _, ...row }) => [row.id, row]));
+  const events: OutgoingEvent[] = [];
+  const rows = creations.flatMap(({ comment, author, reported }) => {
+    const found = determined.get(comment.id);
+    if (!found) return [];
+    const row = { ...toRow(comment, author), ...found };
+    if (isAwaited) events.push(createdEvent(tx, author, { row, reported }));
+    return row;
+  });
+  if (isAwaited) await publish(tx, organizationId, events);
+  return rows;
+}
+
+/** A new comment as it is read, but for what the database determines of it. */
+function toRow(comment: NewComment, author: Actor) {
+  return {
+    ...columnsOfNew(comment, author),
+    organization_id: author.organizationId,
+    replies_count: 0,
+    version: 1,
+    updated_at: comment.createdAt,
+    reported_at: comment.reportedAt,
+    context: comment.context,
+  };
+}
+
+function createdEvent(
+  tx: Tx,
+  actor: Actor,
+  { row, reported }: { row: CommentDetailRow; reported: ReportedEvidence | undefined },
+): OutgoingEvent {
+  const { type, projectId, siteId, commentId, subject } = commentEvent(tx, row, { action: 'created' });
+  const evidence = row.mockup_id === null ? composeEvidence(reported ?? null, { comment: row }) : null;
+  return { type, projectId, siteId, commentId, actor, data: { ...subject, ...(evidence && { evidence }) } };
+}

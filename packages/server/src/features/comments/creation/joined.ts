@@ -1,0 +1,46 @@
+import type { CreateTaskBody } from '@postil/contract';
+import type { Actor } from '../../../core/access/actor.ts';
+import type { Change } from '../../../core/changes/transaction.ts';
+import { isRolledBack } from '../../../core/db/database.ts';
+import { joinCalls } from '../../../core/process/joined-calls.ts';
+import type { CommentDetailRow } from '../comment/queries.ts';
+import { type Creation, createComments } from './create-comments.ts';
+import { toNewTask } from './service.ts';
+
+/** Creates a task of the actor. @returns undefined if it is to be created by itself, and nothing was created. */
+export type CreateJoined = (actor: Actor, body: CreateTaskBody) => Promise<CommentDetailRow | undefined>;
+
+/**
+ * Creates the function that creates tasks which need no more than their row, record and event: those that one
+ * organisation gets at about the same time, in one transaction. A task that is not accepted is left to `createTask`, which
+ * says what is wrong.
+ */
+export function createJoin(change: Change): CreateJoined {
+  const create = joinCalls(async (organizationId, creations: readonly Creation[]) => {
+    try {
+      return await change((tx) => createComments(tx, organizationId, creations));
+    } catch (error) {
+      // One of them may be at fault, such as one whose site has just been deleted.
+      if (isRolledBack(error)) return [];
+      throw error;
+    }
+  });
+  return async (actor, body) => {
+    if (!isJoinable(body)) return undefined;
+    const comment = toNewTask(actor, body);
+    const created = await create(actor.organizationId, { comment, author: actor });
+    return created.find(({ id }) => id === comment.id);
+  };
+}
+
+/** Whether nobody may have to be notified of a task, nothing is stored beside it, and it cannot conflict. */
+function isJoinable({
+  content,
+  assigned_to: assignedTo,
+  evidence,
+  external_id: externalId,
+}: CreateTaskBody): boolean {
+  const isAlone = assignedTo === undefined && !content.includes('@') && evidence === undefined;
+  // One that is taken would be refused together with all that are joined with it.
+  return isAlone && externalId === undefined;
+}
