@@ -111,7 +111,10 @@ const Teams = Closed({
 /** "The message size limit is approximately 28 KB": https://learn.microsoft.com/connectors/teams. */
 const MAX_TEAMS_BYTES = 28 * 1024;
 
-/** https://developers.mattermost.com/integrate/reference/message-attachments, and the sizes of the oldest supported server. */
+/**
+ * https://developers.mattermost.com/integrate/reference/message-attachments, which has no limits: the text of a post has at most
+ * 16,383 characters, 4,000 on old servers. Those of the fields are our own.
+ */
 const Mattermost = Closed({
   text: Type.String({ maxLength: 4_000 }),
   attachments: Type.Array(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { CHAT_FORMATS, type ChatFormat, CreatedWebhook, Done, type WebhookFormat } from '@postil/contract';
 import { requireAcceptable } from '@postil/harness/chats/limits';
 import { createTask } from '@postil/harness/factories/records';
@@ -78,6 +79,9 @@ describe('a burst', () => {
     // Proves that the sender has polled since, and held the chat alone back.
     await waitForAttempts(tenant, standard);
     expect(chat.requests).toHaveLength(1);
+    // What waits for the end of a pause is not late.
+    await server.runJob('measure-webhook-queue');
+    expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(/^webhook_queue_due(\{[^}]*\})? 0$/m);
     await endPause(tenant);
     const deliveries = await waitFor(async () => {
       const log = await readDeliveries(tenant, id);
@@ -129,7 +133,7 @@ describe('a burst', () => {
     await waitFor(() => expect(chat.requests).toHaveLength(1));
     await createTask(tenant, { content: 'Later' });
     await server.database.sql`
-      UPDATE webhook_deliveries SET leased_until = now() - interval '1 second', lease_id = gen_random_uuid()
+      UPDATE webhook_deliveries SET leased_until = now() - interval '1 second', lease_id = ${randomUUID()}
       WHERE organization_id = ${tenant.organization_id} AND leased_until IS NOT NULL`;
     await endPause(tenant);
     await waitFor(async () => {

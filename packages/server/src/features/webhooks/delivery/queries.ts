@@ -105,7 +105,7 @@ function maxInFlight(sql: Sql) {
 }
 
 /** The condition that the webhook `w` may be sent something: a chat has its pause after each message. */
-function isAwake(sql: Sql): Fragment {
+export function isAwake(sql: Sql): Fragment {
   return sql`(w.format = 'standard' OR w.quiet_until IS NULL OR w.quiet_until <= now())`;
 }
 
