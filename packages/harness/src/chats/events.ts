@@ -34,11 +34,14 @@ export function commentBody({ comment, ...changes }: Changes = {}): string {
 interface Attempt {
   readonly text: string;
   /** Must not be found in the JSON of a message: by it, the text would do what it attempts. */
-  readonly never: Partial<Record<ChatFormat, readonly RegExp[]>>;
+  readonly never: Readonly<Record<ChatFormat, readonly RegExp[]>>;
 }
 
 /** Sets of signs before which there is neither a backslash nor, in JSON, two of them. */
 const BARE = String.raw`(?<!\\)`;
+
+/** Characters that change the direction of writing, and control characters. */
+const TURNING = [/[\u202A-\u202E\u2066-\u2069]/u, /\\u00(00|1b)/];
 
 /** Texts with which a visitor attempts to notify people, to leave the markup, or to hide where a link leads. */
 export const HOSTILE: Readonly<Record<string, Attempt>> = {
@@ -65,6 +68,8 @@ export const HOSTILE: Readonly<Record<string, Attempt>> = {
   'markup that ends early': {
     text: '``` </b></body> *bold* _x_ ~y~ | a | b |\n# Title\n> quote\n- list\n1. list\n    code ||spoiler||',
     never: {
+      slack: [/"type":"mrkdwn"/],
+      teams: [/"TextBlock"/],
       discord: [new RegExp(`${BARE}(\`|\\*|\\|)`), /\\n(# |> |- |1\. | {4})/],
       mattermost: [new RegExp(`${BARE}(\`|\\*|\\|)`), /\\n(# |> |- |1\. | {4})/],
       google_chat: [/<\/body/],
@@ -72,12 +77,13 @@ export const HOSTILE: Readonly<Record<string, Attempt>> = {
   },
   'the direction of writing': {
     text: 'https://\u202Emoc.elpmaxe\u202C \u2066x\u2069 \u0000 \u001b[31m',
-    never: Object.fromEntries(
-      (['slack', 'discord', 'teams', 'mattermost', 'google_chat'] satisfies ChatFormat[]).map((format) => [
-        format,
-        [/[\u202A-\u202E\u2066-\u2069]/u, /\\u00(00|1b)/],
-      ]),
-    ),
+    never: {
+      slack: TURNING,
+      discord: TURNING,
+      teams: TURNING,
+      mattermost: TURNING,
+      google_chat: TURNING,
+    },
   },
 };
 
