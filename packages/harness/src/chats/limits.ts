@@ -120,8 +120,7 @@ const Mattermost = Closed({
   attachments: Type.Array(
     Closed({
       fallback: Text(4_000),
-      title: Text(4_000),
-      title_link: Type.Optional(Link(2_048)),
+      pretext: Text(4_000),
       text: Type.String({ maxLength: 8_000 }),
       fields: Type.Array(Closed({ title: Text(256), value: Text(1_000), short: Type.Boolean() })),
     }),

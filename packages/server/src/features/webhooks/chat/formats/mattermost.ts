@@ -12,13 +12,16 @@ export const adapter: ChatAdapter = {
   },
 };
 
+/** The title is a `pretext`: some clients do not read Markdown in a `title` and would show each backslash. */
 function attachmentOf({ title, text, facts, links }: Entry): object {
-  const lines = [text === null ? null : escapeAll(text), links.map(linkOf).join(' · ')].filter(Boolean);
+  const paragraphs = [
+    ...(text === null ? [] : [escapeAll(text)]),
+    ...(links.length === 0 ? [] : [links.map(linkOf).join(' · ')]),
+  ];
   return {
     fallback: escapeAll(title),
-    title: escapeAll(title),
-    ...(links[0] && { title_link: links[0].url }),
-    text: lines.join('\n\n'),
+    pretext: escapeAll(title),
+    text: paragraphs.join('\n\n'),
     fields: facts.map(({ label, value }) => ({ title: label, value: escapeAll(value), short: true })),
   };
 }
