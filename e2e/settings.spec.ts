@@ -198,7 +198,7 @@ test('A webhook is given a header, which is sent and shown by its name only, and
   await page.getByRole('link', { name: /webhook\.test/ }).click();
   await expect(page.getByRole('textbox', { name: 'Request' })).toHaveValue(/Authorization: \[hidden\]/);
   await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Change address, events and headers' }).click();
+  await page.getByRole('menuitem', { name: 'Change webhook' }).click();
   await expect(dialog.getByLabel('Name')).toHaveValue('Authorization');
   await expect(dialog.getByLabel('Value')).toHaveValue('');
   await dialog.getByRole('button', { name: 'Remove header' }).click();

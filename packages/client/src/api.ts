@@ -285,6 +285,27 @@ export interface ChangePasswordBody {
   new_password: string;
 }
 
+export interface ChatExample {
+  format: 'slack' | 'discord' | 'teams' | 'mattermost' | 'google_chat';
+  /** The parts that people see, whatever the service. */
+  entries: ({
+    title: string;
+    text: string | null;
+    facts: ({
+      label: string;
+      value: string;
+    })[];
+    links: ({
+      label: string;
+      url: string;
+    })[];
+  })[];
+  /** Further changes of the same minute, of which only the number is sent. */
+  more_count: number;
+  /** The message as it is sent. */
+  body: Record<string, unknown>;
+}
+
 export interface ClaimAnswer {
   comment_id: string;
   claimed_by: {
@@ -990,6 +1011,8 @@ export interface CreateViewBody {
 export interface CreateWebhookBody {
   /** A public https URL. */
   url: string;
+  /** `standard`: events as JSON, signed as Standard Webhooks requires. Any other: messages for a channel of that chat service. */
+  format?: 'standard' | 'slack' | 'discord' | 'teams' | 'mattermost' | 'google_chat' | undefined;
   /** Names of events; a pattern such as `comment.*` for all of a kind; `*` for all. */
   events: ('*' | 'comment.*' | 'mockup.*' | 'mockup_comment.*' | 'site.*' | 'project.*' | 'member.*' | 'webhook.*' | 'comment.created' | 'comment.updated' | 'comment.status_changed' | 'comment.resolved' | 'comment.reopened' | 'comment.replied' | 'comment.result_submitted' | 'comment.handed_over' | 'comment.assigned' | 'comment.unassigned' | 'comment.moved' | 'comment.subscribed' | 'comment.unsubscribed' | 'comment.deleted' | 'mockup.created' | 'mockup.updated' | 'mockup.version_created' | 'mockup.approved' | 'mockup.changes_requested' | 'mockup.deleted' | 'mockup_comment.created' | 'mockup_comment.updated' | 'mockup_comment.status_changed' | 'mockup_comment.resolved' | 'mockup_comment.reopened' | 'mockup_comment.replied' | 'mockup_comment.result_submitted' | 'mockup_comment.handed_over' | 'mockup_comment.assigned' | 'mockup_comment.unassigned' | 'mockup_comment.moved' | 'mockup_comment.subscribed' | 'mockup_comment.unsubscribed' | 'mockup_comment.deleted' | 'site.created' | 'site.updated' | 'site.deleted' | 'project.created' | 'project.updated' | 'project.archived' | 'project.deleted' | 'member.added' | 'member.updated' | 'member.removed' | 'webhook.test' | 'webhook.disabled')[];
   is_active?: boolean | undefined;
@@ -1100,6 +1123,8 @@ export interface CreatedTask {
 export interface CreatedWebhook {
   id: string;
   url: string;
+  /** `standard`: events as JSON, signed as Standard Webhooks requires. Any other: messages for a channel of that chat service. */
+  format: 'standard' | 'slack' | 'discord' | 'teams' | 'mattermost' | 'google_chat';
   events: string[];
   is_active: boolean;
   created_at: string;
@@ -2523,6 +2548,8 @@ export interface UpdateViewBody {
 export interface UpdateWebhookBody {
   /** A public https URL. */
   url?: string | undefined;
+  /** `standard`: events as JSON, signed as Standard Webhooks requires. Any other: messages for a channel of that chat service. */
+  format?: 'standard' | 'slack' | 'discord' | 'teams' | 'mattermost' | 'google_chat' | undefined;
   /** Names of events; a pattern such as `comment.*` for all of a kind; `*` for all. */
   events?: ('*' | 'comment.*' | 'mockup.*' | 'mockup_comment.*' | 'site.*' | 'project.*' | 'member.*' | 'webhook.*' | 'comment.created' | 'comment.updated' | 'comment.status_changed' | 'comment.resolved' | 'comment.reopened' | 'comment.replied' | 'comment.result_submitted' | 'comment.handed_over' | 'comment.assigned' | 'comment.unassigned' | 'comment.moved' | 'comment.subscribed' | 'comment.unsubscribed' | 'comment.deleted' | 'mockup.created' | 'mockup.updated' | 'mockup.version_created' | 'mockup.approved' | 'mockup.changes_requested' | 'mockup.deleted' | 'mockup_comment.created' | 'mockup_comment.updated' | 'mockup_comment.status_changed' | 'mockup_comment.resolved' | 'mockup_comment.reopened' | 'mockup_comment.replied' | 'mockup_comment.result_submitted' | 'mockup_comment.handed_over' | 'mockup_comment.assigned' | 'mockup_comment.unassigned' | 'mockup_comment.moved' | 'mockup_comment.subscribed' | 'mockup_comment.unsubscribed' | 'mockup_comment.deleted' | 'site.created' | 'site.updated' | 'site.deleted' | 'project.created' | 'project.updated' | 'project.archived' | 'project.deleted' | 'member.added' | 'member.updated' | 'member.removed' | 'webhook.test' | 'webhook.disabled')[] | undefined;
   is_active?: boolean | undefined;
@@ -2591,6 +2618,8 @@ export interface ViewRecord {
 export interface WebhookDetail {
   id: string;
   url: string;
+  /** `standard`: events as JSON, signed as Standard Webhooks requires. Any other: messages for a channel of that chat service. */
+  format: 'standard' | 'slack' | 'discord' | 'teams' | 'mattermost' | 'google_chat';
   events: string[];
   is_active: boolean;
   created_at: string;
@@ -2613,6 +2642,8 @@ export interface WebhookDetail {
 export interface WebhookRecord {
   id: string;
   url: string;
+  /** `standard`: events as JSON, signed as Standard Webhooks requires. Any other: messages for a channel of that chat service. */
+  format: 'standard' | 'slack' | 'discord' | 'teams' | 'mattermost' | 'google_chat';
   events: string[];
   is_active: boolean;
   created_at: string;
@@ -4289,6 +4320,15 @@ export interface Operations {
       id: string;
     } & UpdateMemberBody;
     output: MemberRecord;
+  };
+  /**
+   * List the formats for chats, each with an example of its messages.
+   *
+   * Needs the permission `admin` and at least the role `member`.
+   */
+  listChatExamples: {
+    input: Record<string, never>;
+    output: ChatExample[];
   };
   /**
    * List webhooks.

@@ -44,4 +44,5 @@ export * from './values/languages.ts';
 export * from './values/limits.ts';
 export * from './values/paths.ts';
 export * from './values/tools.ts';
+export * from './values/webhooks/formats.ts';
 export * from './values/widget/shortcuts.ts';

@@ -121,6 +121,7 @@ export const PATHS = {
   removeMember: { method: 'DELETE', path: '/members/:id' },
   getMember: { method: 'GET', path: '/members/:id' },
   updateMember: { method: 'PUT', path: '/members/:id' },
+  listChatExamples: { method: 'GET', path: '/webhook-formats' },
   listWebhooks: { method: 'GET', path: '/webhooks' },
   createWebhook: { method: 'POST', path: '/webhooks' },
   deleteWebhook: { method: 'DELETE', path: '/webhooks/:id' },

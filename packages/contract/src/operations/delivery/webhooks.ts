@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../../declaration/operation.ts';
 import {
+  ChatExample,
   CreatedWebhook,
   CreateWebhookBody,
   DeliveryPage,
@@ -28,6 +29,16 @@ export const listWebhooks = operation({
   tag,
   summary: 'List webhooks',
   response: Success(Type.Array(WebhookRecord)),
+});
+
+export const listChatExamples = operation({
+  id: 'listChatExamples',
+  method: 'GET',
+  path: '/webhook-formats',
+  access,
+  tag,
+  summary: 'List the formats for chats, each with an example of its messages',
+  response: Success(Type.Array(ChatExample)),
 });
 
 export const createWebhook = operation({

@@ -7,6 +7,7 @@ import {
   WEBHOOK_EVENTS,
 } from '../../values/enums.ts';
 import { LIMITS } from '../../values/limits.ts';
+import { CHAT_FORMATS, WEBHOOK_FORMATS } from '../../values/webhooks/formats.ts';
 import { Page } from '../envelope.ts';
 import { pagingParameters } from '../paging.ts';
 import { Body, Defaulted, HttpUrl, Instant, Nullable, OneOf, RequiredText, Uuid } from '../text.ts';
@@ -14,10 +15,16 @@ import { Body, Defaulted, HttpUrl, Instant, Nullable, OneOf, RequiredText, Uuid 
 /** Everything to which a webhook can subscribe. */
 export const EVENT_SUBSCRIPTIONS: readonly string[] = [...EVENT_PATTERNS, ...EVENT_NAMES, ...WEBHOOK_EVENTS];
 
+const Format = {
+  description:
+    '`standard`: events as JSON, signed as Standard Webhooks requires. Any other: messages for a channel of that chat service.',
+};
+
 /** A webhook: exactly the documented fields. */
 export const WebhookRecord = Type.Object({
   id: Uuid(),
   url: Type.String(),
+  format: OneOf(WEBHOOK_FORMATS, Format),
   events: Type.Array(Type.String(), { examples: [['comment.created', 'comment.resolved']] }),
   is_active: Type.Boolean(),
   created_at: Instant(),
@@ -93,6 +100,7 @@ const ChangedHeaders = Type.Unsafe<Record<string, string | null>>(
 
 export const CreateWebhookBody = Body({
   url: Url,
+  format: Defaulted(OneOf(WEBHOOK_FORMATS, { ...Format, default: 'standard' })),
   events: Events,
   is_active: Defaulted(Type.Boolean({ default: true })),
   headers: Type.Optional(GivenHeaders),
@@ -102,6 +110,7 @@ export type CreateWebhookBody = Type.Static<typeof CreateWebhookBody>;
 export const UpdateWebhookBody = Body(
   {
     url: Type.Optional(Url),
+    format: Type.Optional(OneOf(WEBHOOK_FORMATS, Format)),
     events: Type.Optional(Events),
     is_active: Type.Optional(Type.Boolean()),
     headers: Type.Optional(ChangedHeaders),
@@ -111,6 +120,27 @@ export const UpdateWebhookBody = Body(
 export type UpdateWebhookBody = Type.Static<typeof UpdateWebhookBody>;
 
 export const UpdatedWebhook = Type.Object({ id: Uuid(), is_active: Type.Boolean() });
+
+/** An example of the messages that a chat service gets. */
+export const ChatExample = Type.Object({
+  format: OneOf(CHAT_FORMATS),
+  entries: Type.Array(
+    Type.Object({
+      title: Type.String({ examples: ['Ada Lovelace created #128 in Shop'] }),
+      text: Nullable(Type.String()),
+      facts: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
+      links: Type.Array(Type.Object({ label: Type.String(), url: Type.String() })),
+    }),
+    { description: 'The parts that people see, whatever the service.' },
+  ),
+  more_count: Type.Integer({
+    description: 'Further changes of the same minute, of which only the number is sent.',
+  }),
+  body: Type.Unsafe<Record<string, unknown>>(
+    Type.Object({}, { additionalProperties: true, description: 'The message as it is sent.' }),
+  ),
+});
+export type ChatExample = Type.Static<typeof ChatExample>;
 
 export const RotatedSecret = Type.Object({
   secret: Type.String({ description: 'Shown once.' }),

@@ -182,6 +182,7 @@ const CALLS: Readonly<Record<ForKeys, CallWithIds>> = {
   snoozeNotifications: { body: ({ notificationId }) => ({ ids: [notificationId], until: null }) },
   listAuditEntries: { namesRecord: false },
   listWebhooks: { namesRecord: false },
+  listChatExamples: { namesRecord: false },
   createWebhook: { body: () => ({ url: 'https://192.0.9.1/hook', events: ['*'] }), namesRecord: false },
   getWebhook: { path: ofWebhook('') },
   updateWebhook: { path: ofWebhook(''), body: () => ({ events: ['*'] }) },

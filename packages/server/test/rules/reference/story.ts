@@ -85,6 +85,7 @@ async function tellOfWebhooks({ tenant, recorder: { record } }: Scene): Promise<
   await record('recoverDeliveries', { params, body: { since: '2026-01-02T00:00:00.000Z' } });
   await record('rotateWebhookSecret', { params });
   await record('listWebhooks');
+  await record('listChatExamples');
   await record('updateWebhook', {
     params,
     body: { events: ['comment.created', 'comment.resolved'], is_active: false },

@@ -72,6 +72,7 @@ export const keys = {
   owners: [...memberRecords.key, 'owners'],
   assistantConnected: [...keyRecords.key, 'connected'],
   connectionOf: (id: string, lastFour: string) => [...keyRecords.key, 'connection', id, lastFour],
+  chatExamples: ['chat-examples'],
   lastDelivery: (id: string) => [...webhookRecords.key, 'last-delivery', id],
   deliveries: (id: string, filter: object) => [...webhookRecords.key, 'deliveries', id, filter],
   missedDeliveries: (id: string) => [...webhookRecords.key, 'missed', id],

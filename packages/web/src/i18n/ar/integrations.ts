@@ -82,7 +82,7 @@ export const integrations: Translation<typeof source> = {
     openApi: 'وصف OpenAPI',
   },
   webhooks: {
-    about: 'يُرسل كل تغيير إلى عنوانك في طلب موقّع، ويُعاد إرساله حتى يصل.',
+    about: 'يُرسل كل تغيير إلى عنوانك في طلب موقّع، أو رسالةً إلى قناة محادثة، ويُعاد إرساله حتى يصل.',
     forAdmins: 'يرى الويب هوك كل ما يحدث، لذلك لا يديره إلا المديرون.',
     add: 'إضافة ويب هوك',
     all: 'كل الويب هوك',
@@ -91,6 +91,13 @@ export const integrations: Translation<typeof source> = {
     urlHint:
       'عنوان https عام يقبل طلبات POST. لغير ذلك شغّل الخادم مع WEBHOOK_ALLOW_CIDRS=127.0.0.0/8 (شبكتك) و WEBHOOK_ALLOW_HTTP=true.',
     refused: (problem) => `العنوان مرفوض: ${withoutStop(problem)}.`,
+    format: 'التنسيق',
+    standard: 'قياسي: JSON موقّع',
+    standardHint: 'للخدمات التي تقرأ الأحداث. كل طلب موقّع.',
+    chatHint:
+      'رسائل بالإنجليزية لقناة، رسالة واحدة في الدقيقة على الأكثر. اختر الأحداث التي ينبغي أن يراها أعضاؤها.',
+    needsFormat: (service) => `هذا عنوان في ${service}، وهي لا تقبل إلا تنسيقها.`,
+    preview: 'مثال على رسالة',
     headers: 'الترويسات',
     headersHint: 'تُرسل مع كل تسليم، مثل Authorization. خمس على الأكثر، ولا تُعرض قيمها مرة أخرى.',
     headerName: 'الاسم',
@@ -159,7 +166,7 @@ export const integrations: Translation<typeof source> = {
     switchOn: 'تشغيل',
     switchOff: 'إيقاف',
     actions: 'إجراءات أخرى',
-    change: 'تغيير العنوان والأحداث والترويسات',
+    change: 'تغيير الويب هوك',
     rotate: 'سر جديد',
     rotateTitle: 'إنشاء سر جديد؟',
     rotateWhy: 'تُوقَّع به التسليمات فورًا. ويبقى السر الحالي مقبولًا معه لمدة، ثم يتوقف.',

@@ -69,7 +69,7 @@ export const integrations: Translation<typeof source> = {
   },
   webhooks: {
     about:
-      'Jede Änderung wird als signierte Anfrage an Ihre Adresse gesendet und wiederholt, bis sie ankommt.',
+      'Jede Änderung wird als signierte Anfrage an Ihre Adresse oder als Nachricht an den Kanal eines Chats gesendet und wiederholt, bis sie ankommt.',
     forAdmins: 'Webhooks sehen alles, was geschieht; darum verwalten nur Administratoren sie.',
     add: 'Webhook hinzufügen',
     all: 'Alle Webhooks',
@@ -79,6 +79,14 @@ export const integrations: Translation<typeof source> = {
     urlHint:
       'Eine öffentliche https-Adresse, die POST-Anfragen annimmt. Für andere starten Sie den Server mit WEBHOOK_ALLOW_CIDRS=127.0.0.0/8 (Ihr eigenes Netz) und WEBHOOK_ALLOW_HTTP=true.',
     refused: (problem) => `Adresse abgelehnt: ${withoutStop(problem)}.`,
+    format: 'Format',
+    standard: 'Standard: signiertes JSON',
+    standardHint: 'Für Dienste, die Ereignisse lesen. Jede Anfrage ist signiert.',
+    chatHint:
+      'Nachrichten auf Englisch für einen Kanal, höchstens eine pro Minute. Wählen Sie die Ereignisse, die seine Mitglieder sehen sollen.',
+    needsFormat: (service) =>
+      `Das ist eine Adresse von ${service}; dort wird nur das eigene Format angenommen.`,
+    preview: 'Beispiel einer Nachricht',
     headers: 'Header',
     headersHint:
       'Sie werden mit jeder Zustellung gesendet, zum Beispiel Authorization. Höchstens fünf; ihre Werte werden nie wieder angezeigt.',
@@ -137,7 +145,7 @@ export const integrations: Translation<typeof source> = {
     switchOn: 'Einschalten',
     switchOff: 'Abschalten',
     actions: 'Weitere Aktionen',
-    change: 'Adresse, Ereignisse und Header ändern',
+    change: 'Webhook ändern',
     rotate: 'Neues Geheimnis',
     rotateTitle: 'Neues Geheimnis erzeugen?',
     rotateWhy:

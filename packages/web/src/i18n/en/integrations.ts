@@ -61,7 +61,8 @@ export const integrations = {
     openApi: 'OpenAPI description',
   },
   webhooks: {
-    about: 'Every change is sent to your address as a signed request, and repeated until it arrives.',
+    about:
+      'Every change is sent to your address as a signed request, or as a message to the channel of a chat, and repeated until it arrives.',
     forAdmins: 'Webhooks see everything that happens, so only admins manage them.',
     add: 'Add webhook',
     all: 'All webhooks',
@@ -70,6 +71,13 @@ export const integrations = {
     urlHint:
       'A public https address that takes POST requests. For others, start the server with WEBHOOK_ALLOW_CIDRS=127.0.0.0/8 (your own network) and WEBHOOK_ALLOW_HTTP=true.',
     refused: (problem: string) => `The address ${problem}.`,
+    format: 'Format',
+    standard: 'Standard: signed JSON',
+    standardHint: 'For services that read events. Each request is signed.',
+    chatHint:
+      'Messages in English for a channel, at most one a minute. Choose the events that its members are to see.',
+    needsFormat: (service: string) => `This is an address of ${service}, which accepts only its own format.`,
+    preview: 'Example of a message',
     headers: 'Headers',
     headersHint:
       'Sent with every delivery, such as Authorization. At most five; their values are never shown again.',
@@ -127,7 +135,7 @@ export const integrations = {
     switchOn: 'Switch on',
     switchOff: 'Switch off',
     actions: 'More actions',
-    change: 'Change address, events and headers',
+    change: 'Change webhook',
     rotate: 'New secret',
     rotateTitle: 'Make a new secret?',
     rotateWhy:

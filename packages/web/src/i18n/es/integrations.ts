@@ -69,7 +69,8 @@ export const integrations: Translation<typeof source> = {
     openApi: 'Descripción OpenAPI',
   },
   webhooks: {
-    about: 'Cada cambio se envía a su dirección como una solicitud firmada, y se repite hasta que llega.',
+    about:
+      'Cada cambio se envía a su dirección como una solicitud firmada, o como mensaje al canal de un chat, y se repite hasta que llega.',
     forAdmins: 'Los webhooks ven todo lo que ocurre, por eso solo los gestionan los administradores.',
     add: 'Añadir webhook',
     all: 'Todos los webhooks',
@@ -78,6 +79,13 @@ export const integrations: Translation<typeof source> = {
     urlHint:
       'Una dirección https pública que acepte solicitudes POST. Para otras, inicie el servidor con WEBHOOK_ALLOW_CIDRS=127.0.0.0/8 (su propia red) y WEBHOOK_ALLOW_HTTP=true.',
     refused: (problem) => `Dirección rechazada: ${withoutStop(problem)}.`,
+    format: 'Formato',
+    standard: 'Estándar: JSON firmado',
+    standardHint: 'Para servicios que leen eventos. Cada solicitud va firmada.',
+    chatHint:
+      'Mensajes en inglés para un canal, como máximo uno por minuto. Elija los eventos que deben ver sus miembros.',
+    needsFormat: (service) => `Es una dirección de ${service}, que solo acepta su propio formato.`,
+    preview: 'Ejemplo de un mensaje',
     headers: 'Encabezados',
     headersHint:
       'Se envían con cada entrega, por ejemplo Authorization. Cinco como máximo; sus valores no vuelven a mostrarse.',
@@ -134,7 +142,7 @@ export const integrations: Translation<typeof source> = {
     switchOn: 'Activar',
     switchOff: 'Desactivar',
     actions: 'Más acciones',
-    change: 'Cambiar dirección, eventos y encabezados',
+    change: 'Cambiar webhook',
     rotate: 'Nuevo secreto',
     rotateTitle: '¿Crear un secreto nuevo?',
     rotateWhy:

@@ -66,7 +66,7 @@ export const integrations: Translation<typeof source> = {
   },
   webhooks: {
     about:
-      'Chaque modification est envoyée à votre adresse par une requête signée, répétée jusqu’à ce qu’elle arrive.',
+      'Chaque modification est envoyée à votre adresse par une requête signée, ou par un message au canal d’une messagerie, et répétée jusqu’à ce qu’elle arrive.',
     forAdmins: 'Les webhooks voient tout ce qui se passe ; seuls les administrateurs les gèrent.',
     add: 'Ajouter un webhook',
     all: 'Tous les webhooks',
@@ -75,6 +75,13 @@ export const integrations: Translation<typeof source> = {
     urlHint:
       'Une adresse https publique qui accepte les requêtes POST. Pour d’autres, démarrez le serveur avec WEBHOOK_ALLOW_CIDRS=127.0.0.0/8 (votre propre réseau) et WEBHOOK_ALLOW_HTTP=true.',
     refused: (problem) => `Adresse refusée : ${withoutStop(problem)}.`,
+    format: 'Format',
+    standard: 'Standard : JSON signé',
+    standardHint: 'Pour les services qui lisent des événements. Chaque requête est signée.',
+    chatHint:
+      'Messages en anglais pour un canal, un par minute au plus. Choisissez les événements que ses membres doivent voir.',
+    needsFormat: (service) => `C’est une adresse de ${service}, qui n’accepte que son propre format.`,
+    preview: 'Exemple de message',
     headers: 'En-têtes',
     headersHint:
       'Envoyés avec chaque livraison, par exemple Authorization. Cinq au maximum ; leurs valeurs ne sont plus jamais affichées.',
@@ -131,7 +138,7 @@ export const integrations: Translation<typeof source> = {
     switchOn: 'Activer',
     switchOff: 'Désactiver',
     actions: 'Autres actions',
-    change: 'Modifier l’adresse, les événements et les en-têtes',
+    change: 'Modifier le webhook',
     rotate: 'Nouveau secret',
     rotateTitle: 'Créer un nouveau secret ?',
     rotateWhy:

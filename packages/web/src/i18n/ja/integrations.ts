@@ -64,7 +64,8 @@ export const integrations: Translation<typeof source> = {
     openApi: 'OpenAPI定義',
   },
   webhooks: {
-    about: 'すべての変更が、署名付きのリクエストとして指定のアドレスに送られます。届くまで再送されます。',
+    about:
+      'すべての変更が、署名付きのリクエスト、またはチャットのチャンネルへのメッセージとして送られます。届くまで再送されます。',
     forAdmins: 'Webhookにはすべての出来事が届くため、管理できるのは管理者だけです。',
     add: 'Webhookを追加',
     all: 'すべてのWebhook',
@@ -73,6 +74,13 @@ export const integrations: Translation<typeof source> = {
     urlHint:
       'POSTリクエストを受け付ける公開httpsアドレス。それ以外を使うには、WEBHOOK_ALLOW_CIDRS=127.0.0.0/8（自社のネットワーク）とWEBHOOK_ALLOW_HTTP=trueを指定してサーバーを起動してください。',
     refused: (problem) => `アドレスの問題：${problem}`,
+    format: '形式',
+    standard: '標準：署名付きJSON',
+    standardHint: 'イベントを読み取るサービス向けです。すべてのリクエストに署名が付きます。',
+    chatHint:
+      'チャンネル向けの英語のメッセージで、1分に最大1件です。メンバーに見せるイベントを選んでください。',
+    needsFormat: (service) => `これは${service}のアドレスです。${service}専用の形式しか受け付けません。`,
+    preview: 'メッセージの例',
     headers: 'ヘッダー',
     headersHint: 'Authorizationなど、すべての配信に付けて送られます。最大5件。値は二度と表示されません。',
     headerName: '名前',
@@ -126,7 +134,7 @@ export const integrations: Translation<typeof source> = {
     switchOn: 'オンにする',
     switchOff: 'オフにする',
     actions: 'その他の操作',
-    change: 'アドレス、イベント、ヘッダーを変更',
+    change: 'Webhookを変更',
     rotate: '新しいシークレット',
     rotateTitle: '新しいシークレットを作成しますか？',
     rotateWhy:

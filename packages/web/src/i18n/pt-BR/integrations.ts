@@ -64,7 +64,8 @@ export const integrations: Translation<typeof source> = {
     openApi: 'Descrição OpenAPI',
   },
   webhooks: {
-    about: 'Cada alteração é enviada ao seu endereço como uma requisição assinada, repetida até chegar.',
+    about:
+      'Cada alteração é enviada ao seu endereço como uma requisição assinada, ou como mensagem ao canal de um chat, e repetida até chegar.',
     forAdmins: 'Webhooks veem tudo o que acontece, por isso só administradores os gerenciam.',
     add: 'Adicionar webhook',
     all: 'Todos os webhooks',
@@ -73,6 +74,13 @@ export const integrations: Translation<typeof source> = {
     urlHint:
       'Um endereço https público que aceita requisições POST. Para outros, inicie o servidor com WEBHOOK_ALLOW_CIDRS=127.0.0.0/8 (a sua própria rede) e WEBHOOK_ALLOW_HTTP=true.',
     refused: (problem) => `Problema com o endereço: ${withoutStop(problem)}.`,
+    format: 'Formato',
+    standard: 'Padrão: JSON assinado',
+    standardHint: 'Para serviços que leem eventos. Cada requisição é assinada.',
+    chatHint:
+      'Mensagens em inglês para um canal, no máximo uma por minuto. Escolha os eventos que os membros devem ver.',
+    needsFormat: (service) => `Este é um endereço do ${service}, que só aceita o próprio formato.`,
+    preview: 'Exemplo de mensagem',
     headers: 'Cabeçalhos',
     headersHint:
       'Enviados com cada entrega, por exemplo Authorization. No máximo cinco; os valores nunca mais são exibidos.',
@@ -129,7 +137,7 @@ export const integrations: Translation<typeof source> = {
     switchOn: 'Ativar',
     switchOff: 'Desativar',
     actions: 'Mais ações',
-    change: 'Alterar endereço, eventos e cabeçalhos',
+    change: 'Alterar webhook',
     rotate: 'Novo segredo',
     rotateTitle: 'Criar um novo segredo?',
     rotateWhy:

@@ -11,7 +11,7 @@ import { Time } from '../../ui/data/time.tsx';
 import { IntegrationsPage } from './layout.tsx';
 import { Step } from './step.tsx';
 import { WebhookActions } from './webhooks/actions.tsx';
-import { EventBadge, HealthBadge, HealthLine } from './webhooks/health.tsx';
+import { EventBadge, FormatBadge, HealthBadge, HealthLine } from './webhooks/health.tsx';
 import { DeliveryLog } from './webhooks/log.tsx';
 import { webhookQuery } from './webhooks/queries.ts';
 import { Recovery } from './webhooks/recovery.tsx';
@@ -64,6 +64,7 @@ function Head({ webhook }: { webhook: WebhookDetail }) {
             {webhook.url}
           </h2>
           <p className="flex flex-wrap items-center gap-2 text-text-quiet">
+            <FormatBadge format={webhook.format} />
             <HealthBadge webhook={webhook} />
             <span>
               {webhooks.created} <Time instant={webhook.created_at} isInSentence />

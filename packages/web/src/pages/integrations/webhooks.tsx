@@ -16,7 +16,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { IntegrationsPage } from './layout.tsx';
 import { toEvents } from './webhooks/event-groups.ts';
-import { EventBadge, HealthBadge, HealthLine, LastResult } from './webhooks/health.tsx';
+import { EventBadge, FormatBadge, HealthBadge, HealthLine, LastResult } from './webhooks/health.tsx';
 import { lastDeliveryQuery, webhookQuery, webhooksQuery } from './webhooks/queries.ts';
 import { WebhookForm } from './webhooks/webhook-form.tsx';
 
@@ -78,6 +78,7 @@ function Row({ webhook }: { webhook: WebhookRecord }) {
         >
           {webhook.url}
         </Link>
+        <FormatBadge format={webhook.format} />
         {detail && <HealthBadge webhook={detail} />}
       </div>
       <p className="flex flex-wrap gap-1">
@@ -99,10 +100,15 @@ function Row({ webhook }: { webhook: WebhookRecord }) {
 
 const MAX_EVENTS = 6;
 
+/** Adds a webhook and shows its secret; a chat checks none. */
 function NewWebhook({ onClose }: { onClose: () => void }) {
   const { webhooks } = useTexts().integrations;
   const router = useRouter();
   const [created, setCreated] = useState<CreatedWebhook>();
+  const open = ({ id }: CreatedWebhook) => {
+    onClose();
+    void router.navigate({ to: '/integrations/webhooks/$id', params: { id } });
+  };
   if (created) {
     return (
       <SecretDialog
@@ -110,10 +116,7 @@ function NewWebhook({ onClose }: { onClose: () => void }) {
         description={webhooks.secretWhy}
         label={webhooks.secret}
         secret={created.secret}
-        onClose={() => {
-          onClose();
-          void router.navigate({ to: '/integrations/webhooks/$id', params: { id: created.id } });
-        }}
+        onClose={() => open(created)}
       />
     );
   }
@@ -121,10 +124,10 @@ function NewWebhook({ onClose }: { onClose: () => void }) {
     <Dialog title={webhooks.add} isOpen isWide onClose={onClose}>
       <WebhookForm
         action={webhooks.add}
-        save={({ url, events, headers }) =>
-          api.createWebhook({ url, events: toEvents(events), headers: withoutNulls(headers) })
+        save={({ url, format, events, headers }) =>
+          api.createWebhook({ url, format, events: toEvents(events), headers: withoutNulls(headers) })
         }
-        onSaved={setCreated}
+        onSaved={(webhook) => (webhook.format === 'standard' ? setCreated(webhook) : open(webhook))}
         onCancel={onClose}
       />
     </Dialog>

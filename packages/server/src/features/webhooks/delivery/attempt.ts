@@ -1,28 +1,45 @@
 import type { SecretBox } from '../../../core/access/secret-box.ts';
 import type { Exchange, Post } from '../../../core/net/post.ts';
+import { renderForChat } from '../chat/messages.ts';
 import { openHeaders, openSecret } from '../subscriptions/sealing.ts';
 import { sign } from '../subscriptions/signing.ts';
 import { hideValues } from './hidden-values.ts';
 import type { AttemptRecord } from './outcome-queries.ts';
-import type { LeasedRow } from './queries.ts';
+import type { Lease, LeasedRow } from './queries.ts';
 
 const USER_AGENT = 'Postil-Webhooks/1';
+const CHAT_HEADERS = { 'content-type': 'application/json', 'user-agent': USER_AGENT };
 
-/** Sends a leased delivery once: the stored bytes, signed for this attempt, with the headers of the webhook. */
+/**
+ * Sends a leased delivery once, with the headers of the webhook: the stored bytes, signed for this attempt, or a message for a
+ * chat, which checks no signature.
+ */
 export async function attemptDelivery(
   { post, secretBox }: { post: Post; secretBox: SecretBox },
-  leased: LeasedRow,
+  leased: Lease,
 ): Promise<AttemptRecord> {
   const webhook = { organization_id: leased.organization_id, id: leased.webhook_id };
   const own = openHeaders(secretBox, webhook, leased.headers);
-  const headers = { ...Object.fromEntries(own), ...buildHeaders(leased, openSecrets(secretBox, leased)) };
+  const message = await renderMessage(leased);
+  const sent = message === null ? buildHeaders(leased, openSecrets(secretBox, leased)) : CHAT_HEADERS;
+  const headers = { ...Object.fromEntries(own), ...sent };
   const exchange = await post({
     organizationId: leased.organization_id,
     url: leased.url,
     headers,
-    body: leased.body,
+    body: message ?? leased.body,
   });
-  return hideValues(toRecord(headers, exchange), own);
+  return hideValues(toRecord(headers, exchange, message), own);
+}
+
+/** @returns null if the bytes of the event are sent. */
+async function renderMessage(lease: Lease): Promise<string | null> {
+  if (lease.format === 'standard') return null;
+  const inOrder = [lease, ...lease.folded].toSorted((one, other) => (one.event_id < other.event_id ? -1 : 1));
+  return renderForChat(
+    lease.format,
+    inOrder.map(({ body }) => body),
+  );
 }
 
 /** @returns those with which the delivery is signed. @throws {UnopenedError} */
@@ -47,13 +64,18 @@ function buildHeaders(leased: LeasedRow, secrets: readonly string[]): Record<str
   };
 }
 
-function toRecord(requestHeaders: Record<string, string>, exchange: Exchange): AttemptRecord {
+function toRecord(
+  requestHeaders: Record<string, string>,
+  exchange: Exchange,
+  requestBody: string | null,
+): AttemptRecord {
   return {
     startedAt: exchange.startedAt,
     durationMs: exchange.durationMs,
     statusCode: exchange.statusCode,
     errorClass: exchange.failure,
     requestHeaders,
+    requestBody,
     responseHeaders: exchange.headers,
     responseBody: exchange.body,
   };

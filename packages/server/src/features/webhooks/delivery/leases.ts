@@ -1,4 +1,5 @@
 import type { Database } from '../../../core/db/database.ts';
+import { foldIntoMessages } from './folding.ts';
 import {
   allowLateFlush,
   type Capacity,
@@ -6,7 +7,7 @@ import {
   findDueWebhooks,
   isOneAlone,
   type Lane,
-  type LeasedRow,
+  type Lease,
   leaseDeliveries,
   lockFreeWebhooks,
   type Slots,
@@ -16,9 +17,9 @@ import {
 /**
  * Leases deliveries to this node, fairly over all webhooks that have some due. All nodes may do so at once: no
  * delivery is leased twice, and no webhook has more deliveries in flight than allowed. Pending deliveries of a webhook
- * that is switched off become skipped.
+ * that is switched off become skipped. What is due for a chat is leased together, as one message.
  */
-export async function leaseDue(database: Database, capacity: Capacity): Promise<LeasedRow[]> {
+export async function leaseDue(database: Database, capacity: Capacity): Promise<Lease[]> {
   return database.sql.isSharded ? leaseByTenant(database, capacity) : lease(database, capacity);
 }
 
@@ -26,7 +27,7 @@ async function lease(
   database: Database,
   capacity: Capacity,
   { tenant, isAlone = false }: { tenant?: string; isAlone?: boolean } = {},
-): Promise<LeasedRow[]> {
+): Promise<Lease[]> {
   // Most polls end here, without a transaction.
   const due = await findDueWebhooks(database.sql, tenant);
   if (due.length === 0) return [];
@@ -34,7 +35,8 @@ async function lease(
     const [locked] = await Promise.all([lockFreeWebhooks(tx, due, tenant), allowLateFlush(tx)]);
     if (locked.length === 0) return [];
     await skipOfInactive(tx, locked, tenant);
-    return leaseDeliveries(tx, { ...capacity, locked, tenant, isAlone });
+    const leased = await leaseDeliveries(tx, { ...capacity, locked, tenant, isAlone });
+    return foldIntoMessages(tx, leased, capacity);
   });
 }
 
@@ -42,8 +44,8 @@ async function lease(
  * Leases the deliveries of one organisation after the other, each in its shard: first of those that have the fewest in
  * flight here.
  */
-async function leaseByTenant(database: Database, capacity: Capacity): Promise<LeasedRow[]> {
-  const leased: LeasedRow[] = [];
+async function leaseByTenant(database: Database, capacity: Capacity): Promise<Lease[]> {
+  const leased: Lease[] = [];
   const inFlightOf = (tenant: string) =>
     capacity.inFlight.filter(({ organization_id }) => organization_id === tenant).length;
   const tenants = (await findDueTenants(database.sql)).toSorted((a, b) => inFlightOf(a) - inFlightOf(b));
@@ -58,7 +60,7 @@ async function leaseByTenant(database: Database, capacity: Capacity): Promise<Le
 }
 
 /** The slots that are left while these deliveries are in flight. */
-export function freeSlots({ all, failing, extra }: Slots, leased: readonly LeasedRow[]): Slots {
+export function freeSlots({ all, failing, extra }: Slots, leased: readonly Pick<Lease, 'lane'>[]): Slots {
   const count = (lane: Lane) => leased.filter((row) => row.lane === lane).length;
   return {
     all: Math.max(0, all - leased.length),

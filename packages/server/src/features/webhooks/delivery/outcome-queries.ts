@@ -1,9 +1,12 @@
 import type { DeliveryError } from '@postil/contract';
-import type { Sql } from '../../../core/db/database.ts';
+import type { Fragment, Sql } from '../../../core/db/database.ts';
 import type { LeasedRow, WebhookKey } from './queries.ts';
 
-/** The delivery of an attempt, and the lease under which the attempt was made. */
-export type LeaseKey = Pick<LeasedRow, 'organization_id' | 'id' | 'webhook_id' | 'lease_id'>;
+/** The deliveries of an attempt, and the lease under which the attempt was made. */
+export type LeaseKey = Pick<LeasedRow, 'organization_id' | 'webhook_id' | 'lease_id'> & {
+  /** One, or all that are part of a message. */
+  readonly ids: readonly string[];
+};
 
 /** An attempt as the log stores it. */
 export interface AttemptRecord {
@@ -12,6 +15,8 @@ export interface AttemptRecord {
   readonly statusCode: number | null;
   readonly errorClass: DeliveryError | null;
   readonly requestHeaders: Record<string, string>;
+  /** null: the bytes of the event. */
+  readonly requestBody: string | null;
   readonly responseHeaders: Record<string, string> | null;
   readonly responseBody: string | null;
 }
@@ -31,7 +36,7 @@ export async function recordSuccess(
       UPDATE webhook_deliveries
       SET status = 'delivered', attempt_count = attempt_count + 1, tries = tries + 1, next_attempt_at = NULL,
         lease_id = NULL, leased_until = NULL
-      WHERE organization_id = ${lease.organization_id} AND id = ${lease.id} AND lease_id = ${lease.lease_id}
+      WHERE ${isUnder(sql, lease)}
       RETURNING organization_id, id, webhook_id, attempt_count
     ), logged AS (${insertAttempt(sql, attempt)})
     SELECT w.failing_since IS NOT NULL AS was_failing FROM ended
@@ -39,15 +44,20 @@ export async function recordSuccess(
   return row?.was_failing;
 }
 
-/** Inserts the log's row of an attempt, as part of a statement whose `ended` is the delivery after it. */
+/** The condition that a row is one of the deliveries of a lease that is still valid. */
+function isUnder(sql: Sql, { organization_id, ids, lease_id }: LeaseKey): Fragment {
+  return sql`organization_id = ${organization_id} AND id = ANY (${[...ids]}::uuid[]) AND lease_id = ${lease_id}`;
+}
+
+/** Inserts the log's rows of an attempt, as part of a statement whose `ended` are the deliveries after it. */
 function insertAttempt(sql: Sql, attempt: AttemptRecord) {
-  const { requestHeaders, responseHeaders } = attempt;
+  const { requestHeaders, requestBody, responseHeaders } = attempt;
   return sql`
     INSERT INTO webhook_attempts (organization_id, delivery_id, number, started_at, duration_ms, status_code,
-      error_class, request_headers, response_headers, response_body)
+      error_class, request_headers, request_body, response_headers, response_body)
     SELECT organization_id, id, attempt_count, ${attempt.startedAt}::timestamptz, ${attempt.durationMs}::int,
       ${attempt.statusCode}::int, ${attempt.errorClass}, ${JSON.stringify(requestHeaders)}::jsonb,
-      ${responseHeaders && JSON.stringify(responseHeaders)}::jsonb, ${attempt.responseBody}::text
+      ${requestBody}::text, ${responseHeaders && JSON.stringify(responseHeaders)}::jsonb, ${attempt.responseBody}::text
     FROM ended`;
 }
 
@@ -58,31 +68,29 @@ export async function clearFailures(sql: Sql, { organization_id, webhook_id }: L
     WHERE organization_id = ${organization_id} AND id = ${webhook_id} AND failing_since IS NOT NULL`;
 }
 
-/**
- * Locks the webhook and the delivery of an attempt that failed.
- *
- * @returns the number of earlier tries, and the time of the database; undefined if the lease is no longer valid.
- */
-export async function lockLeased(
-  tx: Sql,
-  lease: LeaseKey,
-): Promise<{ tries: number; now: Date } | undefined> {
+/** A locked delivery: its earlier tries, and the time of the database. */
+export interface LockedRow {
+  readonly id: string;
+  readonly tries: number;
+  readonly now: Date;
+}
+
+/** Locks the webhook and the deliveries of an attempt that failed. @returns none if the lease is no longer valid. */
+export async function lockLeased(tx: Sql, lease: LeaseKey): Promise<LockedRow[]> {
   // The same order in which all other transactions lock them.
   await tx`
     SELECT id FROM webhooks WHERE organization_id = ${lease.organization_id} AND id = ${lease.webhook_id}
     FOR NO KEY UPDATE`;
-  const [row] = await tx<{ tries: number; now: Date }[]>`
-    SELECT tries, now() AS now FROM webhook_deliveries
-    WHERE organization_id = ${lease.organization_id} AND id = ${lease.id} AND lease_id = ${lease.lease_id}
-    FOR UPDATE`;
-  return row;
+  return tx<LockedRow[]>`
+    SELECT id, tries, now() AS now FROM webhook_deliveries WHERE ${isUnder(tx, lease)}
+    ORDER BY id FOR UPDATE`;
 }
 
 /**
- * Records a failure of a locked delivery; one that was skipped meanwhile stays skipped.
+ * Records a failure of locked deliveries; those that were skipped meanwhile stay skipped.
  *
  * @param outcome.now the time of the database, which decides what is due.
- * @param outcome.pauseMs null ends it.
+ * @param outcome.pauseMs null ends them.
  */
 export async function recordFailure(
   tx: Sql,
@@ -98,7 +106,7 @@ export async function recordFailure(
       SET status = CASE WHEN ${isPending} AND ${pauseMs === null} THEN 'exhausted' ELSE status END,
         next_attempt_at = CASE WHEN ${isPending} THEN ${nextAt}::timestamptz END,
         attempt_count = attempt_count + 1, tries = tries + 1, lease_id = NULL, leased_until = NULL
-      WHERE organization_id = ${lease.organization_id} AND id = ${lease.id} AND lease_id = ${lease.lease_id}
+      WHERE ${isUnder(tx, lease)}
       RETURNING organization_id, id, attempt_count
     )
     ${insertAttempt(tx, attempt)}`;
@@ -114,6 +122,17 @@ export interface FailingRow {
   readonly failed_attempts: number;
   /** Hours since the first failure without a success after it. */
   readonly failing_hours: number;
+}
+
+/** Sends nothing to a chat before an instant: its service has asked for a pause. */
+export async function keepQuiet(
+  tx: Sql,
+  { organization_id, webhook_id }: LeaseKey,
+  until: Date,
+): Promise<void> {
+  await tx`
+    UPDATE webhooks SET quiet_until = greatest(quiet_until, ${until}::timestamptz)
+    WHERE organization_id = ${organization_id} AND id = ${webhook_id} AND format <> 'standard'`;
 }
 
 /** Adds a failed attempt to the health of a webhook. Returns its new state; undefined when the webhook was deleted. */

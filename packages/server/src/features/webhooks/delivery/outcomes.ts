@@ -9,12 +9,13 @@ import {
   countFailure,
   type FailingRow,
   findOthersSubscribed,
+  keepQuiet,
   type LeaseKey,
   lockLeased,
   recordFailure,
   recordSuccess,
 } from './outcome-queries.ts';
-import { pauseAfter } from './schedule.ts';
+import { pauseAfter, requestedPause } from './schedule.ts';
 
 /** A webhook that the service itself switched off. */
 export interface DisabledWebhook {
@@ -63,15 +64,18 @@ async function settleFailure(
   lease: LeaseKey,
   { attempt, rules }: { attempt: AttemptRecord; rules: OutcomeRules },
 ): Promise<boolean> {
-  const leased = await lockLeased(tx, lease);
-  if (!leased) return false;
-  const pauseMs = pauseAfter(rules.schedule, {
-    tries: leased.tries + 1,
-    retryAfter: attempt.responseHeaders?.['retry-after'],
-    now: new Date(),
-  });
-  await recordFailure(tx, lease, { attempt, now: leased.now, pauseMs });
-  const webhook = await countFailure(tx, lease, leased.now);
+  const locked = await lockLeased(tx, lease);
+  const [first] = locked;
+  if (!first) return false;
+  const { now } = first;
+  const retryAfter = attempt.responseHeaders?.['retry-after'];
+  // Those that are in a message together may have been tried unequally often.
+  for (const [tries, rows] of Map.groupBy(locked, (row) => row.tries)) {
+    const pauseMs = pauseAfter(rules.schedule, { tries: tries + 1, retryAfter, now: new Date() });
+    await recordFailure(tx, { ...lease, ids: rows.map(({ id }) => id) }, { attempt, now, pauseMs });
+  }
+  await keepQuiet(tx, lease, new Date(now.getTime() + requestedPause(retryAfter, new Date())));
+  const webhook = await countFailure(tx, lease, now);
   const reason = webhook && reasonToDisable(webhook, attempt.statusCode);
   if (webhook && reason) await disable(tx, webhook, { reason, onDisabled: rules.onDisabled });
   return true;

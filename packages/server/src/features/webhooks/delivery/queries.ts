@@ -1,9 +1,10 @@
+import type { WebhookFormat } from '@postil/contract';
 import { type Fragment, identifier, type Sql } from '../../../core/db/database.ts';
 import { newId } from '../../../core/records/ids.ts';
 
 /** The most deliveries of one webhook in flight at once, over all nodes. */
 const MAX_IN_FLIGHT = 5;
-/** The same while the webhook fails, so that dead webhooks leave room for healthy ones. */
+/** The same while the webhook fails, so that dead webhooks leave room for healthy ones, and of a chat, which gets one message. */
 const MAX_IN_FLIGHT_FAILING = 1;
 /** The most webhooks that one round of leasing considers. */
 const MAX_WEBHOOKS = 100;
@@ -36,7 +37,7 @@ export function findDueWebhooks(sql: Sql, tenant?: string): Promise<WebhookKey[]
         AND (d.next_attempt_at <= now() OR NOT w.is_active) AND (d.leased_until IS NULL OR d.leased_until <= now())
       ORDER BY d.next_attempt_at LIMIT 1) oldest
     CROSS JOIN LATERAL (${countInFlight(sql, tenant)}) l
-    WHERE NOT w.is_active OR l.count < ${maxInFlight(sql)}
+    WHERE NOT w.is_active OR (l.count < ${maxInFlight(sql)} AND ${isAwake(sql)})
     ORDER BY
       row_number() OVER (PARTITION BY w.organization_id ORDER BY w.failing_since IS NOT NULL, oldest.next_attempt_at),
       w.failing_since IS NOT NULL, oldest.next_attempt_at
@@ -98,7 +99,14 @@ function countInFlight(sql: Sql, tenant: string | undefined) {
 
 /** The number of deliveries of the webhook `w` that may be in flight. */
 function maxInFlight(sql: Sql) {
-  return sql`CASE WHEN w.failing_since IS NULL THEN ${MAX_IN_FLIGHT}::int ELSE ${MAX_IN_FLIGHT_FAILING}::int END`;
+  return sql`
+    CASE WHEN w.failing_since IS NULL AND w.format = 'standard' THEN ${MAX_IN_FLIGHT}::int
+      ELSE ${MAX_IN_FLIGHT_FAILING}::int END`;
+}
+
+/** The condition that the webhook `w` may be sent something: a chat has its pause after each message. */
+export function isAwake(sql: Sql): Fragment {
+  return sql`(w.format = 'standard' OR w.quiet_until IS NULL OR w.quiet_until <= now())`;
 }
 
 /** Lets this transaction commit before it is on disk: a delivery whose lease is lost in a crash is leased again. */
@@ -156,6 +164,7 @@ export interface LeasedRow {
   readonly event_type: string;
   readonly body: string;
   readonly url: string;
+  readonly format: WebhookFormat;
   /** Sealed, like the next one. */
   readonly secret: string;
   /** null if it is no longer used for signing. */
@@ -164,6 +173,14 @@ export interface LeasedRow {
   readonly headers: string | null;
   readonly lane: Lane;
 }
+
+/** A leased delivery with those that are part of its message. */
+export interface Lease extends LeasedRow {
+  /** Later deliveries to the same chat, under the same lease. */
+  readonly folded: readonly FoldedRow[];
+}
+
+export type FoldedRow = Pick<LeasedRow, 'id' | 'event_id' | 'body'>;
 
 /** The most of a node's deliveries in flight, in all and in the limited lanes. */
 export interface Slots {
@@ -211,7 +228,8 @@ export function leaseDeliveries(tx: Sql, request: LeaseRequest): Promise<LeasedR
       FROM webhooks w
       CROSS JOIN LATERAL (${countInFlight(tx, tenant)}) l
       CROSS JOIN LATERAL (${leasable(tx, request)} LIMIT greatest(0, ${maxInFlight(tx)} - l.count)) d
-      WHERE (w.organization_id, w.id) IN (${keysOf(tx, request.locked)}) AND w.is_active ${ofTenant(tx, 'w', tenant)}
+      WHERE (w.organization_id, w.id) IN (${keysOf(tx, request.locked)}) AND w.is_active AND ${isAwake(tx)}
+        ${ofTenant(tx, 'w', tenant)}
     ), laned AS (
       SELECT organization_id, location, id, next_attempt_at, turn,
         CASE WHEN is_failing THEN 'failing' WHEN count + turn = 1 THEN 'first' ELSE 'extra' END AS lane
@@ -230,7 +248,7 @@ export function leaseDeliveries(tx: Sql, request: LeaseRequest): Promise<LeasedR
         AND d.status = 'pending' AND (d.leased_until IS NULL OR d.leased_until <= now())
       RETURNING d.organization_id, d.id, d.webhook_id, d.lease_id, d.attempt_count, d.event_id, d.event_type, c.lane
     )
-    SELECT d.*, e.body, w.url, w.secret, w.headers,
+    SELECT d.*, e.body, w.url, w.format, w.secret, w.headers,
       CASE WHEN w.previous_secret_until > now() THEN w.previous_secret END AS previous_secret
     FROM leased d
     JOIN webhooks w ON w.organization_id = d.organization_id AND w.id = d.webhook_id ${ofTenant(tx, 'w', tenant)}

@@ -26,11 +26,11 @@ export function pauseAfter(
   const pauseSeconds = schedule[tries];
   if (pauseSeconds === undefined) return null;
   const spread = 1 + JITTER * (2 * random() - 1);
-  return Math.round(Math.max(pauseSeconds * 1_000 * spread, readRetryAfter(retryAfter, now)));
+  return Math.round(Math.max(pauseSeconds * 1_000 * spread, requestedPause(retryAfter, now)));
 }
 
-/** The requested pause in milliseconds; 0 if the header is missing or unreadable. */
-function readRetryAfter(header: string | undefined, now: Date): number {
+/** The pause that a header `Retry-After` requests, in milliseconds up to 24 hours; 0 if it is missing or unreadable. */
+export function requestedPause(header: string | undefined, now: Date): number {
   const text = header?.trim() ?? '';
   const waitMs = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now.getTime();
   return Number.isNaN(waitMs) ? 0 : Math.min(Math.max(waitMs, 0), MAX_RETRY_AFTER_MS);

@@ -6,7 +6,7 @@ import type { Post } from '../../../core/net/post.ts';
 import { attemptDelivery } from './attempt.ts';
 import { freeSlots, leaseDue } from './leases.ts';
 import { type OutcomeRules, settle } from './outcomes.ts';
-import { type LeasedRow, releaseLeases, type Slots } from './queries.ts';
+import { type Lease, releaseLeases, type Slots } from './queries.ts';
 
 export interface SenderOptions {
   readonly database: Database;
@@ -36,7 +36,7 @@ const LEASE_MARGIN_MS = 10_000;
 /** Sends what is queued for webhooks, on any number of nodes at once. It does nothing until it is started. */
 export class Sender {
   readonly #options: SenderOptions;
-  readonly #inFlight = new Map<LeasedRow, Promise<void>>();
+  readonly #inFlight = new Map<Lease, Promise<void>>();
   #isRunning = false;
   #leasing: Promise<void> | undefined;
   #isPollRequested = false;
@@ -112,17 +112,19 @@ export class Sender {
 }
 
 /** Makes one attempt and writes its result. Never rejects: if that fails, the delivery is due again after its lease. */
-async function deliver(options: SenderOptions, leased: LeasedRow): Promise<void> {
+async function deliver(options: SenderOptions, leased: Lease): Promise<void> {
   const { database, post, secretBox, rules, logger, onAttempt } = options;
-  const ids = { webhook_id: leased.webhook_id, delivery_id: leased.id };
+  const names = { webhook_id: leased.webhook_id, delivery_id: leased.id };
   try {
     const attempt = await attemptDelivery({ post, secretBox }, leased);
     onAttempt?.(attempt.errorClass);
-    const isWritten = await settle(database, leased, { attempt, rules });
-    if (!isWritten) logger.warn(ids, 'webhooks: a result arrived after its lease had ended and was dropped');
+    const ids = [leased.id, ...leased.folded.map(({ id }) => id)];
+    const isWritten = await settle(database, { ...leased, ids }, { attempt, rules });
+    if (!isWritten)
+      logger.warn(names, 'webhooks: a result arrived after its lease had ended and was dropped');
   } catch (error) {
     logger.warn(
-      { err: error, ...ids },
+      { err: error, ...names },
       'webhooks: a result was not written; the delivery will be sent again',
     );
   }

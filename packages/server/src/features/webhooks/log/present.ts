@@ -17,8 +17,7 @@ export function presentDelivery(row: DeliveryRow): DeliveryRecord {
       status_code: attempt.status_code,
       error_class: attempt.error_class,
       request_headers: attempt.request_headers,
-      // Every attempt sends the same bytes.
-      request_body: row.body,
+      request_body: attempt.request_body ?? row.body,
       response_headers: attempt.response_headers,
       response_body: attempt.response_body,
     })),

@@ -24,6 +24,8 @@ export interface AttemptRow {
   readonly status_code: number | null;
   readonly error_class: DeliveryError | null;
   readonly request_headers: Record<string, string>;
+  /** null: the bytes of the event. */
+  readonly request_body: string | null;
   readonly response_headers: Record<string, string> | null;
   readonly response_body: string | null;
 }

@@ -4,11 +4,11 @@ import type { Sql } from '../../../core/db/database.ts';
 import { ConflictError, NotFoundError } from '../../../core/errors.ts';
 import { forgetAfter } from '../../../core/process/jobs.ts';
 import { queue } from '../outbox/queries.ts';
-import type { WebhookRow } from '../subscriptions/queries.ts';
+import { endQuiet, type WebhookRow } from '../subscriptions/queries.ts';
 import { lockWebhookOf } from '../subscriptions/service.ts';
 import { deleteEventsBefore, findDeliveryOfEvent, redeliver, reviveDeliveries } from './queries.ts';
 
-/** Queues a `webhook.test` event for one webhook. @throws {ConflictError} `webhook_inactive`. */
+/** Queues a `webhook.test` event for one webhook; a chat gets it at once. @throws {ConflictError} `webhook_inactive`. */
 export async function sendTest(
   tx: Tx,
   actor: Actor,
@@ -16,6 +16,7 @@ export async function sendTest(
 ): Promise<{ delivery_id: string; event_id: string }> {
   const row = await lockWebhookOf(tx, actor, { id, ifMatch: undefined });
   requireActive(row);
+  await endQuiet(tx, row);
   const event = {
     type: 'webhook.test' as const,
     actor,
@@ -40,7 +41,7 @@ export async function recoverDeliveries(
   return reviveDeliveries(tx, row, since);
 }
 
-/** Sends one delivery again: the same event, the same bytes. */
+/** Sends one delivery again: the same event; unless the webhook is for a chat, the same bytes. */
 export async function redeliverOne(
   tx: Tx,
   actor: Actor,
@@ -50,6 +51,7 @@ export async function redeliverOne(
   requireActive(row);
   const eventId = await redeliver(tx, row, deliveryId);
   if (eventId === undefined) throw new NotFoundError();
+  await endQuiet(tx, row);
   tx.hasQueued = true;
   return { delivery_id: deliveryId, event_id: eventId };
 }

@@ -1,10 +1,10 @@
 import type { Sql } from '../../../core/db/database.ts';
-import { pendingWebhooks } from '../delivery/queries.ts';
+import { isAwake, pendingWebhooks } from '../delivery/queries.ts';
 
 /** Of one webhook no more are counted, so that a long queue costs no more than many short ones. */
 const MAX_COUNTED = 1_000;
 
-/** The deliveries that are due and that nobody has leased, over all organisations. */
+/** The deliveries that are due and that nobody has leased, over all organisations, except of chats in their pause. */
 export interface QueueRow {
   /** At most 1,000 of each webhook are counted. */
   readonly due: number;
@@ -21,7 +21,9 @@ export async function measureQueue(sql: Sql): Promise<QueueRow> {
 function measureWebhooks(sql: Sql) {
   return sql<QueueRow[]>`
     /* of all tenants */ WITH RECURSIVE ${pendingWebhooks(sql)}, due AS (
-      SELECT one.next_attempt_at FROM pending p CROSS JOIN LATERAL (
+      SELECT one.next_attempt_at FROM pending p
+      JOIN webhooks w ON w.organization_id = p.organization_id AND w.id = p.webhook_id AND ${isAwake(sql)}
+      CROSS JOIN LATERAL (
         SELECT d.next_attempt_at FROM webhook_deliveries d
         WHERE d.organization_id = p.organization_id AND d.webhook_id = p.webhook_id AND d.status = 'pending'
           AND d.next_attempt_at <= now() AND (d.leased_until IS NULL OR d.leased_until <= now())
@@ -38,8 +40,9 @@ function measureShards(sql: Sql) {
     /* of all tenants */ SELECT coalesce(sum(least(due, ${MAX_COUNTED})), 0)::int AS due,
       coalesce(extract(epoch FROM now() - min(oldest)), 0)::float8 AS oldest_seconds
     FROM (
-      SELECT count(*) AS due, min(next_attempt_at) AS oldest FROM webhook_deliveries
-      WHERE status = 'pending' AND next_attempt_at <= now() AND (leased_until IS NULL OR leased_until <= now())
-      GROUP BY organization_id, webhook_id
+      SELECT count(*) AS due, min(d.next_attempt_at) AS oldest FROM webhook_deliveries d
+      JOIN webhooks w ON w.organization_id = d.organization_id AND w.id = d.webhook_id AND ${isAwake(sql)}
+      WHERE d.status = 'pending' AND d.next_attempt_at <= now() AND (d.leased_until IS NULL OR d.leased_until <= now())
+      GROUP BY d.organization_id, d.webhook_id
     ) queue`;
 }

@@ -5,6 +5,7 @@ export function presentWebhook(row: WebhookRow): WebhookRecord {
   return {
     id: row.id,
     url: row.url,
+    format: row.format,
     events: row.events,
     is_active: row.is_active,
     created_at: row.created_at.toISOString(),

@@ -1,9 +1,11 @@
+import type { WebhookFormat } from '@postil/contract';
 import { assignments, type Fragment, type Sql } from '../../../core/db/database.ts';
 
 export interface WebhookRow {
   readonly organization_id: string;
   readonly id: string;
   readonly url: string;
+  readonly format: WebhookFormat;
   readonly events: string[];
   readonly is_active: boolean;
   /** Sealed; null: it has none. */
@@ -42,7 +44,7 @@ export async function lockWebhook(tx: Sql, organizationId: string, id: string): 
 }
 
 function columns(sql: Sql, organizationId: string): Fragment {
-  return sql`w.organization_id, w.id, w.url, w.events, w.is_active, w.headers, w.header_names, w.created_by, w.failing_since,
+  return sql`w.organization_id, w.id, w.url, w.format, w.events, w.is_active, w.headers, w.header_names, w.created_by, w.failing_since,
     w.failed_attempts, w.disabled_reason, w.version, w.created_at, w.updated_at,
     (SELECT count(*)::int FROM webhook_deliveries d
      WHERE d.organization_id = ${organizationId} AND d.webhook_id = w.id AND d.status = 'pending') AS pending_count`;
@@ -52,6 +54,7 @@ export interface NewWebhook {
   readonly organizationId: string;
   readonly id: string;
   readonly url: string;
+  readonly format: WebhookFormat;
   readonly events: readonly string[];
   readonly isActive: boolean;
   /** Sealed. */
@@ -65,13 +68,14 @@ export interface NewWebhook {
 /** Stores a new webhook with its secret. */
 export async function insertWebhook(tx: Sql, webhook: NewWebhook): Promise<void> {
   await tx`
-    INSERT INTO webhooks (organization_id, id, url, events, is_active, secret, headers, header_names, created_by)
-    VALUES (${webhook.organizationId}, ${webhook.id}, ${webhook.url}, ${[...webhook.events]}, ${webhook.isActive},
-      ${webhook.secret}, ${webhook.headers}, ${[...webhook.headerNames]}, ${webhook.personId})`;
+    INSERT INTO webhooks (organization_id, id, url, format, events, is_active, secret, headers, header_names, created_by)
+    VALUES (${webhook.organizationId}, ${webhook.id}, ${webhook.url}, ${webhook.format}, ${[...webhook.events]},
+      ${webhook.isActive}, ${webhook.secret}, ${webhook.headers}, ${[...webhook.headerNames]}, ${webhook.personId})`;
 }
 
 export interface WebhookChanges {
   readonly url?: string;
+  readonly format?: WebhookFormat;
   readonly events?: string[];
   readonly is_active?: boolean;
   /** Sealed; null for none. */
@@ -169,6 +173,13 @@ export async function replaceSecret(
     UPDATE webhooks SET previous_secret = secret, previous_secret_until = ${previousUntil}, secret = ${secret},
       version = version + 1, updated_at = now()
     WHERE organization_id = ${organizationId} AND id = ${id}`;
+}
+
+/** Lets the next message to a chat be sent at once. */
+export async function endQuiet(tx: Sql, { organization_id: organizationId, id }: WebhookKey): Promise<void> {
+  await tx`
+    UPDATE webhooks SET quiet_until = NULL
+    WHERE organization_id = ${organizationId} AND id = ${id} AND quiet_until IS NOT NULL`;
 }
 
 /** Deletes a webhook. */

@@ -1,3 +1,4 @@
+import { CHAT_SERVICES, recogniseFormat } from '@postil/contract';
 import * as operations from '@postil/contract/operations';
 import { type Cap, requireRoom } from '../../../core/db/caps.ts';
 import type { Services } from '../../../core/feature.ts';
@@ -5,9 +6,10 @@ import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
 import type { AddressPolicy } from '../../../core/net/address-policy.ts';
 import { etagOf, targetOf } from '../../../core/records/versions.ts';
+import { listChatExamples } from '../chat/examples.ts';
 import { requireAllowedAddress } from './addresses.ts';
 import { presentCreatedWebhook, presentWebhook, presentWebhookDetail } from './present.ts';
-import { listWebhooks } from './queries.ts';
+import { listWebhooks, type WebhookRow } from './queries.ts';
 import { changeWebhook, createWebhook, getWebhook, removeWebhook, rotateSecret } from './service.ts';
 
 type WebhookServices = Services & { readonly addressPolicy: AddressPolicy; readonly cap: Cap };
@@ -17,10 +19,14 @@ export function addWebhookRoutes(app: App, services: WebhookServices): void {
   addChanges(app, services);
 }
 
-function addReads(app: App, { database }: Services): void {
+function addReads(app: App, { database, baseUrl }: Services): void {
   serve(app, operations.listWebhooks, async (request) => {
     const rows = await listWebhooks(database.sql, request.actor.organizationId);
     return { success: true as const, data: rows.map(presentWebhook) };
+  });
+
+  serve(app, operations.listChatExamples, async () => {
+    return { success: true as const, data: await listChatExamples(baseUrl()) };
   });
 
   serve(app, operations.getWebhook, async (request, reply) => {
@@ -39,7 +45,7 @@ function addChanges(app: App, { write, addressPolicy, secretBox, cap }: WebhookS
       const { row, secret } = await createWebhook(tx, request.actor, { body: request.body, secretBox });
       const data = presentCreatedWebhook(row, secret);
       return {
-        message: 'Webhook created: copy its secret now, because it will not be shown again.',
+        message: messageOf(row),
         data,
         version: row.version,
       };
@@ -77,4 +83,13 @@ function addChanges(app: App, { write, addressPolicy, secretBox, cap }: WebhookS
       return { message: 'Secret rotated: copy it now, because it will not be shown again.', data };
     }),
   );
+}
+
+/** The message about a new webhook: a chat accepts only messages in its own format. */
+function messageOf({ format, url }: WebhookRow): string {
+  const message = 'Webhook created: copy its secret now, because it will not be shown again.';
+  const needed = recogniseFormat(url);
+  return format === 'standard' && needed !== 'standard'
+    ? `${message} Its URL is one of ${CHAT_SERVICES[needed].name}, which accepts only the format \`${needed}\`.`
+    : message;
 }

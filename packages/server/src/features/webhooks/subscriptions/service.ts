@@ -46,6 +46,7 @@ export async function createWebhook(
     organizationId,
     id,
     url: body.url,
+    format: body.format,
     events: withoutRepeats(body.events),
     isActive: body.is_active,
     secret: sealSecret(secretBox, key, secret),

@@ -119,14 +119,14 @@ function EditWebhook({ webhook, onClose }: { webhook: WebhookDetail; onClose: ()
       <WebhookForm
         known={webhook}
         action={common.save}
-        save={({ url, events, headers }, base = webhook) =>
+        save={({ url, format, events, headers }, base = webhook) =>
           sendEdit<EditedWebhook, unknown>({
             base,
-            change: { url, events },
+            change: { url, format, events },
             read: () => api.getWebhook({ id: webhook.id }),
             send: (options) =>
               api.updateWebhook(
-                { id: webhook.id, url, events: toEvents(events), ...(headers && { headers }) },
+                { id: webhook.id, url, format, events: toEvents(events), ...(headers && { headers }) },
                 options,
               ),
           })

@@ -1,4 +1,5 @@
 import type { DeliveryRecord, WebhookDetail } from '@postil/client';
+import { CHAT_SERVICES } from '@postil/contract/webhook-formats';
 import { useFormats, useTexts } from '../../../i18n/context.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { Time } from '../../../ui/data/time.tsx';
@@ -15,6 +16,11 @@ export function HealthBadge({ webhook }: { webhook: Pick<WebhookDetail, 'is_acti
   ) : (
     <Badge tone="bad">{webhooks.failing}</Badge>
   );
+}
+
+/** The chat that a webhook posts to; renders nothing for the standard format. */
+export function FormatBadge({ format }: Pick<WebhookDetail, 'format'>) {
+  return format === 'standard' ? null : <Badge tone="accent">{CHAT_SERVICES[format].name}</Badge>;
 }
 
 /** An event to which a webhook subscribes. */

@@ -1,4 +1,5 @@
 import type { WebhookRecord } from '@postil/client';
+import { recogniseFormat, type WebhookFormat } from '@postil/contract/webhook-formats';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { FormConflict, type Settled } from '../../../data/records/form-conflict.tsx';
@@ -10,11 +11,12 @@ import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { DialogActions } from '../../../ui/overlay/dialog.tsx';
 import { EventBoxes } from './event-boxes.tsx';
-import { HeaderFields } from './header-fields.tsx';
-import { type HeaderRow, headerChanges, repeatedRows, rowsOf } from './headers.ts';
+import { FormatField } from './fields/format-field.tsx';
+import { HeaderFields } from './fields/header-fields.tsx';
+import { type HeaderRow, headerChanges, repeatedRows, rowsOf } from './fields/headers.ts';
 
 /** What is edited of a webhook. */
-export type EditedWebhook = Pick<WebhookRecord, 'url' | 'events'> & {
+export type EditedWebhook = Pick<WebhookRecord, 'url' | 'format' | 'events'> & {
   readonly version?: number;
   /** Names of the headers that it has. */
   readonly header_names?: readonly string[];
@@ -22,6 +24,7 @@ export type EditedWebhook = Pick<WebhookRecord, 'url' | 'events'> & {
 
 export interface WebhookFields {
   readonly url: string;
+  readonly format: WebhookFormat;
   readonly events: string[];
   /** Values by name, null for a header that is removed; undefined: none changes. */
   readonly headers: Record<string, string | null> | undefined;
@@ -35,7 +38,7 @@ interface Saving<Saved> {
   readonly onSaved: (saved: Saved) => void;
 }
 
-/** The address, the headers and the events of a webhook. */
+/** The address, the format, the headers and the events of a webhook. */
 export function WebhookForm<Saved>({
   action,
   onCancel,
@@ -44,7 +47,7 @@ export function WebhookForm<Saved>({
   const texts = useTexts();
   const { webhooks } = texts.integrations;
   const { form, fields, base, error, wrong, isTried, isSaving, change, settle, submit } = useFields(saving);
-  const { url, events, headers } = fields;
+  const { url, format, events, headers } = fields;
   const refused = Object.keys(wrong).length === 0 ? refusalOf(error, texts) : undefined;
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
@@ -52,8 +55,8 @@ export function WebhookForm<Saved>({
         <FormConflict
           error={error}
           base={base}
-          mine={{ url: url.trim(), events }}
-          labels={{ url: webhooks.url, events: webhooks.events }}
+          mine={{ url: url.trim(), format, events }}
+          labels={{ url: webhooks.url, format: webhooks.format, events: webhooks.events }}
           onSettled={settle}
         />
       )}
@@ -66,12 +69,13 @@ export function WebhookForm<Saved>({
         autoComplete="off"
         placeholder="https://hooks.example.com/postil"
         value={url}
-        onChange={({ target }) => change({ url: target.value })}
+        onChange={({ target }) => change(withUrl(fields, target.value))}
         problem={
           urlProblemOf(wrong, webhooks.refused) ??
           (isTried && url.trim() === '' ? texts.common.required : undefined)
         }
       />
+      <FormatField format={format} url={url} onChange={(chosen) => change({ format: chosen })} />
       <HeaderFields rows={headers} problems={wrong} onChange={(rows) => change({ headers: rows })} />
       <EventBoxes
         chosen={events}
@@ -95,8 +99,15 @@ export function WebhookForm<Saved>({
 
 interface Fields {
   readonly url: string;
+  readonly format: WebhookFormat;
   readonly events: string[];
   readonly headers: HeaderRow[];
+}
+
+/** The fields with another URL: the format becomes that of its chat service, and `standard` again when it is none any more. */
+function withUrl({ url: former }: Fields, url: string): Partial<Fields> {
+  const format = recogniseFormat(url);
+  return format === recogniseFormat(former) ? { url } : { url, format };
 }
 
 /** What is in the form, and how it is saved. */
@@ -106,15 +117,16 @@ function useFields<Saved>({ known, save, onSaved }: Saving<Saved>) {
   const storedHeaders = known?.header_names ?? [];
   const [fields, setFields] = useState<Fields>(() => ({
     url: known?.url ?? '',
+    format: known?.format ?? 'standard',
     events: known?.events ?? ['comment.*'],
     headers: rowsOf(storedHeaders),
   }));
   const [base, setBase] = useState(known);
   const [isTried, setTried] = useState(false);
-  const { url, events, headers } = fields;
+  const { url, format, events, headers } = fields;
   const saving = useMutation({
     mutationFn: (from: EditedWebhook | undefined) =>
-      save({ url: url.trim(), events, headers: headerChanges(headers, storedHeaders) }, from),
+      save({ url: url.trim(), format, events, headers: headerChanges(headers, storedHeaders) }, from),
     onSuccess: (saved) => {
       void webhookRecords.refresh();
       onSaved(saved);
@@ -136,6 +148,7 @@ function useFields<Saved>({ known, save, onSaved }: Saving<Saved>) {
     setBase(now);
     change({
       ...(taken.url !== undefined && { url: taken.url }),
+      ...(taken.format !== undefined && { format: taken.format }),
       ...(taken.events && { events: taken.events }),
     });
     saving.reset();

@@ -1,9 +1,9 @@
 import { MAX_HEADERS } from '@postil/contract/limits';
 import { Plus, Trash2 } from 'lucide-react';
-import { useTexts } from '../../../i18n/context.tsx';
-import { Button } from '../../../ui/form/button.tsx';
-import { TextField } from '../../../ui/form/field.tsx';
-import { IconButton } from '../../../ui/form/icon-button.tsx';
+import { useTexts } from '../../../../i18n/context.tsx';
+import { Button } from '../../../../ui/form/button.tsx';
+import { TextField } from '../../../../ui/form/field.tsx';
+import { IconButton } from '../../../../ui/form/icon-button.tsx';
 import { type HeaderRow, repeatedRows, withRow } from './headers.ts';
 
 /**

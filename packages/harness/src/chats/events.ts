@@ -1,0 +1,108 @@
+import type { ChatFormat } from '@postil/contract';
+
+interface Changes extends Readonly<Record<string, unknown>> {
+  /** Fields of the comment that are different. */
+  readonly comment?: Readonly<Record<string, unknown>>;
+}
+
+/** The stored body of an event about a comment. */
+export function commentBody({ comment, ...changes }: Changes = {}): string {
+  return JSON.stringify({
+    id: '0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b',
+    type: 'comment.created',
+    project_name: 'Shop',
+    site_name: null,
+    mockup_name: null,
+    actor: { type: 'guest', id: '1', name: 'Ada Lovelace' },
+    data: {
+      comment: {
+        number: 128,
+        title: null,
+        content: 'The button overlaps the footer',
+        status: 'OPEN',
+        priority: 'HIGH',
+        page_url: 'https://shop.example.com/pricing',
+        page_link: 'https://shop.example.com/pricing?postil=7',
+        url: 'https://postil.example.com/board?task=7',
+        ...comment,
+      },
+    },
+    ...changes,
+  });
+}
+
+interface Attempt {
+  readonly text: string;
+  /** Must not be found in the JSON of a message: by it, the text would do what it attempts. */
+  readonly never: Readonly<Record<ChatFormat, readonly RegExp[]>>;
+}
+
+/** Sets of signs before which there is neither a backslash nor, in JSON, two of them. */
+const BARE = String.raw`(?<!\\)`;
+
+/** Characters that change the direction of writing, and control characters. */
+const TURNING = [/[\u202A-\u202E\u2066-\u2069]/u, /\\u00(00|1b)/];
+
+/** Texts with which a visitor attempts to notify people, to leave the markup, or to hide where a link leads. */
+export const HOSTILE: Readonly<Record<string, Attempt>> = {
+  'mentions of a whole channel': {
+    text: '<!channel> <!here> <!everyone> @channel @everyone @here @all <users/all> <at>all</at> <@U123> <@&1>',
+    never: {
+      slack: [/"mrkdwn","text"/, /"text":"[^"]*<!channel>[^"]*","mrkdwn"/],
+      discord: [/"parse":\[[^\]]/, /"content":"[^"]*@/],
+      teams: [/"TextBlock"/, /"entities"/],
+      mattermost: [/@[a-z]/],
+      google_chat: [/<users/, /"text":"[^"]*<(?!b>|\/b>|br>)/],
+    },
+  },
+  'links that lead elsewhere': {
+    text: '[https://bank.example](https://evil.example) <https://evil.example|https://bank.example> <a href="https://evil.example">bank</a> ![x](https://evil.example/x.png)',
+    never: {
+      slack: [/"type":"mrkdwn"/],
+      discord: [new RegExp(`${BARE}\\[https`), new RegExp(`${BARE}\\]\\(https://evil`)],
+      teams: [/"TextBlock"/],
+      mattermost: [new RegExp(`${BARE}\\[https`), new RegExp(`${BARE}\\]\\(https://evil`)],
+      google_chat: [/<a /],
+    },
+  },
+  'markup that ends early': {
+    text: '``` </b></body> *bold* _x_ ~y~ | a | b |\n# Title\n> quote\n- list\n1. list\n    code ||spoiler||',
+    never: {
+      slack: [/"type":"mrkdwn"/],
+      teams: [/"TextBlock"/],
+      discord: [new RegExp(`${BARE}(\`|\\*|\\|)`), /\\n(# |> |- |1\. | {4})/],
+      mattermost: [new RegExp(`${BARE}(\`|\\*|\\|)`), /\\n(# |> |- |1\. | {4})/],
+      google_chat: [/<\/body/],
+    },
+  },
+  'the direction of writing': {
+    text: 'https://\u202Emoc.elpmaxe\u202C \u2066x\u2069 \u0000 \u001b[31m',
+    never: {
+      slack: TURNING,
+      discord: TURNING,
+      teams: TURNING,
+      mattermost: TURNING,
+      google_chat: TURNING,
+    },
+  },
+};
+
+const MANY = 5_000;
+
+/** Texts that become longer on the way, or are cut at a bad place. */
+export const LONG: Readonly<Record<string, string>> = {
+  letters: 'x'.repeat(MANY),
+  'signs of Markdown': '*'.repeat(MANY),
+  'signs of HTML': '<">&\''.repeat(MANY / 5),
+  'wide characters': '字'.repeat(MANY),
+  'characters of two units': '🚀'.repeat(MANY),
+  lines: '-\n'.repeat(MANY),
+  spaces: ' '.repeat(MANY),
+};
+
+/** All texts of a message, below each other. */
+export function visibleTexts(message: unknown): string {
+  if (typeof message === 'string') return message.replaceAll(/\\([^\w\s])|\u200B/g, '$1');
+  if (typeof message !== 'object' || message === null) return '';
+  return Object.values(message).map(visibleTexts).join('\n');
+}

@@ -1,0 +1,136 @@
+import type { DeliveredEventName } from '../outbox/body.ts';
+import type { Entry, Fact, Link } from './message.ts';
+import { verbOf } from './sentences.ts';
+import { cleanLine, cleanText, cleanUrl } from './texts.ts';
+
+/** The body of an event, of whose records each field may be missing because the body was cut. */
+export interface EventBody {
+  readonly type: DeliveredEventName;
+  readonly project_name?: unknown;
+  readonly mockup_name?: unknown;
+  readonly actor: { readonly name?: unknown };
+  readonly data: Record<string, unknown>;
+}
+
+/** The lengths of the parts of an entry, in UTF-16 units. */
+interface Lengths {
+  readonly text: number;
+  readonly value: number;
+  readonly facts: number;
+  readonly links: number;
+}
+
+const ALONE: Lengths = { text: 1_500, value: 200, facts: 5, links: 2 };
+const AMONG_OTHERS: Lengths = { text: 240, value: 80, facts: 2, links: 1 };
+const MAX_TITLE = 120;
+const MAX_NAME = 40;
+/** Of a webhook only its origin is shown: the rest of the URL of a chat's channel is as secret as a password. */
+const SHOWN_OF_WEBHOOK = 'origin';
+
+/** A change as a chat shows it. @param isAlone whether it has the message to itself. */
+export function toEntry(event: EventBody, isAlone: boolean): Entry {
+  const lengths = isAlone ? ALONE : AMONG_OTHERS;
+  const subject = subjectOf(event.data);
+  return {
+    title: titleOf(event, subject),
+    text: textOf(event, subject, lengths),
+    facts: factsOf(event, subject, lengths),
+    links: linksOf(subject).slice(0, lengths.links),
+  };
+}
+
+/** The record that an event is about. */
+interface Subject {
+  readonly kind: 'comment' | 'mockup' | 'site' | 'project' | 'member' | 'webhook' | 'record';
+  readonly fields: Record<string, unknown>;
+}
+
+function subjectOf(data: Record<string, unknown>): Subject {
+  const comment = fieldsOf(data.comment) ?? fieldsOf(data.mockup_comment);
+  if (comment) return { kind: 'comment', fields: comment };
+  for (const kind of ['mockup', 'site', 'project', 'member', 'webhook'] as const) {
+    const fields = fieldsOf(data[kind]);
+    if (fields) return { kind, fields };
+  }
+  return { kind: 'record', fields: {} };
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> | undefined {
+  // What JSON has that is neither a list nor null nor a plain value is a record.
+  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isRecord ? (value as Record<string, unknown>) : undefined;
+}
+
+/** For example `Ada Lovelace resolved #128 in Shop`. */
+function titleOf({ type, actor, project_name: project }: EventBody, subject: Subject): string {
+  const who = type === 'webhook.disabled' ? 'Postil' : (cleanLine(actor.name, MAX_NAME) ?? 'Somebody');
+  const where = subject.kind === 'project' ? null : cleanLine(project, MAX_NAME);
+  const sentence = `${who} ${verbOf(type)} ${nameOf(subject)}`;
+  return cleanLine(where === null ? sentence : `${sentence} in ${where}`, MAX_TITLE) ?? who;
+}
+
+function nameOf({ kind, fields }: Subject): string {
+  if (kind === 'comment') {
+    const { number } = fields;
+    return typeof number === 'number' ? `#${number}` : 'a comment';
+  }
+  if (kind === 'webhook') return 'a webhook';
+  const name = cleanLine(fields.name, MAX_NAME);
+  return name === null ? `a ${kind}` : `the ${kind} ${name}`;
+}
+
+/** What was written: the newest text of the event, or else that of its record. */
+function textOf({ data }: EventBody, { kind, fields }: Subject, { text: length }: Lengths): string | null {
+  const written = [
+    fieldsOf(data.reply)?.content,
+    fieldsOf(data.result)?.summary,
+    fieldsOf(data.hand_over)?.text,
+    fieldsOf(data.approval)?.note,
+    ...(kind === 'comment' ? [fields.title, fields.content] : []),
+    ...(kind === 'webhook' ? [fields.disabled_reason] : []),
+  ];
+  for (const each of written) {
+    const text = cleanText(each, length);
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+function factsOf({ mockup_name: mockup }: EventBody, { kind, fields }: Subject, lengths: Lengths): Fact[] {
+  const { page_url: page, priority, status, assigned_to: assignee, due_date: due, domain, url } = fields;
+  const ofComment: [label: string, value: unknown][] = [
+    ['Page', page],
+    ['Mockup', mockup],
+    ['Priority', inWords(priority)],
+    ['Status', inWords(status)],
+    ['Assignee', fieldsOf(assignee)?.name],
+    ['Due', due],
+  ];
+  const ofOther: [label: string, value: unknown][] = [
+    ['Domain', domain],
+    ['URL', kind === 'webhook' && typeof url === 'string' ? URL.parse(url)?.[SHOWN_OF_WEBHOOK] : null],
+  ];
+  return (kind === 'comment' ? ofComment : ofOther)
+    .flatMap(([label, given]) => {
+      const value = cleanLine(given, lengths.value);
+      return value === null ? [] : [{ label, value }];
+    })
+    .slice(0, lengths.facts);
+}
+
+/** `IN_REVIEW` as `In review`. */
+function inWords(value: unknown): string | null {
+  if (typeof value !== 'string' || value === '') return null;
+  const words = value.toLowerCase().replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function linksOf({ kind, fields }: Subject): Link[] {
+  if (kind !== 'comment') return [];
+  const task = cleanUrl(fields.url);
+  const page = cleanUrl(fields.page_link ?? fields.page_url);
+  return [
+    ...(task === null ? [] : [{ label: 'Open task', url: task }]),
+    ...(page === null ? [] : [{ label: 'Open page', url: page }]),
+  ];
+}

@@ -1,0 +1,42 @@
+import { CHAT_FORMATS, type ChatExample } from '@postil/contract';
+import type { EventBody } from './entries.ts';
+import { loadAdapter, toMessage } from './messages.ts';
+
+/** An example of the messages of every chat service, about a comment that does not exist. @param appUrl of the web app. */
+export function listChatExamples(appUrl: string): Promise<ChatExample[]> {
+  const { entries, moreCount } = toMessage([JSON.stringify(exampleOf(appUrl))]);
+  return Promise.all(
+    CHAT_FORMATS.map(async (format) => {
+      const adapter = await loadAdapter(format);
+      const body = { ...adapter.render({ entries, moreCount }) };
+      return {
+        format,
+        entries: entries.map(({ facts, links, ...rest }) => ({
+          ...rest,
+          facts: [...facts],
+          links: [...links],
+        })),
+        more_count: moreCount,
+        body,
+      };
+    }),
+  );
+}
+
+function exampleOf(appUrl: string): EventBody {
+  const comment = {
+    number: 128,
+    content: 'The button overlaps the footer',
+    status: 'OPEN',
+    priority: 'HIGH',
+    page_url: 'https://shop.example.com/pricing',
+    page_link: 'https://shop.example.com/pricing',
+    url: `${appUrl}/board`,
+  };
+  return {
+    type: 'comment.created',
+    project_name: 'Shop',
+    actor: { name: 'Ada Lovelace' },
+    data: { comment },
+  };
+}

@@ -1,0 +1,40 @@
+import { type ChatAdapter, type Entry, type Link, lineOfMore } from '../message.ts';
+import { escapeMarkdown } from '../texts.ts';
+
+/** The longest URL in a field, which has 1,024 characters for two of them. */
+const MAX_URL = 450;
+
+/**
+ * Embeds: https://discord.com/developers/docs/resources/message#embed-object. `allowed_mentions` allows none, and embeds
+ * notify nobody.
+ */
+export const adapter: ChatAdapter = {
+  render(message) {
+    const more = lineOfMore(message);
+    return {
+      content: more ?? '',
+      allowed_mentions: { parse: [] },
+      embeds: message.entries.map(embedOf),
+    };
+  },
+};
+
+function embedOf({ title, text, facts, links }: Entry): object {
+  const fields = facts.map(({ label, value }) => ({
+    name: label,
+    value: escapeMarkdown(value),
+    inline: true,
+  }));
+  const line = links.filter(({ url }) => url.length <= MAX_URL).map(linkOf);
+  return {
+    title: escapeMarkdown(title),
+    ...(links[0] && { url: links[0].url }),
+    ...(text !== null && { description: escapeMarkdown(text) }),
+    // The title alone leads to the first.
+    fields: line.length < 2 ? fields : [...fields, { name: 'Links', value: line.join(' · ') }],
+  };
+}
+
+function linkOf({ label, url }: Link): string {
+  return `[${label}](${url})`;
+}

@@ -1,0 +1,42 @@
+import { type ChatAdapter, type Entry, lineOfMore, type Message } from '../message.ts';
+import { escapeHtml } from '../texts.ts';
+
+/**
+ * Cards: https://developers.google.com/workspace/chat/api/reference/rest/v1/cards. Their texts are HTML, in which no mention
+ * is known.
+ */
+export const adapter: ChatAdapter = {
+  render(message) {
+    const more = lineOfMore(message);
+    const sections = [
+      ...message.entries.map((entry) => ({ widgets: widgetsOf(entry) })),
+      ...(more === undefined ? [] : [{ widgets: [paragraph(more)] }]),
+    ];
+    return { fallbackText: fallback(message), cardsV2: [{ cardId: 'postil', card: { sections } }] };
+  },
+};
+
+function widgetsOf({ title, text, facts, links }: Entry): object[] {
+  const buttons = links.map(({ label, url }) => ({ text: label, onClick: { openLink: { url } } }));
+  return [
+    paragraph(`<b>${escapeHtml(title)}</b>`),
+    ...(text === null ? [] : [paragraph(escapeHtml(text).replaceAll('\n', '<br>'))]),
+    ...facts.map(({ label, value }) => ({
+      decoratedText: { topLabel: label, text: escapeHtml(value), wrapText: true },
+    })),
+    ...(buttons.length === 0 ? [] : [{ buttonList: { buttons } }]),
+  ];
+}
+
+function paragraph(html: string): object {
+  return { textParagraph: { text: html } };
+}
+
+/** The text of notifications, in which mentions are in angle brackets. */
+function fallback({ entries }: Message): string {
+  return entries
+    .map(({ title }) => title)
+    .join('\n')
+    .replaceAll('<', '‹')
+    .replaceAll('>', '›');
+}

@@ -1,0 +1,35 @@
+import { type ChatAdapter, type Entry, type Link, lineOfMore } from '../message.ts';
+import { escapeMarkdown } from '../texts.ts';
+
+/** After an @ it keeps Mattermost from finding a name, which a backslash before it does not. */
+const INVISIBLE = '\u200B';
+
+/** Message attachments: https://developers.mattermost.com/integrate/reference/message-attachments/. */
+export const adapter: ChatAdapter = {
+  render(message) {
+    const more = lineOfMore(message);
+    return { text: more ?? '', attachments: message.entries.map(attachmentOf) };
+  },
+};
+
+/** The title is a `pretext`: some clients do not read Markdown in a `title` and would show each backslash. */
+function attachmentOf({ title, text, facts, links }: Entry): object {
+  const paragraphs = [
+    ...(text === null ? [] : [escapeAll(text)]),
+    ...(links.length === 0 ? [] : [links.map(linkOf).join(' · ')]),
+  ];
+  return {
+    fallback: escapeAll(title),
+    pretext: escapeAll(title),
+    text: paragraphs.join('\n\n'),
+    fields: facts.map(({ label, value }) => ({ title: label, value: escapeAll(value), short: true })),
+  };
+}
+
+function linkOf({ label, url }: Link): string {
+  return `[${label}](${url})`;
+}
+
+function escapeAll(text: string): string {
+  return escapeMarkdown(text).replaceAll('@', `@${INVISIBLE}`);
+}

@@ -1,0 +1,62 @@
+import { type ChatAdapter, type Entry, lineOfMore } from '../message.ts';
+
+/** The most paragraphs of a text that has one for each line. */
+const MAX_PARAGRAPHS = 20;
+
+/**
+ * Adaptive Cards for a workflow of Teams: https://adaptivecards.io/explorer/RichTextBlock.html. Texts are text runs, in which
+ * Teams knows no Markdown; a mention would need an entity of the card, of which there is none.
+ */
+export const adapter: ChatAdapter = {
+  render(message) {
+    const more = lineOfMore(message);
+    const content = {
+      $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+      type: 'AdaptiveCard',
+      version: '1.4',
+      body: [
+        ...message.entries.map((entry, index) => ({
+          type: 'Container',
+          separator: index > 0,
+          items: itemsOf(entry),
+        })),
+        ...(more === undefined ? [] : [paragraph({ text: more, isSubtle: true })]),
+      ],
+      msteams: { width: 'Full' },
+    };
+    const contentType = 'application/vnd.microsoft.card.adaptive';
+    return { type: 'message', attachments: [{ contentType, contentUrl: null, content }] };
+  },
+};
+
+function itemsOf({ title, text, facts, links }: Entry): object[] {
+  const actions = links.map(({ label, url }) => ({ type: 'Action.OpenUrl', title: label, url }));
+  return [
+    paragraph({ text: title, weight: 'Bolder' }),
+    ...(text === null ? [] : paragraphsOf(text)),
+    ...facts.map(({ label, value }) =>
+      paragraph({ text: `${label}: ${value}`, isSubtle: true, size: 'Small' }),
+    ),
+    ...(actions.length === 0 ? [] : [{ type: 'ActionSet', actions }]),
+  ];
+}
+
+/** Text runs have no line breaks, so that each line is a paragraph; the rest of many lines is one. */
+function paragraphsOf(text: string): object[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const rest = lines.slice(MAX_PARAGRAPHS).join(' ');
+  return [...lines.slice(0, MAX_PARAGRAPHS), ...(rest === '' ? [] : [rest])].map((line) =>
+    paragraph({ text: line }),
+  );
+}
+
+interface Run {
+  readonly text: string;
+  readonly weight?: 'Bolder';
+  readonly size?: 'Small';
+  readonly isSubtle?: boolean;
+}
+
+function paragraph(run: Run): object {
+  return { type: 'RichTextBlock', inlines: [{ type: 'TextRun', ...run }] };
+}

@@ -1,0 +1,53 @@
+import type { CommentAction } from '@postil/contract';
+import type { DeliveredEventName } from '../outbox/body.ts';
+
+/** What the actor of an event did with its record, which follows. */
+type Verb = string;
+
+const OF_COMMENTS: Readonly<Record<CommentAction, Verb>> = {
+  created: 'created',
+  updated: 'changed',
+  status_changed: 'changed the status of',
+  resolved: 'resolved',
+  reopened: 'reopened',
+  replied: 'replied to',
+  result_submitted: 'submitted a result for',
+  handed_over: 'handed over',
+  assigned: 'assigned',
+  unassigned: 'removed the assignee of',
+  moved: 'moved',
+  subscribed: 'added subscribers to',
+  unsubscribed: 'removed subscribers of',
+  deleted: 'deleted',
+};
+
+type OtherEventName = Exclude<DeliveredEventName, `${'comment' | 'mockup_comment'}.${CommentAction}`>;
+
+const OF_OTHERS: Readonly<Record<OtherEventName, Verb>> = {
+  'mockup.created': 'uploaded',
+  'mockup.updated': 'renamed',
+  'mockup.version_created': 'uploaded a new version of',
+  'mockup.approved': 'approved',
+  'mockup.changes_requested': 'requested changes of',
+  'mockup.deleted': 'deleted',
+  'site.created': 'added',
+  'site.updated': 'changed',
+  'site.deleted': 'deleted',
+  'project.created': 'created',
+  'project.updated': 'changed',
+  'project.archived': 'archived',
+  'project.deleted': 'deleted',
+  'member.added': 'added',
+  'member.updated': 'changed',
+  'member.removed': 'removed',
+  'webhook.test': 'tested',
+  'webhook.disabled': 'switched off',
+};
+
+/** The verb of the sentence about an event: its subject is the actor, its object the record. */
+export function verbOf(type: DeliveredEventName): Verb {
+  const [kind, action] = type.split('.');
+  const isOfComment = kind === 'comment' || kind === 'mockup_comment';
+  // The name begins with the kind of a comment, so that its end is an action.
+  return isOfComment ? OF_COMMENTS[action as CommentAction] : OF_OTHERS[type as OtherEventName];
+}

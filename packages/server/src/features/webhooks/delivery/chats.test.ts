@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { CHAT_FORMATS, type ChatFormat, CreatedWebhook, Done, type WebhookFormat } from '@postil/contract';
+import { requireAcceptable } from '@postil/harness/chats/limits';
+import { createTask } from '@postil/harness/factories/records';
+import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
+import {
+  answering,
+  LOOPBACK,
+  type Receiver,
+  readDeliveries,
+  startReceiver,
+  waitFor,
+  waitForAttempts,
+} from '@postil/harness/servers/receiver';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const server = await startTestServer({ ...LOOPBACK, WEBHOOK_RETRY_SCHEDULE: '0,0.2' });
+afterAll(() => server.close());
+await server.startWorkers();
+
+async function createChat(
+  tenant: Tenant,
+  { url, format = 'slack' }: { url: string; format?: WebhookFormat },
+): Promise<string> {
+  const body = { url, format, events: ['comment.*'] };
+  return (await tenant.api.post('/webhooks', body)).body(201, Done(CreatedWebhook)).data.id;
+}
+
+/** Responds as a chat service does: 400 for a message that it does not accept. */
+function startChat(format: ChatFormat): Promise<Receiver> {
+  return startReceiver((response, _, { body }) => {
+    try {
+      requireAcceptable[format](body);
+      response.end('ok');
+    } catch (error) {
+      response.writeHead(400).end(String(error));
+    }
+  });
+}
+
+/** Ends the pause of a chat, as a minute does. */
+async function endPause(tenant: Tenant): Promise<void> {
+  await server.database.sql`
+    UPDATE webhooks SET quiet_until = now() - interval '1 second'
+    WHERE organization_id = ${tenant.organization_id} AND quiet_until > now()`;
+}
+
+describe.each(CHAT_FORMATS)('a webhook for %s', (format) => {
+  it('is sent a message that the service accepts, for an event and for a test', async () => {
+    const tenant = await server.createTenant();
+    const chat = await startChat(format);
+    const id = await createChat(tenant, { url: chat.url, format });
+    await createTask(tenant, { content: 'The button overlaps the footer' });
+    const created = await waitForAttempts(tenant, id);
+    expect(created).toMatchObject({ status: 'delivered' });
+    expect(chat.requests[0]?.body).toContain('The button overlaps the footer');
+    expect(created.attempts[0]?.request_body).toBe(chat.requests[0]?.body);
+    // Although a message was sent just now.
+    await tenant.api.post(`/webhooks/${id}/test`);
+    const test = await waitForAttempts(tenant, id);
+    expect(test).toMatchObject({ status: 'delivered', event_type: 'webhook.test' });
+    expect(chat.requests).toHaveLength(2);
+    expect(chat.requests[1]?.headers).not.toHaveProperty('webhook-signature');
+    expect(chat.requests[1]?.headers).toMatchObject({ 'content-type': 'application/json' });
+  });
+});
+
+describe('a burst', () => {
+  it('is one message a minute for a chat, in the order of the changes, and every change is in the log', async () => {
+    const tenant = await server.createTenant();
+    const chat = await startChat('slack');
+    const id = await createChat(tenant, { url: chat.url });
+    await createTask(tenant, { content: 'Change 0' });
+    await waitForAttempts(tenant, id);
+    for (let count = 1; count <= 12; count += 1) await createTask(tenant, { content: `Change ${count}` });
+    const other = await startReceiver();
+    const standard = await createChat(tenant, { url: other.url, format: 'standard' });
+    await createTask(tenant, { content: 'Change 13' });
+    // Proves that the sender has polled since, and held the chat alone back.
+    await waitForAttempts(tenant, standard);
+    expect(chat.requests).toHaveLength(1);
+    // What waits for the end of a pause is not late.
+    await server.runJob('measure-webhook-queue');
+    expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(/^webhook_queue_due(\{[^}]*\})? 0$/m);
+    await endPause(tenant);
+    const deliveries = await waitFor(async () => {
+      const log = await readDeliveries(tenant, id);
+      expect(log.map(({ status }) => status)).toEqual(Array.from({ length: 14 }, () => 'delivered'));
+      return log;
+    });
+    expect(chat.requests).toHaveLength(2);
+    const message = chat.requests[1]?.body ?? '';
+    expect([...message.matchAll(/Change (\d+)/g)].map(([, number]) => number)).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+    ]);
+    expect(message).toContain('and 8 more');
+    expect(new Set(deliveries.slice(0, 13).map(({ attempts }) => attempts[0]?.request_body))).toEqual(
+      new Set([message]),
+    );
+  });
+
+  it('that a chat refuses is sent again as a whole, by the schedule of each of its changes', async () => {
+    const tenant = await server.createTenant();
+    const receiver = await startReceiver(answering(500));
+    const id = await createChat(tenant, { url: receiver.url });
+    await tenant.api.put(`/webhooks/${id}`, { is_active: false });
+    for (const content of ['One', 'Two', 'Three']) await createTask(tenant, { content });
+    await tenant.api.put(`/webhooks/${id}`, { is_active: true });
+    await tenant.api.post(`/webhooks/${id}/recover`, { since: '2026-01-01T00:00:00Z' });
+    await waitFor(async () => {
+      await endPause(tenant);
+      const log = await readDeliveries(tenant, id);
+      expect(log).toMatchObject(
+        Array.from({ length: 3 }, () => ({ status: 'exhausted', attempt_count: 2, attempts: [{}, {}] })),
+      );
+    });
+    expect(receiver.requests).toHaveLength(2);
+    for (const { body } of receiver.requests) expect(body).toMatch(/One.*Two.*Three/);
+  });
+
+  it('whose message was lost with its process is sent again when the lease has ended', async () => {
+    const tenant = await server.createTenant();
+    const chat = await startReceiver((response, count) => {
+      // The first one never gets a response, as if the process had died while it waited.
+      if (count > 1) response.end();
+    });
+    const id = await createChat(tenant, { url: chat.url });
+    await createTask(tenant, { content: 'Lost' });
+    await waitFor(() => expect(chat.requests).toHaveLength(1));
+    await createTask(tenant, { content: 'Later' });
+    await server.database.sql`
+      UPDATE webhook_deliveries SET leased_until = now() - interval '1 second', lease_id = ${randomUUID()}
+      WHERE organization_id = ${tenant.organization_id} AND leased_until IS NOT NULL`;
+    await endPause(tenant);
+    await waitFor(async () => {
+      expect((await readDeliveries(tenant, id)).map(({ status }) => status)).toEqual([
+        'delivered',
+        'delivered',
+      ]);
+    });
+    expect(chat.requests).toHaveLength(2);
+    expect(chat.requests[1]?.body).toMatch(/Lost.*Later/);
+  });
+
+  it('waits as a whole for as long as the chat requests by Retry-After', async () => {
+    const tenant = await server.createTenant();
+    const receiver = await startReceiver(answering(429, { 'retry-after': '600' }));
+    const id = await createChat(tenant, { url: receiver.url });
+    await createTask(tenant);
+    await waitForAttempts(tenant, id);
+    const [row] = await server.database.sql<{ pause: number }[]>`
+      SELECT extract(epoch FROM quiet_until - now())::float8 AS pause FROM webhooks
+      WHERE organization_id = ${tenant.organization_id} AND id = ${id}`;
+    expect(row?.pause).toBeGreaterThan(540);
+  });
+});
+
+it('a webhook that becomes one for a chat is sent messages, and the other way round', async () => {
+  const tenant = await server.createTenant();
+  const receiver = await startReceiver();
+  const id = await createChat(tenant, { url: receiver.url, format: 'standard' });
+  await createTask(tenant);
+  await waitForAttempts(tenant, id);
+  await tenant.api.put(`/webhooks/${id}`, { format: 'teams' });
+  await createTask(tenant);
+  await waitFor(() => expect(receiver.requests).toHaveLength(2));
+  requireAcceptable.teams(receiver.requests[1]?.body ?? '');
+  await tenant.api.put(`/webhooks/${id}`, { format: 'standard' });
+  await createTask(tenant);
+  await waitFor(() => expect(receiver.requests).toHaveLength(3));
+  expect(receiver.requests[2]?.headers).toHaveProperty('webhook-signature');
+});
+
+it('a webhook for the URL of a chat in the standard format is created with a hint at the format that it needs', async () => {
+  const tenant = await server.createTenant();
+  const url = 'https://hooks.slack.com/services/T0/B0/x';
+  const plain = await tenant.api.post('/webhooks', { url, events: ['*'] });
+  expect(plain.body(201, Done(CreatedWebhook)).message).toMatch(
+    /Slack, which accepts only the format `slack`/,
+  );
+  const chat = await tenant.api.post('/webhooks', { url, format: 'slack', events: ['*'] });
+  expect(chat.body(201, Done(CreatedWebhook)).message).not.toContain('Slack');
+});
