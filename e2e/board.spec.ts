@@ -143,7 +143,7 @@ test('5. A card that is dragged to another column is there at once, both counts 
 }) => {
   await createTasks(api, place, ['Third', 'Second', 'First']);
   const [above] = await createTasks(api, place, ['Above']);
-  await api.moveTask({ id: above ?? '', status: 'IN_REVIEW' });
+  await api.updateTaskPosition({ id: above ?? '', status: 'IN_REVIEW' });
   await page.goto(boardOf(place));
   await drag(page, cardIn(page, 'Second'), {
     status: 'IN_REVIEW',

@@ -29,7 +29,7 @@ test('10. Board, list and summary keep project and filters, and name the site of
 }) => {
   const blog = await addSite(api, place);
   const shop = await createOn(api, place.siteId, { content: 'About the shop', path: '/about' });
-  await api.moveTask({ id: shop.id, status: 'CLOSED' });
+  await api.updateTaskPosition({ id: shop.id, status: 'CLOSED' });
   await createOn(api, blog.id, { content: 'About the blog', path: '/about' });
   await page.goto(`/list?project=${place.projectId}&priority=urgent`);
   await expect(taskIn(page, 'About the blog')).toContainText('The blog/about');

@@ -5,11 +5,11 @@ const PAGE = '<h1>Harbour Coffee</h1>';
 
 /** The one sentence about the widget on the console of a page. */
 async function causeOn(page: Page, address: string): Promise<string> {
-  const told = page.waitForEvent('console', {
+  const message = page.waitForEvent('console', {
     predicate: (message) => message.text().startsWith('[postil]'),
   });
   await page.goto(address);
-  return (await told).text();
+  return (await message).text();
 }
 
 test.afterEach(async ({ visitor, problems }) => {

@@ -9,7 +9,7 @@ const SPECIFIED: readonly OperationId[] = [
   'listPageComments',
   'listComments',
   'listActivity',
-  'moveComment',
+  'updateCommentPageUrl',
   'subscribeToComment',
   'assignComment',
   'unassignComment',

@@ -176,16 +176,6 @@ export interface AssignBody {
   user_id: string;
 }
 
-export interface AssignmentAnswer {
-  comment: {
-    id: string;
-    assigned_to: {
-      id: string;
-      name: string;
-    } | null;
-  };
-}
-
 export interface AuditEntry {
   id: string;
   action: string;
@@ -228,13 +218,6 @@ export interface Board {
     /** Leads to the next tasks; null at the end. */
     next_cursor: string | null;
   })[];
-}
-
-export interface BulkAnswer {
-  /** In the order of `comment_ids`, changed or not. */
-  comments: CommentRecord[];
-  /** Comments that already had the value are not counted. */
-  changed_count: number;
 }
 
 export interface BulkBody {
@@ -285,6 +268,13 @@ export interface ChangePasswordBody {
   new_password: string;
 }
 
+export interface ChangedComments {
+  /** In the order of `comment_ids`, changed or not. */
+  comments: CommentRecord[];
+  /** Comments that already had the value are not counted. */
+  changed_count: number;
+}
+
 export interface ChatExample {
   format: 'slack' | 'discord' | 'teams' | 'mattermost' | 'google_chat';
   /** The parts that people see, whatever the service. */
@@ -306,16 +296,6 @@ export interface ChatExample {
   body: Record<string, unknown>;
 }
 
-export interface ClaimAnswer {
-  comment_id: string;
-  claimed_by: {
-    /** The name of the key. */
-    name: string;
-    member: PersonName;
-    expires_at: string;
-  } | null;
-}
-
 export interface ClaimBody {
   /** How long it lasts. */
   minutes?: number | undefined;
@@ -328,6 +308,26 @@ export interface ColumnPage {
   total_is_exact: boolean;
   /** Leads to the next tasks; null at the end. */
   next_cursor: string | null;
+}
+
+export interface CommentAssignment {
+  comment: {
+    id: string;
+    assigned_to: {
+      id: string;
+      name: string;
+    } | null;
+  };
+}
+
+export interface CommentClaim {
+  comment_id: string;
+  claimed_by: {
+    /** The name of the key. */
+    name: string;
+    member: PersonName;
+    expires_at: string;
+  } | null;
 }
 
 export interface CommentCounts {
@@ -626,6 +626,26 @@ export interface CommentRecord {
   url: string;
   /** Its page, where the widget opens it; null where `page_url` is only a path. */
   page_link: string | null;
+}
+
+export interface CommentScreenshot {
+  id: string;
+  screenshot: {
+    /** Signed: works without a key, for 12 to 24 hours. */
+    url: string;
+    /** The whole picture, at most 640 pixels wide; signed like `url`. */
+    thumbnail_url: string;
+    /** In pixels. */
+    width: number;
+    /** In pixels. */
+    height: number;
+    pin: {
+      /** The share of the width, 0 to 1. */
+      x: number;
+      /** The share of the height, 0 to 1. */
+      y: number;
+    } | null;
+  } | null;
 }
 
 export interface CommentedPage {
@@ -1237,13 +1257,13 @@ export interface FieldValue {
   value: string;
 }
 
-export interface HandOverAnswer {
-  comment_id: string;
-}
-
 export interface HandOverBody {
   /** The comment with what is known of it, for the person or program that takes it over. */
   text: string;
+}
+
+export interface HandedOverComment {
+  comment_id: string;
 }
 
 export interface HeldComment {
@@ -1648,19 +1668,8 @@ export interface MockupRecord {
   latest: AddressedVersion;
 }
 
-export interface MockupSubscribersAnswer {
-  id: string;
-}
-
 export interface MockupSubscribersBody {
   user_ids: string[];
-}
-
-export interface MoveAnswer {
-  comment: {
-    id: string;
-    page_url: string;
-  };
 }
 
 export interface MoveCommentBody {
@@ -1684,6 +1693,13 @@ export interface MoveToProjectBody {
   project_id: string | null;
   /** A site of that project. Default: none in another project, because a comment belongs to the project of its site; the present one in the same. */
   site_id?: string | null | undefined;
+}
+
+export interface MovedComment {
+  comment: {
+    id: string;
+    page_url: string;
+  };
 }
 
 export interface MovedTask {
@@ -1941,10 +1957,6 @@ export interface QueuedDelivery {
   event_id: string;
 }
 
-export interface ReadNotificationsAnswer {
-  unread_count: number;
-}
-
 /** Either `ids` or `all`. */
 export interface ReadNotificationsBody {
   ids?: string[] | undefined;
@@ -1952,13 +1964,13 @@ export interface ReadNotificationsBody {
   all?: true | undefined;
 }
 
-export interface RecoverAnswer {
-  recovered_count: number;
-}
-
 export interface RecoverBody {
   /** Skipped and exhausted deliveries since this instant are sent. */
   since: string;
+}
+
+export interface RecoveredDeliveries {
+  recovered_count: number;
 }
 
 export interface Relation {
@@ -2100,26 +2112,6 @@ export interface RotatedSecret {
   secret: string;
   /** Until then deliveries have both signatures. */
   previous_secret_until: string;
-}
-
-export interface ScreenshotAnswer {
-  id: string;
-  screenshot: {
-    /** Signed: works without a key, for 12 to 24 hours. */
-    url: string;
-    /** The whole picture, at most 640 pixels wide; signed like `url`. */
-    thumbnail_url: string;
-    /** In pixels. */
-    width: number;
-    /** In pixels. */
-    height: number;
-    pin: {
-      /** The share of the width, 0 to 1. */
-      x: number;
-      /** The share of the height, 0 to 1. */
-      y: number;
-    } | null;
-  } | null;
 }
 
 export interface Session {
@@ -2323,12 +2315,16 @@ export interface SubmitResultBody {
   files?: string[] | undefined;
 }
 
+export interface SubscribedMockupComment {
+  id: string;
+}
+
 export interface Subscriber {
   id: string;
   email: string;
 }
 
-export interface SubscribersAnswer {
+export interface SubscriberList {
   subscribers: Subscriber[];
   count: number;
 }
@@ -2409,6 +2405,10 @@ export interface Task {
       y: number;
     } | null;
   } | null;
+}
+
+export interface UnreadCount {
+  unread_count: number;
 }
 
 export interface UnreadNotifications {
@@ -2839,7 +2839,7 @@ export interface Operations {
       /** The id of the comment. */
       id: string;
     } & AssignBody;
-    output: AssignmentAnswer;
+    output: CommentAssignment;
   };
   /**
    * Release the claim of a key.
@@ -2853,7 +2853,7 @@ export interface Operations {
       /** The id of the comment. */
       id: string;
     };
-    output: ClaimAnswer;
+    output: CommentClaim;
   };
   /**
    * Claim a pending comment for a key.
@@ -2867,7 +2867,7 @@ export interface Operations {
       /** The id of the comment. */
       id: string;
     } & ClaimBody;
-    output: ClaimAnswer;
+    output: CommentClaim;
   };
   /**
    * Read a comment.
@@ -2895,19 +2895,19 @@ export interface Operations {
       /** The id of the comment. */
       id: string;
     } & HandOverBody;
-    output: HandOverAnswer;
+    output: HandedOverComment;
   };
   /**
    * Move a comment, or all comments of its page, to another page.
    *
    * Needs the permission `write` and at least the role `member`.
    */
-  moveComment: {
+  updateCommentPageUrl: {
     input: {
       /** The id of the comment. */
       id: string;
     } & MoveCommentBody;
-    output: MoveAnswer;
+    output: MovedComment;
   };
   /**
    * List the pictures of a comment and of its replies.
@@ -3019,7 +3019,7 @@ export interface Operations {
       /** The id of the comment. */
       id: string;
     };
-    output: ScreenshotAnswer;
+    output: CommentScreenshot;
   };
   /**
    * Upload the screenshot of a comment.
@@ -3033,7 +3033,7 @@ export interface Operations {
       /** The id of the comment. */
       id: string;
     } & SetScreenshotBody;
-    output: ScreenshotAnswer;
+    output: CommentScreenshot;
   };
   /**
    * Set the status.
@@ -3057,7 +3057,7 @@ export interface Operations {
       /** The id of the comment. */
       id: string;
     };
-    output: AssignmentAnswer;
+    output: CommentAssignment;
   };
   /**
    * Change up to 100 comments, all or none.
@@ -3066,7 +3066,7 @@ export interface Operations {
    */
   updateComments: {
     input: BulkBody;
-    output: BulkAnswer;
+    output: ChangedComments;
   };
   /**
    * Count the comments of several filters at once.
@@ -3341,7 +3341,7 @@ export interface Operations {
    *
    * Needs the permission `write` and at least the role `guest`.
    */
-  moveTask: {
+  updateTaskPosition: {
     input: {
       /** The id of the task. */
       id: string;
@@ -3573,7 +3573,7 @@ export interface Operations {
    */
   unsubscribeFromComment: {
     input: SubscribersBody;
-    output: SubscribersAnswer;
+    output: SubscriberList;
   };
   /**
    * Subscribe members to a comment.
@@ -3582,7 +3582,7 @@ export interface Operations {
    */
   subscribeToComment: {
     input: SubscribersBody;
-    output: SubscribersAnswer;
+    output: SubscriberList;
   };
   /**
    * List the people who follow a comment.
@@ -3921,7 +3921,7 @@ export interface Operations {
       /** The id of the mockup comment. */
       id: string;
     } & MockupSubscribersBody;
-    output: MockupSubscribersAnswer;
+    output: SubscribedMockupComment;
   };
   /**
    * Subscribe members to a mockup comment.
@@ -3933,7 +3933,7 @@ export interface Operations {
       /** The id of the mockup comment. */
       id: string;
     } & MockupSubscribersBody;
-    output: MockupSubscribersAnswer;
+    output: SubscribedMockupComment;
   };
   /**
    * Remove the assignee.
@@ -4431,7 +4431,7 @@ export interface Operations {
       /** The id of the webhook. */
       id: string;
     } & RecoverBody;
-    output: RecoverAnswer;
+    output: RecoveredDeliveries;
   };
   /**
    * Issue a new secret.
@@ -4509,7 +4509,7 @@ export interface Operations {
    */
   readNotifications: {
     input: ReadNotificationsBody;
-    output: ReadNotificationsAnswer;
+    output: UnreadCount;
   };
   /**
    * Put your notifications off.
@@ -4520,7 +4520,7 @@ export interface Operations {
    */
   snoozeNotifications: {
     input: SnoozeNotificationsBody;
-    output: ReadNotificationsAnswer;
+    output: UnreadCount;
   };
   /**
    * List keys.

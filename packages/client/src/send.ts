@@ -19,7 +19,7 @@ export interface Received {
 }
 
 /** If the server requests a longer wait, the error is thrown at once, with that time. */
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 /** How long the small request may take that distinguishes a refused file from a lost connection. */
 const PROBE_LIMIT_MS = 10_000;
 
@@ -171,7 +171,7 @@ function waitBeforeNext(error: unknown, tries: number): number | undefined {
   // Spread, so that callers that were refused together do not retry together.
   const spread = Math.random();
   if (retryAfterMs === undefined) return Math.min(500 * 2 ** tries, 8_000) * (0.5 + spread / 2);
-  return retryAfterMs > LONGEST_WAIT_MS ? undefined : retryAfterMs + 250 * spread;
+  return retryAfterMs > MAX_WAIT_MS ? undefined : retryAfterMs + 250 * spread;
 }
 
 /** Waits, or rejects as soon as one of the signals aborts. */

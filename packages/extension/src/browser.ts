@@ -5,7 +5,7 @@ interface BrowserApi {
     sendMessage(message: unknown): Promise<unknown>;
     readonly id: string;
     readonly onMessage: Hearing<
-      (message: unknown, sender: Sender, respond: (answer: unknown) => void) => boolean
+      (message: unknown, sender: Sender, respond: (response: unknown) => void) => boolean
     >;
   };
   readonly action: {

@@ -12,9 +12,9 @@ export async function claim(
   { minutes, release }: { readonly minutes: number; readonly release?: boolean },
 ): Promise<Exit> {
   const id = await findId(client, name);
-  const answer = release ? await client.releaseComment({ id }) : await client.claimComment({ id, minutes });
-  const { claimed_by: holder } = answer;
-  show(answer, holder ? `Claimed by ${holder.name} until ${holder.expires_at}.` : 'Nobody has claimed it.');
+  const response = release ? await client.releaseComment({ id }) : await client.claimComment({ id, minutes });
+  const { claimed_by: holder } = response;
+  show(response, holder ? `Claimed by ${holder.name} until ${holder.expires_at}.` : 'Nobody has claimed it.');
   return EXIT.done;
 }
 

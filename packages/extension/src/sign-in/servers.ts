@@ -23,8 +23,8 @@ export async function findServer(servers: readonly string[]): Promise<string | u
     const response = await fetch(`${server}api/v1/sign-in-options`, { credentials: 'omit' }).catch(
       () => undefined,
     );
-    const answer = response?.ok ? await response.json().catch(() => undefined) : undefined;
-    if (answer?.success === true) return server;
+    const body = response?.ok ? await response.json().catch(() => undefined) : undefined;
+    if (body?.success === true) return server;
   }
   return undefined;
 }

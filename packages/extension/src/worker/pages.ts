@@ -24,8 +24,8 @@ export async function openPage({ pageUrl, projectId }: Ask<'open'>): Promise<Ope
     await forgetAccount();
     return { kind: 'signed-out' };
   }
-  const answer = await response.json().catch(() => ({}));
+  const body = await response.json().catch(() => ({}));
   if (!response.ok)
-    return { kind: 'refused', message: answer.message || textOf('refused', String(response.status)) };
-  return { kind: 'open', server, ...answer.data };
+    return { kind: 'refused', message: body.message || textOf('refused', String(response.status)) };
+  return { kind: 'open', server, ...body.data };
 }

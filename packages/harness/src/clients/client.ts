@@ -6,7 +6,7 @@ import { expectDeclared } from './declared.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 
 /** A response of the server, with the assertions that nearly every test needs. */
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
   /** The unparsed body. */
@@ -32,19 +32,19 @@ export class Client {
     this.#headers = { ...headers, ...(key !== undefined && { 'x-api-key': key }) };
   }
 
-  get(path: string, headers?: Record<string, string>): Promise<Answer> {
+  get(path: string, headers?: Record<string, string>): Promise<ApiResponse> {
     return this.send({ method: 'GET', path, ...(headers && { headers }) });
   }
 
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse> {
     return this.send({ method: 'POST', path, body, ...(headers && { headers }) });
   }
 
-  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse> {
     return this.send({ method: 'PUT', path, body, ...(headers && { headers }) });
   }
 
-  delete(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
+  delete(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse> {
     return this.send({ method: 'DELETE', path, body, ...(headers && { headers }) });
   }
 
@@ -64,7 +64,7 @@ export class Client {
    * @param path below `/api/v1`, or with a prefix of operations, or a full URL.
    * @param body text and forms are sent unchanged, everything else as JSON.
    */
-  async send({ method, path, body, headers = {} }: Call): Promise<Answer> {
+  async send({ method, path, body, headers = {} }: Call): Promise<ApiResponse> {
     const url = new URL(
       /^(http|\/(api|widget|review)\/v1\/)/.test(path) ? path : `/api/v1${path}`,
       this.#base,
@@ -83,7 +83,7 @@ export class Client {
     });
     const text = await readText(response);
     expectDeclared({ method, url: url.href }, { status: response.status, text });
-    return toAnswer(response.status, response.headers, text);
+    return toResponse(response.status, response.headers, text);
   }
 }
 
@@ -103,7 +103,7 @@ interface Call {
   readonly headers?: Record<string, string>;
 }
 
-function toAnswer(status: number, headers: Headers, text: string): Answer {
+function toResponse(status: number, headers: Headers, text: string): ApiResponse {
   return {
     status,
     headers,

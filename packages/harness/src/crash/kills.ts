@@ -38,7 +38,7 @@ const WRITERS = 6;
 const DATABASE_CRASH_EVERY = 4;
 const MIN_WRITES = 5;
 const ROUND_LIMIT_MS = 60_000;
-const LONGEST_ROUND_MS = 250;
+const MAX_ROUND_MS = 250;
 
 /** Kills the process so many times under load, and expects that no acknowledged write is lost and none repeated. */
 export async function endureKills(target: CrashableDatabase, kills: number): Promise<void> {
@@ -56,7 +56,7 @@ export async function endureKills(target: CrashableDatabase, kills: number): Pro
         await target.crashDatabase();
         await someMore();
       }
-      await delay(Math.random() * LONGEST_ROUND_MS);
+      await delay(Math.random() * MAX_ROUND_MS);
     });
   }
   expect(await settleAndCheck(target, organization, { journal, writers })).toEqual([]);

@@ -5,7 +5,7 @@ import type { Tenant, TestServer } from '../postil/test-server.ts';
 import { createKey } from './records.ts';
 
 /** A response over HTTP with its JSON. */
-export interface McpAnswer {
+export interface McpResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -38,7 +38,7 @@ export class McpClient {
   async send(
     body: unknown,
     init: { headers?: Record<string, string>; signal?: AbortSignal } = {},
-  ): Promise<McpAnswer> {
+  ): Promise<McpResponse> {
     const { headers, signal } = init;
     const response = await fetch(this.#url, {
       method: 'POST',
@@ -55,12 +55,12 @@ export class McpClient {
     };
   }
 
-  request(method: string, params: object = {}): Promise<McpAnswer> {
+  request(method: string, params: object = {}): Promise<McpResponse> {
     return this.send({ jsonrpc: '2.0', id: 1, method, params });
   }
 
   /** The result of a request that succeeds. */
-  async result(method: string, params: object = {}): Promise<McpAnswer['json']> {
+  async result(method: string, params: object = {}): Promise<McpResponse['json']> {
     const { status, text, json } = await this.request(method, params);
     expect(status, text).toBe(200);
     expect(json.error, text).toBeUndefined();
@@ -68,7 +68,7 @@ export class McpClient {
   }
 
   /** The error of a request that fails within the protocol. */
-  async error(method: string, params: object = {}): Promise<McpAnswer['json']> {
+  async error(method: string, params: object = {}): Promise<McpResponse['json']> {
     const { status, text, json } = await this.request(method, params);
     expect(status, text).toBe(200);
     expect(json.result, text).toBeUndefined();
@@ -76,7 +76,7 @@ export class McpClient {
   }
 
   /** The data of a tool that succeeds, after checking that they match its schema and that the text is the same JSON. */
-  async call(name: string, args: object = {}): Promise<McpAnswer['json']> {
+  async call(name: string, args: object = {}): Promise<McpResponse['json']> {
     const result = await this.#checked(name, args);
     expect(result.content).toHaveLength(1);
     return result.structuredContent;
@@ -91,7 +91,7 @@ export class McpClient {
     });
   }
 
-  async #checked(name: string, args: object): Promise<McpAnswer['json']> {
+  async #checked(name: string, args: object): Promise<McpResponse['json']> {
     const result = await this.result('tools/call', { name, arguments: args });
     expect(result.isError, JSON.stringify(result)).toBeUndefined();
     expect(JSON.parse(result.content[0].text)).toEqual(result.structuredContent);
@@ -110,7 +110,7 @@ export class McpClient {
   }
 
   /** The JSON of a resource. */
-  async read(uri: string): Promise<McpAnswer['json']> {
+  async read(uri: string): Promise<McpResponse['json']> {
     const { contents } = await this.result('resources/read', { uri });
     expect(contents).toMatchObject([{ uri, mimeType: 'application/json' }]);
     return JSON.parse(contents[0].text);

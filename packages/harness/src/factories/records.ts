@@ -29,8 +29,8 @@ export async function createTask(
   { api, site_id }: Tenant,
   fields: Record<string, unknown> = {},
 ): Promise<string> {
-  const answer = await api.post('/boards/tasks', { content: 'The button overlaps', site_id, ...fields });
-  return answer.body(201, Done(CreatedTask)).data.id;
+  const response = await api.post('/boards/tasks', { content: 'The button overlaps', site_id, ...fields });
+  return response.body(201, Done(CreatedTask)).data.id;
 }
 
 /** Reads a comment with its replies. */
@@ -48,19 +48,19 @@ export async function listContents({ api }: Tenant, query = ''): Promise<string[
 export async function listPages({ api }: Tenant, query: string): Promise<string[][]> {
   const pages: string[][] = [];
   for (let path: string | undefined = `/comments${query}`; path !== undefined; ) {
-    const answer = await api.get(path);
-    const { data } = answer.body(200, Success(Page(CommentRecord)));
+    const response = await api.get(path);
+    const { data } = response.body(200, Success(Page(CommentRecord)));
     pages.push(data.data.map(({ content }) => content));
     if (data.current_page !== pages.length) throw new Error(`${path} is page ${data.current_page}.`);
-    path = nextPage(answer.headers);
+    path = nextPage(response.headers);
   }
   return pages;
 }
 
 /** The activity of the tenant's site, newest first. */
 export async function readActivity({ api, site_id }: Tenant, query = ''): Promise<ActivityRecord[]> {
-  const answer = await api.get(`/comments/activity?site_id=${site_id}${query}`);
-  return answer.body(200, Success(Type.Array(ActivitySchema))).data;
+  const response = await api.get(`/comments/activity?site_id=${site_id}${query}`);
+  return response.body(200, Success(Type.Array(ActivitySchema))).data;
 }
 
 /** Adds a member with a unique address. @param fields override those of the request. */
@@ -69,8 +69,8 @@ export async function createMember(
   fields: Record<string, unknown> = {},
 ): Promise<MemberRecord> {
   const email = `member-${crypto.randomUUID()}@example.com`;
-  const answer = await api.post('/members', { email, name: 'Grace Hopper', role: 'member', ...fields });
-  return answer.body(201, Done(MemberRecord)).data;
+  const response = await api.post('/members', { email, name: 'Grace Hopper', role: 'member', ...fields });
+  return response.body(201, Done(MemberRecord)).data;
 }
 
 /** Finds a member among the first 100. @throws {Error} when there is none with this id. */
@@ -101,8 +101,8 @@ export async function createKey(
   permissions: readonly Permission[],
   fields: Record<string, unknown> = {},
 ): Promise<IssuedApiKey> {
-  const answer = await api.post('/api-keys', { name: 'Script', token_type: 'api', permissions, ...fields });
-  return answer.body(201, Done(IssuedApiKey)).data;
+  const response = await api.post('/api-keys', { name: 'Script', token_type: 'api', permissions, ...fields });
+  return response.body(201, Done(IssuedApiKey)).data;
 }
 
 /** The address of the next page in the `Link` header; undefined on the last page. */

@@ -1,6 +1,6 @@
 import { Done, Session, SessionRecord, Success } from '@postil/contract';
 import { Type } from 'typebox';
-import { type Answer, Client } from '../clients/client.ts';
+import { type ApiResponse, Client } from '../clients/client.ts';
 import { PASSWORD, QUICK_HASH, type Tenant, type TestServer } from '../postil/test-server.ts';
 import { readMember } from './records.ts';
 
@@ -21,9 +21,9 @@ export async function givePassword({ database }: TestServer, memberId: string): 
 
 /** Signs in with the password `PASSWORD`. @returns a client that has the session, as a browser. */
 export async function signIn(server: TestServer, email: string): Promise<Client> {
-  const answer = await server.anonymous.post('/session', { email, password: PASSWORD }, OWN_PAGE);
-  answer.body(200, Done(Session));
-  return withCookie(server, cookieOf(answer));
+  const response = await server.anonymous.post('/session', { email, password: PASSWORD }, OWN_PAGE);
+  response.body(200, Done(Session));
+  return withCookie(server, cookieOf(response));
 }
 
 /** Signs a member in, who may have no password yet. */
@@ -38,7 +38,7 @@ export function withCookie({ url }: TestServer, cookie: string): Client {
 }
 
 /** The name and the value of the cookie that a response sets. */
-export function cookieOf({ headers }: Answer): string {
+export function cookieOf({ headers }: ApiResponse): string {
   const [cookie = ''] = (headers.get('set-cookie') ?? '').split(';');
   return cookie;
 }

@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
 import type { TestServer } from '../postil/test-server.ts';
 import { waitFor } from '../servers/receiver.ts';
-import { createMcpKey, type McpAnswer, McpClient } from './mcp-client.ts';
+import { createMcpKey, McpClient, type McpResponse } from './mcp-client.ts';
 
 /** As many waits as a key may have at a time. */
 const WAITS_PER_KEY = 4;
 /** The longest that a call may wait. */
-export const LONGEST_SECONDS = 50;
+export const MAX_WAIT_SECONDS = 50;
 
 /** The contents of the comments that a call returned. */
-export const contentsOf = ({ items }: McpAnswer['json']) =>
+export const contentsOf = ({ items }: McpResponse['json']) =>
   items.map(({ content }: { content: string }) => content);
 
 /** Waits for feedback, and returns what the tool returned. */
@@ -30,8 +30,8 @@ export async function createWaiter(on: TestServer) {
 export async function startWaits(
   client: McpClient,
   { on, signal, cursor }: { on: TestServer; signal?: AbortSignal; cursor?: string },
-): Promise<Promise<McpAnswer>[]> {
-  const args = { cursor: cursor ?? null, timeout_seconds: LONGEST_SECONDS };
+): Promise<Promise<McpResponse>[]> {
+  const args = { cursor: cursor ?? null, timeout_seconds: MAX_WAIT_SECONDS };
   const params = { name: 'wait-for-feedback', arguments: args };
   const responses = Array.from({ length: WAITS_PER_KEY }, () =>
     client.send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }, signal && { signal }),

@@ -1,13 +1,13 @@
 import {
+  CommentScreenshot,
   Done,
-  ScreenshotAnswer,
   Success,
   type UpdateWidgetSettingsBody,
   type WidgetComment,
   WidgetComment as WidgetCommentSchema,
   WidgetSession,
 } from '@postil/contract';
-import { type Answer, Client } from '../clients/client.ts';
+import { type ApiResponse, Client } from '../clients/client.ts';
 import type { Tenant, TestServer } from '../postil/test-server.ts';
 import { createSite, formOf } from './records.ts';
 
@@ -20,7 +20,7 @@ export interface Shop {
   readonly tenant: Tenant;
   readonly site: Awaited<ReturnType<typeof createSite>>;
   /** Begins a visit without checking the response. */
-  begin(body?: Record<string, unknown>, origin?: string): Promise<Answer>;
+  begin(body?: Record<string, unknown>, origin?: string): Promise<ApiResponse>;
   /** Begins a visit. @returns a client with its token. */
   visit(body?: Record<string, unknown>): Promise<Visitor>;
 }
@@ -93,6 +93,6 @@ export async function holdComment(
   const { id } = await createWidgetComment(client, { page_url: `${origin}/pricing`, trap: 'filled' });
   const form = picture && formOf({ pin_x: '0.5', pin_y: '0.4' }, picture);
   if (form)
-    (await client.put(`/widget/v1/comments/${id}/screenshot`, form)).body(200, Done(ScreenshotAnswer));
+    (await client.put(`/widget/v1/comments/${id}/screenshot`, form)).body(200, Done(CommentScreenshot));
   return id;
 }

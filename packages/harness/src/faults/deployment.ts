@@ -46,7 +46,7 @@ const WRITERS = 4;
 /** With this pause, 8 writers send 100 to 200 requests a second. */
 const PAUSE_MS = 25;
 /** The longest time before a fault; it is random, so that the fault occurs at any point of the work. */
-const LONGEST_QUIET_MS = 500;
+const MAX_QUIET_MS = 500;
 
 /** Starts a deployment on a separate database of this server. */
 export async function openDeployment(server: PostgresServer, url: string): Promise<Deployment> {
@@ -105,7 +105,7 @@ export async function endure(deployment: Deployment, inflict: () => Promise<void
   const before = sumUp(tenants);
   const suffer = async () => {
     await serveAll(tenants);
-    await delay(Math.random() * LONGEST_QUIET_MS);
+    await delay(Math.random() * MAX_QUIET_MS);
     await inflict();
     const repairedAtMs = performance.now();
     await serveAll(tenants);

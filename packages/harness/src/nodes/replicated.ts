@@ -74,11 +74,11 @@ export async function writeAndRead(
       const page = `http://localhost/${word}`;
       const tag = `writer-${writer}`;
       const task = { content: `Text ${word}`, site_id: siteId, page_url: page, tags: [tag] };
-      const answer = await clientOf(turn).post('/boards/tasks', task);
-      if (answer.status !== 201) reading.failed.push(`${answer.status} ${answer.text}`);
+      const response = await clientOf(turn).post('/boards/tasks', task);
+      if (response.status !== 201) reading.failed.push(`${response.status} ${response.text}`);
       else {
         reading.writes += 1;
-        const { id } = JSON.parse(answer.text).data;
+        const { id } = JSON.parse(response.text).data;
         await read(reading, clientOf(turn + 1), { id, path: pathOf(turn, { word, page, tag, siteId }) });
       }
     }

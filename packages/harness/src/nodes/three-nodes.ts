@@ -25,8 +25,8 @@ export async function expectEachEventOnce({ rounds }: { rounds: number }): Promi
   const ids = await createComments(apiOf, siteId);
   for (let round = 0; round < rounds; round += 1) {
     const change = { priority: round % 2 === 0 ? 'HIGH' : 'LOW' };
-    const answer = await apiOf(round).post('/comments/bulk', { comment_ids: ids, change });
-    expect(answer.status, answer.text).toBe(200);
+    const response = await apiOf(round).post('/comments/bulk', { comment_ids: ids, change });
+    expect(response.status, response.text).toBe(200);
   }
   await until('every event', () => receiver.requests.length >= COMMENTS * rounds, 300_000);
   // Running deliveries end before the processes do, so that nothing arrives afterwards.
@@ -36,12 +36,12 @@ export async function expectEachEventOnce({ rounds }: { rounds: number }): Promi
 }
 
 async function createComments(apiOf: (count: number) => Client, siteId: string): Promise<string[]> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: COMMENTS }, (_, index) =>
       apiOf(index).post('/boards/tasks', { content: `Comment ${index}`, site_id: siteId }),
     ),
   );
-  return answers.map(({ text }) => JSON.parse(text).data.id);
+  return responses.map(({ text }) => JSON.parse(text).data.id);
 }
 
 function expectOnceInOrder(requests: readonly ReceivedRequest[], count: number): void {

@@ -55,7 +55,7 @@ export async function startReceiver(
 }
 
 /** Responds to every request with this status. */
-export function answering(status: number, headers: Record<string, string> = {}): Respond {
+export function respondingWith(status: number, headers: Record<string, string> = {}): Respond {
   return (response) => response.writeHead(status, headers).end();
 }
 

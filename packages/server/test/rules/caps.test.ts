@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { Done, MockupRecord } from '@postil/contract';
-import type { Answer } from '@postil/harness/clients/client';
+import type { ApiResponse } from '@postil/harness/clients/client';
 import { createPng, createTask, formOf } from '@postil/harness/factories/records';
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import { waitFor } from '@postil/harness/servers/receiver';
@@ -82,7 +82,7 @@ describe.each(REPEATABLE)('the number of records at %s', (path, { body }) => {
 });
 
 describe('the bytes of uploaded files', () => {
-  const upload = async ({ api, project_id }: Tenant, colour: string): Promise<Answer> =>
+  const upload = async ({ api, project_id }: Tenant, colour: string): Promise<ApiResponse> =>
     api.post('/mockups', formOf({ project_id, name: 'Start page' }, await createPng({ colour })));
   const sumBytes = async ({ organization_id }: Tenant) => {
     const [row] = await server.database.sql<{ bytes: number }[]>`
@@ -93,7 +93,7 @@ describe('the bytes of uploaded files', () => {
   it('are limited for each organisation, also for uploads at the same moment', async () => {
     const [tenant, other] = [await server.createTenant(), await server.createTenant()];
     const colours = Array.from({ length: 30 }, (_, index) => `#${String(index).padStart(2, '0')}66cc`);
-    const responses: Answer[] = [];
+    const responses: ApiResponse[] = [];
     // More at once would be refused for another reason.
     for (let index = 0; index < colours.length; index += 2) {
       const pair = colours.slice(index, index + 2).map((colour) => upload(tenant, colour));

@@ -1,5 +1,5 @@
 import { type ActorType, EVENT_NAMES, type EventName, type NotificationReason } from '@postil/contract';
-import type { Answer, Client } from '@postil/harness/clients/client';
+import type { ApiResponse, Client } from '@postil/harness/clients/client';
 import { createMcpClient, type McpClient } from '@postil/harness/factories/mcp-client';
 import {
   createMember,
@@ -35,7 +35,7 @@ interface Fixture {
 }
 
 /** Makes one change; when repeated, it changes nothing. */
-type Change = (fixture: Fixture) => Promise<Pick<Answer, 'status'>>;
+type Change = (fixture: Fixture) => Promise<Pick<ApiResponse, 'status'>>;
 
 /** An entry point for changes: those that it can make, and the type of actor that makes them. */
 interface EntryPoint {
@@ -234,7 +234,7 @@ function tool(name: string, argumentsOf: (fixture: Fixture) => object): Change {
   return (fixture) => called(fixture.mcp, name, { comment_id: fixture.commentId, ...argumentsOf(fixture) });
 }
 
-async function called(mcp: McpClient, name: string, args: object): Promise<Pick<Answer, 'status'>> {
+async function called(mcp: McpClient, name: string, args: object): Promise<Pick<ApiResponse, 'status'>> {
   await mcp.call(name, args);
   return { status: 200 };
 }

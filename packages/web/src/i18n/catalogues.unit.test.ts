@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { LANGUAGE_OPTIONS, loadTexts } from './catalogue.ts';
 import { en } from './en/index.ts';
-import type { Told } from './en/notifications.ts';
+import type { Notice } from './en/notifications.ts';
 
 type Sentence = (...parts: readonly string[]) => unknown;
 
@@ -51,7 +51,7 @@ describe.each(others)('a sentence in %s', (_language, texts) => {
 });
 
 describe.each(others)('a notification in %s', (_language, { common, notifications }) => {
-  const told: Omit<Told, 'reason'> = {
+  const notice: Omit<Notice, 'reason'> = {
     message: '',
     actor: 'ADA',
     isOfReply: true,
@@ -78,12 +78,12 @@ describe.each(others)('a notification in %s', (_language, { common, notification
     ['due', ['2026-01-31']],
     ['webhook_disabled', ['URL', 'REASON']],
   ] as const)('that somebody %s says as much as in English', (reason, said) => {
-    const sentence = notifications.sentence({ ...told, reason });
+    const sentence = notifications.sentence({ ...notice, reason });
     for (const each of said) expect(sentence).toContain(each);
   });
 
   it('that somebody was mentioned says whether it was in a reply', () => {
-    const inReply = notifications.sentence({ ...told, reason: 'mentioned' });
-    expect(notifications.sentence({ ...told, reason: 'mentioned', isOfReply: false })).not.toBe(inReply);
+    const inReply = notifications.sentence({ ...notice, reason: 'mentioned' });
+    expect(notifications.sentence({ ...notice, reason: 'mentioned', isOfReply: false })).not.toBe(inReply);
   });
 });

@@ -53,8 +53,8 @@ export const listPages = operation({
   response: Success(PageOfPages),
 });
 
-export const moveTask = operation({
-  id: 'moveTask',
+export const updateTaskPosition = operation({
+  id: 'updateTaskPosition',
   method: 'PUT',
   path: '/boards/tasks/:id/position',
   access: 'write',

@@ -2,11 +2,11 @@ import { Type } from 'typebox';
 import { operation } from '../../declaration/operation.ts';
 import {
   AssignBody,
-  AssignmentAnswer,
-  BulkAnswer,
   BulkBody,
-  ClaimAnswer,
+  ChangedComments,
   ClaimBody,
+  CommentAssignment,
+  CommentClaim,
   CommentDetail,
   CommentPage,
   CommentRecord,
@@ -15,10 +15,10 @@ import {
   CreatedTask,
   CreateTaskBody,
   GetCommentQuery,
-  HandOverAnswer,
+  HandedOverComment,
   HandOverBody,
-  MoveAnswer,
   MoveCommentBody,
+  MovedComment,
   MoveToProjectBody,
   PageListing,
   SetStatusBody,
@@ -136,15 +136,15 @@ export const setCommentStatus = operation({
   errors: ['forbidden', 'project_archived'],
 });
 
-export const moveComment = operation({
-  id: 'moveComment',
+export const updateCommentPageUrl = operation({
+  id: 'updateCommentPageUrl',
   method: 'PUT',
   path: '/comments/:id/page-url',
   access: 'write',
   tag,
   summary: 'Move a comment, or all comments of its page, to another page',
   body: MoveCommentBody,
-  response: Done(MoveAnswer),
+  response: Done(MovedComment),
   returnsEtag: true,
   errors: ['project_archived'],
 });
@@ -170,7 +170,7 @@ export const assignComment = operation({
   tag,
   summary: 'Assign a comment to a member',
   body: AssignBody,
-  response: Done(AssignmentAnswer),
+  response: Done(CommentAssignment),
   returnsEtag: true,
   errors: ['project_archived'],
 });
@@ -182,7 +182,7 @@ export const unassignComment = operation({
   access: 'write',
   tag,
   summary: 'Remove the assignee',
-  response: Done(AssignmentAnswer),
+  response: Done(CommentAssignment),
   returnsEtag: true,
   errors: ['project_archived'],
 });
@@ -197,7 +197,7 @@ export const handOverComment = operation({
   description:
     'Sends the text to the webhooks that have subscribed to `comment.handed_over`, or to `mockup_comment.handed_over` for a comment on a mockup. Nothing else about the comment changes.',
   body: HandOverBody,
-  response: Done(HandOverAnswer),
+  response: Done(HandedOverComment),
   errors: ['forbidden', 'project_archived'],
 });
 
@@ -211,7 +211,7 @@ export const claimComment = operation({
   description:
     'Until the claim ends, no other key can claim the comment, and assistants of other keys cannot change its status. Claiming it again with the same key extends the claim. It also ends when the comment is resolved or closed.',
   body: ClaimBody,
-  response: Done(ClaimAnswer),
+  response: Done(CommentClaim),
   errors: ['forbidden', 'project_archived', 'already_claimed', 'not_pending'],
 });
 
@@ -223,7 +223,7 @@ export const releaseComment = operation({
   tag,
   summary: 'Release the claim of a key',
   description: 'The claim of another key stays in force.',
-  response: Done(ClaimAnswer),
+  response: Done(CommentClaim),
   errors: ['forbidden', 'project_archived'],
 });
 
@@ -247,7 +247,7 @@ export const updateComments = operation({
   tag,
   summary: 'Change up to 100 comments, all or none',
   body: BulkBody,
-  response: Done(BulkAnswer),
+  response: Done(ChangedComments),
   errors: ['not_found', 'forbidden', 'project_archived', 'external_id_taken'],
 });
 

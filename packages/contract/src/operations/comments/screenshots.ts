@@ -1,5 +1,5 @@
 import { operation } from '../../declaration/operation.ts';
-import { ScreenshotAnswer, SetScreenshotBody } from '../../schemas/comments/context/pictures.ts';
+import { CommentScreenshot, SetScreenshotBody } from '../../schemas/comments/context/pictures.ts';
 import { Done } from '../../schemas/envelope.ts';
 
 const tag = 'Comments';
@@ -15,7 +15,7 @@ export const setScreenshot = operation({
   summary: 'Upload the screenshot of a comment',
   description: 'Replaces an earlier one.',
   body: SetScreenshotBody,
-  response: Done(ScreenshotAnswer),
+  response: Done(CommentScreenshot),
   returnsEtag: true,
   errors: ['forbidden', 'project_archived', 'limit_reached'],
 });
@@ -29,7 +29,7 @@ export const deleteScreenshot = operation({
   tag,
   summary: 'Remove the screenshot of a comment',
   description: 'A comment without one stays as it is.',
-  response: Done(ScreenshotAnswer),
+  response: Done(CommentScreenshot),
   returnsEtag: true,
   errors: ['forbidden', 'project_archived'],
 });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../../declaration/operation.ts';
-import { Subscriber, SubscribersAnswer, SubscribersBody } from '../../schemas/comments/comments.ts';
+import { Subscriber, SubscriberList, SubscribersBody } from '../../schemas/comments/comments.ts';
 import { Done, Success } from '../../schemas/envelope.ts';
 
 const tag = 'Subscribers';
@@ -35,7 +35,7 @@ export const subscribeToComment = operation({
   tag,
   summary: 'Subscribe members to a comment',
   body: SubscribersBody,
-  response: Done(SubscribersAnswer),
+  response: Done(SubscriberList),
   errors: ['not_found', 'project_archived'],
 });
 
@@ -48,6 +48,6 @@ export const unsubscribeFromComment = operation({
   tag,
   summary: 'Unsubscribe people from a comment',
   body: SubscribersBody,
-  response: Done(SubscribersAnswer),
+  response: Done(SubscriberList),
   errors: ['not_found', 'project_archived'],
 });

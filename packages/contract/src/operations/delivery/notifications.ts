@@ -3,9 +3,9 @@ import {
   ListNotificationsQuery,
   NotificationListing,
   NotificationPreferences,
-  ReadNotificationsAnswer,
   ReadNotificationsBody,
   SnoozeNotificationsBody,
+  UnreadCount,
   UpdateNotificationPreferencesBody,
 } from '../../schemas/delivery/notifications.ts';
 import { Done, Success } from '../../schemas/envelope.ts';
@@ -34,7 +34,7 @@ export const readNotifications = operation({
   tag,
   summary: 'Mark your notifications as read',
   body: ReadNotificationsBody,
-  response: Done(ReadNotificationsAnswer),
+  response: Done(UnreadCount),
   errors: ['not_found'],
 });
 
@@ -49,7 +49,7 @@ export const snoozeNotifications = operation({
   description:
     'They are not counted as unread until then, and are unread from then on, whether they were read or not.',
   body: SnoozeNotificationsBody,
-  response: Done(ReadNotificationsAnswer),
+  response: Done(UnreadCount),
   errors: ['not_found'],
 });
 

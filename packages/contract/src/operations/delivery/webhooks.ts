@@ -7,8 +7,8 @@ import {
   DeliveryPage,
   ListDeliveriesQuery,
   QueuedDelivery,
-  RecoverAnswer,
   RecoverBody,
+  RecoveredDeliveries,
   RotatedSecret,
   UpdatedWebhook,
   UpdateWebhookBody,
@@ -123,7 +123,7 @@ export const recoverDeliveries = operation({
   tag,
   summary: 'Send the deliveries that were skipped or exhausted since an instant',
   body: RecoverBody,
-  response: Done(RecoverAnswer),
+  response: Done(RecoveredDeliveries),
   errors: ['webhook_inactive'],
 });
 

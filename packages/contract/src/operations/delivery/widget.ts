@@ -1,7 +1,7 @@
 import { operation } from '../../declaration/operation.ts';
 import {
   AddPictureBody,
-  ScreenshotAnswer,
+  CommentScreenshot,
   SetScreenshotBody,
 } from '../../schemas/comments/context/pictures.ts';
 import {
@@ -158,7 +158,7 @@ export const setWidgetCommentScreenshot = operation({
   description:
     'Visitors may do so for 15 minutes. The screenshot of a held comment waits with it, so `screenshot` is null.',
   body: SetScreenshotBody,
-  response: Done(ScreenshotAnswer),
+  response: Done(CommentScreenshot),
   errors: ['limit_reached'],
 });
 

@@ -7,8 +7,8 @@ import {
   ListMockupCommentsQuery,
   MockupCommentPage,
   MockupCommentRecord,
-  MockupSubscribersAnswer,
   MockupSubscribersBody,
+  SubscribedMockupComment,
   UpdateMockupCommentBody,
 } from '../../schemas/projects/mockups.ts';
 
@@ -130,7 +130,7 @@ export const subscribeToMockupComment = operation({
   tag,
   summary: 'Subscribe members to a mockup comment',
   body: MockupSubscribersBody,
-  response: Done(MockupSubscribersAnswer),
+  response: Done(SubscribedMockupComment),
   errors: ['project_archived'],
 });
 
@@ -143,6 +143,6 @@ export const unsubscribeFromMockupComment = operation({
   tag,
   summary: 'Unsubscribe people from a mockup comment',
   body: MockupSubscribersBody,
-  response: Done(MockupSubscribersAnswer),
+  response: Done(SubscribedMockupComment),
   errors: ['project_archived'],
 });

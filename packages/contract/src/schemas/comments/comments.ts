@@ -331,21 +331,21 @@ export const HandOverBody = Body({
     description: 'The comment with what is known of it, for the person or program that takes it over.',
   }),
 });
-export const HandOverAnswer = Type.Object({ comment_id: Uuid() });
+export const HandedOverComment = Type.Object({ comment_id: Uuid() });
 /** A key that works on a comment. */
 const Claim = Type.Object({
   name: Type.String({ description: 'The name of the key.' }),
   member: PersonName,
   expires_at: Instant(),
 });
-export const ClaimAnswer = Type.Object({ comment_id: Uuid(), claimed_by: Nullable(Claim) });
-export type ClaimAnswer = Type.Static<typeof ClaimAnswer>;
+export const CommentClaim = Type.Object({ comment_id: Uuid(), claimed_by: Nullable(Claim) });
+export type CommentClaim = Type.Static<typeof CommentClaim>;
 
-export const SubscribersAnswer = Type.Object({ subscribers: Type.Array(Subscriber), count: Type.Integer() });
-export const AssignmentAnswer = Type.Object({
+export const SubscriberList = Type.Object({ subscribers: Type.Array(Subscriber), count: Type.Integer() });
+export const CommentAssignment = Type.Object({
   comment: Type.Object({ id: Uuid(), assigned_to: Nullable(PersonName) }),
 });
-export const MoveAnswer = Type.Object({ comment: Type.Object({ id: Uuid(), page_url: Type.String() }) });
+export const MovedComment = Type.Object({ comment: Type.Object({ id: Uuid(), page_url: Type.String() }) });
 
 export const BulkBody = Body({
   comment_ids: Type.Array(Uuid(), { minItems: 1, maxItems: LIMITS.bulkIds }),
@@ -364,7 +364,7 @@ export const BulkBody = Body({
   ),
 });
 export type BulkBody = Type.Static<typeof BulkBody>;
-export const BulkAnswer = Type.Object({
+export const ChangedComments = Type.Object({
   comments: Type.Array(CommentRecord, { description: 'In the order of `comment_ids`, changed or not.' }),
   changed_count: Type.Integer({ description: 'Comments that already had the value are not counted.' }),
 });

@@ -150,4 +150,4 @@ export const UpdateNotificationPreferencesBody = Body(
 );
 export type UpdateNotificationPreferencesBody = Type.Static<typeof UpdateNotificationPreferencesBody>;
 
-export const ReadNotificationsAnswer = Type.Object({ unread_count: Type.Integer() });
+export const UnreadCount = Type.Object({ unread_count: Type.Integer() });

@@ -150,7 +150,7 @@ export const RotatedSecret = Type.Object({
 export const RecoverBody = Body({
   since: Instant({ description: 'Skipped and exhausted deliveries since this instant are sent.' }),
 });
-export const RecoverAnswer = Type.Object({ recovered_count: Type.Integer() });
+export const RecoveredDeliveries = Type.Object({ recovered_count: Type.Integer() });
 export const QueuedDelivery = Type.Object({ delivery_id: Uuid(), event_id: Uuid() });
 
 export const ListDeliveriesQuery = Body({

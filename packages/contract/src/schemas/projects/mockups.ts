@@ -264,4 +264,4 @@ export const ListMockupCommentsQuery = Body({
 export type ListMockupCommentsQuery = Type.Static<typeof ListMockupCommentsQuery>;
 
 export const MockupSubscribersBody = Body({ user_ids: UserIds() });
-export const MockupSubscribersAnswer = Type.Object({ id: Uuid() });
+export const SubscribedMockupComment = Type.Object({ id: Uuid() });

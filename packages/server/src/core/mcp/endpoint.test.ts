@@ -111,9 +111,9 @@ describe('the body', () => {
     { name: 'a list of too many messages', body: JSON.stringify(Array(21).fill(PING)) },
     { name: 'too large', body: `"${'x'.repeat(1024 * 1024)}"`, status: 413 },
   ])('that is $name is refused', async ({ body, status = 400, code = -32600, id = null }) => {
-    const answer = await client.send(body);
-    expect(answer.status, answer.text).toBe(status);
-    expect(answer.json).toMatchObject({ jsonrpc: '2.0', id, error: { code } });
+    const response = await client.send(body);
+    expect(response.status, response.text).toBe(status);
+    expect(response.json).toMatchObject({ jsonrpc: '2.0', id, error: { code } });
   });
 
   it('of another media type is refused', async () => {
@@ -240,18 +240,18 @@ describe('revision 2026-07-28', () => {
       code: -32602,
     },
   ])('refuses $name', async ({ call, status = 400, code }) => {
-    const answer = await call();
-    expect(answer.json.error?.code, answer.text).toBe(code);
-    expect(answer.status).toBe(status);
+    const response = await call();
+    expect(response.json.error?.code, response.text).toBe(code);
+    expect(response.status).toBe(status);
   });
 
   it('does not echo a long refused value in full', async () => {
     const long = 'x'.repeat(100_000);
-    const answer = await sendModern('tools/list', {
+    const response = await sendModern('tools/list', {
       meta: { ...META, 'io.modelcontextprotocol/protocolVersion': long },
     });
-    expect(answer.status).toBe(400);
-    expect(answer.text.length).toBeLessThan(2_000);
+    expect(response.status).toBe(400);
+    expect(response.text.length).toBeLessThan(2_000);
   });
 });
 

@@ -60,8 +60,8 @@ describe('GET /comments/activity', () => {
     expect(await readActivity(tenant, '&limit=1000')).toHaveLength(60);
     const first = await tenant.api.get(`/comments/activity?site_id=${tenant.site_id}&limit=40`);
     const second = await tenant.api.get(nextPage(first.headers) ?? '');
-    const ids = [first, second].flatMap((answer) =>
-      answer.body(200, Success(Type.Array(ActivityRecord))).data.map(({ id }) => id),
+    const ids = [first, second].flatMap((response) =>
+      response.body(200, Success(Type.Array(ActivityRecord))).data.map(({ id }) => id),
     );
     expect(new Set(ids).size).toBe(60);
     expect(nextPage(second.headers)).toBeUndefined();

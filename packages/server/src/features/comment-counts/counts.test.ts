@@ -6,7 +6,7 @@ import {
   ProjectListing,
   Success,
 } from '@postil/contract';
-import type { Answer } from '@postil/harness/clients/client';
+import type { ApiResponse } from '@postil/harness/clients/client';
 import { createMcpClient, type McpClient } from '@postil/harness/factories/mcp-client';
 import {
   createClientOf,
@@ -61,13 +61,13 @@ const ACTIONS = {
   },
   createVisitorComment: async ({ tenant, sites, comments }, { choice }) => {
     const { id, domain } = oneOf(sites, choice) ?? { id: crypto.randomUUID(), domain: 'example.com' };
-    const answer = await tenant.api.post('/comments/create', {
+    const response = await tenant.api.post('/comments/create', {
       user: { org_id: tenant.organization_id, name: 'Ada Lovelace' },
       site: { site_id: id, domain },
       comment: { content: 'Too small' },
       context: { page_url: pageOf(choice), timestamp: '2026-01-02T03:04:05Z' },
     });
-    keep(comments, answer);
+    keep(comments, response);
   },
   createMockupComment: async ({ tenant, mockups, mockupComments }, { choice, status }) => {
     const body = { content: 'The logo is blurred', x: 0.25, y: 0.5, status };
@@ -282,8 +282,8 @@ async function createWorld(): Promise<World> {
 async function addSite({ tenant, projects, sites }: World, choice: number): Promise<void> {
   const domain = `${crypto.randomUUID()}.example.com`;
   const project_id = oneOf([tenant.project_id, ...projects], choice);
-  const answer = await tenant.api.post('/sites', { project_id, name: 'Shop', domain });
-  const id = idIn(answer);
+  const response = await tenant.api.post('/sites', { project_id, name: 'Shop', domain });
+  const id = idIn(response);
   if (id !== undefined) sites.push({ id, domain });
 }
 
@@ -302,17 +302,17 @@ function pageOf(choice: number): string {
 }
 
 /** A request succeeds, or finds that another client has just deleted its record. */
-function accept({ status, text }: Answer): void {
+function accept({ status, text }: ApiResponse): void {
   expect([200, 201, 404], text).toContain(status);
 }
 
-function idIn(answer: Answer): string | undefined {
-  accept(answer);
-  return answer.status === 201 ? JSON.parse(answer.text).data.id : undefined;
+function idIn(response: ApiResponse): string | undefined {
+  accept(response);
+  return response.status === 201 ? JSON.parse(response.text).data.id : undefined;
 }
 
-function keep(ids: string[], answer: Answer): void {
-  const id = idIn(answer);
+function keep(ids: string[], response: ApiResponse): void {
+  const id = idIn(response);
   if (id !== undefined) ids.push(id);
 }
 
@@ -374,9 +374,9 @@ async function expectListings(
 
 /** @param query filters, each with `&` before it. */
 async function totalOf({ api }: Tenant, query: string): Promise<number> {
-  const answer = await api.get(`/comments?per_page=1${query}`);
-  expect(answer.headers.get('total-is-exact')).toBeNull();
-  return answer.body(200, Success(Page(CommentRecord))).data.total;
+  const response = await api.get(`/comments?per_page=1${query}`);
+  expect(response.headers.get('total-is-exact')).toBeNull();
+  return response.body(200, Success(Page(CommentRecord))).data.total;
 }
 
 /** @param all the comments of the assistant's project, on pages and on mockups. */

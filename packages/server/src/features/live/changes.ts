@@ -46,15 +46,15 @@ interface Options {
 /** Creates what tells these streams of changes. */
 export function createChanges({ database: { sql }, createPolling, streams, identify }: Options): Changes {
   /** By organisation, the ids of recent changes that were sent to its streams. */
-  const told = new Map<string, Set<string>>();
+  const sent = new Map<string, Set<string>>();
   const tellUnread = createUnread(sql);
   let polls = 0;
   const polling = createPolling({ isNeeded: () => streams.count > 0, poll, what: 'changes' });
 
   async function poll(): Promise<void> {
     const listening = new Set(streams.all.map(({ actor }) => actor.organizationId));
-    for (const id of told.keys()) if (!listening.has(id)) told.delete(id);
-    const organizations = [...told.keys()];
+    for (const id of sent.keys()) if (!listening.has(id)) sent.delete(id);
+    const organizations = [...sent.keys()];
     const byWatch = Map.groupBy(await findRecent(organizations), ({ watch }) => watch);
     const changed: string[] = [];
     for (const [watch, id] of organizations.entries())
@@ -72,7 +72,7 @@ export function createChanges({ database: { sql }, createPolling, streams, ident
 
   /** Sends what was not sent before, to those who may still see it. @returns whether there was any. */
   async function tell(organizationId: string, rows: readonly ChangeRow[]): Promise<boolean> {
-    const known = told.get(organizationId);
+    const known = sent.get(organizationId);
     const fresh = rows.filter(({ id }) => !known?.has(id));
     if (known === undefined || fresh.length === 0) return false;
     for (const { id } of fresh) known.add(id);
@@ -87,10 +87,10 @@ export function createChanges({ database: { sql }, createPolling, streams, ident
   /** Remembers what happened before anybody of the organisation listened, so that it is not sent. */
   async function follow(organizationId: string): Promise<void> {
     // The ids from before the last stream closed are outdated.
-    if (streams.of(organizationId).length === 0) told.delete(organizationId);
-    if (told.has(organizationId)) return;
+    if (streams.of(organizationId).length === 0) sent.delete(organizationId);
+    if (sent.has(organizationId)) return;
     const rows = await findRecent([organizationId]);
-    if (!told.has(organizationId)) told.set(organizationId, new Set(rows.map(({ id }) => id)));
+    if (!sent.has(organizationId)) sent.set(organizationId, new Set(rows.map(({ id }) => id)));
   }
 
   /** Sends what happened since an event, and shortly before it, because that may have been committed after it. */

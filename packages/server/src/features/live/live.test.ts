@@ -213,8 +213,8 @@ describe('the stream of changes', () => {
     await tenant.api.put(`/members/${narrowed?.id}`, { project_ids: [] });
     await createTask(tenant, { visibility: 'everyone' });
     await waitFor(() => expect(streams.map(({ isEnded }) => isEnded)).toEqual([true, true]));
-    const told = streams.flatMap((stream) => stream.of('change'));
-    expect(told.filter(({ data }) => JSON.stringify(data).includes('comment.created'))).toEqual([]);
+    const received = streams.flatMap((stream) => stream.of('change'));
+    expect(received.filter(({ data }) => JSON.stringify(data).includes('comment.created'))).toEqual([]);
   });
 
   it('ends the oldest of more than 20 of a person', async () => {

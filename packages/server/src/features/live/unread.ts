@@ -5,7 +5,7 @@ import type { Stream } from './streams.ts';
 
 /** Creates a function that tells each stream how many notifications its person has not read, when that has changed. */
 export function createUnread(sql: Sql): (streams: readonly Stream[]) => Promise<void> {
-  const told = new WeakMap<Stream, number>();
+  const sent = new WeakMap<Stream, number>();
   return async (streams) => {
     if (streams.length === 0) return;
     const byReader = Map.groupBy(streams, ({ actor }) => `${actor.organizationId} ${actor.personId}`);
@@ -16,8 +16,8 @@ export function createUnread(sql: Sql): (streams: readonly Stream[]) => Promise<
     );
     for (const [index, group] of groups.entries()) {
       const unread = counts[index] ?? 0;
-      for (const stream of group.filter((each) => told.get(each) !== unread)) {
-        told.set(stream, unread);
+      for (const stream of group.filter((each) => sent.get(each) !== unread)) {
+        sent.set(stream, unread);
         stream.send(notificationsMessage(unread));
       }
     }

@@ -1,4 +1,4 @@
-import { Done, Gone, MemberRecord, Page, SubscribersAnswer, Success } from '@postil/contract';
+import { Done, Gone, MemberRecord, Page, SubscriberList, Success } from '@postil/contract';
 import {
   auditOf,
   createKey,
@@ -44,8 +44,8 @@ describe('members', () => {
   it('cannot be added twice, not even by simultaneous requests', async () => {
     const tenant = await server.createTenant();
     const body = { email: `twice-${crypto.randomUUID()}@example.com`, name: 'x', role: 'member' };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => tenant.api.post('/members', body)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => tenant.api.post('/members', body)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
     (await tenant.api.post('/members', body)).error('already_exists');
   });
 
@@ -57,13 +57,13 @@ describe('members', () => {
     [{ project_ids: [] }, 'project_ids'],
   ])('are refused with %j', async (fields, field) => {
     const tenant = await server.createTenant();
-    const answer = await tenant.api.post('/members', {
+    const response = await tenant.api.post('/members', {
       email: 'a@example.com',
       name: 'A',
       role: 'member',
       ...fields,
     });
-    expect(answer.error('validation_failed').errors).toHaveProperty(field);
+    expect(response.error('validation_failed').errors).toHaveProperty(field);
   });
 
   it('members with the role guest have projects, which must exist', async () => {
@@ -93,7 +93,7 @@ describe('members', () => {
     const id = await createTask(tenant, { assigned_to: grace.id });
     (await tenant.api.post('/comments/subscribers', { comment_id: id, user_ids: [grace.id] })).body(
       200,
-      Done(SubscribersAnswer),
+      Done(SubscriberList),
     );
     const key = await createKey(tenant, ['read']);
     await server.database
@@ -125,10 +125,10 @@ describe('the last owner', () => {
   it('remains when two owners are removed at the same moment', async () => {
     const tenant = await server.createTenant();
     const other = await createMember(tenant, { role: 'owner' });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [tenant.user_id, other.id].map((id) => tenant.api.delete(`/members/${id}`)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await list(tenant, '?role=owner')).toHaveLength(1);
   });
 });

@@ -82,12 +82,12 @@ it('a person has at most 100, also when they are saved at once, and names and qu
   await server.database.sql`
     INSERT INTO views (organization_id, id, name, layout, query, is_shared, created_by)
     SELECT ${organization_id}, gen_random_uuid(), 'View', 'board', '', false, ${user_id} FROM generate_series(1, 98)`;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, () => api.post('/views', { name: 'One more' })),
   );
-  const refused = answers.filter(({ status }) => status !== 201);
+  const refused = responses.filter(({ status }) => status !== 201);
   expect(refused).toHaveLength(3);
-  for (const answer of refused) answer.error('limit_reached');
+  for (const response of refused) response.error('limit_reached');
   for (const body of [{ name: ' ' }, { name: 'x'.repeat(81) }, { name: 'x', query: 'x'.repeat(2_001) }, {}])
     (await api.post('/views', body)).error('validation_failed');
 });

@@ -24,15 +24,19 @@ it('streams on three nodes send each change once, end with their key, and let a 
   const ids = await Promise.all(
     Array.from({ length: 30 }, async (_, index) => {
       const client = clients[index % NODES] ?? api;
-      const answer = await client.post('/boards/tasks', { content: `Task ${index}`, site_id: siteId });
-      return answer.body(201, Done(CreatedTask)).data.id;
+      const response = await client.post('/boards/tasks', { content: `Task ${index}`, site_id: siteId });
+      return response.body(201, Done(CreatedTask)).data.id;
     }),
   );
-  const toldOf = (stream: (typeof streams)[number]) =>
+  const changesOf = (stream: (typeof streams)[number]) =>
     stream.of('change').map(({ data }) => String(data.comment_id));
-  await until('every change', () => streams.every((stream) => toldOf(stream).length >= ids.length), 60_000);
+  await until(
+    'every change',
+    () => streams.every((stream) => changesOf(stream).length >= ids.length),
+    60_000,
+  );
   const ms = performance.now() - begun;
-  for (const stream of streams) expect(toldOf(stream).toSorted()).toEqual(ids.toSorted());
+  for (const stream of streams) expect(changesOf(stream).toSorted()).toEqual(ids.toSorted());
   expect(ms).toBeLessThan(30_000);
 
   await api.post(`/api-keys/${reader.id}/revoke`);

@@ -34,7 +34,7 @@ async function start(over: (url: string) => Promise<string> = async (url) => url
   return { url, key, committing, listening, api: new Client(committing.url, key) };
 }
 
-async function untilTold(
+async function untilReceived(
   listener: Awaited<ReturnType<Client['listen']>>,
   api: Client,
   text: string,
@@ -48,8 +48,8 @@ async function untilTold(
 it('a change reaches the streams of a node that does not poll, also after its connections were lost', async () => {
   const { url, key, committing, listening, api } = await start();
   const stream = await new Client(listening.url, key).listen();
-  await untilTold(stream, api, 'By a signal');
-  await untilTold(stream, api, 'By another signal');
+  await untilReceived(stream, api, 'By a signal');
+  await untilReceived(stream, api, 'By another signal');
   // The metrics are up to half a second old.
   await until(
     'the count',
@@ -68,7 +68,7 @@ it('a change reaches the streams of a node that does not poll, also after its co
     const found = await query(`SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN %' AND ${since}`);
     return found.length === 2;
   });
-  await untilTold(stream, api, 'By a signal over another connection');
+  await untilReceived(stream, api, 'By a signal over another connection');
   expect(await listening.stop()).toBe(0);
   expect(await committing.stop()).toBe(0);
 });
@@ -82,19 +82,20 @@ it('what was committed while no signals arrived reaches a node once they arrive 
   if (!link) throw new Error('There is no link.');
   onTestFinished(() => link?.close());
   const stream = await new Client(listening.url, key).listen();
-  await untilTold(stream, api, 'By a signal');
+  await untilReceived(stream, api, 'By a signal');
   let lost = 0;
   link.watch = ({ from, bytes, pass }) => {
     if (from === 'server' && bytes.includes('postil_commits')) lost += 1;
     else pass();
   };
   const { text } = await api.post('/boards/tasks', { content: 'Without a signal' });
-  const isTold = () => stream.of('change').some(({ data }) => data.comment_id === JSON.parse(text).data.id);
+  const isReceived = () =>
+    stream.of('change').some(({ data }) => data.comment_id === JSON.parse(text).data.id);
   await until('a lost signal', () => lost > 0);
-  expect(isTold()).toBe(false);
+  expect(isReceived()).toBe(false);
   link.watch = undefined;
   link.resetAll();
-  await until('the change', isTold);
+  await until('the change', isReceived);
 });
 
 it('a process that commits nothing sends nothing, and behind a pooler none listens', async () => {
@@ -107,7 +108,7 @@ it('a process that commits nothing sends nothing, and behind a pooler none liste
   const [pooled, direct] = nodes;
   const api = new Client(pooled.url, key);
   const stream = await new Client(direct.url, key).listen();
-  await untilTold(stream, api, 'By polling');
+  await untilReceived(stream, api, 'By polling');
   expect(await sumOf({ nodes }, 'db_signals_sent_total')).toBe(0);
   expect(await (await fetch(new URL('/metrics', pooled.url))).text()).not.toMatch(/^db_signals_listening\{/m);
 });

@@ -58,7 +58,10 @@ const CALLS: Readonly<Record<ForKeys, CallWithIds>> = {
   getComment: { path: ({ commentId }) => `/comments/${commentId}/detail` },
   updateComment: { path: ofComment(''), body: () => ({ priority: 'LOW' }) },
   setCommentStatus: { path: ofComment('/status'), body: () => ({ status: 'RESOLVED' }) },
-  moveComment: { path: ofComment('/page-url'), body: () => ({ new_page_url: 'http://localhost/new' }) },
+  updateCommentPageUrl: {
+    path: ofComment('/page-url'),
+    body: () => ({ new_page_url: 'http://localhost/new' }),
+  },
   moveToProject: { path: ofComment('/project'), body: ({ project_id }) => ({ project_id, site_id: null }) },
   assignComment: { path: ofComment('/assign-user'), body: ({ user_id }) => ({ user_id }) },
   unassignComment: { path: ofComment('/unassign') },
@@ -72,7 +75,7 @@ const CALLS: Readonly<Record<ForKeys, CallWithIds>> = {
   getBoard: { namesRecord: false },
   listColumn: { path: () => '/boards/columns/open', namesRecord: false },
   listPages: { namesRecord: false },
-  moveTask: {
+  updateTaskPosition: {
     path: ({ commentId }) => `/boards/tasks/${commentId}/position`,
     body: () => ({ status: 'IN_PROGRESS', after_id: null }),
   },

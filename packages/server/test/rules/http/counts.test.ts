@@ -1,4 +1,4 @@
-import { BulkAnswer, Done, MoveAnswer } from '@postil/contract';
+import { ChangedComments, Done, MovedComment } from '@postil/contract';
 import { createTask } from '@postil/harness/factories/records';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, expect, it } from 'vitest';
@@ -16,8 +16,8 @@ it.each([
   const page_url = `http://localhost/${count}`;
   const ids = await Promise.all(Array.from({ length: count }, () => createTask(tenant, { page_url })));
   const bulk = await api.post('/comments/bulk', { comment_ids: ids, change: { priority: 'HIGH' } });
-  expect(bulk.body(200, Done(BulkAnswer)).message).toBe(`${words} updated.`);
+  expect(bulk.body(200, Done(ChangedComments)).message).toBe(`${words} updated.`);
   const move = { new_page_url: `${page_url}/new`, update_all_comments: true, old_page_url: page_url };
   const moved = await api.put(`/comments/${ids[0]}/page-url`, move);
-  expect(moved.body(200, Done(MoveAnswer)).message).toBe(`${words} moved.`);
+  expect(moved.body(200, Done(MovedComment)).message).toBe(`${words} moved.`);
 });

@@ -2,7 +2,7 @@ import type { RecordedExample } from '@postil/contract/openapi/recorded';
 import { createMember, createPng, createTask, listNotifications } from '@postil/harness/factories/records';
 import { currentSession, emailOf, PASSWORD, signIn } from '@postil/harness/factories/sessions';
 import type { Tenant, TestServer } from '@postil/harness/postil/test-server';
-import { answering, startReceiver, waitForAttempts } from '@postil/harness/servers/receiver';
+import { respondingWith, startReceiver, waitForAttempts } from '@postil/harness/servers/receiver';
 import { createRecorder, type Recorder } from './recorder.ts';
 import { tellOfReviewLinks, tellOfWidget } from './widget-story.ts';
 
@@ -68,7 +68,7 @@ async function tellOfSites({ tenant, recorder: { record } }: Scene): Promise<voi
 
 /** @returns the id of a webhook. */
 async function tellOfWebhooks({ tenant, recorder: { record } }: Scene): Promise<string> {
-  const { url } = await startReceiver(answering(200));
+  const { url } = await startReceiver(respondingWith(200));
   const { id } = await record('createWebhook', {
     body: {
       url,
@@ -212,7 +212,7 @@ async function tellOfChanges(scene: Scene): Promise<void> {
   const { record } = scene.recorder;
   const id = await readFirst(tenant);
   const params = { id };
-  await record('moveComment', {
+  await record('updateCommentPageUrl', {
     params,
     body: {
       new_page_url: 'https://shop.example.com/prices',
@@ -232,7 +232,7 @@ async function tellOfChanges(scene: Scene): Promise<void> {
     record('updateComments', { body: { comment_ids: [id], change: { add_tags: ['release-12'] } } }),
   );
   await record('getSummary', { query: { site_id: tenant.site_id, days: '7' } });
-  await record('moveTask', { params, body: { status: 'IN_REVIEW', after_id: null } });
+  await record('updateTaskPosition', { params, body: { status: 'IN_REVIEW', after_id: null } });
   await record('getBoard', { query: { project_id: tenant.project_id, per_column: '1' } });
   await record('listColumn', { params: { status: 'IN_REVIEW' }, query: { limit: '1' } });
   await record('listPages', { query: { project_id: tenant.project_id, limit: '1' } });

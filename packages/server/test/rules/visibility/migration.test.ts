@@ -87,11 +87,11 @@ it('rows from before visibilities get that of where they came from', async () =>
   expect(byAssistants.map(({ content }) => content)).toEqual(['reply of an assistant']);
 
   // What the activity tells of them, and how many there are.
-  const told = await sql<{ comment_id: string; visibility: string; type: string }[]>`
+  const received = await sql<{ comment_id: string; visibility: string; type: string }[]>`
     SELECT DISTINCT comment_id, visibility, type FROM activity
     WHERE organization_id = ${tenant.organization_id} AND comment_id = ANY (${[ofTeam, ofVisitor]}::uuid[])
     ORDER BY comment_id, type`;
-  expect(told).toEqual([
+  expect(received).toEqual([
     { comment_id: ofTeam, visibility: 'team', type: 'comment.created' },
     { comment_id: ofTeam, visibility: 'team', type: 'comment.replied' },
     { comment_id: ofVisitor, visibility: 'everyone', type: 'comment.created' },

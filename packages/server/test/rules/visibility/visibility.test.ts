@@ -135,9 +135,9 @@ describe('what is for the team', () => {
   it('is returned by no tool, resource or prompt to an assistant of a guest', async () => {
     const { assistant, tenant } = world;
     const team = await createMcpClient(server, tenant);
-    const told = await readAsAssistant(assistant);
-    expect(told.filter((text) => text.includes(SECRET))).toEqual([]);
-    expect(told.filter((text) => text.includes(SHOWN)).length).toBeGreaterThan(5);
+    const received = await readAsAssistant(assistant);
+    expect(received.filter((text) => text.includes(SECRET))).toEqual([]);
+    expect(received.filter((text) => text.includes(SHOWN)).length).toBeGreaterThan(5);
     expect((await readAsAssistant(team)).filter((text) => text.includes(SECRET)).length).toBeGreaterThan(5);
   });
 
@@ -261,9 +261,9 @@ describe('a comment that a member shows', () => {
     expect((await tenant.api.put(`/comments/${id}`, shown)).status).toBe(200);
     const pin = await visitor.get(`/widget/v1/pins/${id}`);
     expect(pin.body(200, Success(WidgetCommentDetail)).data).toMatchObject({ replies: [], replies_count: 0 });
-    const told = await outsiders.guest.get(`/comments/activity?comment_id=${id}`);
-    expect(told.text).toContain('"visibility"');
-    expect(told.text).not.toContain(SECRET);
+    const received = await outsiders.guest.get(`/comments/activity?comment_id=${id}`);
+    expect(received.text).toContain('"visibility"');
+    expect(received.text).not.toContain(SECRET);
     await tenant.api.post('/comments/bulk', { comment_ids: [id], change: { visibility: 'team' } });
     (await visitor.get(`/widget/v1/pins/${id}`)).error('not_found');
     (await outsiders.guest.get(`/comments/${id}/detail`)).error('not_found');
@@ -277,16 +277,16 @@ describe('a comment that a member shows', () => {
     const { tenant, shownId, outsiders } = world;
     const reply = await tenant.api.post(`/comments/${shownId}/replies`, { content: `${SECRET} too early` });
     const { id } = JSON.parse(reply.text).data;
-    const told = async () =>
+    const received = async () =>
       (await outsiders.guest.get(`/comments/activity?comment_id=${shownId}&limit=200`)).text;
-    expect(await told()).toContain('too early');
+    expect(await received()).toContain('too early');
     await tenant.api.put(`/replies/${id}`, { visibility: 'team' });
-    expect(await told()).not.toContain(SECRET);
+    expect(await received()).not.toContain(SECRET);
     await tenant.api.put(`/replies/${id}`, { content: `${SECRET} still` });
     await tenant.api.put(`/replies/${id}`, { visibility: 'everyone', content: 'Nothing secret' });
-    expect(await told()).not.toContain(SECRET);
+    expect(await received()).not.toContain(SECRET);
     await tenant.api.delete(`/replies/${id}`);
-    expect(await told()).not.toContain(SECRET);
+    expect(await received()).not.toContain(SECRET);
   });
 
   it('takes the address of its picture with it', async () => {

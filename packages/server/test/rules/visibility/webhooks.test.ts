@@ -17,8 +17,8 @@ describe('a webhook', () => {
     await tenant.api.put(`/comments/${id}`, { visibility: 'everyone' });
     await tenant.api.post(`/comments/${id}/replies`, { content: SECRET, visibility: 'team' });
     await waitFor(() => expect(receiver.requests).toHaveLength(3));
-    const told = receiver.requests.map(({ body }) => JSON.parse(body).data);
-    expect(told).toMatchObject([
+    const received = receiver.requests.map(({ body }) => JSON.parse(body).data);
+    expect(received).toMatchObject([
       { comment: { visibility: 'team', author_kind: 'member' } },
       { comment: { visibility: 'everyone' }, changes: { visibility: { from: 'team', to: 'everyone' } } },
       { comment: { visibility: 'everyone' }, reply: { visibility: 'team', author_kind: 'member' } },

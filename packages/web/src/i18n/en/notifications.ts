@@ -1,5 +1,5 @@
 /** The texts of notifications; the message of each is a whole sentence in English from the server. */
-export interface Told {
+export interface Notice {
   readonly reason:
     | 'assigned'
     | 'mentioned'
@@ -48,6 +48,6 @@ export const notifications = {
   empty:
     'Nothing yet. You are notified when a task is assigned to you, and when something happens to one that you follow or to a mockup that you uploaded.',
   emptyUnread: 'You have read everything.',
-  sentence: ({ reason, message, details }: Told) =>
+  sentence: ({ reason, message, details }: Notice) =>
     reason === 'due' ? `The comment is due on ${details.due_date ?? ''}.` : message,
 };

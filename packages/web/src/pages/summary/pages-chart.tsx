@@ -25,7 +25,7 @@ export function PagesChart({
   return (
     <ChartFrame
       title={summary.where}
-      conclusion={pages.length === 0 ? summary.noPages : summary.whereAnswer}
+      conclusion={pages.length === 0 ? summary.noPages : summary.whereConclusion}
       table={table}
       file="postil-pages"
     >

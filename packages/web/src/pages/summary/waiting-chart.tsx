@@ -38,7 +38,7 @@ export function WaitingChart({
   return (
     <ChartFrame
       title={summary.howLong}
-      conclusion={isEmpty ? summary.noWaits : summary.howLongAnswer}
+      conclusion={isEmpty ? summary.noWaits : summary.howLongConclusion}
       table={table}
       file="postil-waiting"
     >

@@ -3,7 +3,7 @@ import { toCanvas } from './canvases.ts';
 import { hatch } from './hatch.ts';
 import type { Taken } from './taken.ts';
 
-const LONGEST_FRAME_MS = 200;
+const MAX_FRAME_MS = 200;
 
 /** What shows something that its element does not contain. */
 export type Replaced =
@@ -49,7 +49,7 @@ export async function readContents(
 function nextFrame(): Promise<unknown> {
   return new Promise((resolve) => {
     requestAnimationFrame(resolve);
-    setTimeout(resolve, LONGEST_FRAME_MS);
+    setTimeout(resolve, MAX_FRAME_MS);
   });
 }
 

@@ -20,7 +20,7 @@ export const Screenshot = Type.Object({
 export type Screenshot = Type.Static<typeof Screenshot>;
 
 /** The comment and its screenshot after a change. */
-export const ScreenshotAnswer = Type.Object({ id: Uuid(), screenshot: Nullable(Screenshot) });
+export const CommentScreenshot = Type.Object({ id: Uuid(), screenshot: Nullable(Screenshot) });
 
 const Share = (side: 'width' | 'height', other: string) =>
   Type.Optional(

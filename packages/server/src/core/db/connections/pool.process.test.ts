@@ -237,7 +237,7 @@ describe.concurrent('a pool', () => {
     await expect(database.sql`SELECT 1`).rejects.toThrow('It did not answer for 6 s.');
     link.watch = undefined;
     // Over the idle connections, each would fail after another six seconds.
-    const answers = Array.from({ length: 3 }, () => database.transaction((tx) => tx`SELECT 1 AS one`));
-    expect(await Promise.all(answers)).toEqual(Array(3).fill([{ one: 1 }]));
+    const responses = Array.from({ length: 3 }, () => database.transaction((tx) => tx`SELECT 1 AS one`));
+    expect(await Promise.all(responses)).toEqual(Array(3).fill([{ one: 1 }]));
   });
 });

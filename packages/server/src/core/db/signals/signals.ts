@@ -18,7 +18,7 @@ const CHANNEL = 'postil_commits';
 const PAUSE_MS = 100;
 /** The pause before another attempt to listen, which doubles with each one that fails. */
 const FIRST_RETRY_MS = 200;
-const LONGEST_RETRY_MS = 10_000;
+const MAX_RETRY_MS = 10_000;
 
 /**
  * Signals by which the processes on one server learn at once that another one has committed something. None is certain to
@@ -102,7 +102,7 @@ export class Signals {
     this.#connection = undefined;
     if (this.#isClosed) return;
     this.#retry = setTimeout(() => void this.#connect(), this.#retryMs * (0.5 + Math.random())).unref();
-    this.#retryMs = Math.min(LONGEST_RETRY_MS, 2 * this.#retryMs);
+    this.#retryMs = Math.min(MAX_RETRY_MS, 2 * this.#retryMs);
   }
 
   #receive(payload: string | undefined): void {

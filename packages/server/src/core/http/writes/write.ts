@@ -144,10 +144,10 @@ function readKey({ headers, routeOptions }: WriteRequest): string | undefined {
   throw new ValidationError({ 'Idempotency-Key': ['must be 1 to 255 visible ASCII characters'] });
 }
 
-function send<Data>(reply: WriteReply, request: WriteRequest, answer: ChangeResponse<Data>): Success<Data> {
-  const { message, data, version } = answer;
+function send<Data>(reply: WriteReply, request: WriteRequest, response: ChangeResponse<Data>): Success<Data> {
+  const { message, data, version } = response;
   if (version !== undefined) reply.header('etag', etagOf(version));
-  return maySeeAll(request) ? toBody(message, data) : sendText(reply, toReducedText(request, answer));
+  return maySeeAll(request) ? toBody(message, data) : sendText(reply, toReducedText(request, response));
 }
 
 /** Whether the caller may read, or the response contains nothing for which that permission is needed. */
@@ -156,8 +156,8 @@ function maySeeAll({ actor, routeOptions }: WriteRequest): boolean {
   return returnsSecret || revealsNothing || actor.permissions.includes('read');
 }
 
-function toReducedText({ body }: WriteRequest, answer: ChangeResponse<unknown>): string {
-  const { message, messageWithoutRead = message, data } = answer;
+function toReducedText({ body }: WriteRequest, response: ChangeResponse<unknown>): string {
+  const { message, messageWithoutRead = message, data } = response;
   return JSON.stringify(
     toBody(messageWithoutRead, data === undefined ? undefined : toReducedData(data, body)),
   );
@@ -192,14 +192,14 @@ async function replayOrRun<Data>(
   const apiKey = request.routeOptions.config.operation?.returnsSecret ? requireKey(request) : undefined;
   if (stored)
     return replay(reply, { ...stored, body: unsealed(stored.body, apiKey, reservation.requestHash) });
-  const answer = await change(tx);
+  const response = await change(tx);
   const text = maySeeAll(request)
-    ? String(reply.serialize(toBody(answer.message, answer.data)))
-    : toReducedText(request, answer);
-  const kept = Buffer.byteLength(text) > STORED_BYTES ? toShortText(answer) : text;
+    ? String(reply.serialize(toBody(response.message, response.data)))
+    : toReducedText(request, response);
+  const kept = Buffer.byteLength(text) > STORED_BYTES ? toShortText(response) : text;
   const body = apiKey === undefined ? kept : seal(kept, apiKey, reservation.requestHash);
-  await store(tx, reservation, { status: reply.statusCode, version: answer.version, body });
-  return send(reply, request, answer);
+  await store(tx, reservation, { status: reply.statusCode, version: response.version, body });
+  return send(reply, request, response);
 }
 
 /** The text of a repetition whose response was too long to be stored: that the request succeeded, and the ids. */

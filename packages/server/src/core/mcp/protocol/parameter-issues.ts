@@ -16,7 +16,7 @@ const BEGINNING = /^(?:Invalid \S+ request: )?(?=\[\n)/;
 const MAX_ISSUES = 3;
 
 /** The error with its message in words: malformed parameters become a sentence, and are never a fault of the server. */
-export function inWords<Told extends RpcError>(error: Told): Told {
+export function inWords<Problem extends RpcError>(error: Problem): Problem {
   const beginning = BEGINNING.exec(error.message);
   if (!beginning) return error;
   const issues: readonly Issue[] = JSON.parse(error.message.slice(beginning[0].length));

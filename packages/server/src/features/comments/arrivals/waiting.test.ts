@@ -1,6 +1,6 @@
 import { createMcpClient } from '@postil/harness/factories/mcp-client';
 import { createProject, createSite, createTask } from '@postil/harness/factories/records';
-import { contentsOf, createWaiter, LONGEST_SECONDS, poll, wait } from '@postil/harness/factories/waits';
+import { contentsOf, createWaiter, MAX_WAIT_SECONDS, poll, wait } from '@postil/harness/factories/waits';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
@@ -123,9 +123,9 @@ describe('wait-for-feedback', () => {
       { floor: `${beginning}000000000000`, returned: new Set() },
     );
     const startedMs = performance.now();
-    const first = await wait(client, { cursor, timeout_seconds: LONGEST_SECONDS });
+    const first = await wait(client, { cursor, timeout_seconds: MAX_WAIT_SECONDS });
     expect(first.items).toEqual([]);
-    expect(performance.now() - startedMs).toBeLessThan((LONGEST_SECONDS * 1_000) / 2);
+    expect(performance.now() - startedMs).toBeLessThan((MAX_WAIT_SECONDS * 1_000) / 2);
     expect(contentsOf(await wait(client, { cursor: first.cursor }))).toEqual(['New']);
   });
 

@@ -22,7 +22,7 @@ interface MovedTask {
  * @throws {ConflictError} `project_archived`.
  * @throws {AppError} `version_conflict`.
  */
-export async function moveTask(
+export async function updateTaskPosition(
   tx: Tx,
   actor: Actor,
   { id, ifMatch, status: wanted, ...neighbours }: Target & MoveTaskBody,

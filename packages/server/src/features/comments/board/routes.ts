@@ -13,7 +13,7 @@ import { findScreenshots } from '../screenshots/service.ts';
 import type { TaskRow } from '../search/column-queries.ts';
 import { type Column, readBoard, readColumn } from '../search/columns.ts';
 import { isRank, type Position } from '../search/positions.ts';
-import { moveTask } from './moves.ts';
+import { updateTaskPosition } from './moves.ts';
 import { presentColumn } from './present.ts';
 
 export function addBoardRoutes(app: App, services: Services): void {
@@ -61,9 +61,9 @@ export function addBoardRoutes(app: App, services: Services): void {
     return { success: true as const, data };
   });
 
-  serve(app, operations.moveTask, (request, reply) =>
+  serve(app, operations.updateTaskPosition, (request, reply) =>
     services.write(request, reply, async (tx) => {
-      const data = await moveTask(tx, request.actor, { ...targetOf(request), ...request.body });
+      const data = await updateTaskPosition(tx, request.actor, { ...targetOf(request), ...request.body });
       return { message: 'Task moved.', data, version: data.version };
     }),
   );

@@ -1,4 +1,11 @@
-import { AssignmentAnswer, BulkAnswer, CommentRecord, Done, Gone, MoveAnswer } from '@postil/contract';
+import {
+  ChangedComments,
+  CommentAssignment,
+  CommentRecord,
+  Done,
+  Gone,
+  MovedComment,
+} from '@postil/contract';
 import {
   actionsOf,
   createMember,
@@ -119,12 +126,12 @@ describe('assignment', () => {
     const id = await createTask(tenant);
     const grace = await createMember(tenant);
     const assign = () => tenant.api.put(`/comments/${id}/assign-user`, { user_id: grace.id });
-    const { data, message } = (await assign()).body(200, Done(AssignmentAnswer));
+    const { data, message } = (await assign()).body(200, Done(CommentAssignment));
     expect(message).toBe('Comment assigned.');
     expect(data.comment).toEqual({ id, assigned_to: { id: grace.id, name: 'Grace Hopper' } });
     await assign();
     const unassign = () => tenant.api.delete(`/comments/${id}/unassign`);
-    expect((await unassign()).body(200, Done(AssignmentAnswer)).data.comment).toEqual({
+    expect((await unassign()).body(200, Done(CommentAssignment)).data.comment).toEqual({
       id,
       assigned_to: null,
     });
@@ -153,7 +160,7 @@ describe('PUT /comments/{id}/page-url', () => {
     ];
     const { data, message } = (await tenant.api.put(`/comments/${id}/page-url`, { new_page_url: NEW })).body(
       200,
-      Done(MoveAnswer),
+      Done(MovedComment),
     );
     expect([data.comment, message]).toEqual([{ id, page_url: NEW }, '1 comment moved.']);
     expect(await readComment(tenant, id)).toMatchObject({ page_url: NEW, version: 2 });
@@ -175,7 +182,7 @@ describe('PUT /comments/{id}/page-url', () => {
       await createTask(tenant, { page_url: PRICING, site_id: elsewhere.id }),
     ];
     const body = { new_page_url: NEW, update_all_comments: true, old_page_url: PRICING };
-    (await tenant.api.put(`/comments/${ids[0]}/page-url`, body)).body(200, Done(MoveAnswer));
+    (await tenant.api.put(`/comments/${ids[0]}/page-url`, body)).body(200, Done(MovedComment));
     for (const id of ids) expect((await readComment(tenant, id)).page_url).toBe(NEW);
     for (const id of others) expect((await readComment(tenant, id)).page_url).not.toBe(NEW);
     const moved = (await readActivity(tenant, '&action=moved')).map(({ comment }) => comment.id);
@@ -187,7 +194,7 @@ describe('PUT /comments/{id}/page-url', () => {
     const id = await createTask(tenant, { page_url: PRICING });
     await Promise.all(Array.from({ length: 150 }, () => createTask(tenant, { page_url: PRICING })));
     const body = { new_page_url: NEW, update_all_comments: true, old_page_url: PRICING };
-    (await tenant.api.put(`/comments/${id}/page-url`, body)).body(200, Done(MoveAnswer));
+    (await tenant.api.put(`/comments/${id}/page-url`, body)).body(200, Done(MovedComment));
     expect(await readActivity(tenant, '&action=moved&limit=500')).toHaveLength(151);
   });
 
@@ -213,7 +220,7 @@ describe('POST /comments/bulk', () => {
       await createTask(tenant),
     ];
     const body = { comment_ids: ids, change: { status: 'RESOLVED' } };
-    const { data } = (await tenant.api.post('/comments/bulk', body)).body(200, Done(BulkAnswer));
+    const { data } = (await tenant.api.post('/comments/bulk', body)).body(200, Done(ChangedComments));
     expect(data.changed_count).toBe(2);
     expect(data.comments.map(({ id }) => id)).toEqual(ids);
     expect(await readActivity(tenant, '&action=resolved')).toHaveLength(2);
@@ -227,7 +234,10 @@ describe('POST /comments/bulk', () => {
   ])('can change %j', async (change, expected) => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant, { tags: ['a'], assigned_to: tenant.user_id });
-    (await tenant.api.post('/comments/bulk', { comment_ids: [id, id], change })).body(200, Done(BulkAnswer));
+    (await tenant.api.post('/comments/bulk', { comment_ids: [id, id], change })).body(
+      200,
+      Done(ChangedComments),
+    );
     expect(await readComment(tenant, id)).toMatchObject(expected);
   });
 

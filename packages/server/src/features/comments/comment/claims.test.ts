@@ -1,4 +1,4 @@
-import { ClaimAnswer, Done } from '@postil/contract';
+import { CommentClaim, Done } from '@postil/contract';
 import { createMcpClient, createMcpKey, McpClient } from '@postil/harness/factories/mcp-client';
 import { createKey, createTask, readActivity } from '@postil/harness/factories/records';
 import { OWN_PAGE, signInAs } from '@postil/harness/factories/sessions';
@@ -215,7 +215,7 @@ describe('a claim over REST', () => {
     const { tenant, one, comment_id } = await createFixture();
     const { key } = await createKey(tenant, ['read', 'write'], { name: 'Pipeline' });
     const pipeline = server.as(key);
-    const claimed = (await pipeline.put(at(comment_id), { minutes: 5 })).body(200, Done(ClaimAnswer)).data;
+    const claimed = (await pipeline.put(at(comment_id), { minutes: 5 })).body(200, Done(CommentClaim)).data;
     expect(claimed).toMatchObject({
       comment_id,
       claimed_by: { name: 'Pipeline', member: { id: tenant.user_id } },
@@ -223,13 +223,13 @@ describe('a claim over REST', () => {
     expect(await one.refusal('claim-task', { comment_id })).toContain('has claimed this comment');
     const refused = (await tenant.api.put(at(comment_id), {})).error('already_claimed');
     expect(refused.message).toContain(claimed.claimed_by?.expires_at ?? 'none');
-    const extended = (await pipeline.put(at(comment_id), { minutes: 60 })).body(200, Done(ClaimAnswer)).data;
+    const extended = (await pipeline.put(at(comment_id), { minutes: 60 })).body(200, Done(CommentClaim)).data;
     expect(Date.parse(extended.claimed_by?.expires_at ?? '')).toBeGreaterThan(
       Date.parse(claimed.claimed_by?.expires_at ?? '') + 50 * 60_000,
     );
-    const notOwn = (await tenant.api.delete(at(comment_id))).body(200, Done(ClaimAnswer)).data;
+    const notOwn = (await tenant.api.delete(at(comment_id))).body(200, Done(CommentClaim)).data;
     expect(notOwn.claimed_by?.name).toBe('Pipeline');
-    const released = (await pipeline.delete(at(comment_id))).body(200, Done(ClaimAnswer)).data;
+    const released = (await pipeline.delete(at(comment_id))).body(200, Done(CommentClaim)).data;
     expect(released).toEqual({ comment_id, claimed_by: null });
     expect((await one.call('claim-task', { comment_id })).claimed).toBe(true);
   });

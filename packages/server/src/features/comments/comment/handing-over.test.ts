@@ -1,4 +1,4 @@
-import { Done, HandOverAnswer } from '@postil/contract';
+import { Done, HandedOverComment } from '@postil/contract';
 import {
   createMember,
   createMemberClient,
@@ -21,7 +21,7 @@ describe('a comment that is handed over', () => {
     const id = await createTask(tenant);
     const text = 'The button overlaps the footer: /pricing';
     const handed = await tenant.api.post(`/comments/${id}/hand-over`, { text });
-    expect(handed.body(200, Done(HandOverAnswer)).data).toEqual({ comment_id: id });
+    expect(handed.body(200, Done(HandedOverComment)).data).toEqual({ comment_id: id });
     await waitFor(async () => expect(receiver.requests).toHaveLength(1));
     const { type, data } = JSON.parse(receiver.requests[0]?.body ?? '{}');
     expect(type).toBe('comment.handed_over');

@@ -1,4 +1,4 @@
-import type { ClaimAnswer, CommentRecord, MockupCommentRecord, PageComment } from '@postil/contract';
+import type { CommentClaim, CommentRecord, MockupCommentRecord, PageComment } from '@postil/contract';
 import type { ClaimRow } from './claim-queries.ts';
 import { linksOf } from './links.ts';
 import { pinOf } from './pins.ts';
@@ -108,7 +108,7 @@ export function presentPlace(row: PinRow) {
 }
 
 /** The key that has claimed a comment; null if none has. */
-export function presentHolder(claim: ClaimRow | undefined): ClaimAnswer['claimed_by'] {
+export function presentHolder(claim: ClaimRow | undefined): CommentClaim['claimed_by'] {
   if (claim === undefined) return null;
   const { key_name: name, person_id: id, person_name: member, expires_at: end } = claim;
   return { name, member: { id, name: member }, expires_at: end.toISOString() };

@@ -113,8 +113,8 @@ describe('tasks that are created at the same time', () => {
     const tenant = await server.createTenant();
     await Promise.all(numbers.map(() => createTask(tenant)));
     const url = 'https://192.0.9.1/hook';
-    const answer = await tenant.api.post('/webhooks', { url, events: ['comment.created'] });
-    const { id: webhookId } = JSON.parse(answer.text).data;
+    const response = await tenant.api.post('/webhooks', { url, events: ['comment.created'] });
+    const { id: webhookId } = JSON.parse(response.text).data;
     const grace = await createMember(tenant, { name: 'Grace' });
     const other: Tenant = { ...tenant, api: await createMemberClient(server, tenant, grace.id) };
     await tenant.api.put(`/sites/${tenant.site_id}`, { name: 'Shop' });

@@ -176,7 +176,7 @@ export async function createVisitorComment(
   const name = body.user.name || 'Guest';
   const personId = await ensureVisitor(tx, actor, { name, role: body.user.role ?? '' });
   const { page_url: pageUrl, timestamp } = body.context;
-  return reportComment(
+  return createSiteComment(
     tx,
     { ...actor, type: 'guest', personId },
     {
@@ -198,7 +198,7 @@ export async function createVisitorComment(
  * @throws {ConflictError} `project_archived`.
  * @throws {ValidationError} the anchor or the evidence is too large.
  */
-export async function reportComment(tx: Tx, author: Actor, report: Report): Promise<CommentDetailRow> {
+export async function createSiteComment(tx: Tx, author: Actor, report: Report): Promise<CommentDetailRow> {
   const {
     site,
     content,

@@ -1,4 +1,4 @@
-import { BulkAnswer, CommentRecord, Done, MockupCommentRecord } from '@postil/contract';
+import { ChangedComments, CommentRecord, Done, MockupCommentRecord } from '@postil/contract';
 import { createMcpClient } from '@postil/harness/factories/mcp-client';
 import { joinTeam, messagesTo, reasonsFor } from '@postil/harness/factories/people';
 import {
@@ -53,7 +53,7 @@ describe('the due date of a comment', () => {
     const tenant = await server.createTenant();
     const ids = [await createTask(tenant), await createTask(tenant, { due_date: '2026-02-01' })];
     const body = { comment_ids: ids, change: { due_date: '2026-02-01' } };
-    const { data } = (await tenant.api.post('/comments/bulk', body)).body(200, Done(BulkAnswer));
+    const { data } = (await tenant.api.post('/comments/bulk', body)).body(200, Done(ChangedComments));
     expect(data.changed_count).toBe(1);
     expect(data.comments.map(({ due_date }) => due_date)).toEqual(['2026-02-01', '2026-02-01']);
     const mockup = await createMockup(tenant);

@@ -266,8 +266,8 @@ describe('get-comment', () => {
     );
     const screenshot = await read();
     expect(screenshot).toMatchObject({ width: 120, height: 90, pin: { x: 0.5, y: 0.25 } });
-    const answer = await fetch(screenshot.url);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const response = await fetch(screenshot.url);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
   it('shows the picture of a mockup with the surroundings of the pin, as of the version with the comment', async () => {

@@ -6,12 +6,12 @@ import { targetOf } from '../../../core/records/versions.ts';
 import { counted } from '../../../core/texts/counts.ts';
 import { presentComment } from '../comment/present.ts';
 import { moveToProject } from '../comment/service.ts';
-import { moveComment } from './service.ts';
+import { updateCommentPageUrl } from './service.ts';
 
 export function addLocationRoutes(app: App, services: Services): void {
-  serve(app, operations.moveComment, (request, reply) =>
+  serve(app, operations.updateCommentPageUrl, (request, reply) =>
     services.write(request, reply, async (tx) => {
-      const { id, page_url, version, movedCount } = await moveComment(tx, request.actor, {
+      const { id, page_url, version, movedCount } = await updateCommentPageUrl(tx, request.actor, {
         ...targetOf(request),
         move: request.body,
       });

@@ -22,7 +22,7 @@ const MOVES_PER_EVENT = 100;
  *
  * @returns the comment, and the number of comments that moved.
  */
-export async function moveComment(
+export async function updateCommentPageUrl(
   tx: Tx,
   actor: Actor,
   { move, ...target }: Target & { move: MoveCommentBody },

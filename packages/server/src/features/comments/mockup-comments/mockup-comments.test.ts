@@ -32,8 +32,8 @@ const server = await startTestServer();
 afterAll(() => server.close());
 
 async function listShown({ api }: Tenant, mockupId: string, query = '') {
-  const answer = await api.get(`/mockups/${mockupId}/comments${query}`);
-  return answer.body(200, Success(Page(ShownMockupComment))).data;
+  const response = await api.get(`/mockups/${mockupId}/comments${query}`);
+  return response.body(200, Success(Page(ShownMockupComment))).data;
 }
 
 async function setUp() {
@@ -46,7 +46,7 @@ describe('a comment on a mockup', () => {
   it('has the fields of a comment, and its position in the picture', async () => {
     const { tenant, mockupId, path } = await setUp();
     const grace = await createMember(tenant);
-    const answer = await tenant.api.post(path, {
+    const response = await tenant.api.post(path, {
       content: ' The logo is blurred ',
       description: 'On small screens',
       priority: 'urgent',
@@ -58,8 +58,8 @@ describe('a comment on a mockup', () => {
       width: 0.3,
       height: 0.4,
     });
-    expect(answer.headers.get('etag')).toBe('"v1"');
-    expect(answer.body(201, Done(MockupCommentRecord)).data).toMatchObject({
+    expect(response.headers.get('etag')).toBe('"v1"');
+    expect(response.body(201, Done(MockupCommentRecord)).data).toMatchObject({
       mockup_id: mockupId,
       project_id: tenant.project_id,
       version: 1,
@@ -94,8 +94,8 @@ describe('a comment on a mockup', () => {
     [{ x: 0, y: 0, assigned_to: '0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b' }, 'assigned_to'],
   ])('is refused with the fields %j', async (fields, field) => {
     const { tenant, path } = await setUp();
-    const answer = await tenant.api.post(path, { content: 'A comment', ...fields });
-    expect(Object.keys(answer.error('validation_failed').errors ?? {})).toEqual([field]);
+    const response = await tenant.api.post(path, { content: 'A comment', ...fields });
+    expect(Object.keys(response.error('validation_failed').errors ?? {})).toEqual([field]);
   });
 
   it('may be in the last corner of the picture', async () => {
@@ -131,9 +131,9 @@ describe('a comment that is created while its project is deleted', () => {
     const { organization_id: organizationId, project_id: projectId, api } = await server.createTenant();
     const { id } = await createMockup({ api, project_id: projectId });
     const { database } = server;
-    const { answer } = await database.transaction(async (tx) => {
+    const { response } = await database.transaction(async (tx) => {
       await tx`SELECT FROM projects WHERE organization_id = ${organizationId} AND id = ${projectId} FOR UPDATE`;
-      const answer = api.post(`/mockups/${id}/comments`, { content: 'Late', x: 0, y: 0 });
+      const response = api.post(`/mockups/${id}/comments`, { content: 'Late', x: 0, y: 0 });
       const waitingOnShards = () => tx`SELECT FROM citus_lock_waits`;
       const waiting = () => tx`
         SELECT FROM pg_locks w JOIN pg_locks held ON held.pid = w.pid
@@ -145,9 +145,9 @@ describe('a comment that is created while its project is deleted', () => {
         await until('a wait', async () => (await find()).length > 0);
       }
       await tx`SELECT FROM mockups WHERE organization_id = ${organizationId} AND id = ${id} FOR UPDATE NOWAIT`;
-      return { answer };
+      return { response };
     });
-    (await answer).body(201, Done(MockupCommentRecord));
+    (await response).body(201, Done(MockupCommentRecord));
   });
 });
 
@@ -194,11 +194,11 @@ describe('a change of a comment on a mockup', () => {
   it('a change of its status stores the note as a reply', async () => {
     const { tenant, mockupId } = await setUp();
     const { id } = await createMockupComment(tenant, mockupId);
-    const answer = await tenant.api.put(`/mockup-comments/${id}/status`, {
+    const response = await tenant.api.put(`/mockup-comments/${id}/status`, {
       status: 'resolved',
       note: 'Done',
     });
-    const { data } = answer.body(200, Done(MockupCommentRecord));
+    const { data } = response.body(200, Done(MockupCommentRecord));
     expect(data).toMatchObject({ status: 'RESOLVED', replies_count: 1, resolved_at: expect.any(String) });
     const replies = (await tenant.api.get(`/mockup-comments/${id}/replies`)).body(
       200,

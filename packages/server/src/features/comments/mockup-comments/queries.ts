@@ -10,7 +10,7 @@ import {
   visibleTo,
 } from '../comment/queries.ts';
 import { type CommentFilter, conditions } from '../search/filters.ts';
-import { atMost, MAX_COUNTED, told } from '../search/totals.ts';
+import { atMost, boundedTotal, MAX_COUNTED } from '../search/totals.ts';
 
 /** Comments that are shown on a version of a mockup: made on it or on an earlier version; newest first. */
 export async function listMockupComments(
@@ -35,5 +35,5 @@ export async function listMockupComments(
     const [row] = await sql<{ total: number }[]>`SELECT ${total} AS total`;
     return row?.total ?? 0;
   });
-  return { ...listing, ...told(listing.total) };
+  return { ...listing, ...boundedTotal(listing.total) };
 }

@@ -28,7 +28,7 @@ export function addMockupCommentRoutes(app: App, services: Services): void {
 }
 
 /** The response to a change. */
-const answering =
+const responding =
   ({ baseUrl }: Services) =>
   (message: string, row: CommentDetailRow) => ({
     message,
@@ -64,21 +64,24 @@ function addReading(app: App, { database, baseUrl }: Services): void {
 }
 
 function addCreation(app: App, services: Services): void {
-  const answer = answering(services);
+  const response = responding(services);
   serve(app, operations.createMockupComment, (request, reply) =>
     services.write(request, reply, async (tx) => {
       const { actor, params, body } = request;
-      return answer('Comment created.', await createMockupComment(tx, actor, { mockupId: params.id, body }));
+      return response(
+        'Comment created.',
+        await createMockupComment(tx, actor, { mockupId: params.id, body }),
+      );
     }),
   );
 }
 
 function addChanges(app: App, services: Services): void {
-  const answer = answering(services);
+  const response = responding(services);
   serve(app, operations.updateMockupComment, (request, reply) =>
     services.write(request, reply, async (tx) => {
       const change = { ...targetOf(request), changes: request.body };
-      return answer('Comment updated.', await changeMockupComment(tx, request.actor, change));
+      return response('Comment updated.', await changeMockupComment(tx, request.actor, change));
     }),
   );
 
@@ -91,18 +94,18 @@ function addChanges(app: App, services: Services): void {
 }
 
 function addAssignment(app: App, services: Services): void {
-  const answer = answering(services);
+  const response = responding(services);
   serve(app, operations.assignMockupComment, (request, reply) =>
     services.write(request, reply, async (tx) => {
       const target = { ...targetOf(request), kind, userId: request.body.user_id };
-      return answer('Comment assigned.', (await assignComment(tx, request.actor, target)).comment);
+      return response('Comment assigned.', (await assignComment(tx, request.actor, target)).comment);
     }),
   );
 
   serve(app, operations.unassignMockupComment, (request, reply) =>
     services.write(request, reply, async (tx) => {
       const target = { ...targetOf(request), kind, userId: null };
-      return answer('Comment unassigned.', (await assignComment(tx, request.actor, target)).comment);
+      return response('Comment unassigned.', (await assignComment(tx, request.actor, target)).comment);
     }),
   );
 }

@@ -120,13 +120,13 @@ describe('the pictures of a note of the team', () => {
     const noteId = await reply(api, commentId, { visibility: 'team' });
     const answerId = await reply(api, commentId, { visibility: 'everyone' });
     const note = await add(api, commentId, { reply_id: noteId });
-    const answer = await add(api, commentId, { reply_id: answerId });
+    const response = await add(api, commentId, { reply_id: answerId });
     const guest = await createMember(tenant, { role: 'guest', project_ids: [tenant.project_id] });
     const client = await createMemberClient(server, tenant, guest.id);
     const seen = await list(client, commentId);
-    expect(seen.map(({ id }) => id)).toEqual([answer.id]);
+    expect(seen.map(({ id }) => id)).toEqual([response.id]);
     expect(await open(seen[0]?.url ?? '')).toBe(200);
-    const forged = (seen[0]?.url ?? '').replace(answer.id, note.id);
+    const forged = (seen[0]?.url ?? '').replace(response.id, note.id);
     expect(await open(forged)).toBe(403);
     const plain = new URL(note.url).pathname;
     expect((await client.get(plain)).status).toBe(404);
@@ -145,8 +145,8 @@ describe('the pictures of a visitor', () => {
     const { id } = await createWidgetComment(client);
     const path = `/widget/v1/comments/${id}/pictures`;
     const own = (await client.post(path, formOf({}, png))).body(201, Done(WidgetPicture)).data;
-    const answer = await stranger.post(`/widget/v1/comments/${id}/replies`, { content: 'Me too' });
-    const replyId: string = JSON.parse(answer.text).data.id;
+    const response = await stranger.post(`/widget/v1/comments/${id}/replies`, { content: 'Me too' });
+    const replyId: string = JSON.parse(response.text).data.id;
     (await stranger.post(path, formOf({}, png))).error('forbidden');
     (await client.post(path, formOf({ reply_id: replyId }, png))).error('forbidden');
     const ofReply = (await stranger.post(path, formOf({ reply_id: replyId }, png))).body(

@@ -28,8 +28,8 @@ describe('people who are mentioned in a reply by their ids', () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     const grace = await createMember(tenant);
-    const answer = await reply(tenant, id, [grace.id, grace.id, tenant.user_id]);
-    expect(answer.body(201, Done(ReplyRecord)).data.content).toBe('Please look');
+    const response = await reply(tenant, id, [grace.id, grace.id, tenant.user_id]);
+    expect(response.body(201, Done(ReplyRecord)).data.content).toBe('Please look');
     expect(await reasonsOf(tenant, grace.id)).toEqual(['mentioned']);
     expect((await listNotifications(tenant.api)).data).toEqual([]);
     const { subscribers } = await readComment(tenant, id);

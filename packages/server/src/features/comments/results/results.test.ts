@@ -210,14 +210,14 @@ describe('submit-result', () => {
     const client = await createMcpClient(server, tenant);
     const comment_id = await createTask(tenant);
     const args = { comment_id, summary: 'Done', ...LINKS, files: 'a.ts, b.ts' };
-    const answer = await client.call('submit-result', args);
-    expect(answer).toMatchObject({
+    const response = await client.call('submit-result', args);
+    expect(response).toMatchObject({
       comment: { id: comment_id, status: 'IN_REVIEW' },
       result: { ...LINKS, files: ['a.ts', 'b.ts'], author_kind: 'assistant' },
       created: true,
     });
     expect(await client.call('submit-result', args)).toMatchObject({
-      result: { id: answer.result.id },
+      result: { id: response.result.id },
       created: false,
     });
     expect(await listResults(tenant.api, comment_id)).toHaveLength(1);

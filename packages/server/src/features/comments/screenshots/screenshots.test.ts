@@ -1,4 +1,4 @@
-import { Done, ScreenshotAnswer } from '@postil/contract';
+import { CommentScreenshot, Done } from '@postil/contract';
 import {
   createMember,
   createMemberClient,
@@ -38,9 +38,9 @@ describe('the screenshot of a comment', () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     expect((await readComment(tenant, id)).screenshot).toBeNull();
-    const answer = await upload(tenant, id, { pin_x: '0.25', pin_y: '1' });
-    const { data } = answer.body(200, Done(ScreenshotAnswer));
-    expect(answer.headers.get('etag')).toBe('"v2"');
+    const response = await upload(tenant, id, { pin_x: '0.25', pin_y: '1' });
+    const { data } = response.body(200, Done(CommentScreenshot));
+    expect(response.headers.get('etag')).toBe('"v2"');
     const { screenshot } = await readComment(tenant, id);
     expect(screenshot).toEqual(data.screenshot);
     expect(screenshot).toMatchObject({ width: 1_440, height: 2_900, pin: { x: 0.25, y: 1 } });
@@ -55,15 +55,15 @@ describe('the screenshot of a comment', () => {
   it('is replaced by the next one, under other addresses, and removed once', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
-    const before = (await upload(tenant, id)).body(200, Done(ScreenshotAnswer)).data.screenshot;
+    const before = (await upload(tenant, id)).body(200, Done(CommentScreenshot)).data.screenshot;
     const file = await createPng({ width: 320, height: 200 });
-    const after = (await upload(tenant, id, { file })).body(200, Done(ScreenshotAnswer)).data.screenshot;
+    const after = (await upload(tenant, id, { file })).body(200, Done(CommentScreenshot)).data.screenshot;
     expect(after).toMatchObject({ width: 320, height: 200, pin: null });
     expect((await fetch(before?.url ?? '')).status).toBe(404);
     expect((await fetch(after?.url ?? '')).status).toBe(200);
     for (const version of ['"v4"', '"v4"']) {
       const removed = await tenant.api.delete(`/comments/${id}/screenshot`);
-      expect(removed.body(200, Done(ScreenshotAnswer)).data).toEqual({ id, screenshot: null });
+      expect(removed.body(200, Done(CommentScreenshot)).data).toEqual({ id, screenshot: null });
       expect(removed.headers.get('etag')).toBe(version);
     }
     expect((await fetch(after?.url ?? '')).status).toBe(404);
@@ -72,7 +72,7 @@ describe('the screenshot of a comment', () => {
   it('is served to a key that sees the comment, and at no changed address', async () => {
     const [tenant, stranger] = [await server.createTenant(), await server.createTenant()];
     const id = await createTask(tenant);
-    const { screenshot } = (await upload(tenant, id)).body(200, Done(ScreenshotAnswer)).data;
+    const { screenshot } = (await upload(tenant, id)).body(200, Done(CommentScreenshot)).data;
     const url = new URL(screenshot?.url ?? '');
     const plain = `${url.origin}${url.pathname}`;
     const statusFor = async (address: string, headers: Record<string, string> = {}) =>
@@ -92,8 +92,8 @@ describe('the screenshot of a comment', () => {
     [{ file: Buffer.from('no picture') }, { file: ['must be a PNG, JPEG or WebP picture'] }],
   ])('is refused with %j', async (fields, errors) => {
     const tenant = await server.createTenant();
-    const answer = await upload(tenant, await createTask(tenant), fields);
-    expect(answer.error('validation_failed').errors).toEqual(errors);
+    const response = await upload(tenant, await createTask(tenant), fields);
+    expect(response.error('validation_failed').errors).toEqual(errors);
   });
 
   it('is refused for a comment on a mockup, in an archived project, and for the comment of another person by a guest', async () => {
@@ -113,7 +113,7 @@ describe('the screenshot of a comment', () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     const file = await createPng({ colour: '#135724' });
-    const { screenshot } = (await upload(tenant, id, { file })).body(200, Done(ScreenshotAnswer)).data;
+    const { screenshot } = (await upload(tenant, id, { file })).body(200, Done(CommentScreenshot)).data;
     const letTimePass = () => server.database.sql`
       UPDATE stored_files SET kept_until = now() - interval '1 second'
       WHERE organization_id = ${tenant.organization_id}`;
@@ -142,13 +142,13 @@ describe('the context of a comment', () => {
     const tenant = await server.createTenant();
     const { organization_id: org_id, site_id } = tenant;
     const place = { page_url: 'http://localhost/pricing', timestamp: '2026-01-02T03:04:05.678Z' };
-    const answer = await tenant.api.post('/comments/create', {
+    const response = await tenant.api.post('/comments/create', {
       user: { org_id, name: 'Ada' },
       site: { site_id, domain: 'localhost' },
       comment: { content: 'A comment' },
       context: { ...place, ...context, device: 'Pixel 10' },
     });
-    const { id } = JSON.parse(answer.text).data.comment;
+    const { id } = JSON.parse(response.text).data.comment;
     expect((await readComment(tenant, id)).context).toEqual({ ...place, ...context, device: 'Pixel 10' });
   });
 

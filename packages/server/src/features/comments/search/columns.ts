@@ -16,7 +16,7 @@ import type { CommentFilter } from './filters.ts';
 import { countMatches } from './match-queries.ts';
 import type { Position } from './positions.ts';
 import { hasIndex } from './service.ts';
-import { isKept, MAX_COUNTED, told } from './totals.ts';
+import { boundedTotal, isKept, MAX_COUNTED } from './totals.ts';
 
 /** Filters of the board: those of comments but for the status. */
 export type BoardFilter = Omit<CommentFilter, 'status'>;
@@ -86,7 +86,7 @@ export async function readColumn(
   const wanted = { filter, statuses: total === 0 ? [] : [status], after, limit: limit + 1, totals, isWhole };
   const rows = await findTasks(sql, actor, wanted);
   const ofColumn = { status, rows: rows.slice(0, limit), hasMore: rows.length > limit };
-  return { ...ofColumn, ...(isKept(ofStatus) ? { total, isTotalExact: true } : told(total)) };
+  return { ...ofColumn, ...(isKept(ofStatus) ? { total, isTotalExact: true } : boundedTotal(total)) };
 }
 
 type Counted = Wanted & {

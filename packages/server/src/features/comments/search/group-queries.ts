@@ -7,7 +7,7 @@ import { type CommentRow, commentColumns, commentTables } from '../comment/queri
 import { type CommentFilter, matchesFilter } from './filters.ts';
 import { countMatches } from './match-queries.ts';
 import { type CommentOrder, cursorRules } from './orders.ts';
-import { isKept, told } from './totals.ts';
+import { boundedTotal, isKept } from './totals.ts';
 
 /** A comment of a listing by groups. */
 export interface GroupedRow extends CommentRow {
@@ -58,7 +58,7 @@ export async function findGroups(sql: Sql, actor: Actor, wanted: GroupsWanted): 
     .withOwnPlan()
     .heavy(actor.organizationId);
   const listing = { rows: rows.slice(0, page.perPage), total, hasMore: rows.length > page.perPage };
-  return isKept(filter) ? listing : { ...listing, ...told(total) };
+  return isKept(filter) ? listing : { ...listing, ...boundedTotal(total) };
 }
 
 /**

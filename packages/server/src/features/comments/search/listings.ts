@@ -7,7 +7,7 @@ import { pageHash } from '../../../core/texts/page-addresses.ts';
 import { authorTables, type CommentRow, commentColumns } from '../comment/queries.ts';
 import { type CommentFilter, matchesFilter } from './filters.ts';
 import { countMatches } from './match-queries.ts';
-import { MAX_COUNTED, told } from './totals.ts';
+import { boundedTotal, MAX_COUNTED } from './totals.ts';
 
 /** Greater than every UUIDv7. */
 const AFTER_ALL_IDS = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -70,7 +70,7 @@ export async function listCommentsOfPage(
       ...(deviceType !== null && { device_type: [deviceType] }),
     }),
   );
-  return { ...listing, ...told(listing.total) };
+  return { ...listing, ...boundedTotal(listing.total) };
 }
 
 /** The most comments of one page of an export, and about how many bytes of texts they have. */

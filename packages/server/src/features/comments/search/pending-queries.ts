@@ -9,7 +9,7 @@ import type { PageRequest } from '../../../core/records/paging.ts';
 import { numberOfComments, pendingCondition } from '../../comment-counts/service.ts';
 import { isUnclaimed } from '../comment/claim-queries.ts';
 import { authorKind, commentTables, type SummarizedRow } from '../comment/queries.ts';
-import { atMost, isKept, MAX_COUNTED, toldOf } from './totals.ts';
+import { atMost, isKept, MAX_COUNTED, totalFor } from './totals.ts';
 
 export interface PendingRow extends SummarizedRow {
   readonly site_name: string | null;
@@ -60,7 +60,7 @@ export async function countPending(sql: Sql, actor: ProjectActor, filter: Pendin
   const [row] = await sql<{ total: number }[]>`SELECT ${totalOf(sql, actor, filter)} AS total`;
   const total = row?.total ?? 0;
   const { is_claimed: isClaimed, ...others } = filter;
-  const counted = toldOf(others, total);
+  const counted = totalFor(others, total);
   if (isClaimed || !counted.isTotalExact) return counted;
   return { ...counted, total: Math.max(0, counted.total - (await countClaimed(sql, actor, filter))) };
 }

@@ -5,7 +5,7 @@ import type { CommentRow } from '../comment/queries.ts';
 import { type CommentFilter, givenFilters } from './filters.ts';
 import { countMatches, findByIndex, findMatches, type Search } from './match-queries.ts';
 import type { CommentOrder } from './orders.ts';
-import { isKept, told, toldOf } from './totals.ts';
+import { boundedTotal, isKept, totalFor } from './totals.ts';
 
 /**
  * Which comments on pages match, in an order, and how many: every such listing asks here, and by which plan the database
@@ -18,7 +18,7 @@ export async function findComments(sql: Sql, actor: Actor, wanted: Search): Prom
   const listing = await (hasIndex(actor, filter, order)
     ? findByIndex(sql, actor, wanted)
     : listMatches(sql, actor, wanted));
-  return isKept(filter) ? listing : { ...listing, ...told(listing.total) };
+  return isKept(filter) ? listing : { ...listing, ...boundedTotal(listing.total) };
 }
 
 /** The numbers of comments that match several filters, in their order; each is counted as the total of a listing is. */
@@ -30,7 +30,7 @@ export async function countEach(
   const counts: { total: number; total_is_exact: boolean }[] = [];
   // One after the other, so that one request is never more than one heavy statement.
   for (const filter of filters) {
-    const { total, isTotalExact } = toldOf(filter, await countMatches(sql, actor, filter));
+    const { total, isTotalExact } = totalFor(filter, await countMatches(sql, actor, filter));
     counts.push({ total, total_is_exact: isTotalExact });
   }
   return counts;

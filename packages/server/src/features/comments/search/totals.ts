@@ -32,16 +32,16 @@ export function atMost(sql: Sql, matching: Fragment, most: number): Fragment {
 }
 
 /** A total that was counted up to one more than `MAX_COUNTED`, as listings tell it. */
-export function told(counted: number): { readonly total: number; readonly isTotalExact: boolean } {
+export function boundedTotal(counted: number): { readonly total: number; readonly isTotalExact: boolean } {
   return { total: Math.min(counted, MAX_COUNTED), isTotalExact: counted <= MAX_COUNTED };
 }
 
 /** The total of a filter as listings tell it: exact where the number is kept, however large. */
-export function toldOf(
+export function totalFor(
   filter: Parameters<typeof isKept>[0],
   counted: number,
 ): { readonly total: number; readonly isTotalExact: boolean } {
-  return isKept(filter) ? { total: counted, isTotalExact: true } : told(counted);
+  return isKept(filter) ? { total: counted, isTotalExact: true } : boundedTotal(counted);
 }
 
 /** For how long a listing that was counted up to the bound is not counted again, for example while it is leafed through. */

@@ -1,5 +1,5 @@
 import { CommentRecord, Done, MockupCommentRecord, Relation, Success } from '@postil/contract';
-import type { Answer } from '@postil/harness/clients/client';
+import type { ApiResponse } from '@postil/harness/clients/client';
 import { createMcpClient } from '@postil/harness/factories/mcp-client';
 import {
   createMockup,
@@ -18,7 +18,7 @@ afterAll(() => server.close());
 const setStatus = (tenant: Tenant, id: string, body: object) =>
   tenant.api.put(`/comments/${id}/status`, body);
 
-const expectRefused = (response: Answer) =>
+const expectRefused = (response: ApiResponse) =>
   expect(Object.keys(response.error('validation_failed').errors ?? {})).toEqual(['close_reason']);
 
 describe('the reason for which a comment was closed', () => {

@@ -1,4 +1,4 @@
-import { Done, Subscriber, SubscribersAnswer, Success } from '@postil/contract';
+import { Done, Subscriber, SubscriberList, Success } from '@postil/contract';
 import { actionsOf, createMember, createTask, readComment } from '@postil/harness/factories/records';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { Type } from 'typebox';
@@ -14,10 +14,7 @@ describe('subscribers', () => {
     const grace = await createMember(tenant);
     const body = { comment_id, user_ids: [tenant.user_id, grace.id, grace.id] };
     for (const _ of [1, 2]) {
-      const { data } = (await tenant.api.post('/comments/subscribers', body)).body(
-        200,
-        Done(SubscribersAnswer),
-      );
+      const { data } = (await tenant.api.post('/comments/subscribers', body)).body(200, Done(SubscriberList));
       expect(data.count).toBe(2);
       expect(data.subscribers).toContainEqual({ id: grace.id, email: grace.email });
     }
@@ -27,7 +24,7 @@ describe('subscribers', () => {
     expect(await list()).toHaveLength(2);
     for (const _ of [1, 2]) {
       const response = await tenant.api.delete('/comments/subscribers', { comment_id, user_ids: [grace.id] });
-      expect(response.body(200, Done(SubscribersAnswer)).data.count).toBe(1);
+      expect(response.body(200, Done(SubscriberList)).data.count).toBe(1);
     }
     expect(await list()).toMatchObject([{ id: tenant.user_id }]);
     expect(await actionsOf(tenant)).toEqual(['created', 'subscribed', 'unsubscribed']);

@@ -1,4 +1,4 @@
-import { CreatedTask, Done, ReadNotificationsAnswer, ReplyRecord } from '@postil/contract';
+import { CreatedTask, Done, ReplyRecord, UnreadCount } from '@postil/contract';
 import { joinTeam, messagesTo, reasonsFor } from '@postil/harness/factories/people';
 import {
   createProject,
@@ -8,7 +8,13 @@ import {
   readMember,
 } from '@postil/harness/factories/records';
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
-import { answering, createWebhook, LOOPBACK, startReceiver, waitFor } from '@postil/harness/servers/receiver';
+import {
+  createWebhook,
+  LOOPBACK,
+  respondingWith,
+  startReceiver,
+  waitFor,
+} from '@postil/harness/servers/receiver';
 import { afterAll, describe, expect, it } from 'vitest';
 import { deleteOldNotifications } from './service.ts';
 
@@ -236,7 +242,7 @@ describe('a webhook that the service switches off', () => {
       join(tenant, 'Olga', { role: 'owner' }),
       join(tenant, 'Adam', { role: 'admin' }),
     ]);
-    const receiver = await startReceiver(answering(410));
+    const receiver = await startReceiver(respondingWith(410));
     const { url } = await createWebhook(tenant, receiver.url);
     await createTask(tenant);
     await waitFor(async () => expect(await messagesTo(owner)).toHaveLength(1));
@@ -261,8 +267,7 @@ describe('notifications', () => {
     expect(before).toBe(4);
     expect(data.map(({ comment }) => comment?.content)).toEqual(['@Ada 4', '@Ada 3', '@Ada 2', '@Ada 1']);
     const read = async (body: object) =>
-      (await ada.api.post('/notifications/read', body)).body(200, Done(ReadNotificationsAnswer)).data
-        .unread_count;
+      (await ada.api.post('/notifications/read', body)).body(200, Done(UnreadCount)).data.unread_count;
     expect(await read({ ids: [data[1]?.id, data[1]?.id] })).toBe(3);
     const [first] = (await listNotifications(ada.api, '?unread=false')).data;
     expect(first).toMatchObject({ id: data[1]?.id, read_at: expect.stringMatching(/Z$/) });

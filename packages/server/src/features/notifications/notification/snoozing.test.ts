@@ -1,4 +1,4 @@
-import { Done, ReadNotificationsAnswer } from '@postil/contract';
+import { Done, UnreadCount } from '@postil/contract';
 import { joinTeam } from '@postil/harness/factories/people';
 import { createTask, listNotifications } from '@postil/harness/factories/records';
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
@@ -15,10 +15,8 @@ it('notifications that are put off are neither read nor unread until then', asyn
   for (const content of ['@Ada 1', '@Ada 2']) await createTask(tenant, { content });
   const [second, first] = (await listNotifications(ada.api)).data;
   const putOff = async (until: string | null) =>
-    (await ada.api.post('/notifications/snooze', { ids: [first?.id], until })).body(
-      200,
-      Done(ReadNotificationsAnswer),
-    ).data.unread_count;
+    (await ada.api.post('/notifications/snooze', { ids: [first?.id], until })).body(200, Done(UnreadCount))
+      .data.unread_count;
   const until = new Date(Date.now() + 3_600_000).toISOString();
   await ada.api.post('/notifications/read', { ids: [first?.id] });
   expect(await putOff(until)).toBe(1);

@@ -116,12 +116,12 @@ describe('the cookie', () => {
   it('belongs to this host alone over https, where no other name is accepted', async () => {
     const tenant = await proxied.createTenant();
     const email = await emailOf(tenant, tenant.user_id);
-    const answer = await proxied.anonymous.post('/session', { email, password: PASSWORD }, OWN_PAGE);
-    expect(answer.headers.get('set-cookie')).toMatch(
+    const response = await proxied.anonymous.post('/session', { email, password: PASSWORD }, OWN_PAGE);
+    expect(response.headers.get('set-cookie')).toMatch(
       /^__Host-postil_session=[\w-]{43}; Path=\/; .*; Secure$/,
     );
-    expect((await withCookie(proxied, cookieOf(answer)).get('/session')).status).toBe(200);
-    const plain = cookieOf(answer).replace('__Host-', '');
+    expect((await withCookie(proxied, cookieOf(response)).get('/session')).status).toBe(200);
+    const plain = cookieOf(response).replace('__Host-', '');
     (await withCookie(proxied, plain).get('/session')).error('unauthenticated');
   });
 
@@ -130,8 +130,8 @@ describe('the cookie', () => {
     const id = await currentSession(browser);
     const [row] = await server.database.sql<{ text: string }[]>`
       SELECT s::text AS text FROM sessions s WHERE id = ${id} AND organization_id = ${tenant.organization_id}`;
-    const answer = await browser.get('/session');
-    const token = cookieOf(answer).split('=')[1] ?? '';
+    const response = await browser.get('/session');
+    const token = cookieOf(response).split('=')[1] ?? '';
     expect(token).toHaveLength(43);
     expect(row?.text).not.toContain(token);
   });
@@ -164,9 +164,9 @@ describe('a session', () => {
 
   it('is over for the next request after signing out, with its cookie', async () => {
     const { browser } = await setUp();
-    const answer = await browser.delete('/session');
-    answer.body(200, Gone);
-    expect(answer.headers.get('set-cookie')).toMatch(/^postil_session=; Path=\/; Max-Age=0/);
+    const response = await browser.delete('/session');
+    response.body(200, Gone);
+    expect(response.headers.get('set-cookie')).toMatch(/^postil_session=; Path=\/; Max-Age=0/);
     (await browser.get('/comments')).error('session_ended');
   });
 

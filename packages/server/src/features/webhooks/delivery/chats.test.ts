@@ -4,10 +4,10 @@ import { requireAcceptable } from '@postil/harness/chats/limits';
 import { createTask } from '@postil/harness/factories/records';
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import {
-  answering,
   LOOPBACK,
   type Receiver,
   readDeliveries,
+  respondingWith,
   startReceiver,
   waitFor,
   waitForAttempts,
@@ -105,7 +105,7 @@ describe('a burst', () => {
 
   it('that a chat refuses is sent again as a whole, by the schedule of each of its changes', async () => {
     const tenant = await server.createTenant();
-    const receiver = await startReceiver(answering(500));
+    const receiver = await startReceiver(respondingWith(500));
     const id = await createChat(tenant, { url: receiver.url });
     await tenant.api.put(`/webhooks/${id}`, { is_active: false });
     for (const content of ['One', 'Two', 'Three']) await createTask(tenant, { content });
@@ -148,7 +148,7 @@ describe('a burst', () => {
 
   it('waits as a whole for as long as the chat requests by Retry-After', async () => {
     const tenant = await server.createTenant();
-    const receiver = await startReceiver(answering(429, { 'retry-after': '600' }));
+    const receiver = await startReceiver(respondingWith(429, { 'retry-after': '600' }));
     const id = await createChat(tenant, { url: receiver.url });
     await createTask(tenant);
     await waitForAttempts(tenant, id);

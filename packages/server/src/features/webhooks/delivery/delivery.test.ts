@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http';
 import { createTask } from '@postil/harness/factories/records';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import {
-  answering,
   createWebhook,
   LOOPBACK,
   readDeliveries,
+  respondingWith,
   startReceiver,
   waitFor,
   waitForAttempts,
@@ -62,7 +62,7 @@ describe('a delivery', () => {
 
   it('is retried by the schedule with the same id and bytes, until it is exhausted', async () => {
     const tenant = await server.createTenant();
-    const receiver = await startReceiver(answering(500));
+    const receiver = await startReceiver(respondingWith(500));
     const { id } = await createWebhook(tenant, receiver.url);
     await createTask(tenant);
     const delivery = await waitForAttempts(tenant, id, 3);
@@ -95,7 +95,7 @@ describe('a delivery', () => {
       [date.toUTCString(), 3_600_000],
       ['9999999', 24 * 3_600_000],
     ] as const) {
-      const receiver = await startReceiver(answering(429, { 'retry-after': header }));
+      const receiver = await startReceiver(respondingWith(429, { 'retry-after': header }));
       const { id } = await createWebhook(tenant, receiver.url, ['webhook.test']);
       await tenant.api.post(`/webhooks/${id}/test`);
       const delivery = await waitForAttempts(tenant, id);

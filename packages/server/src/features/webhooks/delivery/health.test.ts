@@ -1,13 +1,13 @@
-import { Done, QueuedDelivery, RecoverAnswer, RotatedSecret } from '@postil/contract';
+import { Done, QueuedDelivery, RecoveredDeliveries, RotatedSecret } from '@postil/contract';
 import { auditOf, createTask } from '@postil/harness/factories/records';
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import {
-  answering,
   createWebhook,
   LOOPBACK,
   type ReceivedRequest,
   readDeliveries,
   readWebhook,
+  respondingWith,
   startReceiver,
   waitFor,
   waitForAttempts,
@@ -31,7 +31,7 @@ function verify(secret: string, { body, headers }: ReceivedRequest): unknown {
 
 async function recover({ api }: Tenant, id: string, since = '2020-01-01T00:00:00Z'): Promise<number> {
   const response = await api.post(`/webhooks/${id}/recover`, { since });
-  return response.body(202, Done(RecoverAnswer)).data.recovered_count;
+  return response.body(202, Done(RecoveredDeliveries)).data.recovered_count;
 }
 
 describe('after the rotation of a secret', () => {
@@ -138,7 +138,9 @@ describe('a lease that another node took over', () => {
     await waitFor(() => expect(responders).toHaveLength(2));
     responders[0]?.(500);
     // Its result is written after the late one, by the same process.
-    const other = await createWebhook(tenant, (await startReceiver(answering(500))).url, ['webhook.test']);
+    const other = await createWebhook(tenant, (await startReceiver(respondingWith(500))).url, [
+      'webhook.test',
+    ]);
     await tenant.api.post(`/webhooks/${other.id}/test`);
     await waitForAttempts(tenant, other.id);
     expect(await readDeliveries(tenant, id)).toMatchObject([{ status: 'pending', attempts: [] }]);
@@ -208,7 +210,7 @@ describe('redelivery', () => {
 describe('a webhook that the service switches off', () => {
   it('a webhook whose address is gone skips the rest, informs other webhooks, and gives the reason in its health', async () => {
     const tenant = await server.createTenant();
-    const gone = await startReceiver(answering(410));
+    const gone = await startReceiver(respondingWith(410));
     const watcher = await startReceiver();
     const { id, url } = await createWebhook(tenant, gone.url, ['*']);
     const watching = await createWebhook(tenant, watcher.url, ['webhook.disabled']);
@@ -248,7 +250,7 @@ describe('a webhook that the service switches off', () => {
     ['less than 120 hours', { hours: 119, before: 50 }, true],
   ])('a webhook after %s without a success has is_active = %s', async (_, { hours, before }, isActive) => {
     const tenant = await server.createTenant();
-    const receiver = await startReceiver(answering(500));
+    const receiver = await startReceiver(respondingWith(500));
     const { id } = await createWebhook(tenant, receiver.url);
     await server.database.sql`
       UPDATE webhooks SET failing_since = now() - make_interval(hours => ${hours}), failed_attempts = ${before}

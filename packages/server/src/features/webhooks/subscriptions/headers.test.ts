@@ -2,10 +2,10 @@ import { CreatedWebhook, Done } from '@postil/contract';
 import { auditOf, createTask } from '@postil/harness/factories/records';
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import {
-  answering,
   LOOPBACK,
   type Respond,
   readWebhook,
+  respondingWith,
   startReceiver,
   waitForAttempts,
 } from '@postil/harness/servers/receiver';
@@ -84,7 +84,7 @@ describe('the headers of a webhook', () => {
   it('do not go to the target of a redirect', async () => {
     const tenant = await server.createTenant();
     const target = await startReceiver();
-    const receiver = await startReceiver(answering(307, { location: target.url }));
+    const receiver = await startReceiver(respondingWith(307, { location: target.url }));
     const { id } = await create(tenant, { url: receiver.url, headers: { Authorization: SECRET } });
     await tenant.api.post(`/webhooks/${id}/test`);
     expect(await waitForAttempts(tenant, id)).toMatchObject({ attempts: [{ error_class: 'redirect' }] });

@@ -1,8 +1,8 @@
 import {
+  CommentScreenshot,
   Done,
   Gone,
   HeldCommentPage,
-  ScreenshotAnswer,
   Success,
   WidgetComment,
   WidgetComments,
@@ -93,7 +93,7 @@ describe('a comment that looks like spam', () => {
         formOf({ pin_x: '0.25', pin_y: '0.5' }, await createPng({ width: 60, height: 40 })),
       );
     (await send((await shop.visit()).client)).error('not_found');
-    expect((await send(client)).body(200, Done(ScreenshotAnswer)).data).toEqual({ id, screenshot: null });
+    expect((await send(client)).body(200, Done(CommentScreenshot)).data).toEqual({ id, screenshot: null });
     // The clean-up leaves the files alone.
     await server.database.sql`
       UPDATE stored_files SET kept_until = now() - interval '1 second'

@@ -4,7 +4,7 @@ import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { NotFoundError } from '../../../core/errors.ts';
 import { isUuid, newIdWithInstant } from '../../../core/records/ids.ts';
-import { reportComment, requireSmallAnchor } from '../../comments/creation/service.ts';
+import { createSiteComment, requireSmallAnchor } from '../../comments/creation/service.ts';
 import { requireSmallEvidence } from '../../comments/evidence/service.ts';
 import { type PlacedPicture, setScreenshot } from '../../comments/screenshots/service.ts';
 import { findSiteById } from '../callers/queries.ts';
@@ -68,7 +68,7 @@ export async function releaseHeld(tx: Tx, actor: Actor, id: string): Promise<Rel
 async function releaseComment(tx: Tx, guest: Actor, { row, visit }: { row: HeldRow; visit: Visit }) {
   const site = await findSiteById(tx, visit);
   if (!site) throw new NotFoundError();
-  const comment = await reportComment(
+  const comment = await createSiteComment(
     tx,
     guest,
     toReport({ site, visit }, row.body as CreateWidgetCommentBody),

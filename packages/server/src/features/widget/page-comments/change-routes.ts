@@ -8,11 +8,11 @@ import type { PageCallers } from '../callers/page-callers.ts';
 import { presentPageComment, presentPageReply, presentPageResult } from './present.ts';
 import type { PageCommentRow } from './service.ts';
 import {
+  anchorPageComment,
   assignPageComment,
   changePageComment,
   decideFromPage,
   type PageActor,
-  placePageComment,
   removePageComment,
   replyFromPage,
   setPageCommentStatus,
@@ -28,7 +28,7 @@ export function addChangeRoutes(app: App, services: Services, callers: PageCalle
 
 type WhoOf = (request: FastifyRequest) => PageActor;
 
-function answer(message: string, row: PageCommentRow, { page }: PageActor) {
+function response(message: string, row: PageCommentRow, { page }: PageActor) {
   return { message, data: presentPageComment(row, page) };
 }
 
@@ -57,7 +57,7 @@ function addOwnChanges(app: App, { write, visitorLimits }: Services, whoOf: WhoO
     return write(request, reply, async (tx) => {
       const who = whoOf(request);
       const change = { id: request.params.id, changes: request.body };
-      return answer('Comment updated.', await changePageComment(tx, who, change), who);
+      return response('Comment updated.', await changePageComment(tx, who, change), who);
     });
   });
 
@@ -74,9 +74,9 @@ function addOwnChanges(app: App, { write, visitorLimits }: Services, whoOf: WhoO
     return write(request, reply, async (tx) => {
       const who = whoOf(request);
       const { anchor, page_url: pageUrl, evidence } = request.body;
-      return answer(
+      return response(
         'Comment placed.',
-        await placePageComment(tx, who, { id: request.params.id, anchor, pageUrl, evidence }),
+        await anchorPageComment(tx, who, { id: request.params.id, anchor, pageUrl, evidence }),
         who,
       );
     });
@@ -102,7 +102,7 @@ function addTeamChanges(app: App, { write }: Services, whoOf: WhoOf): void {
     write(request, reply, async (tx) => {
       const who = whoOf(request);
       const { status } = request.body;
-      return answer(
+      return response(
         'Status updated.',
         await setPageCommentStatus(tx, who, { id: request.params.id, status }),
         who,
@@ -115,7 +115,7 @@ function addTeamChanges(app: App, { write }: Services, whoOf: WhoOf): void {
       const who = whoOf(request);
       const { assigned_to: userId } = request.body;
       const row = await assignPageComment(tx, who, { id: request.params.id, userId });
-      return answer(userId === null ? 'Comment unassigned.' : 'Comment assigned.', row, who);
+      return response(userId === null ? 'Comment unassigned.' : 'Comment assigned.', row, who);
     }),
   );
 }

@@ -18,7 +18,7 @@ import {
   lockWritableComment,
   removeComment,
 } from '../../comments/comment/service.ts';
-import { reportComment } from '../../comments/creation/service.ts';
+import { createSiteComment } from '../../comments/creation/service.ts';
 import { replaceEvidence } from '../../comments/evidence/service.ts';
 import { anchorComment } from '../../comments/location/service.ts';
 import type { PictureOwner } from '../../comments/pictures/service.ts';
@@ -123,7 +123,7 @@ export interface PageActor {
   readonly page: PageCaller;
 }
 
-/** Creates a comment of a visitor or a member on the page. @throws as `reportComment` does. */
+/** Creates a comment of a visitor or a member on the page. @throws as `createSiteComment` does. */
 export async function createPageComment(
   tx: Tx,
   { actor, page }: PageActor,
@@ -131,7 +131,7 @@ export async function createPageComment(
 ): Promise<PageCommentRow> {
   requireOwnPage(page, body.page_url);
   await keepAuthor(tx, page, body.name);
-  const { id } = await reportComment(tx, actor, toReport(page, body));
+  const { id } = await createSiteComment(tx, actor, toReport(page, body));
   return getPageComment(tx, page, id);
 }
 
@@ -157,7 +157,7 @@ export async function removePageComment(tx: Tx, { actor, page }: PageActor, id: 
 }
 
 /** Places a comment again. @throws {ForbiddenError} `forbidden` for what a visitor may not change any more. */
-export async function placePageComment(
+export async function anchorPageComment(
   tx: Tx,
   { actor, page }: PageActor,
   {

@@ -37,8 +37,8 @@ describe('the settings of a widget', () => {
       masks: ['.iban'],
       asks_email: true,
     });
-    const { has_identity_secret: _, ...told } = changed.data;
-    expect((await visit()).session.site).toEqual({ name: site.name, ...told });
+    const { has_identity_secret: _, ...shown } = changed.data;
+    expect((await visit()).session.site).toEqual({ name: site.name, ...shown });
     expect(await auditOf(tenant, 'site.widget_changed')).toHaveLength(2);
     await tenant.api.put(path, { asks_email: true });
     expect(await auditOf(tenant, 'site.widget_changed')).toHaveLength(2);

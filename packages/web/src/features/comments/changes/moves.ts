@@ -118,7 +118,7 @@ export function sendInTurn(moves: readonly Move[]): Promise<PromiseSettledResult
       return taskRecords.change(id, { status, ...(shown === undefined ? {} : { rank: shown }) }, async () => {
         await before;
         try {
-          return await api.moveTask({ id, status, ...(position ? toBody(position) : {}) });
+          return await api.updateTaskPosition({ id, status, ...(position ? toBody(position) : {}) });
         } finally {
           resolve();
           await Promise.all(requests);

@@ -69,7 +69,7 @@ export const board: Translation<typeof source> = {
   steps: 'الخطوات الأولى',
   stepName: 'قل ما اسمك وما اسم فريقك',
   stepPin: 'اترك تعليقًا على صفحة التجربة',
-  stepAnswer: 'أجب عنه: افتح بطاقته، ثم ردّ أو أسنِدها أو انقلها',
+  stepRespond: 'أجب عنه: افتح بطاقته، ثم ردّ أو أسنِدها أو انقلها',
   stepInstall: 'أضف موقعك إلى مشروع، وألصق سطره في صفحاتك',
   stepsDone: (done: number, all: number) => `${done} من ${all}`,
   stepsAll: 'كل الخطوات',

@@ -57,7 +57,7 @@ export const board: Translation<typeof source> = {
   steps: 'Erste Schritte',
   stepName: 'Sagen, wie Sie und Ihr Team heißen',
   stepPin: 'Einen Kommentar auf der Demoseite hinterlassen',
-  stepAnswer: 'Darauf antworten: die Karte öffnen und antworten, zuweisen oder verschieben',
+  stepRespond: 'Darauf antworten: die Karte öffnen und antworten, zuweisen oder verschieben',
   stepInstall: 'Ihre eigene Website zu einem Projekt hinzufügen und ihre Zeile in Ihre Seiten einfügen',
   stepsDone: (done: number, all: number) => `${done} von ${all}`,
   stepsAll: 'Alle Schritte',

@@ -24,14 +24,14 @@ export const summary: Translation<typeof source> = {
   resolved: 'Erledigt',
   bar: ({ kind, count, week }) => `${kind} in der Woche ab ${week}: ${count}`,
   where: 'Woher kommt es?',
-  whereAnswer: 'Die Seiten mit den meisten Aufgaben: was noch aussteht, von allen.',
+  whereConclusion: 'Die Seiten mit den meisten Aufgaben: was noch aussteht, von allen.',
   noPages: 'In diesem Zeitraum gibt es auf keiner Seite eine Aufgabe.',
   page: 'Seite',
   pending: 'Ausstehend',
   total: 'Alle',
   pageBar: ({ pending, total }) => `${pending} von ${total} ausstehend`,
   howLong: 'Wie lange wird gewartet?',
-  howLongAnswer:
+  howLongConclusion:
     'Die Hälfte wartete höchstens so lange wie der Median, neun von zehn höchstens so lange wie der zweite Balken.',
   noWaits: 'In diesem Zeitraum bekam keine Aufgabe eine erste Antwort, und keine wurde erledigt.',
   wait: 'Bis',

@@ -56,7 +56,7 @@ export const board = {
   steps: 'First steps',
   stepName: 'Say what you and your team are called',
   stepPin: 'Leave a comment on the demo page',
-  stepAnswer: 'Answer it: open its card, then reply, assign it or move it',
+  stepRespond: 'Answer it: open its card, then reply, assign it or move it',
   stepInstall: 'Add your own site to a project, and paste its line into your pages',
   stepsDone: (done: number, all: number) => `${done} of ${all}`,
   stepsAll: 'All steps',

@@ -57,7 +57,7 @@ export const board: Translation<typeof source> = {
   steps: 'Primeros pasos',
   stepName: 'Diga cómo se llaman usted y su equipo',
   stepPin: 'Deje un comentario en la página de demostración',
-  stepAnswer: 'Respóndalo: abra su tarjeta y responda, asígnela o muévala',
+  stepRespond: 'Respóndalo: abra su tarjeta y responda, asígnela o muévala',
   stepInstall: 'Añada su propio sitio a un proyecto y pegue su línea en sus páginas',
   stepsDone: (done: number, all: number) => `${done} de ${all}`,
   stepsAll: 'Todos los pasos',

@@ -60,7 +60,7 @@ export const board: Translation<typeof source> = {
   steps: 'Premiers pas',
   stepName: 'Indiquez votre nom et celui de votre équipe',
   stepPin: 'Laissez un commentaire sur la page de démonstration',
-  stepAnswer: 'Répondez-y : ouvrez sa carte, puis répondez, attribuez-la ou déplacez-la',
+  stepRespond: 'Répondez-y : ouvrez sa carte, puis répondez, attribuez-la ou déplacez-la',
   stepInstall: 'Ajoutez votre propre site à un projet et collez sa ligne dans vos pages',
   stepsDone: (done: number, all: number) => `${done} sur ${all}`,
   stepsAll: 'Toutes les étapes',

@@ -24,14 +24,14 @@ export const summary: Translation<typeof source> = {
   resolved: 'Résolues',
   bar: ({ kind, count, week }) => `${kind} dans la semaine du ${week} : ${count}`,
   where: 'D’où cela vient-il ?',
-  whereAnswer: 'Les pages les plus commentées : ce qui reste en attente, sur le total.',
+  whereConclusion: 'Les pages les plus commentées : ce qui reste en attente, sur le total.',
   noPages: 'Aucune tâche ne porte sur une page dans cette période.',
   page: 'Page',
   pending: 'En attente',
   total: 'Total',
   pageBar: ({ pending, total }) => `${pending} en attente sur ${total}`,
   howLong: 'Combien de temps attend-on ?',
-  howLongAnswer:
+  howLongConclusion:
     'La moitié n’a pas attendu plus que la médiane, et neuf sur dix pas plus que la deuxième barre.',
   noWaits: 'Aucune tâche n’a reçu de première réponse ni été résolue dans cette période.',
   wait: 'Jusqu’à',

@@ -56,7 +56,7 @@ export const board: Translation<typeof source> = {
   steps: 'はじめに',
   stepName: 'あなたとチームの名前を入力する',
   stepPin: 'デモページにコメントを付ける',
-  stepAnswer: '対応する：カードを開いて返信、担当者の設定、または移動をする',
+  stepRespond: '対応する：カードを開いて返信、担当者の設定、または移動をする',
   stepInstall: '自分のサイトをプロジェクトに追加し、その1行をページに貼り付ける',
   stepsDone: (done: number, all: number) => `${all}件中${done}件`,
   stepsAll: 'すべての手順',

@@ -57,7 +57,7 @@ export const board: Translation<typeof source> = {
   steps: 'Primeiros passos',
   stepName: 'Diga como você e sua equipe se chamam',
   stepPin: 'Deixe um comentário na página de demonstração',
-  stepAnswer: 'Responda: abra o cartão e responda, atribua ou mova',
+  stepRespond: 'Responda: abra o cartão e responda, atribua ou mova',
   stepInstall: 'Adicione seu próprio site a um projeto e cole a linha dele nas suas páginas',
   stepsDone: (done: number, all: number) => `${done} de ${all}`,
   stepsAll: 'Todos os passos',

@@ -53,7 +53,7 @@ export const board: Translation<typeof source> = {
   steps: '入门步骤',
   stepName: '填写您和团队的名称',
   stepPin: '在演示页面上留下一条评论',
-  stepAnswer: '处理它：打开卡片，然后回复、分配或移动',
+  stepRespond: '处理它：打开卡片，然后回复、分配或移动',
   stepInstall: '将您自己的站点添加到项目，并将其代码粘贴到页面中',
   stepsDone: (done: number, all: number) => `${done}/${all}`,
   stepsAll: '所有步骤',

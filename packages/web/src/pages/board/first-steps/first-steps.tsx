@@ -142,7 +142,7 @@ function StepName({ step }: { step: Step }) {
         </a>
       );
     case 'answer':
-      return board.stepAnswer;
+      return board.stepRespond;
     case 'install':
       return (
         <Link to="/projects" className={LINK}>
