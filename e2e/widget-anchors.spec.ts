@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { test as base, expect } from '@playwright/test';
 import type * as bench from './support/anchors/bench.ts';
-import { buildAnchorsScript } from './support/anchors/script.ts';
+import { expect, test } from './support/anchors/page.ts';
 
 const LEAST_RIGHT = 0.93;
 const MAX_WRONG = 0.04;
@@ -11,21 +10,6 @@ const MAX_BYTES = 450;
 /** The thresholds were chosen with seeds below 100. */
 const SEEDS = [101, 102, 103, 104];
 const REDESIGNS = fileURLToPath(new URL('support/anchors/redesigns', import.meta.url));
-
-const test = base.extend<object, { readonly script: string }>({
-  script: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this parameter
-    async ({}, use) => {
-      await use(await buildAnchorsScript());
-    },
-    { scope: 'worker' },
-  ],
-  page: async ({ page, script }, use) => {
-    await page.goto('about:blank');
-    await page.addScriptTag({ content: script });
-    await use(page);
-  },
-});
 
 declare const anchors: typeof bench;
 

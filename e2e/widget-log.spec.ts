@@ -1,4 +1,4 @@
-import { expect, pick, pinOf, sentComments, test, writeAndSend } from './support/widget.ts';
+import { expect, launcher, pick, pinOf, sentComments, test, writeAndSend } from './support/widget.ts';
 
 const PAGE = `<header style="height: 120px"><h1>Harbour Coffee</h1></header><main><button type="button">Buy</button></main>`;
 const LATER = `<script>
@@ -57,5 +57,46 @@ test('Warnings of the console are in the log where the site wants them, and are 
   expect(context?.technical_log).toMatchObject([{ kind: 'warning', text: 'deprecated {since: 3}' }]);
   await visitor.evaluate(() => window.postil?.destroy());
   expect(await visitor.evaluate(() => console.warn.toString())).toContain('[native code]');
+  problems.length = 0;
+});
+
+/** What a source map says of each of its sources. */
+interface SourceMap {
+  readonly sources: readonly string[];
+  readonly ignoreList?: readonly number[];
+}
+
+test('The console names the line of the page, and not the widget, where its report was heard', async ({
+  shop,
+  visitor,
+  api,
+  browserName,
+  problems,
+}) => {
+  await api.updateWidgetSettings({ id: shop.id, collects_log: true });
+  await visitor.goto(shop.put(`${PAGE}<script>function report() { console.error('Sold out') }</script>`));
+  await expect(launcher(visitor)).toBeVisible();
+  await expect.poll(() => visitor.evaluate(() => String(console.error))).not.toContain('[native code]');
+  // The tools of Firefox cannot be asked.
+  if (browserName === 'chromium') {
+    const tools = await visitor.context().newCDPSession(visitor);
+    const maps = new Map<string, string>();
+    tools.on('Debugger.scriptParsed', ({ scriptId, sourceMapURL = '' }) => maps.set(scriptId, sourceMapURL));
+    const { promise: reported, resolve } =
+      Promise.withResolvers<{ scriptId: string; functionName: string }[]>();
+    tools.on('Runtime.consoleAPICalled', ({ stackTrace }) => resolve(stackTrace?.callFrames ?? []));
+    await tools.send('Debugger.enable');
+    await tools.send('Runtime.enable');
+    await visitor.evaluate('report()');
+    const isIgnored = async (map: string) => {
+      const { sources, ignoreList = [] }: SourceMap = await (await fetch(map)).json();
+      return sources.every((_source, index) => ignoreList.includes(index));
+    };
+    const [first, ...others] = await reported;
+    const map = maps.get(first?.scriptId ?? '') ?? '';
+    expect(map).toMatch(/^data:/);
+    expect(await isIgnored(map)).toBe(true);
+    expect(others[0]?.functionName).toBe('report');
+  }
   problems.length = 0;
 });

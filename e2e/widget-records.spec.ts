@@ -1,14 +1,5 @@
-import { test as base, expect } from '@playwright/test';
 import type * as bench from './support/anchors/bench.ts';
-import { buildAnchorsScript } from './support/anchors/script.ts';
-
-const test = base.extend({
-  page: async ({ page }, use) => {
-    await page.goto('about:blank');
-    await page.addScriptTag({ content: await buildAnchorsScript() });
-    await use(page);
-  },
-});
+import { expect, test } from './support/anchors/page.ts';
 
 declare const anchors: typeof bench;
 

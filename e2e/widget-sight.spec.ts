@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  centreOf,
   expect,
   expectPinAt,
   openList,
@@ -138,6 +139,26 @@ test('A pin is hidden while nobody can see its element, in whatever way, and ret
     await expect(pin, way).toBeVisible();
     await undo(visitor);
   }
+});
+
+test('A pin is where its element can be seen while what covers it is in front of the chosen point only', async ({
+  shop,
+  visitor,
+}) => {
+  await visitor.goto(shop.put(PAGE));
+  await pick(visitor, visitor.locator('#target'));
+  await writeAndSend(visitor, 'Which beans?');
+  const pin = pinOf(visitor, 1);
+  const [chosen, box] = [await centreOf(pin), await visitor.locator('#target').boundingBox()];
+  const { x = 0, y = 0, width = 0, height = 0 } = box ?? {};
+  await change(visitor, WAYS['covered by a card'] as Hide);
+  await expect(pin).toBeHidden();
+  const setWidth = (px: number) =>
+    visitor.locator('.cover').evaluate((cover, wide) => cover.setAttribute('style', `width: ${wide}px`), px);
+  await setWidth(x + width * 0.7);
+  await expectPinAt(pin, { x: x + width * 0.85, y: y + height * 0.15 });
+  await setWidth(x + width * 0.3);
+  await expectPinAt(pin, chosen);
 });
 
 test('An open conversation stays open while its pin is hidden, and so does a disabled button its pin', async ({

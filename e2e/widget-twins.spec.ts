@@ -1,14 +1,5 @@
-import { test as base, expect } from '@playwright/test';
 import type * as bench from './support/anchors/bench.ts';
-import { buildAnchorsScript } from './support/anchors/script.ts';
-
-const test = base.extend({
-  page: async ({ page }, use) => {
-    await page.goto('about:blank');
-    await page.addScriptTag({ content: await buildAnchorsScript() });
-    await use(page);
-  },
-});
+import { expect, test } from './support/anchors/page.ts';
 
 declare const anchors: typeof bench;
 
@@ -119,4 +110,44 @@ test('A pin stays on its element when a wrapper of the same tag is put around it
     return anchors.findAll(pins).map((each, at) => each === cards[at]);
   }, SHOP);
   expect(found).toEqual(Array(6).fill(true));
+});
+
+const LOREM =
+  'Dolor sit amet, consectetur adipisicing elit. Sunt ut voluptatum eius sapiente, totam reiciendis temporibus qui.';
+const STEPS = `<ul>${['Beginnings', 'Born in March', 'Full service', 'Phase two', 'Your part']
+  .map((each) => `<li><div><h4>${each}</h4></div><div>${LOREM}</div></li>`)
+  .join('')}</ul>`;
+
+test('What was beside or around an element is not taken for it when it is removed', async ({ page }) => {
+  const found = await page.evaluate((html) => {
+    document.body.innerHTML = html;
+    return [...document.querySelectorAll('li > div')].flatMap((element) => {
+      const pin = anchors.capture(element);
+      const place = document.createComment('');
+      element.replaceWith(place);
+      const [other] = anchors.findAll([pin]);
+      place.replaceWith(element);
+      return other ? [other.outerHTML.slice(0, 40)] : [];
+    });
+  }, STEPS);
+  expect(found).toEqual([]);
+});
+
+test('A pin stays on its element when it and those around it are wrapped', async ({ page }) => {
+  const found = await page.evaluate(() => {
+    const pages = ['Dashboard', 'Icons', 'Profile', 'Tables'];
+    document.body.innerHTML = `<div><h2>Menu</h2><ul>${pages
+      .map((each) => `<li><a href="/${each}"><i></i><p>${each}</p></a></li>`)
+      .join('')}</ul></div><main><p>Orders of today</p></main>`;
+    const texts = [...document.querySelectorAll('li p')];
+    const pins = texts.map((text) => anchors.capture(text));
+    for (const element of document.querySelectorAll('li, li *'))
+      for (let times = 0; times < 2; times += 1) {
+        const wrapper = document.createElement('div');
+        element.replaceWith(wrapper);
+        wrapper.append(element);
+      }
+    return anchors.findAll(pins).map((each, at) => each === texts[at]);
+  });
+  expect(found).toEqual(Array(4).fill(true));
 });

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { build, defaultClientConditions, type InlineConfig, type Rolldown } from 'vite';
 import { precompress } from '../../web/build/precompress.ts';
 import { budget } from './budgets.ts';
+import { ignoredByTools } from './ignored.ts';
 import { askingAtStart, askingPrototypes } from './prototypes.ts';
 
 const PACKAGE = path.resolve(import.meta.dirname, '..');
@@ -37,7 +38,13 @@ async function buildApp(dist: string): Promise<string> {
   const name = 'assets/[name]-[hash].js';
   const result = await build({
     ...config,
-    plugins: [askingPrototypes(), askingAtStart(), budget('app'), precompress('assets')],
+    plugins: [
+      askingPrototypes(),
+      askingAtStart(),
+      ignoredByTools('/page/log/technical-log.ts'),
+      budget('app'),
+      precompress('assets'),
+    ],
     build: {
       ...config.build,
       lib: { entry: { app: path.join(PACKAGE, 'src/app.tsx') }, formats: ['es'] },

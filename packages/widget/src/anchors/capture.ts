@@ -1,7 +1,7 @@
 import { MAX_ANCHOR_BYTES } from '@postil/contract/limits';
 import { ask } from '../dom/ask.ts';
 import { stepsOf } from './records/describe.ts';
-import { createTokens } from './records/keys.ts';
+import { createTokens, ONLY_HERE } from './records/keys.ts';
 import { createParts, wrappedIn } from './records/parts.ts';
 import { isTwin } from './records/verdict.ts';
 import type { Anchor, Point, Quote } from './signals/anchor.ts';
@@ -116,17 +116,18 @@ function withinLimit(anchor: Anchor): Anchor {
   return { ...rest, path: '' };
 }
 
-/** The most elements that are compared to find twins. */
-const MAX_COMPARED = 3_000;
-
+/** Counts twins, which are not outside of a part with words that nothing else on the page has. */
 function countTwins(
   element: Element,
   anchor: Anchor,
   text: (element: Element, maxCharacters: number) => string,
 ): number {
-  const alike = [...ask(ask(document).body).getElementsByTagName(anchor.tag)].slice(0, MAX_COMPARED);
   const page = { parts: createParts(), tokens: createTokens(text), text };
-  return alike.filter((each) => each !== element && isTwin(anchor, each, page)).length;
+  const depth = anchor.in?.findIndex(([, , , key]) => key?.startsWith(ONLY_HERE)) ?? -1;
+  let around: Element | null = page.parts.of(element, depth + 1).at(-1)?.element ?? null;
+  while (around && text(around, TEXT_CHARACTERS) === (anchor.text ?? '')) around = ask(around).parentElement;
+  const alike = ask(around ?? ask(document).body).getElementsByTagName(anchor.tag);
+  return [...alike].filter((each) => each !== element && isTwin(anchor, each, page)).length;
 }
 
 /** The last heading before an element, in the order of the document. */

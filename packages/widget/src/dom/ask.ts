@@ -1,4 +1,3 @@
-const FORM_OR_DOCUMENT = /^(form|#document)$/i;
 const asked = new WeakMap<Node, Node>();
 
 /** Properties as the prototypes have them, and not what the page has put before them. */
@@ -16,14 +15,19 @@ const BY_PROTOTYPE: ProxyHandler<Node> = {
  * for that; it is no node. Nodes of frames may be asked, too.
  */
 export function ask<Asked extends Node | null | undefined>(node: Asked): Asked {
-  if (!node || !FORM_OR_DOCUMENT.test(nameOf(node))) return node;
+  if (!node || !hasNamedFields(node)) return node;
   const known = asked.get(node) ?? new Proxy<Node>(node, BY_PROTOTYPE);
   asked.set(node, known);
   // It has the properties of the node.
   return known as Asked;
 }
 
-/** There are no prototypes outside of browsers. */
-function nameOf(node: Node): string {
-  return String(Reflect.get(globalThis.Node?.prototype ?? {}, 'nodeName', node));
+/**
+ * Whether it is a form or a document, which give out what is named like a property. Where that is what the name is read
+ * from, it is no string.
+ */
+function hasNamedFields({ nodeName }: Node): boolean {
+  return (
+    typeof nodeName !== 'string' || nodeName === 'FORM' || nodeName === 'form' || nodeName === '#document'
+  );
 }

@@ -30,9 +30,9 @@ function findScript(): HTMLScriptElement | undefined {
   );
 }
 
-/** Asks the document for a property in place of which a form or an image with that name would come. */
-function ask<Name extends keyof Document>(name: Name): Document[Name] {
-  return Reflect.get(Document.prototype, name, document);
+/** Asks a document for a property in place of which a form or an image with that name would come. */
+function ask<Name extends keyof Document>(name: Name, of = document): Document[Name] {
+  return Reflect.get(Document.prototype, name, of);
 }
 
 /** Puts `window.postil` on the page at once, and loads the app when the page has loaded, has been painted and is idle. */
@@ -144,7 +144,10 @@ function isAbove(src: string): boolean {
   try {
     for (let each: Window = window; each !== each.parent; ) {
       each = each.parent;
-      if ([...each.document.scripts].some((script) => script.src === src) || Object.hasOwn(each, 'postil'))
+      if (
+        [...ask('scripts', each.document)].some((script) => script.src === src) ||
+        Object.hasOwn(each, 'postil')
+      )
         return true;
     }
   } catch {

@@ -16,8 +16,11 @@ export function stepAmongEquals(part: Part, { hash }: Tokens): Step {
   return isAmbiguous ? [at, alike.length, kind, key] : [at, alike.length, kind, key, ...sides];
 }
 
-/** `placed`: nothing says that it is the same part but its place. */
-export type Fit = 'known' | 'placed' | 'other';
+/**
+ * Whether a part is the same. `between`: it says something else, and both sides of it say the same. `placed`: nothing says
+ * so but its place.
+ */
+export type Fit = 'known' | 'between' | 'placed' | 'other';
 
 /** What is read of the page to compare a part with a step. */
 interface Reading {
@@ -33,7 +36,7 @@ export function fitAmongEquals(step: Step, part: Part, reading: Reading): Fit {
   const [equals, wanted = ''] = key.slice(1).split(' ');
   const isSame = hash(part.element) === wanted;
   if (isSame) return before === undefined ? stayed : fitOfEqual(step, part, { hash, wanted });
-  const fit = before === undefined ? stayed : fitBetween(step, part, { ...reading, between: 'known' });
+  const fit = before === undefined ? stayed : fitBetween(step, part, reading);
   return fit !== 'other' && countOf(wanted, part, hash) > Number(equals) ? 'other' : fit;
 }
 
@@ -57,15 +60,11 @@ function countOf(wanted: string, part: Part, hash: Tokens['hash']): number {
   return siblingsNear(part).filter((each) => hash(each) === wanted).length;
 }
 
-/**
- * Whether a part whose contents have changed is between what it was between.
- *
- * @param reading.between what it is called where both sides are the same.
- */
+/** Whether a part whose contents have changed is between what it was between. */
 export function fitBetween(
   [, , , key = '', before = '', after = '']: Step,
   part: Part,
-  { hash, stayed, between }: Reading & { readonly between: Fit },
+  { hash, stayed }: Reading,
 ): Fit {
   const own = hash(part.element);
   // What was beside it has come in its place.
@@ -74,7 +73,7 @@ export function fitBetween(
   const [left, right] = sidesOf(part, wanted, hash);
   if (isContrary(before, left) || isContrary(after, right)) return 'other';
   if (!isSameSide(before, left) && !isSameSide(after, right)) return 'other';
-  return left === before && right === after ? between : stayed;
+  return left === before && right === after ? 'between' : stayed;
 }
 
 /** On each side, the number of equals up to the first sibling that says something else, `=`, and its hash. */

@@ -13,8 +13,10 @@ export interface Verdict {
   readonly share: number | undefined;
   /** Whether each part has the place among its siblings that it had, and there are as many of them. */
   readonly isInPlace: boolean;
-  /** Whether the key of every part is still there, so that it does not matter where the part is. */
+  /** Whether every part is the same by its key or by both sides of it, so that it does not matter where it is. */
   readonly isKnown: boolean;
+  /** Whether the key of every part is still there. */
+  readonly hasKeys: boolean;
   /** Whether the outermost part has another key, and only its place and its neighbours speak for it. */
   readonly isOnlyPlaced: boolean;
 }
@@ -42,17 +44,20 @@ export function judge({ in: steps = [] }: Anchor, parts: readonly Part[], read: 
   for (const [depth, step] of steps.entries()) {
     const fit = fitOf(step, parts[depth], read);
     fits.push(fit);
-    // What is around something that the page has only once says no more.
-    if (fit === 'known' && step[3]?.startsWith(ONLY_HERE)) break;
+    // What is around another part, or around something that the page has only once, says no more.
+    if (fit === 'other' || (fit === 'known' && step[3]?.startsWith(ONLY_HERE))) break;
   }
   return {
     isOther: fits.includes('other'),
-    share: steps.length === 0 ? undefined : fits.filter((fit) => fit === 'known').length / fits.length,
+    share: steps.length === 0 ? undefined : fits.filter(isKnown).length / fits.length,
     isInPlace: fits.every((_fit, depth) => isAtPlace(steps[depth], parts[depth])),
     isOnlyPlaced: fits.at(-1) === 'placed' && steps.at(-1)?.[3] !== undefined,
-    isKnown: fits.length > 0 && fits.every((fit) => fit === 'known'),
+    isKnown: fits.length > 0 && fits.every(isKnown),
+    hasKeys: fits.every((fit) => fit === 'known'),
   };
 }
+
+const isKnown = (fit: Fit) => fit === 'known' || fit === 'between';
 
 function isAtPlace(step: Step | undefined, part: Part | undefined): boolean {
   const [at, count, kind] = step ?? [];
@@ -96,7 +101,7 @@ function fitOfChanged(step: Step, part: Part, { stayed, ...read }: Read & { read
   // Nothing tells it from its twins but its place, which says nothing as soon as their number has changed.
   if (!/^\d+=/.test(before)) return hasNeighbours(step, part, read) ? stayed : 'other';
   if (read.isTranslated) return stayed;
-  return fitBetween(step, part, { hash: read.tokens.hash, stayed, between: 'known' });
+  return fitBetween(step, part, { hash: read.tokens.hash, stayed });
 }
 
 function isSame(found: number | undefined, key = ''): boolean {

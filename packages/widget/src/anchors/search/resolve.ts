@@ -33,6 +33,9 @@ const IN_PLACE = 0.1;
 /** Accepted where the row or the card is the same, and the element is where it was in it. */
 const IN_KNOWN_PART = 0.1;
 
+/** An element of the anchor's tag may fit so much less than one around it or in it. */
+const TAG_MARGIN = 0.15;
+
 interface Ranked {
   readonly entry: Entry;
   readonly score: Score;
@@ -81,7 +84,7 @@ export function* resolveAll(
   }
   if (!found.includes(undefined)) return found;
   const anchors = wanted.map(({ anchor }) => anchor);
-  return addTranslated(anchors, found, index);
+  return yield* addTranslated(anchors, found, index);
 }
 
 /**
@@ -102,8 +105,9 @@ function mayBe(anchor: Anchor, entry: Entry, index: PageIndex): boolean {
 }
 
 function* accept(ranked: readonly Ranked[], anchor: Anchor, index: PageIndex): Steps<Ranked | undefined> {
-  const [best] = ranked;
-  if (!best) return undefined;
+  const [first] = ranked;
+  if (!first) return undefined;
+  const best = ranked.find((each) => isOfTag(each, anchor, first)) ?? first;
   const stayed = ranked.find(({ score }) => hasStayed(score, anchor));
   if (stayed && !ranked.some((rival) => isBetterKnown(rival, stayed))) return stayed;
   // What is around or in the best one says the same.
@@ -113,10 +117,17 @@ function* accept(ranked: readonly Ranked[], anchor: Anchor, index: PageIndex): S
   return known && (known === stayed || hasMovedWithPart(known, anchor, index)) ? known : undefined;
 }
 
+/** Whether an element has the tag of the anchor and nearly is what fits best: what it is in, or what is in it. */
+function isOfTag({ entry, score }: Ranked, { tag }: Anchor, best: Ranked): boolean {
+  const isNear = score.isTwin || score.share >= best.score.share - TAG_MARGIN;
+  return entry.tag === tag && isNear && isRelated(entry.element, best.entry.element);
+}
+
 /** Whether the text of the anchor is in the same row or card elsewhere, which says more than a place. */
 function isBetterKnown({ entry, score }: Ranked, stayed: Ranked): boolean {
   const { verdict, isEdited } = stayed.score;
-  if (verdict.isKnown && verdict.isInPlace && !isEdited) return false;
+  const isSure = verdict.hasKeys || !(score.isTwin && score.verdict.hasKeys);
+  if (verdict.isKnown && verdict.isInPlace && !isEdited && isSure) return false;
   return score.verdict.isKnown && !score.isEdited && !isRelated(entry.element, stayed.entry.element);
 }
 
@@ -128,7 +139,7 @@ function isRelated(one: Element, other: Element): boolean {
 function hasStayed({ share, verdict, isAtPath, ...score }: Score, { in: steps }: Anchor): boolean {
   const { isEdited, hasNeighbours, hasOtherAddress } = score;
   if (!isAtPath || steps === undefined || (isEdited && hasOtherAddress)) return false;
-  if (steps.length === 0) return share >= IN_PLACE || hasNeighbours === true;
+  if (steps.length === 0) return isEdited ? hasNeighbours !== false : share >= IN_PLACE;
   return verdict.isKnown || (verdict.isInPlace && (!isEdited || hasNeighbours !== false));
 }
 
@@ -202,8 +213,8 @@ function* rank(candidates: Iterable<Entry>, score: (entry: Entry) => Score): Ste
 }
 
 /** A part that is only known by its place says nothing where the way to it is another one. */
-function canBe({ verdict, isAtPath, isOfOtherSize }: Score): boolean {
-  if (verdict.isOther || (isOfOtherSize && !(isAtPath && verdict.isInPlace))) return false;
+function canBe({ verdict, isAtPath, isOfOtherSize, wasNear }: Score): boolean {
+  if (verdict.isOther || wasNear || (isOfOtherSize && !(isAtPath && verdict.isInPlace))) return false;
   return isAtPath || !verdict.isOnlyPlaced;
 }
 

@@ -7,6 +7,7 @@ import {
   AROUND_CHARACTERS,
   attributeOf,
   boxOf,
+  cut,
   IDENTITY_ATTRIBUTES,
   SHORT_CHARACTERS,
   siblingsOf,
@@ -34,8 +35,10 @@ export interface Score {
   readonly isOfOtherSize: boolean;
   /** Whether it leads somewhere else or has another name. */
   readonly hasOtherAddress: boolean;
-  /** Whether the texts before and after it are the same; undefined where there were none. */
+  /** Whether the text before or after it is the same; undefined where there were none. */
   readonly hasNeighbours: boolean | undefined;
+  /** Whether its text is another one that was beside or around the element, and has come in its place. */
+  readonly wasNear: boolean;
 }
 
 /** What each signal counts for when it fits, and what is taken off when it contradicts. */
@@ -117,7 +120,15 @@ export function scoreOf(anchor: Anchor, entry: Entry, index: PageIndex): Score {
       (name) => (anchor.attrs?.[name] ?? attributeOf(element, name)) !== attributeOf(element, name),
     ),
     hasNeighbours,
+    wasNear: wasNear(anchor, index.text(element, TEXT_CHARACTERS)),
   };
+}
+
+function wasNear({ text = '', before, after, around }: Anchor, own: string): boolean {
+  return [before, after, around].some((near = '') => {
+    const start = cut(near, TEXT_CHARACTERS);
+    return start !== '' && own.startsWith(start) && !text.startsWith(start);
+  });
 }
 
 /** The most that an element can have whose path is another one. */
@@ -178,7 +189,7 @@ function addAround(sum: Sum, anchor: Anchor, { entry, index }: Compared): number
   return likeness;
 }
 
-/** @returns whether the texts before and after the element are those of the anchor, if it has any. */
+/** @returns whether the text before or after the element is that of the anchor, if it has any. */
 function addNeighbours(sum: Sum, anchor: Anchor, { entry, index }: Compared): boolean | undefined {
   const { element, heading } = entry;
   const near = { heading: heading ?? null, ...siblingsOf(element) };
@@ -189,7 +200,7 @@ function addNeighbours(sum: Sum, anchor: Anchor, { entry, index }: Compared): bo
     if (wanted === undefined) continue;
     const fit = other ? index.likeness(wanted, index.text(other, SHORT_CHARACTERS)) : 0;
     sum.add(signal, fit);
-    if (signal !== 'heading') hasNeighbours = fit > SAME_TEXT && hasNeighbours !== false;
+    if (signal !== 'heading') hasNeighbours ||= fit > SAME_TEXT;
   }
   return hasNeighbours;
 }

@@ -3,6 +3,7 @@ import type { PageIndex } from '../index/page-index.ts';
 import { judge } from '../records/verdict.ts';
 import type { Anchor } from '../signals/anchor.ts';
 import { attributeOf, stableIdOf, TEXT_CHARACTERS, testIdOf } from '../signals/signals.ts';
+import type { Steps } from '../signals/slices.ts';
 import { wordsOf } from '../signals/words.ts';
 
 /** At most this share of the anchors' words is on a page in another language: names, and what nobody translates. */
@@ -15,23 +16,29 @@ const LEAST_ANCHORS = 3;
 /** Texts of different languages are not much longer or shorter. */
 const MAX_RATIO = 4;
 const SHORT_TEXT = 12;
+/** Of the page's text. A word that is cut there is one of many. */
+const CHARACTERS_PER_STEP = 4_096;
 /** They are not translated. */
 const ATTRIBUTES = ['href', 'src', 'name', 'for', 'type', 'role'];
 
 /** Adds the elements of anchors that were not found because the page was translated. */
-export function addTranslated(
+export function* addTranslated(
   anchors: readonly Anchor[],
   found: readonly (Element | undefined)[],
   index: PageIndex,
-): (Element | undefined)[] {
-  const inPlace = anchors.map((anchor) => elementInPlace(anchor, index));
+): Steps<readonly (Element | undefined)[]> {
+  const inPlace: (Element | undefined)[] = [];
+  for (const anchor of anchors) {
+    inPlace.push(elementInPlace(anchor, index));
+    yield;
+  }
   const places = inPlace.filter(Boolean).length;
   const isTranslated =
-    places >= anchors.length * LEAST_IN_PLACE && isInOtherWords(anchors, places >= LEAST_ANCHORS);
-  return isTranslated ? found.map((element, at) => element ?? inPlace[at]) : [...found];
+    places >= anchors.length * LEAST_IN_PLACE && (yield* isInOtherWords(anchors, places >= LEAST_ANCHORS));
+  return isTranslated ? found.map((element, at) => element ?? inPlace[at]) : found;
 }
 
-function isInOtherWords(anchors: readonly Anchor[], areEnough: boolean): boolean {
+function* isInOtherWords(anchors: readonly Anchor[], areEnough: boolean): Steps<boolean> {
   const language = ask(document).documentElement.lang;
   if (!areEnough && anchors.every(({ lang }) => lang === undefined || lang === language)) return false;
   const texts = anchors.flatMap(({ text, around, heading, before, after }) => [
@@ -42,9 +49,13 @@ function isInOtherWords(anchors: readonly Anchor[], areEnough: boolean): boolean
     after,
   ]);
   const words = new Set(wordsOf(texts.join(' ')).filter((word) => /^\p{L}{2}/u.test(word)));
-  const inPage = new Set(wordsOf(ask(document).body.textContent ?? ''));
-  const known = [...words].filter((word) => inPage.has(word)).length;
-  return words.size >= LEAST_WORDS && known <= words.size * MAX_KNOWN_WORDS;
+  const { size } = words;
+  const page = ask(document).body.textContent ?? '';
+  for (let from = 0; from < page.length; from += CHARACTERS_PER_STEP) {
+    for (const word of wordsOf(page.slice(from, from + CHARACTERS_PER_STEP))) words.delete(word);
+    yield;
+  }
+  return size >= LEAST_WORDS && size - words.size <= size * MAX_KNOWN_WORDS;
 }
 
 /** The element that is where that of an anchor was, and like it in all that no translation changes. */

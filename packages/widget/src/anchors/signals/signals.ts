@@ -121,15 +121,17 @@ const DISTINCT_CHARACTERS = 10;
  */
 export function textAround(element: Element, read: (element: Element) => string): string {
   const own = read(element);
-  let each = parentOf(element);
-  for (let level = 0; each && each !== ask(document).body && level < 6; level += 1) {
+  let levels = 0;
+  for (
+    let each = parentOf(element);
+    each && each !== ask(document).body && levels < 6;
+    each = parentOf(each)
+  ) {
     const text = read(each);
-    if (
-      text.length >= own.length + DISTINCT_CHARACTERS ||
-      (own.length >= AROUND_CHARACTERS - 2 && text !== own)
-    )
-      return text;
-    each = parentOf(each);
+    // Wrappers are no levels: redesigns add and take them away.
+    if (text !== own) levels += 1;
+    const isLonger = text.length >= own.length + DISTINCT_CHARACTERS;
+    if (isLonger || (own.length >= AROUND_CHARACTERS - 2 && text !== own)) return text;
   }
   return '';
 }

@@ -1,3 +1,4 @@
+import type { Anchor, Point } from '../../anchors/signals/anchor.ts';
 import { clippersOf } from '../elements.ts';
 import { isCovered } from './covers.ts';
 import type { Spot } from './places.ts';
@@ -5,6 +6,9 @@ import { spotIn, type Target } from './targets.ts';
 
 /** How long the page may be asked in one frame what is in front of elements, in milliseconds. */
 const LOOK_MS = 4;
+
+/** Other points of an element, at one of which its pin is while something is in front of the chosen one. */
+const OTHERS = [150, 850].flatMap((y) => [150, 850].map((x) => [x, y] as const));
 
 /** What can be seen of elements at this moment. */
 export interface Sight {
@@ -21,14 +25,28 @@ export interface Sight {
 
 /** @param host the widget, through which one sees. */
 export function createSight(host: Element): Sight {
-  const covered = new WeakMap<Target, boolean>();
+  /** Where each target can be seen; undefined where it is covered. */
+  const seenAt = new WeakMap<Target, Anchor['at'] | undefined>();
   let waiting = new Set<Target>();
-  const spotOf = (target: Target) => spotIn(target, covered.get(target) === true);
+  const spotOf = (target: Target) => {
+    const at = seenAt.get(target) ?? target.anchor.at;
+    return spotIn(target, at, seenAt.has(target) && !seenAt.get(target));
+  };
+  const isFree = (target: Target, at: Anchor['at']) => {
+    const spot = spotIn(target, at);
+    return spot.isVisible && isInWindow(spot) && !isCovered(target.element, spot, host);
+  };
   const lookAt = (target: Target) => {
-    target.clippers = clippersOf(target.element);
-    const { x, y } = spotOf(target);
-    if (x >= 0 && y >= 0 && x < innerWidth && y < innerHeight)
-      covered.set(target, isCovered(target.element, { x, y }, host));
+    const { element, anchor } = target;
+    target.clippers = clippersOf(element);
+    const spot = spotIn(target, anchor.at);
+    if (!isInWindow(spot)) seenAt.delete(target);
+    else if (!isCovered(element, spot, host)) seenAt.set(target, anchor.at);
+    else
+      seenAt.set(
+        target,
+        OTHERS.find((at) => isFree(target, at)),
+      );
   };
   return {
     spotOf,
@@ -45,4 +63,8 @@ export function createSight(host: Element): Sight {
       return waiting.size === 0;
     },
   };
+}
+
+function isInWindow({ x, y }: Point): boolean {
+  return x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
 }

@@ -66,10 +66,14 @@ export function targetOf(anchor: Anchor, element: Element): Target {
   return { anchor, element, clippers: clippersOf(element) };
 }
 
-/** Where a pin is. @param isCovered whether something is in front of that point. */
-export function spotIn(target: Target, isCovered: boolean): Spot {
-  const { anchor, element, clippers, trace } = target;
-  const { at } = anchor;
+/**
+ * Where a pin is.
+ *
+ * @param at the point of the element, in thousandths; a selected text has its own.
+ * @param isCovered whether something is in front of that point.
+ */
+export function spotIn(target: Target, at: Anchor['at'], isCovered = false): Spot {
+  const { element, clippers, trace } = target;
   const box = ask(element).getBoundingClientRect();
   const { left, top, width, height } = box;
   const [line] = linesOf(target);
