@@ -24,10 +24,10 @@ export function ask<Asked extends Node | null | undefined>(node: Asked): Asked {
 
 /**
  * Whether it is a form or a document, which give out what is named like a property. Where that is what the name is read
- * from, it is no string.
+ * from, it is an object.
  */
 function hasNamedFields({ nodeName }: Node): boolean {
   return (
-    typeof nodeName !== 'string' || nodeName === 'FORM' || nodeName === 'form' || nodeName === '#document'
+    typeof nodeName === 'object' || nodeName === 'FORM' || nodeName === 'form' || nodeName === '#document'
   );
 }
