@@ -193,7 +193,7 @@ test('6. Space, an arrow and Space move a card by keyboard; the focus stays, and
   await expect(focusOf(page, 'Goes by keyboard')).toBeFocused();
 });
 
-test('7. The menu of a card moves it, by mouse', async ({ page, place, api }) => {
+test('7. The menu of a card moves it, by mouse', { tag: '@slow' }, async ({ page, place, api }) => {
   await createTasks(api, place, ['Goes by menu']);
   await page.goto(boardOf(place));
   await cardIn(page, 'Goes by menu').hover();

@@ -122,7 +122,7 @@ test('19. One’s own reply is edited and deleted in its place, and comes back w
   await expect(page.getByRole('menuitem')).toHaveText(['Delete the reply']);
 });
 
-test('19. A reply that is sent while the conversation is still being read stays', async ({
+test('19. A reply that is sent while the conversation is still being read stays', { tag: '@slow' }, async ({
   page,
   place,
   api,
@@ -160,12 +160,9 @@ test('19. A reply that is sent while the conversation is still being read stays'
   await expect(page.getByRole('menuitem')).toHaveText(['Edit the reply', 'Delete the reply']);
 });
 
-test('17. Texts show their Markdown, links and mentions, and nothing that could run', async ({
-  page,
-  place,
-  api,
-  server,
-}) => {
+test('17. Texts show their Markdown, links and mentions, and nothing that could run', {
+  tag: '@slow',
+}, async ({ page, place, api, server }) => {
   const grace = await addMember(api, server.url);
   const { id } = await api.createTask({
     site_id: place.siteId,

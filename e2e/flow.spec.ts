@@ -160,11 +160,9 @@ test('5. Selected cards are dragged together, and Ctrl+Z takes back move after m
     .toEqual(['First MEDIUM', 'Second MEDIUM', 'Third MEDIUM', 'Fourth MEDIUM']);
 });
 
-test('8. A refused move is announced as taken back, and its message stays until it is closed or has succeeded', async ({
-  page,
-  place,
-  api,
-}) => {
+test('8. A refused move is announced as taken back, and its message stays until it is closed or has succeeded', {
+  tag: '@slow',
+}, async ({ page, place, api }) => {
   tolerate(page, /502/);
   await page.clock.install();
   await createTasks(api, place, ['Refused']);
@@ -283,11 +281,9 @@ test('16. S, P, A, T and M change the task that has the focus, in the list and i
     await expect(shortcuts.getByText(name)).toBeVisible();
 });
 
-test('16. Letters that are typed before a choice has opened arrive in it, before those that follow', async ({
-  page,
-  place,
-  api,
-}) => {
+test('16. Letters that are typed before a choice has opened arrive in it, before those that follow', {
+  tag: '@slow',
+}, async ({ page, place, api }) => {
   await createTasks(api, place, ['Footer overlaps']);
   const release = await holdCode(page, /\/assets\/opened-chooser-[^/]*\.js/);
   await page.goto(`/board?project=${place.projectId}`);
@@ -340,7 +336,10 @@ test('Frame. The app says when changes by others are missing, and brings them on
   await expect(notice).toHaveCount(0);
 });
 
-test('30. Archived projects are not offered for what they cannot take', async ({ page, api }) => {
+test('30. Archived projects are not offered for what they cannot take', { tag: '@slow' }, async ({
+  page,
+  api,
+}) => {
   const name = `Old shop ${crypto.randomUUID().slice(0, 8)}`;
   const project = await api.createProject({ name });
   await api.updateProject({ id: project.id, status: 'archived' });

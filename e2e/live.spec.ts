@@ -63,11 +63,9 @@ test('9. A task that somebody creates is at the top of its column, and nothing i
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? Number.NaN))).toBeLessThanOrEqual(1);
 });
 
-test('14. The list says how many tasks others have created, and shows them on demand', async ({
-  page,
-  place,
-  api,
-}) => {
+test('14. The list says how many tasks others have created, and shows them on demand', {
+  tag: '@slow',
+}, async ({ page, place, api }) => {
   await createTasks(api, place, ['Was there before']);
   await openLive(page, `/list?project=${place.projectId}`);
   await expect(tasksIn(page)).toHaveCount(1);
@@ -188,7 +186,7 @@ test('Frame. A page that cannot be loaded leaves the one before it, and opens wh
   await expect(alert).toBeHidden();
 });
 
-test('3. Letters that are typed before New task has opened arrive in its text', async ({
+test('3. Letters that are typed before New task has opened arrive in its text', { tag: '@slow' }, async ({
   page,
   place,
   api,
@@ -212,7 +210,7 @@ test('3. Letters that are typed before New task has opened arrive in its text', 
   await expect(text).toHaveValue('Typed at once, and kept');
 });
 
-test('3. Escape before New task has opened cancels it', async ({ page, place, api }) => {
+test('3. Escape before New task has opened cancels it', { tag: '@slow' }, async ({ page, place, api }) => {
   await createTasks(api, place, ['Has the focus']);
   const release = await holdCode(page, /\/assets\/new-task-[^/]*\.js/);
   await page.goto(boardOf(place));
@@ -305,7 +303,7 @@ test('Frame. A narrow sidebar is narrow from the first moment', async ({ page })
   await expect.poll(() => sidebar.evaluate((element) => element.getBoundingClientRect().width)).toBe(56);
 });
 
-test('16. A shortcut with two keys is listed once', async ({ page, place, api }) => {
+test('16. A shortcut with two keys is listed once', { tag: '@slow' }, async ({ page, place, api }) => {
   const { id } = await api.createMockup({
     project_id: place.projectId,
     name: 'Zoomed',

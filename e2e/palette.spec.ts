@@ -79,7 +79,7 @@ test('15. Letters that are typed before the palette has opened arrive in it', as
   await expect(page).toHaveURL(/\/summary/);
 });
 
-test('15. Escape before the palette has opened cancels it', async ({ page, place }) => {
+test('15. Escape before the palette has opened cancels it', { tag: '@slow' }, async ({ page, place }) => {
   const release = await holdCode(page, PALETTE);
   await page.goto(`/list?project=${place.projectId}`);
   const search = page.getByRole('button', { name: /Search or run a command/ });

@@ -108,12 +108,9 @@ test('23. A second site with the same domain is refused beside the field, which 
   await expect(page.getByRole('heading', { level: 1, name: 'The same again' })).toBeVisible();
 });
 
-test('24. The widget of a site that is switched off is refused, its tasks remain, and Undo brings it back', async ({
-  page,
-  place,
-  server,
-  api,
-}) => {
+test('24. The widget of a site that is switched off is refused, its tasks remain, and Undo brings it back', {
+  tag: '@slow',
+}, async ({ page, place, server, api }) => {
   await api.createTask({ content: 'It stays', site_id: place.siteId });
   const { widget_key: key } = await api.getSite({ id: place.siteId });
   const load = async () => (await loadWidget(server.url, { key, domain: place.domain })).status;

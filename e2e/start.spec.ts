@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, LOOKS, setLook, signInByApi, test, tolerate } from './support/test.ts';
 
 test('1. The printed sign-in of a fresh server opens the board, by keyboard alone', async ({
@@ -81,26 +82,25 @@ test('A link from an admin resets a password', async ({ guestPage: page, api, se
   await signInByApi({ ...server, email, password: 'the second password' });
 });
 
-test('34. Dark mode is on every screen, is kept, and does not flash', async ({ page, place }) => {
+test('34. Dark mode is kept, and does not flash', async ({ page }) => {
+  await expectDark(page, ['/list', '/settings']);
+});
+
+test('34. Dark mode is on every screen', { tag: '@slow' }, async ({ page, place }) => {
   test.slow();
-  const site = `/sites/${place.siteId}`;
+  await expectDark(page, [
+    ...['/board', '/list', '/pages', '/projects', `/projects/${place.projectId}`, `/sites/${place.siteId}`],
+    ...['/mockups', '/summary', '/notifications', '/settings', '/settings/organization', '/settings/members'],
+    ...['/settings/api-keys', '/settings/audit-log'],
+    ...['/integrations', '/integrations/assistants', '/integrations/webhooks'],
+  ]);
+});
+
+/** Chooses the dark theme, and looks at screens. */
+async function expectDark(page: Page, screens: readonly string[]): Promise<void> {
   await page.goto('/board');
   await page.getByRole('button', { name: /My organisation/ }).click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
-  const screens = [
-    ...[
-      '/board',
-      '/list',
-      '/pages',
-      '/projects',
-      `/projects/${place.projectId}`,
-      site,
-      '/mockups',
-      '/summary',
-    ],
-    ...['/notifications', '/settings', '/settings/organization', '/settings/members', '/settings/api-keys'],
-    ...['/settings/audit-log', '/integrations', '/integrations/assistants', '/integrations/webhooks'],
-  ];
   for (const screen of screens) {
     // The server writes the theme into the page, so that nothing is painted light before a script runs.
     expect(await (await page.request.get(screen)).text()).toContain('data-theme="dark"');
@@ -115,7 +115,7 @@ test('34. Dark mode is on every screen, is kept, and does not flash', async ({ p
     });
     expect(lightness, screen).toBeLessThan(0.2);
   }
-});
+}
 
 test('35. When the session ends while somebody types, they sign in over the page, and the text is kept', async ({
   guestPage: page,

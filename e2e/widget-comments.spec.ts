@@ -220,32 +220,29 @@ function loseFirstResponse(failure: 'offline' | '500'): void {
 }
 
 for (const failure of ['offline', '500'] as const) {
-  test(`45. A comment that could not be sent (${failure}) is kept, and Try again creates exactly one comment`, async ({
-    shop,
-    visitor,
-    api,
-    problems,
-  }) => {
-    await visitor.goto(shop.put(PAGE));
-    await pick(visitor, visitor.getByText('Dark cherry'));
-    await visitor.evaluate(loseFirstResponse, failure);
-    await writeAndSend(visitor, 'Sent twice, there once');
-    const composer = visitor.getByRole('dialog', { name: 'New comment' });
-    await expect(composer.getByRole('alert')).toContainText('Your comment is kept.');
-    await expect(composer.getByRole('textbox', { name: 'Comment' })).toHaveValue('Sent twice, there once');
-    await composer.getByRole('button', { name: 'Try again' }).click();
-    await expect(pinOf(visitor, 1)).toBeVisible();
-    await expect(composer).toBeHidden();
-    expect((await api.listComments({ site_id: [shop.id] })).total).toBe(1);
-    problems.length = 0;
-  });
+  test(
+    `45. A comment that could not be sent (${failure}) is kept, and Try again creates exactly one comment`,
+    failure === 'offline' ? { tag: '@slow' } : {},
+    async ({ shop, visitor, api, problems }) => {
+      await visitor.goto(shop.put(PAGE));
+      await pick(visitor, visitor.getByText('Dark cherry'));
+      await visitor.evaluate(loseFirstResponse, failure);
+      await writeAndSend(visitor, 'Sent twice, there once');
+      const composer = visitor.getByRole('dialog', { name: 'New comment' });
+      await expect(composer.getByRole('alert')).toContainText('Your comment is kept.');
+      await expect(composer.getByRole('textbox', { name: 'Comment' })).toHaveValue('Sent twice, there once');
+      await composer.getByRole('button', { name: 'Try again' }).click();
+      await expect(pinOf(visitor, 1)).toBeVisible();
+      await expect(composer).toBeHidden();
+      expect((await api.listComments({ site_id: [shop.id] })).total).toBe(1);
+      problems.length = 0;
+    },
+  );
 }
 
-test('45. A comment whose response was lost is there once, also when the page has read it before Try again', async ({
-  shop,
-  visitor,
-  problems,
-}) => {
+test('45. A comment whose response was lost is there once, also when the page has read it before Try again', {
+  tag: '@slow',
+}, async ({ shop, visitor, problems }) => {
   await visitor.goto(shop.put(PAGE));
   await pick(visitor, visitor.getByText('Dark cherry'));
   await visitor.evaluate(loseFirstResponse, '500' as const);

@@ -83,7 +83,10 @@ for (const { hand, device, comment } of [
   });
 }
 
-test('49. destroy() leaves the demo page as it is without the widget', async ({ browser, server }) => {
+test('49. destroy() leaves the demo page as it is without the widget', { tag: '@slow' }, async ({
+  browser,
+  server,
+}) => {
   const { demo, close } = await openDemo(browser, server, DESK);
   await pick(demo, demo.getByRole('heading', { level: 1 }));
   await demo.evaluate(() => window.postil?.destroy());

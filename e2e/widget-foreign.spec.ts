@@ -26,14 +26,9 @@ const test = base.extend<{ readonly photograph: string }>({
   },
 });
 
-test('46. Images of another site that no script may read are in the picture where the site allows it', async ({
-  shop,
-  visitor,
-  guestPage,
-  problems,
-  photograph,
-  api,
-}) => {
+test('46. Images of another site that no script may read are in the picture where the site allows it', {
+  tag: '@slow',
+}, async ({ shop, visitor, guestPage, problems, photograph, api }) => {
   await api.updateWidgetSettings({ id: shop.id, fetches_images: true });
   await visitor.goto(
     shop.put(`<style>body { margin: 0; font: 16px sans-serif; background: rgb(250, 240, 220) }

@@ -17,11 +17,9 @@ async function expectAnewAndGone(visitor: Page, { anew, gone }: { anew: unknown;
   await expect(visitor.locator('postil-widget')).toHaveCount(0);
 }
 
-test('36. The React recipe adds the widget, also when the component is mounted again, and removes it', async ({
-  shop,
-  visitor,
-  server,
-}) => {
+test('36. The React recipe adds the widget, also when the component is mounted again, and removes it', {
+  tag: '@slow',
+}, async ({ shop, visitor, server }) => {
   const recipe = readRecipe('React', { url: server.url, key: shop.widgetKey });
   const script = await bundle(`${recipe}
     import { StrictMode } from 'react';
@@ -35,11 +33,9 @@ test('36. The React recipe adds the widget, also when the component is mounted a
   await expectAnewAndGone(visitor, { anew: 'two', gone: null });
 });
 
-test('36. The code of the Vue recipe adds the widget each time it is mounted, and removes it', async ({
-  shop,
-  visitor,
-  server,
-}) => {
+test('36. The code of the Vue recipe adds the widget each time it is mounted, and removes it', {
+  tag: '@slow',
+}, async ({ shop, visitor, server }) => {
   const recipe = readRecipe('Vue', { url: server.url, key: shop.widgetKey });
   const [, setup = ''] = recipe.match(/<script setup>\n([\s\S]*)\n<\/script>/) ?? [];
   const [imports, body] = [true, false].map((isImport) =>
@@ -78,7 +74,7 @@ test('36. The tag of Google Tag Manager adds the widget', async ({ shop, visitor
   await expect(launcher(visitor)).toBeVisible();
 });
 
-test('36. The bookmarklet adds the widget to a page that is already open', async ({
+test('36. The bookmarklet adds the widget to a page that is already open', { tag: '@slow' }, async ({
   shop,
   visitor,
   server,

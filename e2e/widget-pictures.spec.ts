@@ -71,7 +71,7 @@ function expectPin(page: Page, pin: Point | null | undefined, clicked: Point): v
   expect(distance, 'pixels from the click to the pin').toBeLessThanOrEqual(2);
 }
 
-test('46. A picture that was removed is not sent, and none is taken the next time', async ({
+test('46. A picture that was removed is not sent, and none is taken the next time', { tag: '@slow' }, async ({
   shop,
   visitor,
   api,
@@ -101,13 +101,9 @@ async function sendWithPicture(visitor: Page): Promise<void> {
   await visitor.getByRole('button', { name: 'Send' }).click();
 }
 
-test('45. A picture is kept when its comment cannot be sent, and goes with it the next time', async ({
-  shop,
-  visitor,
-  server,
-  api,
-  problems,
-}) => {
+test('45. A picture is kept when its comment cannot be sent, and goes with it the next time', {
+  tag: '@slow',
+}, async ({ shop, visitor, server, api, problems }) => {
   await visitor.route(`${server.url}/widget/v1/comments`, (route) => route.abort(), { times: 1 });
   await visitor.goto(shop.put(PAGE));
   await sendWithPicture(visitor);

@@ -133,26 +133,30 @@ const TARGETS = {
 };
 
 for (const [name, { body, move }] of Object.entries(TARGETS)) {
-  test(`47. The pin follows ${name}`, async ({ shop, visitor }) => {
-    await visitor.goto(shop.put(body));
-    const target = visitor.locator('#target');
-    const share = { x: 0.4, y: 0.5 };
-    const point = async () => {
-      const box = await target.boundingBox();
-      return {
-        x: (box?.x ?? 0) + (box?.width ?? 0) * share.x,
-        y: (box?.y ?? 0) + (box?.height ?? 0) * share.y,
+  test(
+    `47. The pin follows ${name}`,
+    name === 'an image' || name.startsWith('a container') ? {} : { tag: '@slow' },
+    async ({ shop, visitor }) => {
+      await visitor.goto(shop.put(body));
+      const target = visitor.locator('#target');
+      const share = { x: 0.4, y: 0.5 };
+      const point = async () => {
+        const box = await target.boundingBox();
+        return {
+          x: (box?.x ?? 0) + (box?.width ?? 0) * share.x,
+          y: (box?.y ?? 0) + (box?.height ?? 0) * share.y,
+        };
       };
-    };
-    const box = await target.boundingBox();
-    await pick(visitor, target, { x: (box?.width ?? 0) * share.x, y: (box?.height ?? 0) * share.y });
-    await writeAndSend(visitor, 'Here');
-    await expectPinAt(pinOf(visitor, 1), await point());
-    await visitor.evaluate(move);
-    await expectPinAt(pinOf(visitor, 1), await point());
-    await visitor.reload();
-    await expectPinAt(pinOf(visitor, 1), await point());
-  });
+      const box = await target.boundingBox();
+      await pick(visitor, target, { x: (box?.width ?? 0) * share.x, y: (box?.height ?? 0) * share.y });
+      await writeAndSend(visitor, 'Here');
+      await expectPinAt(pinOf(visitor, 1), await point());
+      await visitor.evaluate(move);
+      await expectPinAt(pinOf(visitor, 1), await point());
+      await visitor.reload();
+      await expectPinAt(pinOf(visitor, 1), await point());
+    },
+  );
 }
 
 test('47. A pin is hidden while its element is scrolled out of its container', async ({ shop, visitor }) => {

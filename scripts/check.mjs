@@ -15,7 +15,7 @@ const checks = [
 ];
 
 process.chdir(root);
-await ensureInstalled({ withDevelopment: true });
+await ensureInstalled('development');
 for (const { name, args, isAdvice = false } of checks) {
   const { status } = await runNode(args);
   if (status === 0) continue;

@@ -10,7 +10,7 @@ import { endLike, root, runNode } from './node/toolchain.mjs';
 
 const host = process.env.HOST ?? '127.0.0.1';
 
-await ensureInstalled({ withDevelopment: true });
+await ensureInstalled('development');
 // The app itself comes from Vite.
 await ensureAppsBuilt(['packages/widget']);
 const port = Number(process.env.PORT ?? 3000) || (await findFreePort());

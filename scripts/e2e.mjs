@@ -15,7 +15,7 @@ import { runRunner } from './suite/runner.mjs';
  * @returns {Promise<import('./suite/outcome.ts').Outcome>} nothing ran if no browser is available.
  */
 export async function runBrowserTests(args) {
-  await ensureInstalled({ withDevelopment: true });
+  await ensureInstalled('development');
   await ensureAppsBuilt();
   const name = args.includes('--firefox') ? 'firefox' : 'chromium';
   const browser = await ensureBrowser(name);

@@ -2,5 +2,5 @@ import { join } from 'node:path';
 import { ensureInstalled } from './node/install.mjs';
 import { becomeNode, root } from './node/toolchain.mjs';
 
-await ensureInstalled({ withDevelopment: false });
+await ensureInstalled('production');
 await becomeNode([join(root, 'packages/server/src/cli.ts'), ...process.argv.slice(2)]);

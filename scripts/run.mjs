@@ -2,5 +2,5 @@
 import { ensureInstalled } from './node/install.mjs';
 import { becomeNode } from './node/toolchain.mjs';
 
-await ensureInstalled({ withDevelopment: true });
+await ensureInstalled('development');
 await becomeNode(process.argv.slice(2));

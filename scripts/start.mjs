@@ -4,7 +4,7 @@ import { ensureInstalled } from './node/install.mjs';
 import { flags, variables } from './node/server-node.mjs';
 import { becomeNode, root } from './node/toolchain.mjs';
 
-await ensureInstalled({ withDevelopment: false });
+await ensureInstalled('production');
 await ensureAppsBuilt();
 Object.assign(process.env, { ...variables, ...process.env });
 await becomeNode([...flags, join(root, 'packages/server/src/main.ts'), ...process.argv.slice(2)]);

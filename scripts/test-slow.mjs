@@ -31,7 +31,7 @@ if (!(Number.isInteger(rounds) && rounds > 0))
   fail(`--rounds needs a whole number above 0: ${values.rounds}`);
 if (positionals.length === 0)
   fail('npm run test:slow needs names of test files, for example "npm run test:slow -- board"');
-await ensureInstalled({ withDevelopment: true });
+await ensureInstalled('all');
 await ensureAppsBuilt();
 confine();
 process.exitCode = await runRounds();

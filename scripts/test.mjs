@@ -14,7 +14,8 @@ const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => interruption.abort());
 /** Seconds by the name of the part. @type {Record<string, number>} */
 const times = {};
-await timed('installation', () => ensureInstalled({ withDevelopment: true }));
+const isWhole = process.argv.includes('--all');
+await timed('installation', () => ensureInstalled(isWhole ? 'all' : 'development'));
 interruption.signal.throwIfAborted();
 process.exitCode = report(await runTests(process.argv.slice(2)));
 

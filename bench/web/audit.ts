@@ -1,4 +1,4 @@
-import lighthouse from 'lighthouse';
+import { importTool } from '@postil/harness/tools/tools';
 import type { Served } from './served.ts';
 
 /** Lighthouse's figures for the board, on its default phone and slow connection. */
@@ -18,6 +18,27 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 
 /** Lighthouse's score for a page in each category, 0 to 100. */
 export type PageScores = Readonly<Record<(typeof CATEGORIES)[number], number>>;
+
+/** As much of Lighthouse as is used here. @returns undefined when it only gathers. */
+type Lighthouse = (
+  address: string,
+  flags: object,
+) => Promise<
+  | {
+      readonly lhr: {
+        readonly runtimeError?: { readonly message: string };
+        readonly finalDisplayedUrl: string;
+        readonly categories: Readonly<Record<string, { readonly score: number | null } | undefined>>;
+        readonly audits: Readonly<Record<string, { readonly numericValue?: number } | undefined>>;
+      };
+    }
+  | undefined
+>;
+
+async function lighthouse(...call: Parameters<Lighthouse>): ReturnType<Lighthouse> {
+  const { default: run } = await importTool<{ default: Lighthouse }>('lighthouse');
+  return run(...call);
+}
 
 /** Lets Lighthouse load another site's page. @throws {Error} when it could not. */
 export async function auditPage(address: string, debuggingPort: number): Promise<PageScores> {

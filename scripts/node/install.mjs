@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { acquireInstallLock } from './install-lock.mjs';
 import { endLike, log, root, waitFor } from './toolchain.mjs';
@@ -8,19 +8,46 @@ import { endLike, log, root, waitFor } from './toolchain.mjs';
 const lockfilePath = join(root, 'package-lock.json');
 const stampPath = join(root, 'node_modules', '.postil-installed');
 
+/** The package whose dependencies only the whole test suite and the benchmark need. */
+const TOOLS = 'tools';
+
+/**
+ * How much is installed: what the server needs; that and what developing it needs; or that and the tools of
+ * `packages/tools`. Each takes longer than the one before, and contains it.
+ * @typedef {'production' | 'development' | 'all'} Extent
+ */
+
+/** What npm installs for an extent, and about how long it takes. @type {Record<Extent, () => { options: string[], seconds: number }>} */
+const INSTALLATIONS = {
+  production: () => ({ options: ['--omit=dev'], seconds: 30 }),
+  development: () => ({
+    options: [
+      '--include=dev',
+      '--include-workspace-root',
+      ...workspaces()
+        .filter((name) => name !== TOOLS)
+        .map((name) => `--workspace=packages/${name}`),
+    ],
+    seconds: 40,
+  }),
+  all: () => ({ options: ['--include=dev'], seconds: 60 }),
+};
+
+/** @type {readonly Extent[]} */
+const EXTENTS = ['production', 'development', 'all'];
+
 /**
  * Makes `node_modules` match the lockfile; returns at once when it does. Processes that call it at the same
  * time install once. Ends the process when the installation fails.
  *
- * @param {{ withDevelopment: boolean }} needs whether the development dependencies must be there too: they are many,
- * and somebody who only starts the server should not wait for them.
+ * @param {Extent} extent what must be there at least: somebody who only starts the server should not wait for the rest.
  */
-export async function ensureInstalled(needs) {
-  if (isInstalled(needs)) {
+export async function ensureInstalled(extent) {
+  if (isInstalled(extent)) {
     return;
   }
   const lock = await acquireInstallLock();
-  const ending = isInstalled(needs) ? undefined : await install(lock, needs);
+  const ending = isInstalled(extent) ? undefined : await install(lock, extent);
   lock.release();
   if (ending) {
     endLike(ending);
@@ -29,22 +56,19 @@ export async function ensureInstalled(needs) {
 
 /**
  * @param {import('./install-lock.mjs').InstallLock} lock
- * @param {{ withDevelopment: boolean }} needs
+ * @param {Extent} extent
  * @returns {Promise<import('./toolchain.mjs').Ending | undefined>} how npm ended if it failed.
  */
-async function install(lock, { withDevelopment }) {
-  log(`installing the packages of package-lock.json (once; about ${withDevelopment ? 60 : 30} s)`);
+async function install(lock, extent) {
+  const { options, seconds } = INSTALLATIONS[extent]();
+  log(`installing the packages of package-lock.json (once; about ${seconds} s)`);
   const startedMs = Date.now();
   rmSync(stampPath, { force: true });
   const [command, args] = npmCommand();
-  const options = [
-    'ci',
-    '--loglevel=error',
-    '--no-audit',
-    '--no-fund',
-    withDevelopment ? '--include=dev' : '--omit=dev',
-  ];
-  const child = spawn(command, [...args, ...options], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(command, [...args, 'ci', '--loglevel=error', '--no-audit', '--no-fund', ...options], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   if (child.pid) {
     lock.share(child.pid);
   }
@@ -56,19 +80,20 @@ async function install(lock, { withDevelopment }) {
     log('the installation did not finish; the next command starts it again');
     return ending;
   }
-  writeFileSync(stampPath, stamp({ withDevelopment }));
+  writeFileSync(stampPath, stamp(extent));
   log(`installed in ${Math.round((Date.now() - startedMs) / 1000)} s`);
   return undefined;
 }
 
 /**
- * True after a complete installation, by this script or by hand: npm writes its record in `node_modules` last.
+ * True after an installation of the extent or of a greater one, by this script or all of it by hand: npm writes its record
+ * in `node_modules` last.
  *
- * @param {{ withDevelopment: boolean }} needs
+ * @param {Extent} extent
  */
-function isInstalled({ withDevelopment }) {
+function isInstalled(extent) {
   const stamped = readIfThere(stampPath);
-  if (stamped === stamp({ withDevelopment: true }) || stamped === stamp({ withDevelopment })) {
+  if (EXTENTS.slice(EXTENTS.indexOf(extent)).some((each) => stamped === stamp(each))) {
     return true;
   }
   const wanted = readPackages(lockfilePath);
@@ -76,7 +101,7 @@ function isInstalled({ withDevelopment }) {
   return Object.entries(wanted).every(([path, entry]) => {
     const found = present[path];
     const mayBeAbsent =
-      !path.startsWith('node_modules/') || entry.optional || (entry.dev && !withDevelopment);
+      !path.startsWith('node_modules/') || entry.optional || (entry.dev && extent === 'production');
     return found ? found.version === entry.version : mayBeAbsent;
   });
 }
@@ -85,12 +110,19 @@ function isInstalled({ withDevelopment }) {
  * Identifies the lockfile, the installed part of it, and the platform, because one folder may be mounted on two kinds
  * of machine.
  *
- * @param {{ withDevelopment: boolean }} needs
+ * @param {Extent} extent
  */
-function stamp({ withDevelopment }) {
+function stamp(extent) {
   const digest = createHash('sha256').update(readFileSync(lockfilePath)).digest('hex');
-  const extent = withDevelopment ? 'all' : 'production';
   return `${process.platform}-${process.arch} ${extent} ${digest}\n`;
+}
+
+/** The folders of the workspaces below `packages`. */
+function workspaces() {
+  return readdirSync(join(root, 'packages'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
 }
 
 /**

@@ -4,12 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describeApi } from '@postil/contract/openapi';
-import spectral, { type RulesetDefinition } from '@stoplight/spectral-core';
-import { Json } from '@stoplight/spectral-parsers';
-import rulesets from '@stoplight/spectral-rulesets';
 import { afterAll } from 'vitest';
-
-const REDOCLY = path.resolve(import.meta.dirname, '../../../../node_modules/@redocly/cli/bin/cli.js');
+import { findTool, importTool } from '../tools/tools.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'postil-openapi-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -22,7 +18,7 @@ export async function lintByRedocly(document: unknown): Promise<string[]> {
   await writeFile(file, JSON.stringify(document));
   const options = ['lint', file, '--extends=recommended-strict', '--format=json'];
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-  const run = promisify(execFile)(process.execPath, [REDOCLY, ...options], {
+  const run = promisify(execFile)(process.execPath, [findTool('@redocly/cli/bin/cli.js'), ...options], {
     env,
     cwd: folder,
     maxBuffer: 100_000_000,
@@ -33,11 +29,24 @@ export async function lintByRedocly(document: unknown): Promise<string[]> {
   return problems.map(({ ruleId, message }) => `${ruleId}: ${message}`);
 }
 
+/** As much of `@stoplight/spectral-core` as is used here. */
+interface SpectralCore {
+  Spectral: new () => {
+    setRuleset(ruleset: { extends: unknown[] }): void;
+    run(document: object): Promise<{ code: string | number; path: (string | number)[]; message: string }[]>;
+  };
+  Document: new (text: string, parser: unknown) => object;
+}
+
 /** The problems that Spectral finds with all rules for OpenAPI that are on by default. */
 export async function lintBySpectral(document: unknown): Promise<string[]> {
+  const [{ default: spectral }, { Json }, { default: rulesets }] = await Promise.all([
+    importTool<{ default: SpectralCore }>('@stoplight/spectral-core'),
+    importTool<{ Json: unknown }>('@stoplight/spectral-parsers'),
+    importTool<{ default: { oas: unknown } }>('@stoplight/spectral-rulesets'),
+  ]);
   const linter = new spectral.Spectral();
-  // The types of the two Spectral packages differ in which fields may be undefined.
-  linter.setRuleset({ extends: [[rulesets.oas as RulesetDefinition, 'recommended']] });
+  linter.setRuleset({ extends: [[rulesets.oas, 'recommended']] });
   const problems = await linter.run(new spectral.Document(JSON.stringify(document), Json));
   return problems.map(({ code, path: fieldPath, message }) => `${code}: ${fieldPath.join('.')}: ${message}`);
 }

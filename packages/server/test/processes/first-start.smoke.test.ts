@@ -1,21 +1,17 @@
-import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import {
   emptyFolder,
-  type Launched,
   launchPostil,
   preparedFolder,
   type RunningPostil,
   run,
-  runCommand,
   startPostil,
 } from '@postil/harness/postil/process';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openPreparedDatabase } from '../../src/core/db/prepare.ts';
 import { welcome } from '../../src/welcome.ts';
-
-/** Lets others read and write every file that the process creates without saying for whom. */
-const LAX = ['sh', '-c', 'umask 000; exec "$@"', 'sh'];
+import { findReadable, LAX, readPath, readSecrets } from './fixtures/first-start.ts';
 
 /** Of the one first start that creates its database; the tests look at it from all sides. */
 const settings = emptyFolder();
@@ -24,15 +20,6 @@ beforeAll(async () => {
   server = await startPostil(settings, undefined, LAX);
 });
 afterAll(() => server.kill());
-
-/** The path of the file with the secrets of a first start, as the server printed it. */
-function readPath(server: RunningPostil): string {
-  return /^cat (.+)$/m.exec(server.stdout())?.[1] ?? '';
-}
-
-function readSecrets(server: RunningPostil): string {
-  return readFileSync(readPath(server), 'utf8');
-}
 
 /** Sends what a command of curl sends, whose words the shell reads: not every machine with Postil has curl. */
 async function sendAsCurl(command: string): Promise<Response> {
@@ -47,13 +34,6 @@ async function sendAsCurl(command: string): Promise<Response> {
   const [body = ''] = valuesOf('-d');
   expect(words.filter((word) => word.startsWith('-') && !['-s', '-H', '-d'].includes(word))).toEqual([]);
   return fetch(url, { method: 'POST', headers, body });
-}
-
-/** What others than the owner may use below a folder. */
-function findReadable(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => (statSync(path.join(folder, name)).mode & 0o077) !== 0,
-  );
 }
 
 describe('the first start on an empty folder', () => {
@@ -102,52 +82,6 @@ describe('the first start on an empty folder', () => {
   });
 });
 
-describe('a start that fails, a first one, and a later one', () => {
-  const own = preparedFolder();
-  let refused: Launched;
-  let first: RunningPostil;
-  let secrets: string;
-  let again: RunningPostil;
-  beforeAll(async () => {
-    refused = launchPostil({ ...own, PORT: new URL(server.url).port });
-    await refused.ended;
-    first = await startPostil(own, undefined, LAX);
-    secrets = readSecrets(first);
-    await first.stop();
-    for (const name of ['database', 'database/base', 'database/PG_VERSION'])
-      chmodSync(path.join(own.DATA_DIR, name), name.endsWith('VERSION') ? 0o666 : 0o777);
-    again = await startPostil(own, undefined, LAX);
-  });
-  afterAll(() => again.kill());
-
-  it('do not use up the secrets when the port is taken', async () => {
-    expect(await refused.ended).toBe(1);
-    expect(secrets).toMatch(/API key +pst_/);
-  });
-
-  it('print the secrets once: later starts print the address and no secret', async () => {
-    expect(await first.ended).toBe(0);
-    expect(again.stdout()).toContain(again.url);
-    expect(again.stdout()).not.toMatch(/ps[tm]_|Password|first-start/);
-  });
-
-  it('keep files to the user of the process that were readable before', () => {
-    expect(findReadable(own.DATA_DIR)).toEqual([]);
-  });
-
-  it('warn of root in one line of the log, and a command does not', async () => {
-    expect(await first.ended).toBe(0);
-    const lines = first
-      .stdout()
-      .split('\n')
-      .filter((line) => line.includes('running as root'));
-    const expected = process.getuid?.() === 0 ? ['warn'] : [];
-    expect(lines.map((line) => JSON.parse(line).level)).toEqual(expected);
-    const { stdout, stderr } = await runCommand(emptyFolder(), ['doctor']);
-    expect(stdout + stderr).not.toContain('root');
-  });
-});
-
 describe('DATA_DIR', () => {
   it('is refused with its name and the pid if another process uses it, and that process keeps working', async () => {
     const second = launchPostil(settings);
@@ -159,16 +93,6 @@ describe('DATA_DIR', () => {
     // But for the warning of a start as root.
     expect(second.stdout().replace(/^\{.*running as root.*\}\n/, '')).toBe('');
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-  });
-
-  it('is refused in one line with its name and value if it cannot be used', async () => {
-    const file = path.join(emptyFolder().DATA_DIR, 'file');
-    writeFileSync(file, '');
-    const refused = launchPostil({ DATA_DIR: file });
-    expect(await refused.ended).toBe(1);
-    expect(refused.stderr()).toMatch(/^postil: [^\n]*\n$/);
-    expect(refused.stderr()).toContain(file);
-    expect(refused.stderr()).toContain('DATA_DIR');
   });
 });
 
@@ -184,10 +108,4 @@ it('the server names all wrong settings together, without their values, and ends
   for (const name of Object.keys(wrong)) expect(refused.stderr()).toContain(`${name} must`);
   expect(refused.stderr()).not.toContain('s3cret');
   expect(refused.stderr()).toMatch(/^postil: [^\n]*\n$/);
-});
-
-it('the server says what is wrong with a host that does not belong to the machine', async () => {
-  const refused = launchPostil({ ...preparedFolder(), HOST: '192.0.2.1' });
-  expect(await refused.ended).toBe(1);
-  expect(refused.stderr()).toContain('192.0.2.1');
 });

@@ -1,8 +1,8 @@
-import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { type Finished, run } from '@postil/harness/postil/process';
+import { findTool } from '@postil/harness/tools/tools';
 
-const SUITE = createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/dist/index.js');
+const SUITE = findTool('@modelcontextprotocol/conformance/dist/index.js');
 
 /** The sets of requirements that the suite knows: one for each revision of the protocol. */
 export const REVISIONS = ['2026-07-28', '2025-11-25'] as const;

@@ -1,12 +1,10 @@
-import { createRequire } from 'node:module';
 import { createMcpKey } from '@postil/harness/factories/mcp-client';
 import { emptyFolder, run } from '@postil/harness/postil/process';
 import { startTestServer } from '@postil/harness/postil/test-server';
+import { findTool } from '@postil/harness/tools/tools';
 import { afterAll, describe, expect, it } from 'vitest';
 
-const INSPECTOR = createRequire(import.meta.url).resolve(
-  '@modelcontextprotocol/inspector/clients/launcher/build/index.js',
-);
+const INSPECTOR = findTool('@modelcontextprotocol/inspector/clients/launcher/build/index.js');
 
 const server = await startTestServer();
 const { key } = await createMcpKey(await server.createTenant(), ['read', 'write']);

@@ -118,17 +118,11 @@ const OTHERS: Record<Permission, Permission[]> = {
   admin: ['read', 'write', 'delete'],
 };
 
-/** Describes the rules that every endpoint follows for every caller. */
-export async function describeEndpoints(server: TestServer, endpoints: readonly Endpoint[]): Promise<void> {
+/** Describes what every endpoint refuses, whoever calls. */
+export async function describeRefusals(server: TestServer, endpoints: readonly Endpoint[]): Promise<void> {
   // Nothing that changes its records succeeds.
   const fixture = await createFixture(server);
-  describePermissions(server, endpoints, fixture);
-  describeVersions(endpoints, fixture);
   describeForeignIds(server, endpoints, fixture);
-}
-
-function describePermissions(server: TestServer, endpoints: readonly Endpoint[], fixture: Fixture): void {
-  const fixtureFor = fixturesOf(server);
   describe.each(endpoints)('$route', (endpoint) => {
     it('refuses a call without a key and a call with an unknown key', async () => {
       const missing = await call(server.anonymous, endpoint, fixture);
@@ -180,7 +174,14 @@ function describePermissions(server: TestServer, endpoints: readonly Endpoint[],
       const fields = (await call(fixture.api, withField, fixture)).error('validation_failed');
       expect(fields.errors).toHaveProperty('no_such_field');
     });
+  });
+}
 
+/** Describes a call of every endpoint that succeeds. */
+export async function describeSuccess(server: TestServer, endpoints: readonly Endpoint[]): Promise<void> {
+  const fixture = await createFixture(server);
+  const fixtureFor = fixturesOf(server);
+  describe.each(endpoints)('$route', (endpoint) => {
     it('succeeds with only the required permission', async () => {
       const needed =
         endpoint.permission === 'admin' ? (['read', 'admin'] as const) : ([endpoint.permission] as const);
@@ -190,6 +191,7 @@ function describePermissions(server: TestServer, endpoints: readonly Endpoint[],
       expect(response.headers.get('x-request-id')).toMatch(/^[\w.-]+$/);
     });
   });
+  describeVersions(endpoints, fixture);
 }
 
 function describeVersions(endpoints: readonly Endpoint[], fixture: Fixture): void {

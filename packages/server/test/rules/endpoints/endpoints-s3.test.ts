@@ -1,7 +1,7 @@
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { startS3Server } from '@postil/harness/servers/s3-server';
 import { afterAll } from 'vitest';
-import { describeEndpoints } from './endpoint-checks.ts';
+import { describeRefusals, describeSuccess } from './endpoint-checks.ts';
 import { ENDPOINTS } from './endpoints.ts';
 
 const storage = await startS3Server();
@@ -11,7 +11,6 @@ afterAll(async () => {
   await storage.close();
 });
 
-await describeEndpoints(
-  server,
-  ENDPOINTS.filter(({ route }) => route.includes(' /mockup')),
-);
+const STORING = ENDPOINTS.filter(({ route }) => route.includes(' /mockup'));
+await describeSuccess(server, STORING);
+await describeRefusals(server, STORING);

@@ -2,7 +2,7 @@ import { Gone } from '@postil/contract';
 import { describeApi } from '@postil/contract/openapi';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createFixture, describeEndpoints } from './endpoint-checks.ts';
+import { createFixture, describeSuccess } from './endpoint-checks.ts';
 import { ENDPOINTS, OTHER_ROUTES } from './endpoints.ts';
 
 interface Description {
@@ -13,7 +13,7 @@ interface Description {
 const server = await startTestServer();
 afterAll(() => server.close());
 
-await describeEndpoints(server, ENDPOINTS);
+await describeSuccess(server, ENDPOINTS);
 
 describe('the list of endpoints', () => {
   it('contains every route of the API, and no other', async () => {

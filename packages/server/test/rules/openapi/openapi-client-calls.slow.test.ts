@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describeApi } from '@postil/contract/openapi';
 import { startTestServer } from '@postil/harness/postil/test-server';
+import { runTool } from '@postil/harness/tools/tools';
 import { afterAll, describe, expect, it } from 'vitest';
-import { runPackage } from './run-package.ts';
 
 /** What a generated method returns; the fields follow from the description, which the compiler checks elsewhere. */
 interface Result {
@@ -24,7 +24,7 @@ afterAll(async () => {
 async function generateClient(): Promise<(id: string) => Method> {
   await writeFile(path.join(folder, 'openapi.json'), JSON.stringify(describeApi({ version: '0.1.0' })));
   const options = ['--input', 'openapi.json', '--output', 'client', '--no-log-file'];
-  await runPackage('@hey-api/openapi-ts/bin/run.js', { options, cwd: folder });
+  await runTool('@hey-api/openapi-ts/bin/run.js', { options, cwd: folder });
   const methods: Record<string, Method> = await import(path.join(folder, 'client/sdk.gen.ts'));
   return (id) => {
     const method = methods[id];

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describeApi } from '@postil/contract/openapi';
 import * as operations from '@postil/contract/operations';
+import { runTool } from '@postil/harness/tools/tools';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runPackage } from './run-package.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'postil-clients-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -25,7 +25,7 @@ async function compile(name: string): Promise<void> {
     noEmit: true,
   };
   await writeFile(config, JSON.stringify({ compilerOptions, include: [`${name}/**/*.ts`] }));
-  await runPackage('typescript/bin/tsc', { options: ['-p', config], cwd: folder });
+  await runTool('typescript/bin/tsc', { options: ['-p', config], cwd: folder });
 }
 
 /** What each generator makes, in one folder that is compiled once. */
@@ -52,7 +52,7 @@ const GENERATORS = [
 
 describe('clients', () => {
   it.each(GENERATORS)('that $name generates have every operation', async ({ script, options, output }) => {
-    await runPackage(script, { options, cwd: folder });
+    await runTool(script, { options, cwd: folder });
     const text = await readFile(path.join(folder, output), 'utf8');
     const missing = Object.keys(operations).filter((id) => !new RegExp(`\\b${id}\\b`).test(text));
     expect(missing).toEqual([]);

@@ -3,7 +3,7 @@ import { beginRequest } from '@postil/harness/postil/raw-connection';
 import { expect, it } from 'vitest';
 import { isListening, startWithOrganization } from './fixtures/serving.ts';
 
-// The end of a process closes its database. All other tests of the process are in process.slow.test.ts.
+// All other tests of the process are in process.slow.test.ts.
 it('on SIGTERM a request in flight is completed, and the process ends with status 0', async () => {
   const { server, key } = await startWithOrganization();
   const slow = await beginRequest(server.url, key);

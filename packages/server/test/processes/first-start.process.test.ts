@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import path from 'node:path';
+import {
+  emptyFolder,
+  type Launched,
+  launchPostil,
+  preparedFolder,
+  type RunningPostil,
+  runCommand,
+  startPostil,
+} from '@postil/harness/postil/process';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findReadable, LAX, readSecrets } from './fixtures/first-start.ts';
+
+// What a first start creates and prints is in first-start.smoke.test.ts.
+describe('a start that fails, a first one, and a later one', () => {
+  const own = preparedFolder();
+  let refused: Launched;
+  let first: RunningPostil;
+  let secrets: string;
+  let again: RunningPostil;
+  beforeAll(async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    refused = launchPostil({ ...own, PORT: String((taken.address() as AddressInfo).port) });
+    await refused.ended;
+    taken.close();
+    first = await startPostil(own, undefined, LAX);
+    secrets = readSecrets(first);
+    await first.stop();
+    for (const name of ['database', 'database/base', 'database/PG_VERSION'])
+      chmodSync(path.join(own.DATA_DIR, name), name.endsWith('VERSION') ? 0o666 : 0o777);
+    again = await startPostil(own, undefined, LAX);
+  });
+  afterAll(() => again.kill());
+
+  it('do not use up the secrets when the port is taken', async () => {
+    expect(await refused.ended).toBe(1);
+    expect(secrets).toMatch(/API key +pst_/);
+  });
+
+  it('print the secrets once: later starts print the address and no secret', async () => {
+    expect(await first.ended).toBe(0);
+    expect(again.stdout()).toContain(again.url);
+    expect(again.stdout()).not.toMatch(/ps[tm]_|Password|first-start/);
+  });
+
+  it('keep files to the user of the process that were readable before', () => {
+    expect(findReadable(own.DATA_DIR)).toEqual([]);
+  });
+
+  it('warn of root in one line of the log, and a command does not', async () => {
+    expect(await first.ended).toBe(0);
+    const lines = first
+      .stdout()
+      .split('\n')
+      .filter((line) => line.includes('running as root'));
+    const expected = process.getuid?.() === 0 ? ['warn'] : [];
+    expect(lines.map((line) => JSON.parse(line).level)).toEqual(expected);
+    const { stdout, stderr } = await runCommand(emptyFolder(), ['doctor']);
+    expect(stdout + stderr).not.toContain('root');
+  });
+});
+
+it('a DATA_DIR that cannot be used is refused in one line with its name and value', async () => {
+  const file = path.join(emptyFolder().DATA_DIR, 'file');
+  writeFileSync(file, '');
+  const refused = launchPostil({ DATA_DIR: file });
+  expect(await refused.ended).toBe(1);
+  expect(refused.stderr()).toMatch(/^postil: [^\n]*\n$/);
+  expect(refused.stderr()).toContain(file);
+  expect(refused.stderr()).toContain('DATA_DIR');
+});
+
+it('the server says what is wrong with a host that does not belong to the machine', async () => {
+  const refused = launchPostil({ ...preparedFolder(), HOST: '192.0.2.1' });
+  expect(await refused.ended).toBe(1);
+  expect(refused.stderr()).toContain('192.0.2.1');
+});
