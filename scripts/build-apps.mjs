@@ -30,6 +30,7 @@ const apps = [
       'packages/web/src',
       'packages/client/src',
       'packages/contract/src',
+      'packages/languages/src',
     ],
     build: (outDir) => [
       join(root, 'node_modules/vite/bin/vite.js'),
@@ -48,6 +49,8 @@ const apps = [
       'packages/widget/build',
       'packages/widget/src',
       'packages/widget-npm/src',
+      'packages/contract/src',
+      'packages/languages/src',
     ],
     build: (outDir) => [join(root, 'packages/widget/build/main.ts'), `--outDir=${outDir}`],
   },

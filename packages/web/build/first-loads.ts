@@ -1,8 +1,7 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { APP_URLS } from '@postil/contract/app-urls';
 import { LANGUAGES } from '@postil/contract/languages';
 import { API_PREFIX } from '@postil/contract/prefix';
+import { loadAppTexts } from '@postil/languages/app';
 import type { Plugin, Rolldown } from 'vite';
 import type { FirstLoads } from '../../server/src/core/http/pages/first-loads.ts';
 import { chunksOf, withImports } from './chunks.ts';
@@ -32,9 +31,8 @@ const WORDS = [
 /** The words of the frame in each language. */
 async function readWords(): Promise<FirstLoads['words']> {
   const read = LANGUAGES.map(async (language) => {
-    const file = join(import.meta.dirname, '../src/i18n', language, 'frame.ts');
-    const { frame } = (await import(pathToFileURL(file).href)) as { frame: Readonly<Record<string, string>> };
-    return [language, Object.fromEntries(WORDS.map((name) => [name, frame[name] ?? '']))] as const;
+    const { frame } = await loadAppTexts(language);
+    return [language, Object.fromEntries(WORDS.map((name) => [name, frame[name]]))] as const;
   });
   return Object.fromEntries(await Promise.all(read));
 }
@@ -59,7 +57,7 @@ function describe(
     return [place, { ...kind, scripts: scriptsOf(modules), requests: addresses }] as const;
   });
   const languages = LANGUAGES.map(
-    (language) => [language, scriptsOf([`i18n/${language}/index.ts`])] as const,
+    (language) => [language, scriptsOf([`${language}/app/index.ts`])] as const,
   );
   return { places: Object.fromEntries(places), languages: Object.fromEntries(languages), words };
 }

@@ -1,4 +1,6 @@
+import { directionOf } from '@postil/contract/languages';
 import './app.css';
+import { loadAppTexts } from '@postil/languages/app';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
@@ -8,7 +10,6 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from './data/api/cache.ts';
 import { getLanguage } from './data/preferences.ts';
 import { keepToOnePerson } from './data/session.ts';
-import { LANGUAGES, loadTexts } from './i18n/catalogue.ts';
 import { I18nProvider } from './i18n/context.tsx';
 import { router } from './router.tsx';
 import { MissingCode } from './shell/missing-code.tsx';
@@ -19,13 +20,13 @@ if (nonce) setNonce(nonce);
 
 keepToOnePerson();
 const language = getLanguage();
-const texts = await loadTexts(language);
+const texts = await loadAppTexts(language);
 const root = document.getElementById('root');
 if (root) {
   const app = (
     <StrictMode>
       <I18nProvider language={language} texts={texts}>
-        <Direction.Provider dir={LANGUAGES[language].direction}>
+        <Direction.Provider dir={directionOf(language)}>
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />
             <MissingCode />

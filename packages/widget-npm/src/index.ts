@@ -1,12 +1,9 @@
 import { scriptUrl } from './script-url.ts';
 
-/** The languages of the widget. */
-export type Language = 'en' | 'ar' | 'de' | 'es' | 'fr' | 'ja' | 'pt-BR' | 'zh-CN';
-
 /** How the widget looks; what is left out follows the settings of the site. */
 export interface Appearance {
-  /** What is left out follows the language of the page, then of the browser. */
-  readonly language?: Language;
+  /** A BCP 47 tag such as `de`. Absent, or none that the server has: the language of the page, then of the browser. */
+  readonly language?: string;
   /** The lower corner of the button: where lines start, or where they end. */
   readonly position?: 'start' | 'end';
   readonly theme?: 'auto' | 'light' | 'dark';
@@ -64,7 +61,7 @@ export interface Postil {
    * Without it, visitors may say their names themselves.
    */
   identify(token: string): void;
-  setLanguage(language: Language): void;
+  setLanguage(language: string): void;
   /** Takes the widget from the page with all that it has added. */
   destroy(): void;
   /** Calls a function at each event. @returns stops it. */

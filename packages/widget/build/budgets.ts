@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { LANGUAGES } from '@postil/contract/languages';
 import type { Plugin, Rolldown } from 'vite';
 
 /** The most kilobytes of each part, compressed by gzip. The modules are those by which a part is known. */
@@ -18,14 +19,11 @@ const PARTS = {
     { what: 'the code of a member', modules: ['panels/connect/code-form.tsx'], maxKb: 3 },
     { what: 'Markdown', modules: ['panels/prose/markdown.tsx'], maxKb: 50 },
     { what: 'the annotation', modules: ['panels/annotation/editor.tsx'], maxKb: 5 },
-    { what: 'English', modules: ['texts/en.ts'], maxKb: 3 },
-    { what: 'Arabic', modules: ['texts/ar.ts'], maxKb: 3 },
-    { what: 'German', modules: ['texts/de.ts'], maxKb: 3 },
-    { what: 'Spanish', modules: ['texts/es.ts'], maxKb: 3 },
-    { what: 'French', modules: ['texts/fr.ts'], maxKb: 3 },
-    { what: 'Japanese', modules: ['texts/ja.ts'], maxKb: 3 },
-    { what: 'Portuguese', modules: ['texts/pt-BR.ts'], maxKb: 3 },
-    { what: 'Chinese', modules: ['texts/zh-CN.ts'], maxKb: 3 },
+    ...LANGUAGES.map((language) => ({
+      what: `the texts in ${language}`,
+      modules: [`${language}/widget.ts`],
+      maxKb: 3,
+    })),
   ],
 } as const;
 

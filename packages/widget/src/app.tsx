@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 
-import { chooseLanguage } from '@postil/contract/languages';
+import { chooseLanguage, type Language } from '@postil/contract/languages';
 import type { Appearance } from '@postil/widget';
 import { render } from 'preact';
 import { createReads, type Member, type Reads } from './api/api.ts';
@@ -26,7 +26,6 @@ import { type Widget, WidgetContext } from './parts/widget.ts';
 import { Screen } from './screen.tsx';
 import { CSS } from './styles.ts';
 import { loadTexts } from './texts/catalogue.ts';
-import type { Language } from './texts/language.ts';
 
 /** What there is before anything is shown. */
 interface Begun {
@@ -205,10 +204,12 @@ function run(context: ReadingContext, known: PageComments | undefined, ended: Ab
     hide: () => void host.element.setAttribute('hidden', ''),
     refresh: () => void viewing.refresh(),
     identify: (token) => widget.withIdentity((identity) => identity.identify(token)),
-    setLanguage: (language) =>
+    setLanguage: (tag) => {
+      const language = chooseLanguage([tag]);
       void loadTexts(language, store.get().settings.status_names).then((texts) =>
         store.set({ language, texts }),
-      ),
+      );
+    },
     destroy,
   };
 }

@@ -1,6 +1,22 @@
-/** The languages of the application, of the widget and of mails, by their BCP 47 tags. */
-export const LANGUAGES = ['en', 'ar', 'de', 'es', 'fr', 'ja', 'pt-BR', 'zh-CN'] as const;
-export type Language = (typeof LANGUAGES)[number];
+/**
+ * The languages of the application, of the widget and of mails, by their BCP 47 tags, in the order in which menus offer
+ * them. The texts of each are in the folder of its tag below `packages/languages/src`.
+ */
+const KNOWN = {
+  en: { name: 'English', direction: 'ltr' },
+  ar: { name: 'العربية', direction: 'rtl' },
+  de: { name: 'Deutsch', direction: 'ltr' },
+  es: { name: 'Español', direction: 'ltr' },
+  fr: { name: 'Français', direction: 'ltr' },
+  ja: { name: '日本語', direction: 'ltr' },
+  'pt-BR': { name: 'Português (Brasil)', direction: 'ltr' },
+  'zh-CN': { name: '简体中文', direction: 'ltr' },
+} as const;
+
+export type Language = keyof typeof KNOWN;
+
+/** The tags of the languages. */
+export const LANGUAGES = Object.keys(KNOWN) as Language[];
 
 /**
  * The first of these wishes that can be met: `de` for `de-AT` or `de_AT`, and a regional variant, such as `pt-BR`, for
@@ -19,5 +35,10 @@ export function chooseLanguage(wishes: readonly (string | null | undefined)[]): 
 
 /** The direction in which a language is written. */
 export function directionOf(language: Language): 'ltr' | 'rtl' {
-  return language === 'ar' ? 'rtl' : 'ltr';
+  return KNOWN[language].direction;
+}
+
+/** The name of a language in itself, such as `Deutsch`. */
+export function nameOfLanguage(language: Language): string {
+  return KNOWN[language].name;
 }

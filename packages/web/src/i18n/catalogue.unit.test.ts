@@ -1,5 +1,6 @@
+import { loadAppTexts } from '@postil/languages/app';
 import { describe, expect, it } from 'vitest';
-import { isLanguage, LANGUAGE_OPTIONS, loadTexts } from './catalogue.ts';
+import { isLanguage, LANGUAGE_OPTIONS } from './catalogue.ts';
 import { createFormats } from './formats.ts';
 
 type Text = string | ((...values: unknown[]) => string);
@@ -13,11 +14,11 @@ function flat(texts: object, prefix = ''): Map<string, Text> {
   );
 }
 
-const english = flat(await loadTexts('en'));
+const english = flat(await loadAppTexts('en'));
 const keys = [...english.keys()];
 const others = await Promise.all(
   LANGUAGE_OPTIONS.filter(({ value }) => value !== 'en').map(
-    async ({ value }) => [value, flat(await loadTexts(value))] as const,
+    async ({ value }) => [value, flat(await loadAppTexts(value))] as const,
   ),
 );
 

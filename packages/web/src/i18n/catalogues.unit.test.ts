@@ -1,7 +1,8 @@
+import { loadAppTexts } from '@postil/languages/app';
+import { texts as en } from '@postil/languages/en/app/index';
+import type { Notice } from '@postil/languages/en/app/notifications';
 import { describe, expect, it, test } from 'vitest';
-import { LANGUAGE_OPTIONS, loadTexts } from './catalogue.ts';
-import { en } from './en/index.ts';
-import type { Notice } from './en/notifications.ts';
+import { LANGUAGE_OPTIONS } from './catalogue.ts';
 
 type Sentence = (...parts: readonly string[]) => unknown;
 
@@ -33,7 +34,7 @@ const known = sentencesIn(en).flatMap(([path, sentence]) => {
 });
 const others = await Promise.all(
   LANGUAGE_OPTIONS.filter(({ value }) => value !== 'en').map(
-    async ({ value }) => [value, await loadTexts(value)] as const,
+    async ({ value }) => [value, await loadAppTexts(value)] as const,
   ),
 );
 

@@ -1,12 +1,12 @@
 import { ConnectionError, NotFoundError, PostilError, ValidationError } from '@postil/client';
 import { ERROR_CODES, type ErrorCode } from '@postil/contract/error-codes';
 import { LANGUAGES } from '@postil/contract/languages';
+import { loadAppTexts } from '@postil/languages/app';
 import { describe, expect, it } from 'vitest';
-import { loadTexts } from './catalogue.ts';
 import { fieldProblemsOf, problemOf } from './problems.ts';
 
-const english = await loadTexts('en');
-const arabic = await loadTexts('ar');
+const english = await loadAppTexts('en');
+const arabic = await loadAppTexts('ar');
 
 // Those of the contract, and no others.
 const CODES = Object.keys(ERROR_CODES) as ErrorCode[];
@@ -100,7 +100,7 @@ describe('the problems of fields', () => {
   });
 
   it.each(LANGUAGES.filter((language) => language !== 'en'))('are sentences in %s', async (language) => {
-    const { common } = await loadTexts(language);
+    const { common } = await loadAppTexts(language);
     for (const clause of SAID) expect(common.fieldProblem(clause)).not.toBe(clause);
     expect(common.fieldProblem('must have at most 80 characters')).toMatch(/80/);
     expect(common.fieldProblem('must be one of read, write')).toMatch(/read, write/);
@@ -110,7 +110,7 @@ describe('the problems of fields', () => {
   });
 
   it('end once where they are part of a sentence', async () => {
-    const { common, integrations } = await loadTexts('de');
+    const { common, integrations } = await loadAppTexts('de');
     const url = common.fieldProblem('must be a full http or https address');
     expect(integrations.webhooks.refused(url)).toMatch(/^Adresse abgelehnt: .*[^.]\.$/);
   });

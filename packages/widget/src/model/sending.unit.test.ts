@@ -1,6 +1,6 @@
+import { texts as en } from '@postil/languages/en/widget';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/call.ts';
-import { en } from '../texts/en.ts';
 import type { Context } from './context.ts';
 import { sendFile, sendPicture } from './sending.ts';
 import type { Notice } from './state.ts';

@@ -1,3 +1,4 @@
+import type { Language } from '@postil/contract/languages';
 import type { Anchor } from '../anchors/signals/anchor.ts';
 import type { Member } from '../api/api.ts';
 import type {
@@ -13,7 +14,6 @@ import type {
 } from '../api/types.ts';
 import type { Taken } from '../screenshot/media/taken.ts';
 import type { Texts } from '../texts/catalogue.ts';
-import type { Language } from '../texts/language.ts';
 
 /** A picture that goes with a comment. */
 export interface Picture extends Taken {

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@postil/contract/languages';
+import { texts as en } from '@postil/languages/en/widget';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { directionWhile, loadTexts } from './catalogue.ts';
-import { en } from './en.ts';
 import { counted } from './plurals.ts';
 import { ago, exactTime } from './times.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from './language.ts';
+import type { Language } from '@postil/contract/languages';
 
 const UNITS = [
   { unit: 'minute', seconds: 60, below: 3600 },

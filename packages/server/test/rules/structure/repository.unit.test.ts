@@ -8,6 +8,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../../../..');
 const FOLDERS = [
   ...['packages/contract/src', 'packages/client/src', 'packages/client/build', 'packages/harness/src'],
   ...['packages/cli/src', 'packages/source/src', 'packages/widget-npm/src', 'packages/extension/src'],
+  'packages/languages/src',
   ...['packages/web/build', 'packages/widget/build', 'packages/extension/build'],
   ...['bench', 'drills', 'e2e', 'scripts'],
 ] as const;

@@ -1,7 +1,7 @@
 import '@postil/harness/browser/page';
+import { texts as en } from '@postil/languages/en/app/index';
 import { describe, expect, it } from 'vitest';
 import { shownProjectOf } from '../../features/comments/cache/sites.ts';
-import { en } from '../../i18n/en/index.ts';
 import { projectOfAll, statusesFrom } from './statuses.ts';
 
 const { statuses: names } = en.common;

@@ -1,6 +1,6 @@
+import { directionOf } from '@postil/contract/languages';
 import { Link } from '@tanstack/react-router';
 import type { TaskSearch } from '../../features/comments/index.ts';
-import { LANGUAGES } from '../../i18n/catalogue.ts';
 import { useFormats, useLanguage, useTexts } from '../../i18n/context.tsx';
 import { dateLocale } from '../../i18n/formats.ts';
 import { dayOf } from '../../lib/days.ts';
@@ -67,7 +67,7 @@ function Legend() {
 function Bars({ weeks, scope, width }: { weeks: readonly Week[]; scope: TaskSearch; width: number }) {
   const { summary } = useTexts();
   const { number } = useFormats();
-  const isMirrored = LANGUAGES[useLanguage()].direction === 'rtl';
+  const isMirrored = directionOf(useLanguage()) === 'rtl';
   const { lines, slots } = barsOf(weeks, { width, isMirrored });
   return (
     <svg width={width} height={HEIGHT}>

@@ -1,9 +1,11 @@
 /** @jsxImportSource preact */
+import type { Language } from '@postil/contract/languages';
+import { type CodeTexts, loadCodeTexts } from '@postil/languages/code';
+import type { FunctionComponent } from 'preact';
 import { useState } from 'preact/hooks';
 import { ApiError } from '../../api/call.ts';
 import { describeProblem } from '../../model/context.ts';
 import { useWidget } from '../../parts/widget.ts';
-import { CODE_TEXTS } from './texts.ts';
 
 export interface CodeFormProps {
   /** That of the window in which a member agrees. */
@@ -19,10 +21,14 @@ const CSS = `
 .code-form input::placeholder { text-transform: none; letter-spacing: normal }
 `;
 
-/** Connects a member with a code, where the window cannot reach the page. */
-export function CodeForm({ address }: CodeFormProps) {
+/** Loads the form that connects a member with a code, where the window cannot reach the page. */
+export async function loadCodeForm(language: Language): Promise<FunctionComponent<CodeFormProps>> {
+  const texts = await loadCodeTexts(language);
+  return ({ address }) => <CodeForm address={address} texts={texts} />;
+}
+
+function CodeForm({ address, texts }: CodeFormProps & { texts: CodeTexts }) {
   const { state, host, withIdentity } = useWidget();
-  const texts = CODE_TEXTS[state.language];
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState('');
   const [isSending, setSending] = useState(false);

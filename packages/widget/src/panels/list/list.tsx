@@ -111,6 +111,9 @@ function Account({ onUnreachable }: { onUnreachable: (address: string) => void }
 
 /** The form for the code, as soon as it has come. */
 function LoadedCodeForm(props: CodeFormProps) {
-  const CodeForm = useLoaded(async () => (await import('../connect/code-form.tsx')).CodeForm);
+  const { state } = useWidget();
+  const CodeForm = useLoaded(async () =>
+    (await import('../connect/code-form.tsx')).loadCodeForm(state.language),
+  );
   return CodeForm ? <CodeForm {...props} /> : null;
 }

@@ -1,5 +1,6 @@
 import type { DecideBody } from '@postil/contract';
 import { chooseLanguage } from '@postil/contract';
+import { mailTextsOf } from '@postil/languages/mail';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Actor } from '../../../core/access/actor.ts';
@@ -9,12 +10,7 @@ import { AppError } from '../../../core/errors.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { addPagePolicy } from '../../../core/http/pages/policy.ts';
-import {
-  DECISION_PATH,
-  type DecisionLink,
-  mailTextsOf,
-  readDecisionToken,
-} from '../../notifications/mail/service.ts';
+import { DECISION_PATH, type DecisionLink, readDecisionToken } from '../../notifications/mail/service.ts';
 import { findNewestResult } from '../results/queries.ts';
 import { presentResult } from '../results/records.ts';
 import { addressesBy } from '../screenshots/addresses.ts';

@@ -1,6 +1,6 @@
-import type { Language } from '@postil/contract';
+import { directionOf, type Language } from '@postil/contract';
 import { escapeHtml, markdownToHtml } from '@postil/contract/markdown';
-import type { MailTexts } from '../../notifications/mail/service.ts';
+import type { MailTexts } from '@postil/languages/language/mail';
 
 /** What the page behind a mailed link shows. */
 export interface DecisionPage {
@@ -99,7 +99,7 @@ function toDocument(
 ): string {
   const title = escapeHtml(texts.result.decide);
   return `<!doctype html>
-<html lang="${language}" dir="${texts.direction}">
+<html lang="${language}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
 <style nonce="${escapeHtml(nonce)}">${STYLE}</style></head>
 <body><main><h1>${title}</h1>

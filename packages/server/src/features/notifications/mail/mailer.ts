@@ -1,3 +1,4 @@
+import { mailTextsOf } from '@postil/languages/mail';
 import { newId } from '../../../core/records/ids.ts';
 import {
   endInvitation,
@@ -21,7 +22,6 @@ import {
 } from './queries.ts';
 import { renderInvitation } from './rendering/invitation.ts';
 import { renderMail } from './rendering/notifications.ts';
-import { mailTextsOf } from './rendering/texts/languages.ts';
 import {
   type MailServices,
   type MailSettings,

@@ -1,7 +1,7 @@
+import { mailTextsOf } from '@postil/languages/mail';
 import type { Services } from '../../../core/feature.ts';
 import { makeDecisionPath } from './decision-links.ts';
 import { renderResult } from './rendering/result.ts';
-import { mailTextsOf } from './rendering/texts/languages.ts';
 import { type Outcome, sendMail } from './sending.ts';
 import { openTransport } from './transport.ts';
 

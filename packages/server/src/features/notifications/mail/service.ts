@@ -6,8 +6,6 @@ export {
   makeDecisionPath,
   readDecisionToken,
 } from './decision-links.ts';
-export { mailTextsOf } from './rendering/texts/languages.ts';
-export type { MailTexts } from './rendering/texts/texts.ts';
 export { createReporterMailer, type SendReporterMail } from './reporters.ts';
 export { startOfNextDay } from './sending.ts';
 export { explainMailError } from './transport.ts';

@@ -1,4 +1,5 @@
-import type { ApprovalDecision, AuthorKind, NotificationReason } from '@postil/contract';
+import type { AuthorKind, NotificationReason } from '@postil/contract';
+import type { NotificationDetails, Tie } from '@postil/languages/language/mail';
 import type { Actor } from '../../../core/access/actor.ts';
 import { type Fragment, rowsOf, type Sql } from '../../../core/db/database.ts';
 import { olderThanCursor, pageWindow } from '../../../core/db/listings.ts';
@@ -6,43 +7,6 @@ import { inScope, seesProject } from '../../../core/db/scope.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import type { MentionablePerson } from './mentions.ts';
-
-/** The tie between a person and the comment, mockup or webhook of a notification. */
-export type Tie =
-  | 'assignee'
-  | 'assigner'
-  | 'submitter'
-  | 'mentioned'
-  | 'author'
-  | 'replier'
-  | 'subscriber'
-  | 'uploader'
-  | 'owner';
-
-/** Details of a message as they were when the notification was made. */
-export interface NotificationDetails {
-  /** Of the actor. */
-  readonly author_kind?: AuthorKind;
-  /** With the names that the project gives to the two, where it does. */
-  readonly status?: {
-    readonly from: string;
-    readonly to: string;
-    readonly from_name?: string;
-    readonly to_name?: string;
-  };
-  readonly webhook?: { readonly url: string; readonly reason: string };
-  /** `YYYY-MM-DD`. */
-  readonly due_date?: string;
-  readonly mockup?: { readonly name: string };
-  /** What was done, in at most 300 characters. */
-  readonly result?: { readonly summary: string };
-  /** Signed with a name, which need not be that of the actor. */
-  readonly decision?: {
-    readonly decision: ApprovalDecision;
-    readonly name: string;
-    readonly note: string | null;
-  };
-}
 
 export interface NotificationRow {
   readonly id: string;

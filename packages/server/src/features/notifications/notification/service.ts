@@ -1,4 +1,5 @@
 import type { NotificationReason, ReadNotificationsBody, SnoozeNotificationsBody } from '@postil/contract';
+import type { NotificationDetails, Tie } from '@postil/languages/language/mail';
 import { type Actor, authorKindOf } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
@@ -15,10 +16,8 @@ import {
   lockNotifications,
   markRead,
   type NewNotification,
-  type NotificationDetails,
   type Subject,
   snooze,
-  type Tie,
 } from './queries.ts';
 
 const KEPT_DAYS = 365;

@@ -1,10 +1,10 @@
 import '@postil/harness/browser/page';
 import type { ActivityRecord, ReplyRecord } from '@postil/client';
 import { createTask } from '@postil/harness/browser/tasks';
+import { texts as en } from '@postil/languages/en/app/index';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { queryClient } from '../../../data/api/cache.ts';
 import { taskRecords } from '../../../data/records/kinds.ts';
-import { en } from '../../../i18n/en/index.ts';
 import { resetStores } from '../../../lib/store.ts';
 import { differencesIn, isPictureOfReply, personIn } from '../activity/activity.ts';
 import { sentencesFor } from '../activity/sentences.ts';

@@ -1,7 +1,7 @@
 import type { WidgetSettings } from '@postil/client';
 import { legibleOn } from '@postil/contract/contrast';
+import { directionOf } from '@postil/contract/languages';
 import { MessageSquarePlus } from 'lucide-react';
-import { LANGUAGES } from '../../../i18n/catalogue.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { classes } from '../../../lib/classes.ts';
 
@@ -16,7 +16,7 @@ export function Preview({ settings }: { settings: WidgetSettings }) {
     <figure className="flex flex-col gap-2">
       <div
         aria-hidden
-        dir={LANGUAGES[language ?? 'en'].direction}
+        dir={directionOf(language ?? 'en')}
         data-testid="widget-preview"
         className="relative flex aspect-[4/3] flex-col gap-2 overflow-hidden rounded-card border border-line bg-surface-sunken p-4"
       >

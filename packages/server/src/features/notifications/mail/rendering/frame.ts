@@ -1,5 +1,6 @@
+import { directionOf, type Language } from '@postil/contract';
 import { escapeHtml, markdownToHtml } from '@postil/contract/markdown';
-import type { MailTexts } from './texts/texts.ts';
+import type { MailTexts } from '@postil/languages/language/mail';
 
 /** A part of a mail, in both forms. */
 export interface Part {
@@ -9,8 +10,8 @@ export interface Part {
 
 /** The frame of every mail. */
 export interface Frame {
-  readonly language: string;
-  readonly texts: Pick<MailTexts, 'direction' | 'unsubscribe'>;
+  readonly language: Language;
+  readonly texts: Pick<MailTexts, 'unsubscribe'>;
   readonly organizationName: string;
   /** The line that programs show beside the subject. */
   readonly preview: string;
@@ -71,7 +72,7 @@ function htmlOf({
       : ` <a href="${escapeHtml(unsubscribeUrl)}" style="color:${COLOURS.quiet}">${escapeHtml(texts.unsubscribe)}</a>`;
   const cards = parts.map(({ html }) => card(html)).join('\n');
   return `<!doctype html>
-<html lang="${language}" dir="${texts.direction}">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -1,6 +1,6 @@
+import type { MailTexts } from '@postil/languages/language/mail';
 import type { NotificationRow } from '../../notification/queries.ts';
 import { oneLine, shorten } from './lines.ts';
-import type { MailTexts } from './texts/texts.ts';
 
 /** A notification with the project of what it is about. */
 export interface MailedRow extends NotificationRow {

@@ -1,11 +1,12 @@
+import type { Language } from '@postil/contract';
+import type { MailTexts } from '@postil/languages/language/mail';
 import { button, heading, paragraph, quietLinks, renderFrame } from './frame.ts';
 import { oneLine, shorten } from './lines.ts';
 import type { MailText } from './notifications.ts';
-import type { MailTexts } from './texts/texts.ts';
 
 /** The contents of the mail to a person who was added to an organisation. */
 export interface Invitation {
-  readonly language: string;
+  readonly language: Language;
   readonly texts: MailTexts;
   readonly organizationName: string;
   /** null if the person who did so is not known any more. */

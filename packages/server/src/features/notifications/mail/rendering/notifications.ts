@@ -1,13 +1,14 @@
+import type { Language } from '@postil/contract';
 import { withSigns } from '@postil/contract/markdown';
-import type { NotificationDetails, NotificationRow } from '../../notification/queries.ts';
+import type { MailTexts, NotificationDetails } from '@postil/languages/language/mail';
+import type { NotificationRow } from '../../notification/queries.ts';
 import { button, heading, type Part, paragraph, picture, quietLinks, quote, renderFrame } from './frame.ts';
 import { type Group, groupOf, type MailedRow } from './groups.ts';
 import { oneLine, shorten } from './lines.ts';
-import type { MailTexts } from './texts/texts.ts';
 
 /** The contents of a mail about notifications. */
 export interface Digest {
-  readonly language: string;
+  readonly language: Language;
   readonly texts: MailTexts;
   readonly organizationName: string;
   /** At least one, oldest first. */

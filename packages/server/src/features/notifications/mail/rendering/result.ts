@@ -1,12 +1,13 @@
+import type { Language } from '@postil/contract';
 import { withSigns } from '@postil/contract/markdown';
+import type { MailTexts } from '@postil/languages/language/mail';
 import { button, heading, paragraph, quietLinks, quote, renderFrame } from './frame.ts';
 import { oneLine, shorten } from './lines.ts';
 import type { MailText } from './notifications.ts';
-import type { MailTexts } from './texts/texts.ts';
 
 /** The contents of the mail to the visitor who wrote a comment about which something was done. */
 export interface ResultMail {
-  readonly language: string;
+  readonly language: Language;
   readonly texts: MailTexts;
   readonly organizationName: string;
   /** The name of the person or assistant that did it. */

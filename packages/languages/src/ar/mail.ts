@@ -1,0 +1,107 @@
+import { dayIn, type Happening, type MailTexts } from '../language/mail.ts';
+
+export const texts: MailTexts = {
+  happening,
+  why: {
+    assignee: 'تصلك هذه الرسالة لأن هذا التعليق مُسند إليك.',
+    assigner: 'تصلك هذه الرسالة لأنك أسندت هذا التعليق.',
+    submitter: 'تصلك هذه الرسالة لأنك قدّمت نتيجة لهذا التعليق.',
+    mentioned: 'تصلك هذه الرسالة لأنه أُشير إليك.',
+    author: 'تصلك هذه الرسالة لأنك كتبت هذا التعليق.',
+    replier: 'تصلك هذه الرسالة لأنك رددت على هذا التعليق.',
+    subscriber: 'تصلك هذه الرسالة لأنك مشترك في هذا التعليق.',
+    uploader: 'تصلك هذه الرسالة لأنك رفعت النموذج أو أحدث إصدار منه.',
+    owner: 'تصلك هذه الرسالة لأنك من مالكي المؤسسة.',
+  },
+  several: (notifications, subjects) =>
+    subjects === 1 ? `الإشعارات: ${notifications}` : `الإشعارات: ${notifications}، عن مهام عددها ${subjects}`,
+  more: (notifications) => `وغيرها: ${notifications}.`,
+  webhook: 'أُوقف ويب هوك',
+  mockup: (name) => `النموذج «${name}»`,
+  open: 'فتح في Postil',
+  openNotifications: 'فتح إشعاراتك',
+  openPage: 'فتح الصفحة',
+  picture: 'الصفحة في موضع التعليق',
+  asMember: (organization) => `يصلك بريد من Postil بصفتك عضوًا في ${organization}.`,
+  unsubscribe: 'إلغاء الاشتراك',
+  result: {
+    asks: (actor) => `عمل ${actor} على تعليقك ويسأل هل تمّ حلّه.`,
+    asksAgain: (actor) => `عمل ${actor} على تعليقك وما زال ينتظر معرفة هل تمّ حلّه.`,
+    subject: (title) => `هل تمّ هذا؟ ${title}`,
+    comment: 'تعليقك',
+    done: 'ما تمّ عمله',
+    see: 'عرض النتيجة',
+    decide: 'أخبرنا هل تمّ الحل',
+    before: 'قبل',
+    after: 'بعد',
+    accept: 'قبول',
+    refuse: 'ليس بعد',
+    reason: 'ما الذي ينقص؟',
+    reasonMissing: 'اذكر ما الذي ينقص.',
+    accepted: 'لقد قبلت هذه النتيجة.',
+    refused: 'لقد ذكرت ما ينقص، وأُبلغ الفريق بذلك.',
+    settled: 'أنهى الفريق هذا التعليق، فلم يبقَ ما تقرره.',
+    invalid: 'انتهت صلاحية هذا الرابط أو أنه غير كامل. انسخه كاملًا من الرسالة.',
+    asReporter: (organization) => `تصلك هذه الرسالة لأنك تركت عنوانك مع تعليق إلى ${organization}.`,
+  },
+  invitation: {
+    topic: (inviter = 'أحدهم', organization) => `أضافك ${inviter} إلى ${organization}`,
+    about: 'في Postil يجمع الفريق الملاحظات على صفحاته: تعليقات على الصفحات والنماذج، تظهر مهامَّ على لوحة.',
+    join: 'الانضمام وتسجيل الدخول',
+    accept:
+      'إن كنت تسجّل الدخول إلى Postil من قبل، فاقبل البريد بما يعنيك. وإلى ذلك الحين لا يصلك بريد آخر، ولا يلزمك فعل شيء للرفض.',
+    acceptLink: 'قبول البريد من هذه المؤسسة',
+  },
+};
+
+const STATUSES: Readonly<Record<string, string>> = {
+  OPEN: 'مفتوح',
+  IN_PROGRESS: 'قيد التنفيذ',
+  IN_REVIEW: 'قيد المراجعة',
+  RESOLVED: 'محلول',
+  CLOSED: 'مغلق',
+};
+
+function happening({ reason, details, actorName, authorKind, isAboutReply }: Happening): string {
+  const { status, webhook, mockup, decision, due_date: dueDate } = details;
+  const actor = signed(actorName, authorKind);
+  switch (reason) {
+    case 'assigned':
+      return `أسند ${actor} التعليق إليك.`;
+    case 'mentioned':
+      return `أشار ${actor} إليك في ${isAboutReply ? 'رد' : 'التعليق'}.`;
+    case 'commented':
+      return `علّق ${actor} على النموذج «${mockup?.name}».`;
+    case 'mockup_decided': {
+      const name = signed(decision?.name, authorKind);
+      return decision?.decision === 'APPROVED'
+        ? `وافق ${name} على النموذج «${mockup?.name}».`
+        : `طلب ${name} تعديلات على النموذج «${mockup?.name}».`;
+    }
+    case 'replied':
+      return `ردّ ${actor}.`;
+    case 'result_submitted':
+      return `قدّم ${actor} نتيجة.`;
+    case 'decision_awaited':
+      return `نتيجة ${actor} تنتظر قرارك.`;
+    case 'status_changed':
+      return `غيّر ${actor} الحالة من «${inWords(status?.from)}» إلى «${inWords(status?.to)}».`;
+    case 'subscribed':
+      return `أضافك ${actor} إلى المشتركين في التعليق.`;
+    case 'due':
+      return `يحين موعد استحقاق التعليق في ${dayIn('ar', dueDate)}.`;
+    case 'webhook_disabled':
+      return `أُوقف الويب هوك ${webhook?.url}. ${webhook?.reason}`;
+    default:
+      return reason satisfies never;
+  }
+}
+
+/** The name of somebody, which visitors choose freely: with theirs, it says that they are visitors. */
+function signed(name = 'أحدهم', kind: Happening['authorKind']): string {
+  return kind === 'visitor' ? `${name} (زائر)` : name;
+}
+
+function inWords(status = ''): string {
+  return STATUSES[status] ?? status;
+}

@@ -1,0 +1,113 @@
+import type { common as source } from '../../en/app/common.ts';
+import { clausesIn } from '../../language/clauses.ts';
+import { pluralsOf } from '../../language/plurals.ts';
+import type { Translation } from '../../language/translation.ts';
+import { FIELD_PROBLEMS, PROBLEMS } from './problems.ts';
+
+const plural = pluralsOf('de');
+
+export const common: Translation<typeof source> = {
+  statuses: {
+    OPEN: 'Offen',
+    IN_PROGRESS: 'In Arbeit',
+    IN_REVIEW: 'In Prüfung',
+    RESOLVED: 'Erledigt',
+    CLOSED: 'Geschlossen',
+  },
+  priorities: { LOW: 'Niedrig', MEDIUM: 'Mittel', HIGH: 'Hoch', URGENT: 'Dringend' },
+  devices: { DESKTOP: 'Desktop', MOBILE: 'Smartphone', TABLET: 'Tablet' },
+  categories: {
+    UI_FEEDBACK: 'Oberfläche',
+    BUG_REPORT: 'Fehler',
+    FEATURE_REQUEST: 'Funktionswunsch',
+    GENERAL: 'Allgemein',
+    CONTENT: 'Inhalt',
+    DESIGN: 'Gestaltung',
+    USABILITY: 'Bedienbarkeit',
+    PERFORMANCE: 'Leistung',
+  },
+  roles: { owner: 'Inhaber', admin: 'Administrator', member: 'Mitglied', guest: 'Gast' },
+  mockupStatuses: {
+    PENDING: 'Wartet auf Freigabe',
+    APPROVED: 'Freigegeben',
+    CHANGES_REQUESTED: 'Änderungen gewünscht',
+  },
+  due: { on: (day: string) => `Fällig: ${day}`, overdue: (day: string) => `Überfällig: ${day}` },
+  /** Of the items of a checklist. */
+  checked: (done: string, total: string) => `${done} von ${total} erledigt`,
+  save: 'Speichern',
+  saving: 'Wird gespeichert…',
+  cancel: 'Abbrechen',
+  close: 'Schließen',
+  delete: 'Löschen',
+  remove: 'Entfernen',
+  edit: 'Bearbeiten',
+  rename: 'Umbenennen',
+  create: 'Erstellen',
+  retry: 'Erneut versuchen',
+  conflict: {
+    changed: (by) => `${by ?? 'Jemand'} hat dies inzwischen geändert.`,
+    theirs: 'Inzwischen gespeichert',
+    mine: 'Ihre Fassung',
+    nothing: 'Nichts',
+    show: 'Anzeigen',
+    takeTheirs: 'Gespeicherte Fassung übernehmen',
+    keepMine: 'Eigene Fassung behalten',
+    editOn: 'Weiter bearbeiten',
+  },
+  undo: 'Rückgängig',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  search: 'Suchen',
+  name: 'Name',
+  email: 'E-Mail',
+  password: 'Passwort',
+  more: 'Mehr',
+  loadMore: 'Mehr anzeigen',
+  loading: 'Wird geladen',
+  none: 'Keine',
+  comma: ', ',
+  nobody: 'Niemand',
+  optional: 'optional',
+  all: 'Alle',
+  archived: (name) => `${name} (archiviert)`,
+  noMatch: 'Keine Treffer.',
+  useText: (text) => `„${text}“ verwenden`,
+  required: 'Bitte geben Sie hier zuerst etwas ein.',
+  somethingWrong: 'Etwas ist schiefgegangen.',
+  refused: (code, message) => PROBLEMS[code] ?? message,
+  fieldProblem: clausesIn(FIELD_PROBLEMS),
+  notFromPostil: 'Der Server hat nicht richtig geantwortet. Versuchen Sie es gleich noch einmal.',
+  notReachable: 'Der Server ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
+  behindProxy: {
+    tooLarge:
+      'Der Proxy vor dem Server lehnt Dateien dieser Größe ab (413). Wer den Server betreibt, kann die Grenze anheben, bei nginx zum Beispiel client_max_body_size.',
+    interrupted:
+      'Der Server antwortet, aber nicht auf Dateien dieser Größe. Wahrscheinlich lehnt ein Proxy davor sie ab: Wer den Server betreibt, kann dessen Grenze anheben, bei nginx zum Beispiel client_max_body_size.',
+    unreachable:
+      'Der Proxy vor dem Server erreicht diesen nicht (502). Versuchen Sie es in einer Minute erneut; hilft das nicht, muss jemand aus dem Betrieb prüfen, ob der Server läuft.',
+    busy: 'Der Server nimmt zurzeit keine Anfragen an (503). Versuchen Sie es in einer Minute erneut; hilft das nicht, muss jemand aus dem Betrieb den Server und den Proxy davor prüfen.',
+    late: 'Der Server hat dem Proxy davor nicht rechtzeitig geantwortet (504). Versuchen Sie es erneut; hilft das nicht, kann der Betrieb das Zeitlimit des Proxys erhöhen.',
+  },
+  notFoundTitle: 'Nicht gefunden',
+  notFound: 'Unter dieser Adresse gibt es nichts, oder Sie haben keinen Zugriff darauf.',
+  forMembers: 'Diese Seite ist nur für Mitglieder der Organisation.',
+  backToBoard: 'Zum Board',
+  confirmByName: (name) => `Geben Sie zur Bestätigung „${name}“ ein.`,
+  comments: (count) => plural(count, { one: '# Kommentar', other: '# Kommentare' }),
+  authorKinds: { visitor: 'Besucher', assistant: 'Assistent' },
+  signed: {
+    visitor: (name) => `${name} (Besucher)`,
+    assistant: (name) => `${name} (Assistent)`,
+  },
+  internalNote: 'Interne Notiz',
+  readers: { everyone: 'Alle', team: 'Nur das Team' },
+  readersHint: {
+    everyone: 'Besucher, Reviewer und Kunden, die den Kommentar sehen, lesen dies ebenfalls.',
+    team: 'Nur Ihr Team liest dies.',
+  },
+  replies: (count) => plural(count, { one: '# Antwort', other: '# Antworten' }),
+  sites: (count) => plural(count, { one: '# Website', other: '# Websites' }),
+  tasks: (count) => plural(count, { one: '# Aufgabe', other: '# Aufgaben' }),
+  selected: (count) => plural(count, { one: '# ausgewählt', other: '# ausgewählt' }),
+};

@@ -1,0 +1,51 @@
+import type { notifications as source } from '../../en/app/notifications.ts';
+import type { Translation } from '../../language/translation.ts';
+import { common } from './common.ts';
+
+export const notifications: Translation<typeof source> = {
+  all: 'Alle',
+  unread: 'Ungelesen',
+  isUnread: 'Ungelesen:',
+  earlier: 'Früher',
+  readAll: 'Alle als gelesen markieren',
+  done: 'Erledigt',
+  snooze: 'Zurückstellen',
+  snoozed: 'Zurückgestellt',
+  snoozes: { later: 'Später heute', tomorrow: 'Morgen', nextWeek: 'Nächste Woche' },
+  wake: 'Jetzt als ungelesen zeigen',
+  emptySnoozed: 'Nichts ist zurückgestellt.',
+  snoozedUntil: (moment) => `Zurückgestellt bis ${moment}.`,
+  until: (moment) => `Zurückgestellt bis ${moment}`,
+  markRead: 'Als gelesen markieren',
+  empty:
+    'Noch nichts. Sie erhalten eine Mitteilung, wenn Ihnen eine Aufgabe zugewiesen wird und wenn sich bei einer Aufgabe, der Sie folgen, oder bei einem Mockup, das Sie hochgeladen haben, etwas tut.',
+  emptyUnread: 'Sie haben alles gelesen.',
+  sentence: ({ reason, actor = 'Jemand', mockup, isOfReply, details }) =>
+    ({
+      assigned: `${actor} hat Ihnen den Kommentar zugewiesen.`,
+      mentioned: `${actor} hat Sie in ${isOfReply ? 'einer Antwort' : 'dem Kommentar'} erwähnt${quoted(details.quote)}`,
+      commented: `${actor} hat das Mockup „${details.mockup ?? ''}“ kommentiert.`,
+      mockup_decided: `${
+        mockup?.decision === 'APPROVED'
+          ? `${mockup.decided_by} hat das Mockup „${mockup.name}“ freigegeben`
+          : `${mockup?.decided_by ?? actor} wünscht Änderungen am Mockup „${mockup?.name ?? ''}“`
+      }${quoted(details.quote)}`,
+      replied: `${actor} hat geantwortet${quoted(details.quote)}`,
+      result_submitted: `${actor} hat ein Ergebnis vorgelegt${quoted(details.quote)}`,
+      decision_awaited: `Das Ergebnis von ${actor} wartet auf Ihre Entscheidung${quoted(details.quote)}`,
+      status_changed: `${actor} hat den Status von „${statusOf(details.status?.from)}“ auf „${statusOf(details.status?.to)}“ geändert.`,
+      subscribed: `${actor} hat Sie als Abonnent eines Kommentars eingetragen.`,
+      due: `Der Kommentar ist am ${details.due_date ?? ''} fällig.`,
+      webhook_disabled: `Der Webhook ${details.webhook?.url ?? ''} wurde abgeschaltet. ${details.webhook?.reason ?? ''}`,
+    })[reason],
+};
+
+/** The end of a sentence: the quoted text, if there is one. */
+function quoted(text: string | null): string {
+  return text === null ? '.' : `: „${text}“`;
+}
+
+function statusOf(status = ''): string {
+  const names: Readonly<Record<string, string>> = common.statuses;
+  return names[status] ?? status;
+}

@@ -1,0 +1,113 @@
+import { dayIn, type Happening, type MailTexts } from '../language/mail.ts';
+
+export const texts: MailTexts = {
+  happening,
+  why: {
+    assignee: 'Sie erhalten diese E-Mail, weil Ihnen dieser Kommentar zugewiesen ist.',
+    assigner: 'Sie erhalten diese E-Mail, weil Sie diesen Kommentar zugewiesen haben.',
+    submitter: 'Sie erhalten diese E-Mail, weil Sie ein Ergebnis zu diesem Kommentar vorgelegt haben.',
+    mentioned: 'Sie erhalten diese E-Mail, weil Sie erwähnt wurden.',
+    author: 'Sie erhalten diese E-Mail, weil Sie diesen Kommentar geschrieben haben.',
+    replier: 'Sie erhalten diese E-Mail, weil Sie auf diesen Kommentar geantwortet haben.',
+    subscriber: 'Sie erhalten diese E-Mail, weil Sie diesen Kommentar abonniert haben.',
+    uploader: 'Sie erhalten diese E-Mail, weil Sie das Mockup oder seine neueste Version hochgeladen haben.',
+    owner: 'Sie erhalten diese E-Mail, weil Sie Inhaber der Organisation sind.',
+  },
+  several: (notifications, subjects) =>
+    subjects === 1
+      ? `${notifications} Mitteilungen`
+      : `${notifications} Mitteilungen zu ${subjects} Aufgaben`,
+  more: (notifications) => `Und ${notifications} weitere.`,
+  webhook: 'Ein Webhook wurde abgeschaltet',
+  mockup: (name) => `Mockup „${name}“`,
+  open: 'In Postil öffnen',
+  openNotifications: 'Mitteilungen öffnen',
+  openPage: 'Seite öffnen',
+  picture: 'Die Seite an der Stelle des Kommentars',
+  asMember: (organization) => `Sie erhalten E-Mails von Postil als Mitglied von ${organization}.`,
+  unsubscribe: 'Abbestellen',
+  result: {
+    asks: (actor) => `${actor} hat Ihren Kommentar bearbeitet und fragt, ob er erledigt ist.`,
+    asksAgain: (actor) =>
+      `${actor} hat Ihren Kommentar bearbeitet und wartet noch auf Ihre Antwort, ob er erledigt ist.`,
+    subject: (title) => `Ist das erledigt? ${title}`,
+    comment: 'Ihr Kommentar',
+    done: 'Was getan wurde',
+    see: 'Ansehen',
+    decide: 'Sagen, ob es erledigt ist',
+    before: 'Vorher',
+    after: 'Nachher',
+    accept: 'Annehmen',
+    refuse: 'Noch nicht',
+    reason: 'Was fehlt?',
+    reasonMissing: 'Bitte sagen Sie, was fehlt.',
+    accepted: 'Sie haben dieses Ergebnis angenommen.',
+    refused: 'Sie haben gesagt, was fehlt. Das Team wurde benachrichtigt.',
+    settled: 'Das Team hat diesen Kommentar abgeschlossen, es gibt nichts mehr zu entscheiden.',
+    invalid:
+      'Dieser Link ist abgelaufen oder unvollständig. Bitte kopieren Sie ihn vollständig aus der E-Mail.',
+    asReporter: (organization) =>
+      `Sie erhalten diese E-Mail, weil Sie bei einem Kommentar für ${organization} Ihre Adresse angegeben haben.`,
+  },
+  invitation: {
+    topic: (inviter = 'Jemand', organization) => `${inviter} hat Sie zu ${organization} hinzugefügt`,
+    about:
+      'In Postil sammelt das Team Feedback zu seinen Webseiten: Kommentare auf Seiten und Mockups, als Aufgaben auf einem Board.',
+    join: 'Beitreten und anmelden',
+    accept:
+      'Wenn Sie sich schon bei Postil anmelden, stimmen Sie E-Mails über das zu, was Sie betrifft. Bis dahin erhalten Sie keine weiteren E-Mails, und zum Ablehnen müssen Sie nichts tun.',
+    acceptLink: 'E-Mails dieser Organisation zustimmen',
+  },
+};
+
+const STATUSES: Readonly<Record<string, string>> = {
+  OPEN: 'Offen',
+  IN_PROGRESS: 'In Arbeit',
+  IN_REVIEW: 'In Prüfung',
+  RESOLVED: 'Erledigt',
+  CLOSED: 'Geschlossen',
+};
+
+function happening({ reason, details, actorName, authorKind, isAboutReply }: Happening): string {
+  const { status, webhook, mockup, decision, due_date: dueDate } = details;
+  const actor = signed(actorName, authorKind);
+  switch (reason) {
+    case 'assigned':
+      return `${actor} hat Ihnen den Kommentar zugewiesen.`;
+    case 'mentioned':
+      return `${actor} hat Sie in ${isAboutReply ? 'einer Antwort' : 'dem Kommentar'} erwähnt.`;
+    case 'commented':
+      return `${actor} hat das Mockup „${mockup?.name}“ kommentiert.`;
+    case 'mockup_decided': {
+      const name = signed(decision?.name, authorKind);
+      return decision?.decision === 'APPROVED'
+        ? `${name} hat das Mockup „${mockup?.name}“ freigegeben.`
+        : `${name} wünscht Änderungen am Mockup „${mockup?.name}“.`;
+    }
+    case 'replied':
+      return `${actor} hat geantwortet.`;
+    case 'result_submitted':
+      return `${actor} hat ein Ergebnis vorgelegt.`;
+    case 'decision_awaited':
+      return `Das Ergebnis von ${actor} wartet auf Ihre Entscheidung.`;
+    case 'status_changed':
+      return `${actor} hat den Status von „${inWords(status?.from)}“ auf „${inWords(status?.to)}“ geändert.`;
+    case 'subscribed':
+      return `${actor} hat Sie als Abonnent des Kommentars eingetragen.`;
+    case 'due':
+      return `Der Kommentar ist am ${dayIn('de', dueDate)} fällig.`;
+    case 'webhook_disabled':
+      return `Der Webhook ${webhook?.url} wurde abgeschaltet. ${webhook?.reason}`;
+    default:
+      return reason satisfies never;
+  }
+}
+
+/** The name of somebody, which visitors choose freely: with theirs, it says that they are visitors. */
+function signed(name = 'Jemand', kind: Happening['authorKind']): string {
+  return kind === 'visitor' ? `${name} (Besucher)` : name;
+}
+
+function inWords(status = ''): string {
+  return STATUSES[status] ?? status;
+}

@@ -1,0 +1,43 @@
+import { pluralsOf } from '../../../language/plurals.ts';
+
+const plural = pluralsOf('en');
+
+export const filters = {
+  add: 'Filter',
+  back: 'All filters',
+  clear: 'Clear',
+  active: 'Filters',
+  search: 'Search tasks',
+  allProjects: 'All projects',
+  allSites: 'All sites',
+  chooseProject: 'Choose a project',
+  chooseSite: 'Choose a site',
+  projects: (count: number) => plural(count, { one: '# project', other: '# projects' }),
+  names: {
+    status: 'Status',
+    priority: 'Priority',
+    assignee: 'Assignee',
+    due: 'Due date',
+    tag: 'Tag',
+    category: 'Category',
+    device: 'Device',
+    page: 'Page',
+    author: 'Created by',
+    created: 'Created',
+    resolved: 'Resolved',
+  },
+  change: (name: string) => `Change the filter “${name}”`,
+  remove: (name: string) => `Remove the filter “${name}”`,
+  due: { overdue: 'Overdue', week: 'Within 7 days', none: 'No due date' },
+  me: 'Me',
+  unassigned: 'Nobody',
+  someone: 'Somebody',
+  typeTag: 'Type a tag',
+  typePage: 'Type a path, such as /pricing',
+  from: 'From',
+  to: 'To',
+  since: (day: string) => `from ${day}`,
+  until: (day: string) => `to ${day}`,
+  focusSearch: 'Search tasks',
+  openFilters: 'Add a filter',
+};

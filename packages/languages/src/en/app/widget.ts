@@ -1,0 +1,147 @@
+import { pluralsOf } from '../../language/plurals.ts';
+
+const plural = pluralsOf('en');
+
+export const widget = {
+  title: 'Widget',
+  about:
+    'How people see it on the pages of this site. A change is saved at once, and takes effect when a page is next loaded.',
+  preview: 'What it looks like',
+  launcher: 'Feedback',
+  audience: 'Who sees it',
+  audiences: {
+    all: 'Everybody',
+    invited: 'People with an invitation',
+    identified: 'Visitors who are signed in on the site',
+  },
+  audienceHints: {
+    all: 'Everybody who opens a page of the site.',
+    invited:
+      'Whoever once opens a page of the site by the address below, by a link to a comment or from a review link. The browser remembers it.',
+    identified:
+      'Whom the server of the site identifies by postil.identify. Nobody else can write. Members of your team connect at the address below.',
+  },
+  invitation: 'Address with an invitation',
+  teamAddress: 'Address for the team',
+  audienceNeedsSecret:
+    'The site has no secret yet, so nobody sees the widget: create one under “Known visitors”.',
+  buttonText: 'Text of the button',
+  buttonTextHint: 'At most 40 characters. Without one, it is “Feedback” in the language of the widget.',
+  buttonColor: 'Colour of the button',
+  buttonColorHint: 'Such as #0a7d4f. The text on it is black or white, whichever is easier to read.',
+  invalidColor: 'This is not a colour: write # and three or six of the characters 0–9 and a–f.',
+  pickColor: 'Choose the colour',
+  themeColor: 'As the appearance has it',
+  position: 'Position',
+  positions: { start: 'Lower left', end: 'Lower right' },
+  positionHint: 'Mirrored on pages that are written from right to left.',
+  theme: 'Appearance',
+  themes: { auto: 'Same as the visitor’s device', light: 'Light', dark: 'Dark' },
+  language: 'Language',
+  anyLanguage: 'Same as the page',
+  pins: 'Comments that visitors see',
+  pinChoices: { all: 'All that are for everyone', own: 'Only their own', none: 'None' },
+  /** What strangers can read, by the choice. */
+  pinsHints: {
+    all: 'Anybody who opens the site can read all its comments and replies that are for everyone; what is for the team, never.',
+    own: 'A visitor reads only what that visitor wrote and your replies to it; strangers read nothing.',
+    none: 'Visitors write, and see no comments at all; strangers read nothing.',
+  },
+  screenshots: 'Offer a screenshot with each comment',
+  collectsLog: 'Send errors of the page with each comment',
+  collectsLogHint: 'Visitors see what is sent, and can leave it out.',
+  fetchesImages: 'Read images of other sites for screenshots',
+  fetchesImagesHint:
+    'The server reads what browsers may show but not copy, such as photographs of another domain and tiles of maps.',
+  collectsWarnings: 'Send warnings of its console, too',
+  asksEmail: 'Ask visitors for their e-mail address',
+  asksType: 'Ask whether it is a problem, a wish or a question',
+  asksTypeHint: 'It becomes the category of the task: bug, feature request or general.',
+  type: 'Type',
+  types: { problem: 'Problem', wish: 'Wish', question: 'Question' },
+  fields: 'Own fields',
+  fieldsAbout:
+    'Up to five further fields of the form, such as an order number. Your team reads the values with the task. Values stay as they were given when you rename or remove a field.',
+  addField: 'Add a field',
+  editField: (label: string) => `Edit the field “${label}”`,
+  removeField: (label: string) => `Remove the field “${label}”`,
+  raiseField: (label: string) => `Move the field “${label}” up`,
+  newField: 'New field',
+  changedField: 'Field',
+  fieldLabel: 'Label',
+  fieldKind: 'Kind',
+  fieldKinds: { text: 'Text', choice: 'Choice' },
+  fieldOptions: 'Options',
+  fieldOptionsHint: 'One on each line, at least two.',
+  fieldRequired: 'Required',
+  sameLabel: 'Another field has this label.',
+  fewOptions: 'A choice needs two different options or more.',
+  manyOptions: 'A choice has at most 20 options of 80 characters.',
+  masks: 'Hidden on screenshots',
+  masksHint:
+    'CSS selectors of what nobody should see, such as .account-number. Passwords and card numbers are always hidden.',
+  addMask: 'Add',
+  removeMask: (selector: string) => `Show ${selector} on screenshots again`,
+  invalidMask: 'This is not a CSS selector. A class begins with a dot, an id with #.',
+  shortcut: 'Keys that begin a comment',
+  shortcutHint:
+    'Press them here, such as Alt+Shift+F. Menus that are open and hints under the pointer then stay, and can be commented on.',
+  noShortcut: 'None',
+  removeShortcut: 'Remove the keys',
+  identity: 'Known visitors',
+  identityAbout:
+    'With this secret, the server of your site can say who is signed in there, so that comments carry their names.',
+  identityOn: 'A secret is in use.',
+  identityOff: 'Visitors write under the name that they type.',
+  createSecret: 'Create a secret',
+  replaceSecret: 'Replace the secret',
+  replaceTitle: 'Replace the secret?',
+  replaceWhy:
+    'The present secret is no longer accepted from then on. Put the new one on your server right after.',
+  stopSecret: 'Stop using it',
+  secret: 'The secret',
+  secretTitle: 'The secret of this site',
+  secretWhy:
+    'Keep it on the server of your site. It is shown only now, and an earlier one is no longer accepted.',
+  secretStopped: 'The secret is no longer accepted.',
+  stopTitle: 'Stop using the secret?',
+  stopWhy: 'Your server no longer identifies visitors. You can create another secret later.',
+  held: 'Waiting for review',
+  heldAbout: 'They may be spam, or came too fast. Nobody else sees them until you release them.',
+  release: 'Release',
+  releaseOf: (text: string) => `Release “${text}”`,
+  deleteOf: (text: string) => `Delete “${text}”`,
+  heldKinds: { reply: 'Reply', mockup_comment: 'On a mockup', mockup_reply: 'Reply on a mockup' },
+  released: 'Released.',
+  heldDeleted: 'Deleted.',
+  somebody: 'Somebody',
+  log: (count: number) =>
+    plural(count, { one: 'Log of the page: # entry', other: 'Log of the page: # entries' }),
+  logKinds: {
+    error: 'Error',
+    rejection: 'Unhandled rejection',
+    console: 'Console',
+    request: 'Failed request',
+    warning: 'Warning',
+  },
+  connect: {
+    title: (host: string) => `Use your account on ${host}?`,
+    about: (name: string) =>
+      `The widget on that page then acts as ${name}: you see all comments of the page and can work on them there, for 12 hours.`,
+    continue: 'Continue',
+    typeCode: (host: string) => `Enter this code on ${host}, below “I am in the team”:`,
+    codeEnds: 'It can be used once, within two minutes.',
+    newCode: 'New code',
+    done: 'Connected. You can close this window.',
+    wrongAddress: 'This address is not complete. Close the window and try again from the page.',
+  },
+  extension: {
+    title: 'Use your account in the extension?',
+    about: (name: string, organization: string, browser: string) =>
+      `The extension of ${browser} then comments on pages as ${name} of ${organization}. You can end this at any time in the settings of your profile.`,
+    waiting: 'Waiting for the extension of this browser.',
+    missing:
+      'The extension of this browser has not asked for this. Press its button, sign in from there, and agree only here.',
+    done: 'The extension is signed in. You can close this tab.',
+  },
+};

@@ -1,0 +1,104 @@
+import { COMMENT_STATUSES } from '@postil/contract';
+import { dayIn, type Happening, type MailTexts } from '../language/mail.ts';
+
+export const texts: MailTexts = {
+  happening,
+  why: {
+    assignee: 'You get this because you are assigned to this comment.',
+    assigner: 'You get this because you assigned this comment.',
+    submitter: 'You get this because you submitted a result for this comment.',
+    mentioned: 'You get this because you were mentioned.',
+    author: 'You get this because you wrote this comment.',
+    replier: 'You get this because you replied to this comment.',
+    subscriber: 'You get this because you are subscribed to this comment.',
+    uploader: 'You get this because you uploaded the mockup or its newest version.',
+    owner: 'You get this because you are an owner of the organisation.',
+  },
+  several: (notifications, subjects) =>
+    subjects === 1
+      ? `${notifications} notifications`
+      : `${notifications} notifications about ${subjects} tasks`,
+  more: (notifications) => `And ${notifications} more.`,
+  webhook: 'A webhook was switched off',
+  mockup: (name) => `Mockup “${name}”`,
+  open: 'Open in Postil',
+  openNotifications: 'Open your notifications',
+  openPage: 'Open the page',
+  picture: 'The page at the place of the comment',
+  asMember: (organization) => `You get mail from Postil as a member of ${organization}.`,
+  unsubscribe: 'Unsubscribe',
+  result: {
+    asks: (actor) => `${actor} worked on your comment and asks whether it is done.`,
+    asksAgain: (actor) => `${actor} worked on your comment and still waits to hear whether it is done.`,
+    subject: (title) => `Is this done? ${title}`,
+    comment: 'Your comment',
+    done: 'What was done',
+    see: 'See it',
+    decide: 'Say whether it is done',
+    before: 'Before',
+    after: 'After',
+    accept: 'Accept',
+    refuse: 'Not yet',
+    reason: 'What is missing?',
+    reasonMissing: 'Say what is missing.',
+    accepted: 'You accepted this result.',
+    refused: 'You said what is missing. The team has been notified.',
+    settled: 'The team has settled this comment, so there is nothing left to decide.',
+    invalid: 'This link has expired or is incomplete. Please copy it from the mail in full.',
+    asReporter: (organization) =>
+      `You get this mail because you left your address with a comment for ${organization}.`,
+  },
+  invitation: {
+    topic: (inviter = 'Somebody', organization) => `${inviter} added you to ${organization}`,
+    about:
+      'Postil is where the team collects feedback on its web pages: comments on pages and mockups, as tasks on a board.',
+    join: 'Join and sign in',
+    accept:
+      'If you sign in with Postil already, accept mail about what concerns you. Until then you get no other mail, and you need not do anything to decline.',
+    acceptLink: 'Accept mail from this organisation',
+  },
+};
+
+function happening({ reason, details, actorName, authorKind, isAboutReply }: Happening): string {
+  const { status, webhook, mockup, decision, due_date: dueDate } = details;
+  const actor = signed(actorName, authorKind);
+  switch (reason) {
+    case 'assigned':
+      return `${actor} assigned the comment to you.`;
+    case 'mentioned':
+      return `${actor} mentioned you in ${isAboutReply ? 'a reply' : 'the comment'}.`;
+    case 'commented':
+      return `${actor} commented on the mockup “${mockup?.name}”.`;
+    case 'mockup_decided': {
+      const done = decision?.decision === 'APPROVED' ? 'approved' : 'requested changes to';
+      return `${signed(decision?.name, authorKind)} ${done} the mockup “${mockup?.name}”.`;
+    }
+    case 'replied':
+      return `${actor} replied.`;
+    case 'result_submitted':
+      return `${actor} submitted a result.`;
+    case 'decision_awaited':
+      return `The result of ${actor} waits for your decision.`;
+    case 'status_changed':
+      return `${actor} changed the status from ${inWords(status?.from)} to ${inWords(status?.to)}.`;
+    case 'subscribed':
+      return `${actor} subscribed you to the comment.`;
+    case 'due':
+      return `The comment is due on ${dayIn('en-GB', dueDate)}.`;
+    case 'webhook_disabled':
+      return `The webhook ${webhook?.url} was switched off. ${webhook?.reason}`;
+    default:
+      return reason satisfies never;
+  }
+}
+
+/** The name of somebody, which visitors choose freely: with theirs, it says that they are visitors. */
+function signed(name = 'Somebody', kind: Happening['authorKind']): string {
+  return kind === 'visitor' ? `${name} (visitor)` : name;
+}
+
+/** A status in words; a name that a project gave to it stays as it is. */
+function inWords(status = ''): string {
+  if (!COMMENT_STATUSES.some((known) => known === status)) return status;
+  return status.toLowerCase().replaceAll('_', ' ');
+}

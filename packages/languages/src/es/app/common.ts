@@ -1,0 +1,113 @@
+import type { common as source } from '../../en/app/common.ts';
+import { clausesIn } from '../../language/clauses.ts';
+import { pluralsOf } from '../../language/plurals.ts';
+import type { Translation } from '../../language/translation.ts';
+import { FIELD_PROBLEMS, PROBLEMS } from './problems.ts';
+
+const plural = pluralsOf('es');
+
+export const common: Translation<typeof source> = {
+  statuses: {
+    OPEN: 'Abierto',
+    IN_PROGRESS: 'En curso',
+    IN_REVIEW: 'En revisión',
+    RESOLVED: 'Resuelto',
+    CLOSED: 'Cerrado',
+  },
+  priorities: { LOW: 'Baja', MEDIUM: 'Media', HIGH: 'Alta', URGENT: 'Urgente' },
+  devices: { DESKTOP: 'Ordenador', MOBILE: 'Móvil', TABLET: 'Tableta' },
+  categories: {
+    UI_FEEDBACK: 'Interfaz',
+    BUG_REPORT: 'Error',
+    FEATURE_REQUEST: 'Petición de función',
+    GENERAL: 'Varios',
+    CONTENT: 'Contenido',
+    DESIGN: 'Diseño',
+    USABILITY: 'Usabilidad',
+    PERFORMANCE: 'Rendimiento',
+  },
+  roles: { owner: 'Propietario', admin: 'Administrador', member: 'Miembro', guest: 'Invitado' },
+  mockupStatuses: {
+    PENDING: 'Pendiente de aprobación',
+    APPROVED: 'Aprobada',
+    CHANGES_REQUESTED: 'Cambios solicitados',
+  },
+  due: { on: (day: string) => `Vence: ${day}`, overdue: (day: string) => `Vencida: ${day}` },
+  /** Of the items of a checklist. */
+  checked: (done: string, total: string) => `${done} de ${total} hechos`,
+  save: 'Guardar',
+  saving: 'Guardando…',
+  cancel: 'Cancelar',
+  close: 'Cerrar',
+  delete: 'Eliminar',
+  remove: 'Quitar',
+  edit: 'Editar',
+  rename: 'Cambiar nombre',
+  create: 'Crear',
+  retry: 'Reintentar',
+  conflict: {
+    changed: (by) => `${by ?? 'Alguien'} ha cambiado esto mientras tanto.`,
+    theirs: 'Guardado mientras tanto',
+    mine: 'Su versión',
+    nothing: 'Nada',
+    show: 'Mostrar',
+    takeTheirs: 'Usar la versión guardada',
+    keepMine: 'Mantener mi versión',
+    editOn: 'Seguir editando',
+  },
+  undo: 'Deshacer',
+  copy: 'Copiar',
+  copied: 'Copiado',
+  search: 'Buscar',
+  name: 'Nombre',
+  email: 'Correo electrónico',
+  password: 'Contraseña',
+  more: 'Más',
+  loadMore: 'Mostrar más',
+  loading: 'Cargando',
+  none: 'Ninguno',
+  comma: ', ',
+  nobody: 'Nadie',
+  optional: 'opcional',
+  all: 'Todo',
+  archived: (name) => `${name} (archivado)`,
+  noMatch: 'Sin resultados.',
+  useText: (text) => `Usar «${text}»`,
+  required: 'Primero hay que escribir algo aquí.',
+  somethingWrong: 'Algo ha ido mal.',
+  refused: (code, message) => PROBLEMS[code] ?? message,
+  fieldProblem: clausesIn(FIELD_PROBLEMS),
+  notFromPostil: 'El servidor no ha respondido correctamente. Inténtelo de nuevo en un momento.',
+  notReachable: 'No se puede contactar con el servidor. Compruebe la conexión e inténtelo de nuevo.',
+  behindProxy: {
+    tooLarge:
+      'El proxy delante del servidor rechaza archivos de este tamaño (413). Un administrador puede aumentar su límite, por ejemplo client_max_body_size en nginx.',
+    interrupted:
+      'El servidor responde, pero no a archivos de este tamaño. Probablemente los rechaza un proxy delante de él: un administrador puede aumentar su límite, por ejemplo client_max_body_size en nginx.',
+    unreachable:
+      'El proxy delante del servidor no consigue conectar con él (502). Inténtelo de nuevo en un minuto; si no funciona, un administrador tiene que comprobar si el servidor está en marcha.',
+    busy: 'El servidor no acepta solicitudes en este momento (503). Inténtelo de nuevo en un minuto; si no funciona, un administrador tiene que revisar el servidor y el proxy.',
+    late: 'El servidor no ha respondido a tiempo al proxy delante de él (504). Inténtelo de nuevo; si no funciona, un administrador puede aumentar el tiempo límite del proxy.',
+  },
+  notFoundTitle: 'No encontrado',
+  notFound: 'No hay nada en esta dirección, o no tiene acceso.',
+  forMembers: 'Esta página es para miembros de la organización.',
+  backToBoard: 'Ir al tablero',
+  confirmByName: (name) => `Escriba «${name}» para confirmar.`,
+  comments: (count) => plural(count, { one: '# comentario', other: '# comentarios' }),
+  authorKinds: { visitor: 'Visitante', assistant: 'Asistente' },
+  signed: {
+    visitor: (name) => `${name} (visitante)`,
+    assistant: (name) => `${name} (asistente)`,
+  },
+  internalNote: 'Nota interna',
+  readers: { everyone: 'Todos', team: 'Solo el equipo' },
+  readersHint: {
+    everyone: 'También leen esto los visitantes, revisores y clientes que ven el comentario.',
+    team: 'Solo su equipo lee esto.',
+  },
+  replies: (count) => plural(count, { one: '# respuesta', other: '# respuestas' }),
+  sites: (count) => plural(count, { one: '# sitio', other: '# sitios' }),
+  tasks: (count) => plural(count, { one: '# tarea', other: '# tareas' }),
+  selected: (count) => plural(count, { one: '# seleccionada', other: '# seleccionadas' }),
+};

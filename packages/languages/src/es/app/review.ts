@@ -1,0 +1,56 @@
+import type { review as source } from '../../en/app/review.ts';
+import { pluralsOf } from '../../language/plurals.ts';
+import type { Translation } from '../../language/translation.ts';
+
+const plural = pluralsOf('es');
+
+export const review: Translation<typeof source> = {
+  title: 'Revisión',
+  about: 'Diga quién es, para que el equipo sepa quién comenta.',
+  passwordNeeded: 'Este enlace tiene contraseña. Se la dio la persona que envió el enlace.',
+  wrongPassword: 'Esta no es la contraseña del enlace.',
+  open: 'Abrir la revisión',
+  notValid: 'Este enlace ha caducado o está revocado. Pida otro a la persona que lo envió.',
+  ended: 'La revisión ha terminado. Ábrala de nuevo.',
+  by: (organization) => `Para ${organization}`,
+  notYou: (name) => `¿No es ${name}?`,
+  openPicture: 'Abrir la captura de pantalla',
+  mockups: 'Maquetas',
+  noMockups: 'No hay maquetas que ver.',
+  pages: 'Comentarios en páginas',
+  noPages: 'Nadie ha comentado todavía una página.',
+  searchLabel: 'Buscar en la revisión',
+  parts: 'Partes de la revisión',
+  anyStatus: 'Cualquier estado',
+  noneFound: 'Nada coincide. Pruebe otras palabras u otro estado.',
+  held: 'Su mensaje ha llegado. Aparecerá cuando el equipo lo haya revisado.',
+  back: 'Volver a la revisión',
+  showReplies: (count) =>
+    count === 0 ? 'Responder' : plural(count, { one: '# respuesta', other: '# respuestas' }),
+  links: {
+    title: 'Enlaces de revisión',
+    about: 'Con un enlace, personas sin cuenta ven este proyecto, y pueden comentar o aprobar.',
+    none: 'Todavía no hay ningún enlace.',
+    create: 'Nuevo enlace',
+    createTitle: 'Nuevo enlace de revisión',
+    nameHint: 'Para quién es, por ejemplo «Cliente».',
+    rights: 'Quien tenga el enlace puede',
+    rightNames: { view: 'ver', comment: 'ver y comentar', approve: 'ver, comentar y aprobar maquetas' },
+    password: 'Contraseña',
+    passwordHint: 'Envíela por separado del enlace.',
+    issuedTitle: 'El enlace está listo',
+    issuedWhy: 'Cópielo ahora: solo se muestra una vez. Quien lo tenga puede usarlo.',
+    link: 'El enlace',
+    protected: 'con contraseña',
+    endsWith: (lastFour) => `termina en ${lastFour}`,
+    expires: (day) => `hasta el ${day}`,
+    expired: 'caducado',
+    neverUsed: 'nunca abierto',
+    used: 'última apertura',
+    revoke: 'Revocar',
+    revokeOf: (name) => `Revocar «${name}»`,
+    revokeTitle: (name) => `¿Revocar «${name}»?`,
+    revokeWhy: 'El enlace y las revisiones abiertas con él dejan de funcionar al instante.',
+    revoked: 'El enlace está revocado.',
+  },
+};

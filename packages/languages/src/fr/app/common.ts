@@ -1,0 +1,113 @@
+import type { common as source } from '../../en/app/common.ts';
+import { clausesIn } from '../../language/clauses.ts';
+import { pluralsOf } from '../../language/plurals.ts';
+import type { Translation } from '../../language/translation.ts';
+import { FIELD_PROBLEMS, PROBLEMS } from './problems.ts';
+
+const plural = pluralsOf('fr');
+
+export const common: Translation<typeof source> = {
+  statuses: {
+    OPEN: 'Ouvert',
+    IN_PROGRESS: 'En cours',
+    IN_REVIEW: 'En vérification',
+    RESOLVED: 'Résolu',
+    CLOSED: 'Fermé',
+  },
+  priorities: { LOW: 'Basse', MEDIUM: 'Moyenne', HIGH: 'Haute', URGENT: 'Urgente' },
+  devices: { DESKTOP: 'Ordinateur', MOBILE: 'Mobile', TABLET: 'Tablette' },
+  categories: {
+    UI_FEEDBACK: 'Interface',
+    BUG_REPORT: 'Bug',
+    FEATURE_REQUEST: 'Demande de fonctionnalité',
+    GENERAL: 'Général',
+    CONTENT: 'Contenu',
+    DESIGN: 'Design',
+    USABILITY: 'Ergonomie',
+    PERFORMANCE: 'Performances',
+  },
+  roles: { owner: 'Propriétaire', admin: 'Administrateur', member: 'Membre', guest: 'Invité' },
+  mockupStatuses: {
+    PENDING: 'En attente d’approbation',
+    APPROVED: 'Approuvée',
+    CHANGES_REQUESTED: 'Modifications demandées',
+  },
+  due: { on: (day: string) => `Échéance : ${day}`, overdue: (day: string) => `En retard : ${day}` },
+  /** Of the items of a checklist. */
+  checked: (done: string, total: string) => `${done} sur ${total} faits`,
+  save: 'Enregistrer',
+  saving: 'Enregistrement…',
+  cancel: 'Annuler',
+  close: 'Fermer',
+  delete: 'Supprimer',
+  remove: 'Retirer',
+  edit: 'Modifier',
+  rename: 'Renommer',
+  create: 'Créer',
+  retry: 'Réessayer',
+  conflict: {
+    changed: (by) => `${by ?? 'Quelqu’un'} a modifié ceci entre-temps.`,
+    theirs: 'Enregistré entre-temps',
+    mine: 'Votre version',
+    nothing: 'Rien',
+    show: 'Afficher',
+    takeTheirs: 'Prendre la version enregistrée',
+    keepMine: 'Garder ma version',
+    editOn: 'Continuer la modification',
+  },
+  undo: 'Annuler',
+  copy: 'Copier',
+  copied: 'Copié',
+  search: 'Rechercher',
+  name: 'Nom',
+  email: 'E-mail',
+  password: 'Mot de passe',
+  more: 'Plus',
+  loadMore: 'Afficher plus',
+  loading: 'Chargement',
+  none: 'Aucun',
+  comma: ', ',
+  nobody: 'Personne',
+  optional: 'facultatif',
+  all: 'Tout',
+  archived: (name) => `${name} (archivé)`,
+  noMatch: 'Aucun résultat.',
+  useText: (text) => `Utiliser « ${text} »`,
+  required: 'Écrivez d’abord quelque chose ici.',
+  somethingWrong: 'Une erreur s’est produite.',
+  refused: (code, message) => PROBLEMS[code] ?? message,
+  fieldProblem: clausesIn(FIELD_PROBLEMS),
+  notFromPostil: 'Le serveur n’a pas répondu correctement. Réessayez dans un instant.',
+  notReachable: 'Le serveur est injoignable. Vérifiez la connexion et réessayez.',
+  behindProxy: {
+    tooLarge:
+      'Le proxy devant le serveur refuse les fichiers de cette taille (413). Un administrateur peut relever sa limite, par exemple client_max_body_size dans nginx.',
+    interrupted:
+      'Le serveur répond, mais pas aux fichiers de cette taille. Un proxy placé devant les refuse probablement : un administrateur peut relever sa limite, par exemple client_max_body_size dans nginx.',
+    unreachable:
+      'Le proxy devant le serveur ne parvient pas à le joindre (502). Réessayez dans une minute ; si le problème persiste, un administrateur doit vérifier que le serveur fonctionne.',
+    busy: 'Le serveur n’accepte aucune requête pour le moment (503). Réessayez dans une minute ; si le problème persiste, un administrateur doit vérifier le serveur et le proxy placé devant.',
+    late: 'Le serveur n’a pas répondu à temps au proxy placé devant (504). Réessayez ; si le problème persiste, un administrateur peut augmenter le délai du proxy.',
+  },
+  notFoundTitle: 'Introuvable',
+  notFound: 'Il n’y a rien à cette adresse, ou vous n’y avez pas accès.',
+  forMembers: 'Cette page est réservée aux membres de l’organisation.',
+  backToBoard: 'Aller au tableau',
+  confirmByName: (name) => `Saisissez « ${name} » pour confirmer.`,
+  comments: (count) => plural(count, { one: '# commentaire', other: '# commentaires' }),
+  authorKinds: { visitor: 'Visiteur', assistant: 'Assistant' },
+  signed: {
+    visitor: (name) => `${name} (visiteur)`,
+    assistant: (name) => `${name} (assistant)`,
+  },
+  internalNote: 'Note interne',
+  readers: { everyone: 'Tout le monde', team: 'Équipe seulement' },
+  readersHint: {
+    everyone: 'Les visiteurs, relecteurs et clients qui voient le commentaire lisent aussi ceci.',
+    team: 'Seule votre équipe lit ceci.',
+  },
+  replies: (count) => plural(count, { one: '# réponse', other: '# réponses' }),
+  sites: (count) => plural(count, { one: '# site', other: '# sites' }),
+  tasks: (count) => plural(count, { one: '# tâche', other: '# tâches' }),
+  selected: (count) => plural(count, { one: '# sélectionnée', other: '# sélectionnées' }),
+};

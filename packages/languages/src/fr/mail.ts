@@ -1,0 +1,112 @@
+import { dayIn, type Happening, type MailTexts } from '../language/mail.ts';
+
+export const texts: MailTexts = {
+  happening,
+  why: {
+    assignee: 'Vous recevez cet e-mail car ce commentaire vous est attribué.',
+    assigner: 'Vous recevez cet e-mail car vous avez attribué ce commentaire.',
+    submitter: 'Vous recevez cet e-mail car vous avez soumis un résultat pour ce commentaire.',
+    mentioned: 'Vous recevez cet e-mail car vous avez été mentionné.',
+    author: 'Vous recevez cet e-mail car vous avez écrit ce commentaire.',
+    replier: 'Vous recevez cet e-mail car vous avez répondu à ce commentaire.',
+    subscriber: 'Vous recevez cet e-mail car vous êtes abonné à ce commentaire.',
+    uploader: 'Vous recevez cet e-mail car vous avez importé la maquette ou sa dernière version.',
+    owner: 'Vous recevez cet e-mail car vous êtes propriétaire de l’organisation.',
+  },
+  several: (notifications, subjects) =>
+    subjects === 1
+      ? `${notifications} notifications`
+      : `${notifications} notifications sur ${subjects} tâches`,
+  more: (notifications) => `Et ${notifications} de plus.`,
+  webhook: 'Un webhook a été désactivé',
+  mockup: (name) => `Maquette « ${name} »`,
+  open: 'Ouvrir dans Postil',
+  openNotifications: 'Ouvrir vos notifications',
+  openPage: 'Ouvrir la page',
+  picture: 'La page à l’endroit du commentaire',
+  asMember: (organization) => `Vous recevez des e-mails de Postil en tant que membre de ${organization}.`,
+  unsubscribe: 'Se désabonner',
+  result: {
+    asks: (actor) => `${actor} a travaillé sur votre commentaire et demande si c’est réglé.`,
+    asksAgain: (actor) =>
+      `${actor} a travaillé sur votre commentaire et attend encore de savoir si c’est réglé.`,
+    subject: (title) => `Est-ce réglé ? ${title}`,
+    comment: 'Votre commentaire',
+    done: 'Ce qui a été fait',
+    see: 'Voir le résultat',
+    decide: 'Dire si c’est réglé',
+    before: 'Avant',
+    after: 'Après',
+    accept: 'Accepter',
+    refuse: 'Pas encore',
+    reason: 'Que manque-t-il ?',
+    reasonMissing: 'Indiquez ce qui manque.',
+    accepted: 'Vous avez accepté ce résultat.',
+    refused: 'Vous avez indiqué ce qui manque. L’équipe a été prévenue.',
+    settled: 'L’équipe a clos ce commentaire, il n’y a plus rien à décider.',
+    invalid: 'Ce lien a expiré ou est incomplet. Copiez-le en entier depuis l’e-mail.',
+    asReporter: (organization) =>
+      `Vous recevez cet e-mail car vous avez laissé votre adresse avec un commentaire pour ${organization}.`,
+  },
+  invitation: {
+    topic: (inviter = 'Quelqu’un', organization) => `${inviter} vous a ajouté à ${organization}`,
+    about:
+      'Avec Postil, l’équipe recueille les retours sur ses pages web : des commentaires sur des pages et des maquettes, comme tâches sur un tableau.',
+    join: 'Rejoindre et se connecter',
+    accept:
+      'Si vous vous connectez déjà à Postil, acceptez les e-mails sur ce qui vous concerne. D’ici là, vous ne recevez aucun autre e-mail, et vous n’avez rien à faire pour refuser.',
+    acceptLink: 'Accepter les e-mails de cette organisation',
+  },
+};
+
+const STATUSES: Readonly<Record<string, string>> = {
+  OPEN: 'Ouvert',
+  IN_PROGRESS: 'En cours',
+  IN_REVIEW: 'En vérification',
+  RESOLVED: 'Résolu',
+  CLOSED: 'Fermé',
+};
+
+function happening({ reason, details, actorName, authorKind, isAboutReply }: Happening): string {
+  const { status, webhook, mockup, decision, due_date: dueDate } = details;
+  const actor = signed(actorName, authorKind);
+  switch (reason) {
+    case 'assigned':
+      return `${actor} vous a attribué le commentaire.`;
+    case 'mentioned':
+      return `${actor} vous a mentionné dans ${isAboutReply ? 'une réponse' : 'le commentaire'}.`;
+    case 'commented':
+      return `${actor} a commenté la maquette « ${mockup?.name} ».`;
+    case 'mockup_decided': {
+      const name = signed(decision?.name, authorKind);
+      return decision?.decision === 'APPROVED'
+        ? `${name} a approuvé la maquette « ${mockup?.name} ».`
+        : `${name} a demandé des modifications de la maquette « ${mockup?.name} ».`;
+    }
+    case 'replied':
+      return `${actor} a répondu.`;
+    case 'result_submitted':
+      return `${actor} a soumis un résultat.`;
+    case 'decision_awaited':
+      return `Le résultat de ${actor} attend votre décision.`;
+    case 'status_changed':
+      return `${actor} a changé le statut de « ${inWords(status?.from)} » à « ${inWords(status?.to)} ».`;
+    case 'subscribed':
+      return `${actor} vous a abonné au commentaire.`;
+    case 'due':
+      return `Le commentaire est à traiter pour le ${dayIn('fr', dueDate)}.`;
+    case 'webhook_disabled':
+      return `Le webhook ${webhook?.url} a été désactivé. ${webhook?.reason}`;
+    default:
+      return reason satisfies never;
+  }
+}
+
+/** The name of somebody, which visitors choose freely: with theirs, it says that they are visitors. */
+function signed(name = 'Quelqu’un', kind: Happening['authorKind']): string {
+  return kind === 'visitor' ? `${name} (visiteur)` : name;
+}
+
+function inWords(status = ''): string {
+  return STATUSES[status] ?? status;
+}

@@ -1,0 +1,60 @@
+import type { review as source } from '../../en/app/review.ts';
+import { pluralsOf } from '../../language/plurals.ts';
+import type { Translation } from '../../language/translation.ts';
+
+const plural = pluralsOf('pt-BR');
+
+export const review: Translation<typeof source> = {
+  title: 'Revisão',
+  about: 'Diga quem você é, para a equipe saber quem está comentando.',
+  passwordNeeded: 'Este link tem uma senha. Você a recebeu de quem enviou o link.',
+  wrongPassword: 'Esta não é a senha do link.',
+  open: 'Abrir a revisão',
+  notValid: 'Este link expirou ou foi revogado. Peça outro a quem o enviou.',
+  ended: 'A revisão terminou. Abra-a novamente.',
+  by: (organization) => `Para ${organization}`,
+  notYou: (name) => `Não é ${name}?`,
+  openPicture: 'Abrir a captura de tela',
+  mockups: 'Mockups',
+  noMockups: 'Não há mockups para ver.',
+  pages: 'Comentários em páginas',
+  noPages: 'Ninguém comentou em uma página ainda.',
+  searchLabel: 'Pesquisar na revisão',
+  parts: 'Partes da revisão',
+  anyStatus: 'Qualquer status',
+  noneFound: 'Nada corresponde. Tente outras palavras ou outro status.',
+  held: 'Recebido. Aparecerá assim que a equipe tiver revisado.',
+  back: 'Voltar à revisão',
+  showReplies: (count) =>
+    count === 0 ? 'Responder' : plural(count, { one: '# resposta', other: '# respostas' }),
+  links: {
+    title: 'Links de revisão',
+    about: 'Com um link, pessoas sem conta veem este projeto e comentam ou aprovam.',
+    none: 'Ainda não há links.',
+    create: 'Novo link',
+    createTitle: 'Novo link de revisão',
+    nameHint: 'Quem o recebe, por exemplo “Cliente”.',
+    rights: 'Qualquer pessoa com o link pode',
+    rightNames: {
+      view: 'ver',
+      comment: 'ver e comentar',
+      approve: 'ver, comentar e aprovar mockups',
+    },
+    password: 'Senha',
+    passwordHint: 'Envie-a separadamente do link.',
+    issuedTitle: 'O link está pronto',
+    issuedWhy: 'Copie agora: ele só aparece uma vez. Quem o tiver poderá usá-lo.',
+    link: 'O link',
+    protected: 'com senha',
+    endsWith: (lastFour) => `termina em ${lastFour}`,
+    expires: (day) => `até ${day}`,
+    expired: 'expirado',
+    neverUsed: 'nunca aberto',
+    used: 'aberto pela última vez',
+    revoke: 'Revogar',
+    revokeOf: (name) => `Revogar “${name}”`,
+    revokeTitle: (name) => `Revogar “${name}”?`,
+    revokeWhy: 'O link e as revisões abertas com ele deixam de funcionar imediatamente.',
+    revoked: 'O link foi revogado.',
+  },
+};

@@ -1,0 +1,111 @@
+import { dayIn, type Happening, type MailTexts } from '../language/mail.ts';
+
+export const texts: MailTexts = {
+  happening,
+  why: {
+    assignee: 'Você recebe este e-mail porque este comentário está atribuído a você.',
+    assigner: 'Você recebe este e-mail porque atribuiu este comentário.',
+    submitter: 'Você recebe este e-mail porque enviou um resultado para este comentário.',
+    mentioned: 'Você recebe este e-mail porque foi mencionado.',
+    author: 'Você recebe este e-mail porque escreveu este comentário.',
+    replier: 'Você recebe este e-mail porque respondeu a este comentário.',
+    subscriber: 'Você recebe este e-mail porque segue este comentário.',
+    uploader: 'Você recebe este e-mail porque enviou o mockup ou a versão mais recente dele.',
+    owner: 'Você recebe este e-mail porque é proprietário da organização.',
+  },
+  several: (notifications, subjects) =>
+    subjects === 1
+      ? `${notifications} notificações`
+      : `${notifications} notificações sobre ${subjects} tarefas`,
+  more: (notifications) => `E mais ${notifications}.`,
+  webhook: 'Um webhook foi desativado',
+  mockup: (name) => `Mockup “${name}”`,
+  open: 'Abrir no Postil',
+  openNotifications: 'Abrir as suas notificações',
+  openPage: 'Abrir a página',
+  picture: 'A página no lugar do comentário',
+  asMember: (organization) => `Você recebe e-mails do Postil como membro de ${organization}.`,
+  unsubscribe: 'Cancelar inscrição',
+  result: {
+    asks: (actor) => `${actor} trabalhou no seu comentário e pergunta se está resolvido.`,
+    asksAgain: (actor) => `${actor} trabalhou no seu comentário e ainda espera saber se está resolvido.`,
+    subject: (title) => `Está resolvido? ${title}`,
+    comment: 'Seu comentário',
+    done: 'O que foi feito',
+    see: 'Ver',
+    decide: 'Dizer se está resolvido',
+    before: 'Antes',
+    after: 'Depois',
+    accept: 'Aceitar',
+    refuse: 'Ainda não',
+    reason: 'O que falta?',
+    reasonMissing: 'Diga o que falta.',
+    accepted: 'Você aceitou este resultado.',
+    refused: 'Você disse o que falta. A equipe foi avisada.',
+    settled: 'A equipe encerrou este comentário, não há mais nada a decidir.',
+    invalid: 'Este link expirou ou está incompleto. Copie-o por inteiro do e-mail.',
+    asReporter: (organization) =>
+      `Você recebe este e-mail porque deixou seu endereço em um comentário para ${organization}.`,
+  },
+  invitation: {
+    topic: (inviter = 'Alguém', organization) => `${inviter} adicionou você a ${organization}`,
+    about:
+      'No Postil, a equipe reúne o feedback sobre as suas páginas web: comentários em páginas e mockups, como tarefas em um quadro.',
+    join: 'Participar e entrar',
+    accept:
+      'Se você já usa o Postil, aceite receber e-mails sobre o que diz respeito a você. Até lá, você não recebe nenhum outro e-mail e não precisa fazer nada para recusar.',
+    acceptLink: 'Aceitar e-mails desta organização',
+  },
+};
+
+const STATUSES: Readonly<Record<string, string>> = {
+  OPEN: 'Aberto',
+  IN_PROGRESS: 'Em andamento',
+  IN_REVIEW: 'Em revisão',
+  RESOLVED: 'Resolvido',
+  CLOSED: 'Fechado',
+};
+
+function happening({ reason, details, actorName, authorKind, isAboutReply }: Happening): string {
+  const { status, webhook, mockup, decision, due_date: dueDate } = details;
+  const actor = signed(actorName, authorKind);
+  switch (reason) {
+    case 'assigned':
+      return `${actor} atribuiu o comentário a você.`;
+    case 'mentioned':
+      return `${actor} mencionou você ${isAboutReply ? 'em uma resposta' : 'no comentário'}.`;
+    case 'commented':
+      return `${actor} comentou o mockup “${mockup?.name}”.`;
+    case 'mockup_decided': {
+      const name = signed(decision?.name, authorKind);
+      return decision?.decision === 'APPROVED'
+        ? `${name} aprovou o mockup “${mockup?.name}”.`
+        : `${name} solicitou alterações no mockup “${mockup?.name}”.`;
+    }
+    case 'replied':
+      return `${actor} respondeu.`;
+    case 'result_submitted':
+      return `${actor} enviou um resultado.`;
+    case 'decision_awaited':
+      return `O resultado de ${actor} aguarda sua decisão.`;
+    case 'status_changed':
+      return `${actor} alterou o status de “${inWords(status?.from)}” para “${inWords(status?.to)}”.`;
+    case 'subscribed':
+      return `${actor} adicionou você aos seguidores do comentário.`;
+    case 'due':
+      return `O comentário vence em ${dayIn('pt-BR', dueDate)}.`;
+    case 'webhook_disabled':
+      return `O webhook ${webhook?.url} foi desativado. ${webhook?.reason}`;
+    default:
+      return reason satisfies never;
+  }
+}
+
+/** The name of somebody, which visitors choose freely: with theirs, it says that they are visitors. */
+function signed(name = 'Alguém', kind: Happening['authorKind']): string {
+  return kind === 'visitor' ? `${name} (visitante)` : name;
+}
+
+function inWords(status = ''): string {
+  return STATUSES[status] ?? status;
+}
