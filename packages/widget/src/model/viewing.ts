@@ -1,4 +1,4 @@
-import { createKey } from '../api/call.ts';
+import { ApiError, createKey } from '../api/call.ts';
 import type { PageComments } from '../api/types.ts';
 import { focusedComment, pageUrl } from '../page/address.ts';
 import { type Anchored, DRAFT_ID } from '../page/following/places.ts';
@@ -107,7 +107,10 @@ function refresher(
   return async () => {
     latest += 1;
     const own = latest;
-    const answer = await api.list(pageUrl()).catch(() => undefined);
+    const answer = await api.list(pageUrl()).catch((error: unknown) => {
+      // The next reading replaces one that failed. Whatever else is thrown is a fault of the widget.
+      if (!(error instanceof ApiError)) throw error;
+    });
     if (own !== latest || !answer || signal.aborted) return;
     const { refreshMs, ...shown } = answer;
     if (refreshMs !== store.get().refreshMs) store.set({ refreshMs });
