@@ -1,4 +1,4 @@
-import type { MemberRole } from '@postil/contract';
+import type { Language, MemberRole } from '@postil/contract';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { findOfTenants } from '../../../core/db/sql/tenants.ts';
 
@@ -80,6 +80,18 @@ export async function markSeen(sql: Sql, organizationId: string, seen: readonly 
     UPDATE people SET last_seen_at = greatest(last_seen_at, seen.at), accepted_at = coalesce(accepted_at, seen.at)
     FROM unnest(${seen.map(({ personId }) => personId)}::uuid[], ${seen.map(({ at }) => at.toISOString())}::timestamptz[]) AS seen (person_id, at)
     WHERE organization_id = ${organizationId} AND people.id = seen.person_id`;
+}
+
+/** Keeps the language in which a person reads the application for their mails, unless they have one already. */
+export async function keepLanguage(
+  tx: Sql,
+  { organizationId, personId }: { organizationId: string; personId: string },
+  language: Language | undefined,
+): Promise<void> {
+  if (language === undefined) return;
+  await tx`
+    UPDATE people SET language = ${language}
+    WHERE organization_id = ${organizationId} AND id = ${personId} AND language IS NULL`;
 }
 
 /** Sets the name by which an organisation knows a person who accepts an invitation. */

@@ -13,6 +13,7 @@ import {
   formOf,
   listNotifications,
 } from '@postil/harness/factories/records';
+import { givePassword, OWN_PAGE, PASSWORD } from '@postil/harness/factories/sessions';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
 
@@ -222,5 +223,24 @@ describe('a mail about one comment', () => {
     const [mail] = mailsTo(grace.email);
     expect(mail?.html).toContain('<html lang="ar" dir="rtl">');
     expect(mail?.text).toContain('أسند');
+  });
+
+  it('is in the language in which its reader signs in, until another one is chosen', async () => {
+    const tenant = await server.createTenant();
+    const grace = await createReader(server, tenant);
+    await givePassword(server, grace.id);
+    const account = { email: grace.email, password: PASSWORD };
+    const signInWith = (headers: Record<string, string>) =>
+      server.anonymous.post('/session', account, { ...OWN_PAGE, ...headers });
+    await signInWith({ 'accept-language': 'sv-SE,de-AT;q=0.8', cookie: 'postil_theme=dark' });
+    await createTask(tenant, { assigned_to: grace.id });
+    await mailing.sendMails();
+    expect(mailsTo(grace.email).at(-1)?.html).toContain('<html lang="de" dir="ltr">');
+    const api = await createMemberClient(server, tenant, grace.id);
+    await api.put('/notification-preferences', { language: 'fr' });
+    await signInWith({ cookie: 'postil_language=es' });
+    await createTask(tenant, { assigned_to: grace.id });
+    await mailing.sendMails();
+    expect(mailsTo(grace.email).at(-1)?.html).toContain('<html lang="fr" dir="ltr">');
   });
 });
