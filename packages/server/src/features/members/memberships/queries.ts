@@ -11,11 +11,16 @@ export interface Membership {
   readonly name: string;
   /** When the person was last signed in there; null: never. */
   readonly last_seen_at: Date | null;
+  /** In which the person gets mail from there; null: not known. */
+  readonly language: Language | null;
 }
+
+/** What an organisation knows of the person. */
+type KnownPerson = Pick<Membership, 'name' | 'last_seen_at' | 'language'>;
 
 /** The organisations of an account, by name. @param condition on the membership `ms`; what it leaves out is not listed. */
 async function listThose(sql: Sql, userId: string, condition: Fragment): Promise<Membership[]> {
-  const memberships = await sql<Omit<Membership, 'name' | 'last_seen_at'>[]>`
+  const memberships = await sql<Omit<Membership, keyof KnownPerson>[]>`
     SELECT m.organization_id, o.name AS organization_name, m.role
     FROM memberships ms
     JOIN members m ON m.organization_id = ms.organization_id AND m.person_id = ms.user_id
@@ -35,13 +40,13 @@ function findPeople(
   sql: Sql,
   userId: string,
   memberships: readonly Pick<Membership, 'organization_id'>[],
-): Promise<(Pick<Membership, 'name' | 'last_seen_at'> & { number: number })[]> {
+): Promise<(KnownPerson & { number: number })[]> {
   const asked = memberships.map((membership) => ({ organizationId: membership.organization_id }));
   return findOfTenants(
     sql,
     asked,
     (own, tenantOf) => sql`
-      SELECT wanted.number, p.name, p.last_seen_at
+      SELECT wanted.number, p.name, p.last_seen_at, p.language
       FROM unnest(
         ${own.map(({ organizationId }) => organizationId)}::uuid[], ${own.map(({ number }) => number)}::int[]
       ) AS wanted (organization_id, number)

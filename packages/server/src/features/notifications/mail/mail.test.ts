@@ -101,7 +101,9 @@ describe('a mail', () => {
     expect(others).toEqual([]);
     expect(mail?.headers.get('subject')).toBe('#1 The button overlaps · Website');
     for (const part of [mail?.text, mail?.html]) {
-      expect(part).toMatch(/assigned the comment to you\.[\s\S]*from open to resolved\.[\s\S]*Done, @Grace/);
+      expect(part).toMatch(
+        /assigned the comment to you\.[\s\S]*from open to resolved\.[\s\S]*Done, (?:<b>)?@Grace/,
+      );
     }
   });
 
@@ -211,6 +213,19 @@ describe('a mail about one comment', () => {
     const [mail] = mailsTo(grace.email);
     expect(mail?.text).toContain('> ☑ logo\r\n> ☐ footer');
     expect(mail?.html).toContain('☑ logo');
+  });
+
+  it('marks mentions, by the name and by a first name that only one person has', async () => {
+    const tenant = await server.createTenant();
+    const grace = await createReader(server, tenant, { name: 'Grace Hopper' });
+    await createReader(server, tenant, { name: 'Ada Lovelace' });
+    const id = await createTask(tenant, { assigned_to: grace.id });
+    await tenant.api.post(`/comments/${id}/replies`, {
+      content: '@grace hopper and @Ada: ask @Graceful, not a@Ada.example',
+    });
+    await mailing.sendMails();
+    const [mail] = mailsTo(grace.email);
+    expect(mail?.html).toContain('<b>@grace hopper</b> and <b>@Ada</b>: ask @Graceful, not a@Ada.example');
   });
 
   it('is in the language of its reader', async () => {

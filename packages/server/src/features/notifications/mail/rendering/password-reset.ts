@@ -1,0 +1,40 @@
+import { button, heading, paragraph, renderFrame } from './frame.ts';
+import type { MailText } from './notifications.ts';
+import { mailTextsOf } from './texts/languages.ts';
+
+/** The contents of the mail with a link to set a new password. */
+export interface PasswordReset {
+  /** null: English. */
+  readonly language: string | null;
+  /** The name of the organisation of the person, or of the service where there are several. */
+  readonly organizationName: string;
+  readonly url: string;
+}
+
+/** Renders the mail with a link to set a new password, which somebody has asked for who may not be its reader. */
+export function renderPasswordReset({ language: wanted, organizationName, url }: PasswordReset): MailText {
+  const { language, texts } = mailTextsOf(wanted);
+  const { topic, about, set, limits, reason } = texts.reset;
+  return {
+    subject: topic,
+    ...renderFrame({
+      language,
+      texts,
+      organizationName,
+      preview: about,
+      parts: [
+        {
+          html: [
+            heading(topic, url),
+            paragraph(about),
+            button(set, url),
+            paragraph(limits, { isQuiet: true }),
+          ].join(''),
+          text: `${topic}\n\n${about}\n\n${set}: ${url}\n\n${limits}`,
+        },
+      ],
+      reason,
+      unsubscribeUrl: undefined,
+    }),
+  };
+}
