@@ -27,10 +27,10 @@ export function renderPasswordReset({ language: wanted, organizationName, url }:
           html: [
             heading(topic, url),
             paragraph(about),
-            button(set, url),
             paragraph(limits, { isQuiet: true }),
+            button(set, url),
           ].join(''),
-          text: `${topic}\n\n${about}\n\n${set}: ${url}\n\n${limits}`,
+          text: `${topic}\n\n${about} ${limits}\n\n${set}: ${url}`,
         },
       ],
       reason,
