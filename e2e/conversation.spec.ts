@@ -1,8 +1,18 @@
 import type { Page } from '@playwright/test';
 import { addMember } from './support/people.ts';
-import { expect, expectAccessible, LOOKS, setLook, test, tolerate } from './support/test.ts';
+import { expect, expectAccessible, LOOKS, type Place, setLook, test, tolerate } from './support/test.ts';
 
 const panel = (page: Page) => page.locator('[data-panel]');
+
+/** Opens the panel of a task and sends a reply. */
+async function createOwnReply(page: Page, { id, place }: { id: string; place: Place }) {
+  await page.goto(`/board?project=${place.projectId}&task=${id}`);
+  const created = page.waitForResponse((response) => response.request().method() === 'POST');
+  await panel(page).getByLabel('Write a reply').fill('A reply');
+  await page.keyboard.press('Control+Enter');
+  const { data }: { data: { id: string } } = await (await created).json();
+  return data;
+}
 
 test('19. A long conversation shows its newest replies, one’s own at once, and the one that a notification leads to', {
   tag: '@slow',
@@ -115,11 +125,59 @@ test('19. One’s own reply is edited and deleted in its place, and comes back w
   await own.getByRole('button', { name: 'Actions of the reply' }).click();
   await page.getByRole('menuitem', { name: 'Delete the reply' }).click();
   await expect(panel(page).locator('[data-reply]')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page
+    .locator('[data-problem=false]', { hasText: 'The reply was deleted.' })
+    .getByRole('button', { name: 'Undo' })
+    .click();
   await expect(own.getByText('Without a typo')).toBeVisible();
   // An admin may delete the replies of others, and edits none of them.
   await actions.first().click();
   await expect(page.getByRole('menuitem')).toHaveText(['Delete the reply']);
+});
+
+test('19. The text of a task and of a reply, and a subscription, are taken back by Ctrl+Z, and never over the words of others', async ({
+  page,
+  place,
+  api,
+  server,
+}) => {
+  // The app knows the newest version once it has asked for the older one.
+  tolerate(page, /412/);
+  const grace = await addMember(api, server.url);
+  const { id } = await api.createTask({ site_id: place.siteId, content: 'The first text' });
+  const { id: replyId } = await createOwnReply(page, { id, place });
+  await panel(page).getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Edit the text' }).click();
+  await panel(page).getByLabel('Text', { exact: true }).fill('My text');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Text: My text.').first()).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Subscribe', exact: true }).click();
+  await expect(panel(page).getByRole('button', { name: 'Unsubscribe' })).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Actions of the reply' }).click();
+  await page.getByRole('menuitem', { name: 'Edit the reply' }).click();
+  await panel(page).getByLabel('Text of the reply').fill('A better reply');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(async () => (await api.getReply({ id: replyId })).content).toBe('A better reply');
+  await panel(page).getByRole('heading', { level: 2 }).focus();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(async () => (await api.getReply({ id: replyId })).content).toBe('A reply');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(panel(page).getByRole('button', { name: 'Subscribe', exact: true })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(async () => (await api.getComment({ id })).content).toBe('The first text');
+
+  // What somebody else has written since then is not overwritten.
+  await panel(page).getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Edit the text' }).click();
+  await panel(page).getByLabel('Text', { exact: true }).fill('My second text');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(async () => (await api.getComment({ id })).content).toBe('My second text');
+  await grace.api.updateComment({ id, content: 'Her text' });
+  await expect(panel(page).getByRole('paragraph').filter({ hasText: 'Her text' })).toBeVisible();
+  await panel(page).getByRole('heading', { level: 2 }).focus();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(panel(page).getByRole('alert').getByLabel('Saved meanwhile')).toHaveValue('Her text');
+  expect((await api.getComment({ id })).content).toBe('Her text');
 });
 
 test('19. A reply that is sent while the conversation is still being read stays', { tag: '@slow' }, async ({
@@ -164,6 +222,7 @@ test('17. Texts show their Markdown, links and mentions, and nothing that could 
   tag: '@slow',
 }, async ({ page, place, api, server }) => {
   const grace = await addMember(api, server.url);
+  await api.addMember({ email: `zuzanna@${place.domain}`, name: 'Zuzanna Nowak', role: 'member' });
   const { id } = await api.createTask({
     site_id: place.siteId,
     content: 'The **button** overlaps, see https://docs.example.com/layout.',
@@ -171,7 +230,7 @@ test('17. Texts show their Markdown, links and mentions, and nothing that could 
   });
   await api.createReply({
     id,
-    content: `@${grace.name} look at \`margin\`: <img src=x onerror="alert(1)"> [here](javascript:alert(1))`,
+    content: `@${grace.name} and @Zuzanna look at \`margin\`: <img src=x onerror="alert(1)"> [here](javascript:alert(1))`,
   });
   await page.goto(`/board?project=${place.projectId}&task=${id}`);
   const shown = panel(page);
@@ -185,6 +244,8 @@ test('17. Texts show their Markdown, links and mentions, and nothing that could 
   const reply = shown.locator('[data-reply]');
   await expect(reply.locator('bdi', { hasText: `@${grace.name}` })).toBeVisible();
   await expect(reply.locator('code')).toHaveText('margin');
+  // A first name that only one person has.
+  await expect(reply.locator('bdi', { hasText: /^@Zuzanna$/ })).toBeVisible();
   await expect(reply).toContainText('<img src=x onerror="alert(1)"> [here](javascript:alert(1))');
   for (const look of LOOKS) {
     await setLook(page, look);

@@ -152,11 +152,12 @@ test('Review. Comments on pages are read with their screenshots and get replies;
   await expect
     .poll(async () => (await api.listReplies({ id })).data.map(({ content }) => content))
     .toEqual(['The darker one.']);
+  await api.createReply({ id, content: '@Katherine, thank you', visibility: 'everyone' });
   expect(stranger.problems).toEqual([]);
   await stranger.close();
   const viewer = await openStranger(browser, server);
   await viewer.page.goto(await createLink(api, { ...project, rights: 'view' }));
-  await viewer.page.getByLabel('Name').fill('Katherine');
+  await viewer.page.getByLabel('Name').fill('Dorothy');
   await viewer.page.keyboard.press('Enter');
   const picture = viewer.page.getByRole('link', { name: 'Open the screenshot' });
   await expect(picture).toBeVisible();
@@ -164,8 +165,10 @@ test('Review. Comments on pages are read with their screenshots and get replies;
   await picture.click();
   await expect((await opened).getByRole('img')).toBeVisible();
   await viewer.page.bringToFront();
-  await viewer.page.getByRole('button', { name: '1 reply' }).click();
+  await viewer.page.getByRole('button', { name: '2 replies' }).click();
   await expect(viewer.page.getByText('The darker one.')).toBeVisible();
+  // Reviewers know the names of those who take part.
+  await expect(viewer.page.locator('[data-reply] bdi', { hasText: /^@Katherine$/ })).toBeVisible();
   await expect(viewer.page.getByRole('textbox')).toHaveCount(0);
   expect(viewer.problems).toEqual([]);
   await viewer.close();

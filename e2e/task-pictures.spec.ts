@@ -176,6 +176,43 @@ test('Pictures. Those of a comment are added in its panel, enlarged, deleted, an
   }
 });
 
+test('Pictures. A new task is created with pasted, dropped and chosen pictures, which a refusal does not lose', async ({
+  page,
+  place,
+  api,
+}) => {
+  tolerate(page, /500/);
+  await page.goto(`/board?site=${place.siteId}`);
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog', { name: 'New task' });
+  const text = dialog.getByRole('textbox').first();
+  await text.fill('The logo of the footer is blurred');
+  await bring(text, 'paste', 'pasted.png');
+  await bring(text, 'drop', 'dropped.png');
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Add pictures' }).click();
+  await (await chooser).setFiles([await choice('chosen.png')]);
+  const attached = dialog.getByRole('list', { name: 'Pictures' });
+  await expect(attached.getByRole('img')).toHaveCount(3);
+  await attached.getByRole('button', { name: 'Remove dropped.png' }).click();
+  await expectAccessible(page);
+  await page.route('**/boards/tasks', (route) => route.fulfill({ status: 500 }), { times: 1 });
+  await text.press('Control+Enter');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('The logo of the footer is blurred')).toBeVisible();
+  const find = async () => (await api.listComments({ site_id: [place.siteId] })).data.map(({ id }) => id);
+  await expect.poll(async () => (await find()).length).toBe(1);
+  const [id = ''] = await find();
+  await expect.poll(async () => (await api.listPictures({ id })).length).toBe(2);
+  await openTask(page, place, id);
+  await expect(enlarge(panel(page).getByRole('region', { name: 'Pictures' }))).toHaveCount(2);
+  // The next task begins without any.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('c');
+  await expect(text).toBeFocused();
+  await expect(attached).toHaveCount(0);
+});
+
 test('Pictures. What is no picture is refused by name', async ({ page, place, api }) => {
   const [id = ''] = await createTasks(api, place, ['The logo is blurred']);
   await openTask(page, place, id);

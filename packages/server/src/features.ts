@@ -56,7 +56,12 @@ export function createFeatures(config: Config, { resolveHost }: { resolveHost?: 
       maxWaits: config.LIMIT_WAITS,
       maxBytes: config.LIMIT_STORED_BYTES,
       reminderHour: config.REMINDER_HOUR,
-      mail: { smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, dailyLimit: config.MAIL_DAILY_LIMIT },
+      mail: {
+        smtpUrl: config.SMTP_URL,
+        from: config.MAIL_FROM,
+        dailyLimit: config.MAIL_DAILY_LIMIT,
+        readCrop,
+      },
     }),
     summary(),
     live({ most: config.LIMIT_STREAMS }),

@@ -18,11 +18,16 @@ export type Language = keyof typeof KNOWN;
 /** The tags of the languages. */
 export const LANGUAGES = Object.keys(KNOWN) as Language[];
 
+/** The first of these wishes that can be met, as `findLanguage` says; English where none can be met. */
+export function chooseLanguage(wishes: readonly (string | null | undefined)[]): Language {
+  return findLanguage(wishes) ?? 'en';
+}
+
 /**
  * The first of these wishes that can be met: `de` for `de-AT` or `de_AT`, and a regional variant, such as `pt-BR`, for
- * any other of its language. English where none can be met.
+ * any other of its language.
  */
-export function chooseLanguage(wishes: readonly (string | null | undefined)[]): Language {
+export function findLanguage(wishes: readonly (string | null | undefined)[]): Language | undefined {
   for (const wish of wishes) {
     const tag = wish?.toLowerCase().replaceAll('_', '-') ?? '';
     const found =
@@ -30,7 +35,7 @@ export function chooseLanguage(wishes: readonly (string | null | undefined)[]): 
       LANGUAGES.find((each) => each.split('-')[0] === tag.split('-')[0]);
     if (found) return found;
   }
-  return 'en';
+  return undefined;
 }
 
 /** The direction in which a language is written. */

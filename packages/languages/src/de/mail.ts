@@ -49,6 +49,13 @@ export const texts: MailTexts = {
     asReporter: (organization) =>
       `Sie erhalten diese E-Mail, weil Sie bei einem Kommentar für ${organization} Ihre Adresse angegeben haben.`,
   },
+  reset: {
+    topic: 'Neues Passwort für Postil festlegen',
+    about: 'Jemand, vermutlich Sie, hat einen Link angefordert, um ein neues Passwort festzulegen.',
+    set: 'Neues Passwort festlegen',
+    limits: 'Der Link funktioniert einmal, innerhalb einer Stunde.',
+    reason: 'Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese E-Mail: Es hat sich nichts geändert.',
+  },
   invitation: {
     topic: (inviter = 'Jemand', organization) => `${inviter} hat Sie zu ${organization} hinzugefügt`,
     about:

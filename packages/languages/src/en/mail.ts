@@ -48,6 +48,13 @@ export const texts: MailTexts = {
     asReporter: (organization) =>
       `You get this mail because you left your address with a comment for ${organization}.`,
   },
+  reset: {
+    topic: 'Set a new password for Postil',
+    about: 'Somebody, probably you, asked for a link to set a new password.',
+    set: 'Set a new password',
+    limits: 'The link works once, within one hour.',
+    reason: 'If you did not ask for it, ignore this mail: nothing has changed.',
+  },
   invitation: {
     topic: (inviter = 'Somebody', organization) => `${inviter} added you to ${organization}`,
     about:

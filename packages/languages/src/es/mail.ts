@@ -47,6 +47,13 @@ export const texts: MailTexts = {
     asReporter: (organization) =>
       `Recibe este correo porque dejó su dirección con un comentario para ${organization}.`,
   },
+  reset: {
+    topic: 'Establecer una contraseña nueva para Postil',
+    about: 'Alguien, probablemente usted, ha pedido un enlace para establecer una contraseña nueva.',
+    set: 'Establecer una contraseña nueva',
+    limits: 'El enlace funciona una sola vez, durante una hora.',
+    reason: 'Si no lo ha pedido, ignore este correo: no ha cambiado nada.',
+  },
   invitation: {
     topic: (inviter = 'Alguien', organization) => `${inviter} le ha añadido a ${organization}`,
     about:

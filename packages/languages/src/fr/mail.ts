@@ -48,6 +48,13 @@ export const texts: MailTexts = {
     asReporter: (organization) =>
       `Vous recevez cet e-mail car vous avez laissé votre adresse avec un commentaire pour ${organization}.`,
   },
+  reset: {
+    topic: 'Définir un nouveau mot de passe pour Postil',
+    about: 'Quelqu’un, sans doute vous, a demandé un lien pour définir un nouveau mot de passe.',
+    set: 'Définir un nouveau mot de passe',
+    limits: 'Le lien fonctionne une seule fois, dans l’heure qui suit.',
+    reason: 'Si vous n’avez rien demandé, ignorez cet e-mail : rien n’a changé.',
+  },
   invitation: {
     topic: (inviter = 'Quelqu’un', organization) => `${inviter} vous a ajouté à ${organization}`,
     about:

@@ -45,6 +45,13 @@ export const texts: MailTexts = {
     asReporter: (organization) =>
       `${organization}へのコメントにメールアドレスを記入されたため、このメールをお送りしています。`,
   },
+  reset: {
+    topic: 'Postilの新しいパスワードの設定',
+    about: '新しいパスワードを設定するためのリンクがリクエストされました（おそらくご本人によるものです）。',
+    set: '新しいパスワードを設定',
+    limits: 'このリンクは1時間以内に1回だけ使えます。',
+    reason: '心当たりがない場合は、このメールを無視してください。何も変更されていません。',
+  },
   invitation: {
     topic: (inviter = '誰か', organization) => `${inviter}があなたを${organization}に追加しました`,
     about:

@@ -94,6 +94,14 @@ export interface MailTexts {
     readonly invalid: string;
     readonly asReporter: (organization: string) => string;
   };
+  /** In the mail with a link to set a new password. */
+  readonly reset: {
+    readonly topic: string;
+    readonly about: string;
+    readonly set: string;
+    readonly limits: string;
+    readonly reason: string;
+  };
   readonly invitation: {
     readonly topic: (inviter: string | undefined, organization: string) => string;
     readonly about: string;

@@ -47,6 +47,13 @@ export const texts: MailTexts = {
     asReporter: (organization) =>
       `Você recebe este e-mail porque deixou seu endereço em um comentário para ${organization}.`,
   },
+  reset: {
+    topic: 'Definir uma nova senha para o Postil',
+    about: 'Alguém, provavelmente você, pediu um link para definir uma nova senha.',
+    set: 'Definir uma nova senha',
+    limits: 'O link funciona uma única vez, durante uma hora.',
+    reason: 'Se você não fez o pedido, ignore este e-mail: nada mudou.',
+  },
   invitation: {
     topic: (inviter = 'Alguém', organization) => `${inviter} adicionou você a ${organization}`,
     about:

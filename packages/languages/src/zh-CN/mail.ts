@@ -44,6 +44,13 @@ export const texts: MailTexts = {
     invalid: '此链接已过期或不完整，请从邮件中完整复制。',
     asReporter: (organization) => `你收到此邮件，是因为你在给${organization}的评论中留下了邮箱地址。`,
   },
+  reset: {
+    topic: '设置 Postil 的新密码',
+    about: '有人（很可能是你本人）请求了用于设置新密码的链接。',
+    set: '设置新密码',
+    limits: '该链接只能使用一次，一小时内有效。',
+    reason: '如果你没有提出请求，请忽略此邮件：没有任何更改。',
+  },
   invitation: {
     topic: (inviter = '有人', organization) => `${inviter}将你添加到${organization}`,
     about: '团队在 Postil 收集网页的反馈：对页面和设计稿的评论，会成为看板上的任务。',

@@ -2,3 +2,4 @@ export { escapeHtml, markdownToHtml } from './html.ts';
 export type { Block, Inline, ListItem } from './nodes.ts';
 export { parseMarkdown } from './parse.ts';
 export { signOf, withSigns } from './tasks.ts';
+export { mentionNames } from './words.ts';

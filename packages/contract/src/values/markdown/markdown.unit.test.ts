@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { markdownToHtml, parseMarkdown } from './markdown.ts';
+import { markdownToHtml, mentionNames, parseMarkdown } from './markdown.ts';
 import { mayHaveMarkdown } from './signs.ts';
 
 const LINK = 'rel="noopener noreferrer nofollow" target="_blank"';
@@ -36,6 +36,12 @@ describe('a text in Markdown', () => {
     'C:\\Users\\Ada',
   ])('%j stays as it was typed', (text) => {
     expect(parseMarkdown(text)).toEqual([{ type: 'paragraph', children: [{ type: 'text', text }] }]);
+  });
+
+  it('marks first names that only one person has', () => {
+    const names = mentionNames(['Ada Lovelace', 'Ada Byron', 'Grace Hopper', 'Mei', 'Grace Hopper']);
+    expect(names).toEqual(['Ada Lovelace', 'Ada Byron', 'Grace Hopper', 'Mei', 'Grace']);
+    expect(markdownToHtml('@grace, @Ada', names)).toBe('<p dir="auto"><b>@grace</b>, @Ada</p>');
   });
 
   it('marks the people whom it mentions by their whole names, and no others', () => {

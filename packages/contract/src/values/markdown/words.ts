@@ -31,6 +31,16 @@ function withoutTrailing(address: string): string {
   return isOpen && trailing.startsWith(')') ? `${bare})` : bare;
 }
 
+/** What can follow an `@`: the names of people, and the first names that only one of them has. */
+export function mentionNames(names: readonly string[]): string[] {
+  const whole = [...new Set(names)];
+  const byFirst = Map.groupBy(whole, (name) => name.split(' ', 1)[0]?.toLowerCase() ?? '');
+  const firsts = [...byFirst.values()].flatMap(([only = '', ...others]) =>
+    others.length === 0 ? (only.split(' ', 1)[0] ?? '') : [],
+  );
+  return [...new Set([...whole, ...firsts])];
+}
+
 function mentionsIn(text: string, names: readonly string[]): Inline[] {
   const parts: Inline[] = [];
   let end = 0;

@@ -104,6 +104,7 @@ export const projects: Translation<typeof source> = {
   addGuest: 'إضافة ضيف',
   inviteGuest: 'دعوة شخص جديد',
   removeGuest: (name) => `إزالة المشروع عن ${name}`,
+  guestAdded: (name: string) => `أصبح ${name} يرى هذا المشروع.`,
   guestRemoved: (name) => `لم يعد ${name} يرى هذا المشروع.`,
   active: 'يعمل',
   inactive: 'متوقف',

@@ -95,6 +95,7 @@ export const projects: Translation<typeof source> = {
   addGuest: 'Gast hinzufügen',
   inviteGuest: 'Jemand Neuen einladen',
   removeGuest: (name) => `${name} das Projekt entziehen`,
+  guestAdded: (name: string) => `${name} sieht dieses Projekt jetzt.`,
   guestRemoved: (name) => `${name} sieht dieses Projekt nicht mehr.`,
   active: 'Aktiv',
   inactive: 'Abgeschaltet',

@@ -90,6 +90,7 @@ export const projects = {
   addGuest: 'Add a guest',
   inviteGuest: 'Invite somebody new',
   removeGuest: (name: string) => `Take the project away from ${name}`,
+  guestAdded: (name: string) => `${name} sees this project now.`,
   guestRemoved: (name: string) => `${name} no longer sees this project.`,
   active: 'On',
   inactive: 'Switched off',

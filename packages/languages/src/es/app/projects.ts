@@ -94,6 +94,7 @@ export const projects: Translation<typeof source> = {
   addGuest: 'Añadir un invitado',
   inviteGuest: 'Invitar a una persona nueva',
   removeGuest: (name) => `Quitar el proyecto a ${name}`,
+  guestAdded: (name: string) => `${name} ya ve este proyecto.`,
   guestRemoved: (name) => `${name} ya no ve este proyecto.`,
   active: 'Activo',
   inactive: 'Desactivado',

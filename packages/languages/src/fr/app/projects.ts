@@ -93,6 +93,7 @@ export const projects: Translation<typeof source> = {
   addGuest: 'Ajouter un invité',
   inviteGuest: 'Inviter une nouvelle personne',
   removeGuest: (name) => `Retirer le projet à ${name}`,
+  guestAdded: (name: string) => `${name} voit maintenant ce projet.`,
   guestRemoved: (name) => `${name} ne voit plus ce projet.`,
   active: 'Actif',
   inactive: 'Désactivé',

@@ -89,6 +89,7 @@ export const projects: Translation<typeof source> = {
   addGuest: 'ゲストを追加',
   inviteGuest: '新しい人を招待',
   removeGuest: (name) => `${name}さんをプロジェクトから外す`,
+  guestAdded: (name: string) => `${name} さんにこのプロジェクトが表示されるようになりました。`,
   guestRemoved: (name) => `${name}さんはこのプロジェクトを閲覧できなくなりました。`,
   active: 'オン',
   inactive: 'オフ',

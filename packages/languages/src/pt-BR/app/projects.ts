@@ -93,6 +93,7 @@ export const projects: Translation<typeof source> = {
   addGuest: 'Adicionar um convidado',
   inviteGuest: 'Convidar alguém novo',
   removeGuest: (name) => `Tirar o acesso de ${name} ao projeto`,
+  guestAdded: (name: string) => `${name} agora vê este projeto.`,
   guestRemoved: (name) => `${name} não vê mais este projeto.`,
   active: 'Ativo',
   inactive: 'Desativado',

@@ -87,6 +87,7 @@ export const projects: Translation<typeof source> = {
   addGuest: '添加来宾',
   inviteGuest: '邀请新人',
   removeGuest: (name) => `取消${name}对此项目的访问`,
+  guestAdded: (name: string) => `${name} 现在可以看到此项目。`,
   guestRemoved: (name) => `${name}不再能看到此项目。`,
   active: '已启用',
   inactive: '已停用',

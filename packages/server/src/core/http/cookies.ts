@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { parseCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from './messages/origin.ts';
@@ -22,6 +23,11 @@ export function isSecure(request: CookieRequest): boolean {
 /** The value of a cookie; undefined when the browser sent none. */
 export function readCookie(request: CookieRequest, { name }: Pick<OwnCookie, 'name'>): string | undefined {
   return parseCookie(request.headers.cookie ?? '', { decode: (value) => value })[nameFor(request, name)];
+}
+
+/** The value of a cookie that the application sets by itself in the browser, such as the theme. */
+export function readAppCookie({ cookie = '' }: IncomingHttpHeaders, name: string): string | undefined {
+  return parseCookie(cookie, { decode: (value) => value })[name];
 }
 
 /** Has the browser keep a value. @param cookie.value of characters that a cookie may have. */

@@ -43,6 +43,12 @@ export function offerUndo({ label, undo, ...message }: Undoable): () => void {
   return () => forget(offer);
 }
 
+/** The same for a change that is on its way: the offer is withdrawn if it is not made. @param made resolves to whether it was. */
+export async function offerUndoOf(made: Promise<boolean>, change: Undoable): Promise<void> {
+  const withdraw = offerUndo(change);
+  if (!(await made)) withdraw();
+}
+
 /** Takes back the newest change that can be taken back. */
 export function undoLast(): void {
   offers.get().at(-1)?.undo();

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { api } from '../../data/api/client.ts';
 import { useRefusal } from '../../data/records/change.ts';
 import { projectRecords } from '../../data/records/kinds.ts';
+import { offerUndo } from '../../data/records/undo.ts';
 import { useMay } from '../../data/session.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { lazyPart } from '../../lib/loaded-later.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx';
-import { toast } from '../../ui/overlay/toasts.tsx';
 import { DeleteProjectDialog, ProjectNameDialog } from './lazy.ts';
 import type { NamedProject } from './project-dialogs.tsx';
 
@@ -25,20 +25,18 @@ export function useSetProjectStatus(): (project: NamedProject, status: ProjectSt
     onSettled: () => projectRecords.refresh(),
   });
   const set = (project: NamedProject, status: ProjectStatus, isUndoing = false) => {
-    const dismiss = isUndoing
+    const withdraw = isUndoing
       ? undefined
-      : toast({
+      : offerUndo({
           text: status === 'archived' ? projects.archived(project.name) : projects.activated(project.name),
-          action: {
-            label: common.undo,
-            run: () => set(project, status === 'archived' ? 'active' : 'archived', true),
-          },
+          label: common.undo,
+          undo: () => set(project, status === 'archived' ? 'active' : 'archived', true),
         });
     change.mutate(
       { id: project.id, status },
       {
         onError: (error) => {
-          dismiss?.();
+          withdraw?.();
           refuse(error, () => set(project, status));
         },
       },

@@ -6,6 +6,7 @@ import { api } from '../../data/api/client.ts';
 import { useChange } from '../../data/records/change.ts';
 import { memberRecords } from '../../data/records/kinds.ts';
 import { within } from '../../data/records/shapes.ts';
+import { offerUndoOf } from '../../data/records/undo.ts';
 import { useMay } from '../../data/session.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { collect } from '../../lib/collect.ts';
@@ -15,7 +16,6 @@ import { PageSection } from '../../ui/data/page-section.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx';
-import { toast } from '../../ui/overlay/toasts.tsx';
 
 interface People {
   readonly guests: MemberRecord[];
@@ -55,7 +55,8 @@ export function ProjectPeople({ project }: { project: ProjectRecord }) {
   }
   const added = data.guests.filter((guest) => guest.project_ids.includes(project.id));
   const others = data.guests.filter((guest) => !guest.project_ids.includes(project.id));
-  const add = (guest: MemberRecord) => setProjects(guest, [...guest.project_ids, project.id]);
+  const add = (guest: MemberRecord) =>
+    setProjects(guest, [...guest.project_ids, project.id], texts.guestAdded(guest.name));
   const remove = (guest: MemberRecord) => {
     setProjects(
       guest,
@@ -101,20 +102,20 @@ export function ProjectPeople({ project }: { project: ProjectRecord }) {
   );
 }
 
-/** Changes optimistically which projects a guest sees. @param removed the text of a toast with Undo. */
-function useSetProjects(): (guest: MemberRecord, projectIds: readonly string[], removed?: string) => void {
+/** Changes optimistically which projects a guest sees, with Undo. @param text says what was done. */
+function useSetProjects(): (guest: MemberRecord, projectIds: readonly string[], text: string) => void {
   const { common } = useTexts();
   const change = useChange(memberRecords, [memberRecords.key]);
-  const set = (guest: MemberRecord, ids: readonly string[], removed?: string) => {
-    if (removed !== undefined)
-      toast({ text: removed, action: { label: common.undo, run: () => set(guest, guest.project_ids) } });
-    void change({
-      id: guest.id,
+  const set = ({ id }: MemberRecord, ids: readonly string[]) =>
+    change({
+      id,
       change: { project_ids: [...ids] },
-      send: () => api.updateMember({ id: guest.id, project_ids: [...ids] }),
+      send: () => api.updateMember({ id, project_ids: [...ids] }),
     });
+  return (guest, ids, text) => {
+    const undo = () => void set(guest, guest.project_ids);
+    void offerUndoOf(set(guest, ids), { text, label: common.undo, undo });
   };
-  return set;
 }
 
 function AddGuest({

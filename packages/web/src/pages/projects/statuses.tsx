@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../data/api/client.ts';
 import { FormConflict, type Settled } from '../../data/records/form-conflict.tsx';
 import { projectRecords } from '../../data/records/kinds.ts';
+import { offerUndo } from '../../data/records/undo.ts';
 import { refusalOf, sendEdit } from '../../data/records/versions.ts';
 import { StatusShape } from '../../features/comments/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
@@ -124,10 +125,8 @@ function useSave(project: ProjectRecord, onSaved: () => void) {
           wanted: settingsOf({ statuses: listOf(from) }),
           isBack: true,
         });
-      toast({
-        text: projects.statuses.saved,
-        ...(isBack ? {} : { action: { label: common.undo, run: undo } }),
-      });
+      if (isBack) toast({ text: projects.statuses.saved });
+      else offerUndo({ text: projects.statuses.saved, label: common.undo, undo });
     },
   });
   return save;

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { api } from '../../data/api/client.ts';
 import { useChange } from '../../data/records/change.ts';
 import { siteRecords } from '../../data/records/kinds.ts';
+import { offerUndoOf } from '../../data/records/undo.ts';
 import { useMay } from '../../data/session.ts';
 import { projectQuery } from '../../features/projects/index.ts';
 import {
@@ -23,7 +24,6 @@ import { Problem } from '../../ui/data/problem.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx';
-import { toast } from '../../ui/overlay/toasts.tsx';
 import { SiteActivity } from './site-activity.tsx';
 import { WidgetPart } from './widget/widget-part.tsx';
 
@@ -73,24 +73,20 @@ function ProjectLink({ id }: { id: string }) {
 }
 
 /** Switches a site on or off at once, with Undo. */
-function useSwitch(site: SiteRecord): (isActive: boolean, isUndoing?: boolean) => void {
+function useSwitch(site: SiteRecord): (isActive: boolean) => void {
   const { common, projects: texts } = useTexts();
   const change = useChange(siteRecords, [siteRecords.key]);
-  const set = async (isActive: boolean, isUndoing = false) => {
-    const dismiss = isUndoing
-      ? undefined
-      : toast({
-          text: isActive ? texts.reactivated(site.name) : texts.deactivated(site.name),
-          action: { label: common.undo, run: () => void set(!isActive, true) },
-        });
-    const isAccepted = await change({
+  const set = (isActive: boolean, isUndoing = false): void => {
+    const made = change({
       id: site.id,
       change: { is_active: isActive },
       send: () => api.updateSite({ id: site.id, is_active: isActive }),
     });
-    if (!isAccepted) dismiss?.();
+    if (isUndoing) return;
+    const text = isActive ? texts.reactivated(site.name) : texts.deactivated(site.name);
+    void offerUndoOf(made, { text, label: common.undo, undo: () => set(!isActive, true) });
   };
-  return (isActive, isUndoing) => void set(isActive, isUndoing);
+  return set;
 }
 
 function SiteActions({ site }: { site: SiteRecord }) {

@@ -151,9 +151,10 @@ function ViewLink({
 }
 
 function ViewMenu({ view, isShown }: { view: View; isShown: boolean }) {
-  const { views, common } = useTexts();
+  const { views, common, task } = useTexts();
   const may = useMay();
   const router = useRouter();
+  const share = view.is_shared ? views.unshareMenu : views.shareMenu;
   const { update, remove } = useViewChanges();
   const [isRenaming, setRenaming] = useState(false);
   const leaveAndRemove = () => {
@@ -183,9 +184,9 @@ function ViewMenu({ view, isShown }: { view: View; isShown: boolean }) {
         {!may.isGuest && (
           <MenuItem
             icon={<Users size={14} aria-hidden />}
-            onSelect={() => void update(view, { is_shared: !view.is_shared })}
+            onSelect={() => update(view, { is_shared: !view.is_shared }, task.changedTo(view.name, share))}
           >
-            {view.is_shared ? views.unshareMenu : views.shareMenu}
+            {share}
           </MenuItem>
         )}
         <MenuLine />
@@ -200,7 +201,7 @@ function ViewMenu({ view, isShown }: { view: View; isShown: boolean }) {
           onClose={() => setRenaming(false)}
           onSave={(name) => {
             setRenaming(false);
-            if (name !== view.name) void update(view, { name });
+            if (name !== view.name) update(view, { name }, task.changedTo(views.name, name));
           }}
         />
       )}

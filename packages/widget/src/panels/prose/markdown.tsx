@@ -1,5 +1,12 @@
 /** @jsxImportSource preact */
-import { type Block, type Inline, type ListItem, parseMarkdown, signOf } from '@postil/contract/markdown';
+import {
+  type Block,
+  type Inline,
+  type ListItem,
+  mentionNames,
+  parseMarkdown,
+  signOf,
+} from '@postil/contract/markdown';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { useWidget } from '../../parts/widget.ts';
@@ -22,7 +29,7 @@ const CSS = `
 export function Markdown({ text, names }: { readonly text: string; readonly names: readonly string[] }) {
   const { host } = useWidget();
   useLayoutEffect(() => host.addStyles(CSS), [host]);
-  return <div class="text prose">{parseMarkdown(text, names).map(blockOf)}</div>;
+  return <div class="text prose">{parseMarkdown(text, mentionNames(names)).map(blockOf)}</div>;
 }
 
 function blockOf(block: Block): ComponentChildren {

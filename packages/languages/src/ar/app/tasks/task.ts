@@ -34,6 +34,7 @@ export const task: Translation<typeof source> = {
     delete: 'حذف الصورة',
     deleted: 'حُذفت الصورة.',
     notDeleted: 'لم تُحذف الصورة.',
+    notAdded: 'لم تُضَف الصورة.',
   },
   edit: 'تعديل النص',
   textNotSaved: 'لم يُحفظ نصك لأن شخصًا آخر غيّره في هذه الأثناء، وهو محفوظ هنا.',

@@ -34,6 +34,7 @@ export const task: Translation<typeof source> = {
     delete: 'Bild löschen',
     deleted: 'Das Bild wurde gelöscht.',
     notDeleted: 'Das Bild wurde nicht gelöscht.',
+    notAdded: 'Das Bild wurde nicht hinzugefügt.',
   },
   edit: 'Text bearbeiten',
   textNotSaved:

@@ -32,6 +32,7 @@ export const task = {
     delete: 'Delete the picture',
     deleted: 'The picture was deleted.',
     notDeleted: 'The picture was not deleted.',
+    notAdded: 'The picture was not added.',
   },
   edit: 'Edit the text',
   textNotSaved: 'Your text was not saved, because somebody else changed it meanwhile. It is kept here.',

@@ -34,6 +34,7 @@ export const task: Translation<typeof source> = {
     delete: 'Eliminar la imagen',
     deleted: 'Se ha eliminado la imagen.',
     notDeleted: 'No se ha eliminado la imagen.',
+    notAdded: 'La imagen no se ha añadido.',
   },
   edit: 'Editar el texto',
   textNotSaved:

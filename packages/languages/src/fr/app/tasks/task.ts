@@ -34,6 +34,7 @@ export const task: Translation<typeof source> = {
     delete: 'Supprimer l’image',
     deleted: 'L’image a été supprimée.',
     notDeleted: 'L’image n’a pas été supprimée.',
+    notAdded: 'L’image n’a pas été ajoutée.',
   },
   edit: 'Modifier le texte',
   textNotSaved:

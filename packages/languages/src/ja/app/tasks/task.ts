@@ -34,6 +34,7 @@ export const task: Translation<typeof source> = {
     delete: '画像を削除',
     deleted: '画像を削除しました。',
     notDeleted: '画像を削除できませんでした。',
+    notAdded: '画像は追加されませんでした。',
   },
   edit: '本文を編集',
   textNotSaved: 'その間にほかの人が変更したため、保存できませんでした。入力した内容はここに残っています。',

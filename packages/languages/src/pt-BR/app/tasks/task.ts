@@ -34,6 +34,7 @@ export const task: Translation<typeof source> = {
     delete: 'Excluir a imagem',
     deleted: 'A imagem foi excluída.',
     notDeleted: 'A imagem não foi excluída.',
+    notAdded: 'A imagem não foi adicionada.',
   },
   edit: 'Editar o texto',
   textNotSaved:

@@ -34,6 +34,7 @@ export const task: Translation<typeof source> = {
     delete: '删除图片',
     deleted: '图片已删除。',
     notDeleted: '图片未删除。',
+    notAdded: '未能添加图片。',
   },
   edit: '编辑正文',
   textNotSaved: '其他人在此期间修改了内容，你的文字未保存，但仍保留在这里。',

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { chooseLanguage, directionOf, type Language } from '@postil/contract';
+import { directionOf } from '@postil/contract';
+import { readAppCookie } from '../cookies.ts';
 import { type FirstLoads, findFirstLoad, linksTo } from './first-loads.ts';
+import { findShownLanguage } from './language.ts';
 
 /** What the page needs to know before its script runs. */
 export interface PageOptions {
@@ -48,15 +50,15 @@ export function renderPage(
   template: string,
   { headers, basePath, publicUrl, styleNonce, scriptNonce, first }: PageOptions,
 ): string {
-  const theme = THEMES.find((each) => each === readCookie(headers, 'postil_theme')) ?? 'system';
-  const language = languageOf(headers);
+  const theme = THEMES.find((each) => each === readAppCookie(headers, 'postil_theme')) ?? 'system';
+  const language = findShownLanguage(headers) ?? 'en';
   const hasSession = hasSessionCookie(headers);
   const load = first && findFirstLoad(first.loads, { place: first.place, hasSession });
   const texts = first?.loads.languages[language] ?? [];
   const links = load ? linksTo(load, { texts, hasQuery: first.hasQuery }) : '';
   const words = first?.loads.words[language] ?? {};
   const wordOf = (name: string) => words[name === 'title' ? (load?.title ?? '') : name] ?? '';
-  const isNarrow = readCookie(headers, 'postil_sidebar') === 'narrow';
+  const isNarrow = readAppCookie(headers, 'postil_sidebar') === 'narrow';
   const attributes = [
     `lang="${language}" dir="${directionOf(language)}" data-theme="${theme}"`,
     // So that a visitor without a session does not ask for it in vain.
@@ -76,20 +78,11 @@ export function renderPage(
     .replace('</head>', `${links}</head>`);
 }
 
-/** The language that was chosen, else the first of the browser's that the app has, else English. */
-function languageOf(headers: IncomingHttpHeaders): Language {
-  const ranges = (headers['accept-language'] ?? '').split(',').map((range) => range.split(';')[0]?.trim());
-  return chooseLanguage([readCookie(headers, 'postil_language'), ...ranges]);
-}
-
 /** Whether a cookie of a session was sent, valid or not. */
 function hasSessionCookie(headers: IncomingHttpHeaders): boolean {
-  return ['postil_session', '__Host-postil_session'].some((name) => readCookie(headers, name) !== undefined);
-}
-
-function readCookie({ cookie = '' }: IncomingHttpHeaders, name: string): string | undefined {
-  const pair = cookie.split(';').find((each) => each.trim().startsWith(`${name}=`));
-  return pair?.slice(pair.indexOf('=') + 1).trim();
+  return ['postil_session', '__Host-postil_session'].some(
+    (name) => readAppCookie(headers, name) !== undefined,
+  );
 }
 
 function escapeText(text: string): string {

@@ -1,5 +1,5 @@
 import { createReader, MAILING_BASE_URL, startMailing } from '@postil/harness/factories/mailing';
-import { createTask, readComment } from '@postil/harness/factories/records';
+import { createPng, createTask, formOf, readComment } from '@postil/harness/factories/records';
 import { listResults, submitResult } from '@postil/harness/factories/results';
 import { signInAs } from '@postil/harness/factories/sessions';
 import { createShop, createWidgetComment } from '@postil/harness/factories/widget';
@@ -61,6 +61,22 @@ describe('the mail about a result to a visitor who left an address', () => {
     await tenant.api.post(`/comments/${id}/acceptance`, { decision: 'accepted' });
     await mailReporters();
     expect(mailsTo(email)).toHaveLength(1);
+  });
+
+  it('has a picture of the place, and refers to the same message as the other mails about the comment', async () => {
+    const email = 'vera@pictures.example';
+    const { tenant, visit } = await createShop(server);
+    const { client } = await visit();
+    const { id } = await createWidgetComment(client, { name: 'Vera', email });
+    const body = formOf({ pin_x: '0.9', pin_y: '0.1' }, await createPng({ width: 1200, height: 900 }));
+    const stored = await tenant.api.send({ method: 'PUT', path: `/comments/${id}/screenshot`, body });
+    expect(stored.status).toBe(200);
+    await submitResult(tenant, id, {});
+    await mailReporters();
+    const [mail] = mailsTo(email);
+    expect(mail?.html).toContain(`src="cid:picture.${id}@postil"`);
+    expect(mail?.raw.toLowerCase()).toContain(`content-id: <picture.${id}@postil>`);
+    expect(mail?.headers.get('references')).toBe(`<${id}@feedback.example>`);
   });
 
   it('is in the language of the page', async () => {

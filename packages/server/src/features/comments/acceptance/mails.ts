@@ -6,7 +6,7 @@ import { type DueMail, endMail, findTenantsWithMails, leaseMails, settleMails } 
 /** How many mails one transaction takes. */
 const AT_ONCE = 20;
 
-type MailServices = Pick<Services, 'database' | 'lifecycle' | 'logger' | 'baseUrl'>;
+type MailServices = Pick<Services, 'database' | 'lifecycle' | 'logger' | 'baseUrl' | 'storage'>;
 
 /**
  * Asks visitors who left an address whether what was done is enough. Several nodes may do so at the same time.

@@ -1,4 +1,4 @@
-import type { MemberRole } from '@postil/contract';
+import type { Language, MemberRole } from '@postil/contract';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { findOfTenants } from '../../../core/db/sql/tenants.ts';
 
@@ -11,11 +11,16 @@ export interface Membership {
   readonly name: string;
   /** When the person was last signed in there; null: never. */
   readonly last_seen_at: Date | null;
+  /** In which the person gets mail from there; null: not known. */
+  readonly language: Language | null;
 }
+
+/** What an organisation knows of the person. */
+type KnownPerson = Pick<Membership, 'name' | 'last_seen_at' | 'language'>;
 
 /** The organisations of an account, by name. @param condition on the membership `ms`; what it leaves out is not listed. */
 async function listThose(sql: Sql, userId: string, condition: Fragment): Promise<Membership[]> {
-  const memberships = await sql<Omit<Membership, 'name' | 'last_seen_at'>[]>`
+  const memberships = await sql<Omit<Membership, keyof KnownPerson>[]>`
     SELECT m.organization_id, o.name AS organization_name, m.role
     FROM memberships ms
     JOIN members m ON m.organization_id = ms.organization_id AND m.person_id = ms.user_id
@@ -35,13 +40,13 @@ function findPeople(
   sql: Sql,
   userId: string,
   memberships: readonly Pick<Membership, 'organization_id'>[],
-): Promise<(Pick<Membership, 'name' | 'last_seen_at'> & { number: number })[]> {
+): Promise<(KnownPerson & { number: number })[]> {
   const asked = memberships.map((membership) => ({ organizationId: membership.organization_id }));
   return findOfTenants(
     sql,
     asked,
     (own, tenantOf) => sql`
-      SELECT wanted.number, p.name, p.last_seen_at
+      SELECT wanted.number, p.name, p.last_seen_at, p.language
       FROM unnest(
         ${own.map(({ organizationId }) => organizationId)}::uuid[], ${own.map(({ number }) => number)}::int[]
       ) AS wanted (organization_id, number)
@@ -80,6 +85,18 @@ export async function markSeen(sql: Sql, organizationId: string, seen: readonly 
     UPDATE people SET last_seen_at = greatest(last_seen_at, seen.at), accepted_at = coalesce(accepted_at, seen.at)
     FROM unnest(${seen.map(({ personId }) => personId)}::uuid[], ${seen.map(({ at }) => at.toISOString())}::timestamptz[]) AS seen (person_id, at)
     WHERE organization_id = ${organizationId} AND people.id = seen.person_id`;
+}
+
+/** Keeps the language in which a person reads the application for their mails, unless they have one already. */
+export async function keepLanguage(
+  tx: Sql,
+  { organizationId, personId }: { organizationId: string; personId: string },
+  language: Language | undefined,
+): Promise<void> {
+  if (language === undefined) return;
+  await tx`
+    UPDATE people SET language = ${language}
+    WHERE organization_id = ${organizationId} AND id = ${personId} AND language IS NULL`;
 }
 
 /** Sets the name by which an organisation knows a person who accepts an invitation. */

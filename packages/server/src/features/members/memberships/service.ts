@@ -1,1 +1,8 @@
-export { listEnterable, listMemberships, type Membership, markSeen, setPersonName } from './queries.ts';
+export {
+  keepLanguage,
+  listEnterable,
+  listMemberships,
+  type Membership,
+  markSeen,
+  setPersonName,
+} from './queries.ts';

@@ -13,6 +13,7 @@ import {
   formOf,
   listNotifications,
 } from '@postil/harness/factories/records';
+import { givePassword, OWN_PAGE, PASSWORD } from '@postil/harness/factories/sessions';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
 
@@ -100,7 +101,9 @@ describe('a mail', () => {
     expect(others).toEqual([]);
     expect(mail?.headers.get('subject')).toBe('#1 The button overlaps · Website');
     for (const part of [mail?.text, mail?.html]) {
-      expect(part).toMatch(/assigned the comment to you\.[\s\S]*from open to resolved\.[\s\S]*Done, @Grace/);
+      expect(part).toMatch(
+        /assigned the comment to you\.[\s\S]*from open to resolved\.[\s\S]*Done, (?:<b>)?@Grace/,
+      );
     }
   });
 
@@ -212,6 +215,19 @@ describe('a mail about one comment', () => {
     expect(mail?.html).toContain('☑ logo');
   });
 
+  it('marks mentions, by the name and by a first name that only one person has', async () => {
+    const tenant = await server.createTenant();
+    const grace = await createReader(server, tenant, { name: 'Grace Hopper' });
+    await createReader(server, tenant, { name: 'Ada Lovelace' });
+    const id = await createTask(tenant, { assigned_to: grace.id });
+    await tenant.api.post(`/comments/${id}/replies`, {
+      content: '@grace hopper and @Ada: ask @Graceful, not a@Ada.example',
+    });
+    await mailing.sendMails();
+    const [mail] = mailsTo(grace.email);
+    expect(mail?.html).toContain('<b>@grace hopper</b> and <b>@Ada</b>: ask @Graceful, not a@Ada.example');
+  });
+
   it('is in the language of its reader', async () => {
     const tenant = await server.createTenant();
     const grace = await createReader(server, tenant);
@@ -222,5 +238,24 @@ describe('a mail about one comment', () => {
     const [mail] = mailsTo(grace.email);
     expect(mail?.html).toContain('<html lang="ar" dir="rtl">');
     expect(mail?.text).toContain('أسند');
+  });
+
+  it('is in the language in which its reader signs in, until another one is chosen', async () => {
+    const tenant = await server.createTenant();
+    const grace = await createReader(server, tenant);
+    await givePassword(server, grace.id);
+    const account = { email: grace.email, password: PASSWORD };
+    const signInWith = (headers: Record<string, string>) =>
+      server.anonymous.post('/session', account, { ...OWN_PAGE, ...headers });
+    await signInWith({ 'accept-language': 'sv-SE,de-AT;q=0.8', cookie: 'postil_theme=dark' });
+    await createTask(tenant, { assigned_to: grace.id });
+    await mailing.sendMails();
+    expect(mailsTo(grace.email).at(-1)?.html).toContain('<html lang="de" dir="ltr">');
+    const api = await createMemberClient(server, tenant, grace.id);
+    await api.put('/notification-preferences', { language: 'fr' });
+    await signInWith({ cookie: 'postil_language=es' });
+    await createTask(tenant, { assigned_to: grace.id });
+    await mailing.sendMails();
+    expect(mailsTo(grace.email).at(-1)?.html).toContain('<html lang="fr" dir="ltr">');
   });
 });

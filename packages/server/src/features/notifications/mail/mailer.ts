@@ -1,3 +1,4 @@
+import { mentionNames } from '@postil/contract/markdown';
 import { mailTextsOf } from '@postil/languages/mail';
 import { newId } from '../../../core/records/ids.ts';
 import {
@@ -17,11 +18,12 @@ import {
   leaseMail,
   listDue,
   listLeased,
+  listNamesIn,
   postponeMail,
   settleMail,
 } from './queries.ts';
 import { renderInvitation } from './rendering/invitation.ts';
-import { renderMail } from './rendering/notifications.ts';
+import { renderMail, wordsOf } from './rendering/notifications.ts';
 import {
   type MailServices,
   type MailSettings,
@@ -85,7 +87,9 @@ async function mailTo(person: Addressee, options: Sending): Promise<Outcome | un
     return undefined;
   }
   const { name, email, organization_name: organizationName } = recipient;
-  const { pictures, attachments } = await attachPictures(notifications, person, options);
+  const commentIds = notifications.flatMap((row) => row.comment_id ?? []);
+  const { pictures, attachments } = await attachPictures(commentIds, person, options);
+  const names = await namesIn(notifications, person, options);
   const decisionUrls = await decisionUrlsOf(notifications, person, options);
   const render = ({ unsubscribeUrl }: { unsubscribeUrl: string }) =>
     renderMail({
@@ -93,6 +97,7 @@ async function mailTo(person: Addressee, options: Sending): Promise<Outcome | un
       organizationName,
       notifications,
       pictures,
+      names,
       decisionUrls,
       appUrl: baseUrl(),
       unsubscribeUrl,
@@ -104,6 +109,17 @@ async function mailTo(person: Addressee, options: Sending): Promise<Outcome | un
   else if (outcome === 'over the limit') await holdMail(database, lease, startOfNextDay());
   else await postponeMail(database, lease);
   return outcome;
+}
+
+/** What the mentions in the texts of notifications say after their `@`. */
+async function namesIn(
+  notifications: readonly NotificationRow[],
+  { organizationId }: Addressee,
+  { database }: Sending,
+): Promise<readonly string[]> {
+  const text = notifications.map((row) => `${row.comment_content ?? ''}\n${wordsOf(row)}`).join('\n');
+  if (!text.includes('@')) return [];
+  return mentionNames(await listNamesIn(database.sql, { organizationId, text }));
 }
 
 /** The pages on which somebody decides about the results of own comments, by the ids of these. */

@@ -1,6 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Crop } from '../../../core/uploads/crops.ts';
-import type { NotificationRow } from '../notification/queries.ts';
 import type { Addressee } from './queries.ts';
 import type { MailedPicture } from './rendering/notifications.ts';
 import type { Sending } from './sending.ts';
@@ -18,11 +17,11 @@ interface Attached {
 
 /** The pictures of the first comments of a mail. One that cannot be read is left out: the mail matters more. */
 export async function attachPictures(
-  notifications: readonly NotificationRow[],
-  { organizationId }: Addressee,
-  options: Sending,
+  commentIds: readonly string[],
+  { organizationId }: Pick<Addressee, 'organizationId'>,
+  options: Pick<Sending, 'readCrop' | 'database' | 'storage' | 'logger'>,
 ): Promise<Attached> {
-  const ids = [...new Set(notifications.flatMap((row) => row.comment_id ?? []))].slice(0, MAX_PICTURES);
+  const ids = [...new Set(commentIds)].slice(0, MAX_PICTURES);
   const found: { commentId: string; crop: Crop }[] = [];
   // One after the other, because each is decoded in memory.
   for (const commentId of ids) {

@@ -202,3 +202,17 @@ export async function findRecipient(
     WHERE p.organization_id = ${organizationId} AND p.id = ${personId} AND p.email IS NOT NULL`;
   return row;
 }
+
+/** The names of the members whose first name, or all of it, follows an `@` in a text, in any letter case. */
+export async function listNamesIn(
+  sql: Sql,
+  { organizationId, text }: { organizationId: string; text: string },
+): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    SELECT p.name FROM members m
+    JOIN people p ON p.organization_id = ${organizationId} AND p.id = m.person_id
+    WHERE m.organization_id = ${organizationId}
+      AND strpos(lower(${text}), '@' || lower(split_part(p.name, ' ', 1))) > 0
+    ORDER BY p.name`;
+  return rows.map(({ name }) => name);
+}

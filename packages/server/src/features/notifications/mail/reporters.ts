@@ -1,8 +1,9 @@
 import { mailTextsOf } from '@postil/languages/mail';
 import type { Services } from '../../../core/feature.ts';
 import { makeDecisionPath } from './decision-links.ts';
+import { attachPictures } from './pictures.ts';
 import { renderResult } from './rendering/result.ts';
-import { type Outcome, sendMail } from './sending.ts';
+import { type MailSettings, type Outcome, sendMail } from './sending.ts';
 import { openTransport } from './transport.ts';
 
 /** A mail to the visitor who wrote a comment: what was done about it, and the question whether that is enough. */
@@ -23,7 +24,7 @@ export interface ReporterMail {
 }
 
 export type SendReporterMail = (
-  services: Pick<Services, 'database' | 'logger' | 'baseUrl'>,
+  services: Pick<Services, 'database' | 'logger' | 'baseUrl' | 'storage'>,
   mail: ReporterMail,
 ) => Promise<Outcome>;
 
@@ -36,20 +37,19 @@ export function createReporterMailer({
   smtpUrl,
   from,
   dailyLimit,
-}: {
-  smtpUrl: string | undefined;
-  from: string;
-  dailyLimit: number;
-}): SendReporterMail | undefined {
+  readCrop,
+}: Pick<MailSettings, 'smtpUrl' | 'from' | 'dailyLimit' | 'readCrop'>): SendReporterMail | undefined {
   if (smtpUrl === undefined) return undefined;
   const transport = openTransport(smtpUrl);
   return async (services, mail) => {
     const { organizationId, personId, commentId, name, email, language, ...contents } = mail;
     const path = await makeDecisionPath(services.database.sql, { organizationId, personId, commentId });
     const decisionUrl = `${services.baseUrl()}${path}`;
-    const render = () => renderResult({ ...mailTextsOf(language), ...contents, decisionUrl });
     const person = { organizationId, personId };
-    const letter = { person, name, email, subjectId: commentId, isForMember: false, render };
+    const { pictures, attachments } = await attachPictures([commentId], person, { ...services, readCrop });
+    const picture = pictures.get(commentId);
+    const render = () => renderResult({ ...mailTextsOf(language), ...contents, picture, decisionUrl });
+    const letter = { person, name, email, subjectId: commentId, isForMember: false, attachments, render };
     return sendMail(letter, { ...services, from, dailyLimit, transport });
   };
 }

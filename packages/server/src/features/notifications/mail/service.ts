@@ -1,3 +1,4 @@
+import type { MailText } from './rendering/notifications.ts';
 import { explainMailError, openTransport } from './transport.ts';
 
 export {
@@ -6,6 +7,7 @@ export {
   makeDecisionPath,
   readDecisionToken,
 } from './decision-links.ts';
+export { renderPasswordReset } from './rendering/password-reset.ts';
 export { createReporterMailer, type SendReporterMail } from './reporters.ts';
 export { startOfNextDay } from './sending.ts';
 export { explainMailError } from './transport.ts';
@@ -20,15 +22,12 @@ export async function findMailProblem(smtpUrl: string): Promise<string | undefin
   }
 }
 
-/** A mail about an account rather than about comments. */
-export interface AccountMail {
-  /** One line. */
-  readonly subject: string;
-  readonly text: string;
-}
-
-/** Sends a mail at once. It is sent whatever mail the person wants. @throws {Error} the mail server does not accept it. */
-export type SendAccountMail = (email: string, mail: AccountMail) => Promise<void>;
+/**
+ * Sends a mail about an account rather than about comments: at once, and whatever mail the person wants.
+ *
+ * @throws {Error} the mail server does not accept it.
+ */
+export type SendAccountMail = (email: string, mail: MailText) => Promise<void>;
 
 /** Prepares the sending of mails about accounts. @returns undefined without a mail server. */
 export function createAccountMailer({

@@ -154,7 +154,33 @@ describe('a link to set a password', () => {
     }, PATIENCE);
     expect(smtp.mails).toHaveLength(1);
     const token = /https:\/\/feedback\.example\/reset\/([\w-]{43})/.exec(mail.text)?.[1] ?? '';
+    expect(mail.headers.get('subject')).toBe('Set a new password for Postil');
+    expect(mail.html).toContain('<bdi>Test organisation</bdi>');
+    expect(mail.html).toMatch(
+      new RegExp(`href="https://feedback.example/reset/${token}"[^>]*>Set a new password</a>`),
+    );
     const used = await mailed.anonymous.post('/password-resets/use', { token, password: NEW }, OWN_PAGE);
     expect(used.status).toBe(200);
+  });
+
+  it('is mailed in the language of the person, or else of the page on which it was asked for', async () => {
+    const { server: mailed, mailsTo } = mailing;
+    const tenant = await mailed.createTenant();
+    const email = await emailOf(tenant, tenant.user_id);
+    const languageAfter = async (count: number) => {
+      await mailed.anonymous.post(
+        '/password-resets',
+        { email },
+        { ...OWN_PAGE, cookie: 'postil_language=ar' },
+      );
+      const mails = await vi.waitFor(() => {
+        expect(mailsTo(email)).toHaveLength(count);
+        return mailsTo(email);
+      }, PATIENCE);
+      return /<html lang="[^"]+" dir="[^"]+">/.exec(mails.at(-1)?.html ?? '')?.[0];
+    };
+    expect(await languageAfter(1)).toBe('<html lang="ar" dir="rtl">');
+    await tenant.api.put('/notification-preferences', { language: 'de' });
+    expect(await languageAfter(2)).toBe('<html lang="de" dir="ltr">');
   });
 });

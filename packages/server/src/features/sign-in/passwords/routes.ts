@@ -1,19 +1,22 @@
+import type { Language } from '@postil/contract';
 import * as operations from '@postil/contract/operations';
+import type { FastifyRequest } from 'fastify';
 import type { Passwords } from '../../../core/access/passwords.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { originForLink } from '../../../core/http/messages/origin.ts';
+import { findShownLanguage } from '../../../core/http/pages/language.ts';
 import { serve } from '../../../core/http/serve.ts';
-import { findAccountByEmail, findAccountById } from '../../accounts/service.ts';
+import { type Account, findAccountByEmail, findAccountById } from '../../accounts/service.ts';
+import { listMemberships } from '../../members/memberships/service.ts';
 import { changeMember } from '../../members/service.ts';
 import type { SendAccountMail } from '../../notifications/mail/service.ts';
-import { explainMailError } from '../../notifications/mail/service.ts';
+import { explainMailError, renderPasswordReset } from '../../notifications/mail/service.ts';
 import { confirmPendingLink, forgetPendingLink, readPendingLink } from '../identities/pending.ts';
 import { presentSession } from '../sessions/present.ts';
 import { readSession } from '../sessions/service.ts';
 import { afterResponse, handOver, visitorOf } from '../sessions/visitors.ts';
-import { resetMail } from './mail.ts';
 import { changeOwnPassword, issueLink, issueLinkFor, openLink, setPasswordByLink } from './service.ts';
 
 export type PasswordServices = Services & {
@@ -57,7 +60,8 @@ function addChange(app: App, services: PasswordServices): void {
   });
 }
 
-function addRequest(app: App, { database, countSignIn, sendMail, logger, baseUrl }: PasswordServices): void {
+function addRequest(app: App, services: PasswordServices): void {
+  const { database, countSignIn, sendMail, logger, baseUrl } = services;
   serve(app, operations.requestPasswordReset, async (request, reply) => {
     const { email } = request.body;
     await countSignIn(request, email);
@@ -70,7 +74,11 @@ function addRequest(app: App, { database, countSignIn, sendMail, logger, baseUrl
         organizationId: null,
         createdBy: null,
       });
-      await sendMail(account.email, resetMail(`${baseUrl()}${link.path}`));
+      const url = `${baseUrl()}${link.path}`;
+      await sendMail(
+        account.email,
+        renderPasswordReset({ url, ...(await readerOf(services, account, request)) }),
+      );
     }).catch((error: unknown) =>
       logger.error(
         { err: error, reason: explainMailError(error) },
@@ -83,6 +91,21 @@ function addRequest(app: App, { database, countSignIn, sendMail, logger, baseUrl
       message: 'If there is an account with this address, a link is on its way.',
     };
   });
+}
+
+/** The organisation of an account and the language of its owner, which is that of the request as long as none is known. */
+async function readerOf(
+  { database }: Pick<Services, 'database'>,
+  account: Account,
+  { headers }: FastifyRequest,
+): Promise<{ organizationName: string; language: Language | null }> {
+  const memberships = await listMemberships(database.sql, account.id);
+  const [only, ...others] = memberships;
+  const known = memberships.find(({ language }) => language !== null);
+  return {
+    organizationName: only && others.length === 0 ? only.organization_name : 'Postil',
+    language: known?.language ?? findShownLanguage(headers) ?? null,
+  };
 }
 
 function addUse(app: App, services: PasswordServices): void {

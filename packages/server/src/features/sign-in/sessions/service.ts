@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PERMISSIONS } from '@postil/contract';
+import { type Language, PERMISSIONS } from '@postil/contract';
 import { type Actor, permissionsWithin } from '../../../core/access/actor.ts';
 import { hashSecret } from '../../../core/access/secrets.ts';
 import { type AuditActor, audit } from '../../../core/changes/audit.ts';
@@ -9,6 +9,7 @@ import { nextExpiry, oldestUse } from '../../../core/http/session-cookie.ts';
 import { newId } from '../../../core/records/ids.ts';
 import { type Account, findAccountById } from '../../accounts/service.ts';
 import {
+  keepLanguage,
   listEnterable,
   listMemberships,
   type Membership,
@@ -33,6 +34,8 @@ import {
 export interface Visitor {
   readonly address: string;
   readonly userAgent: string | null;
+  /** In which the person reads the application; undefined: not known. */
+  readonly language: Language | undefined;
   readonly requestId: string;
   /** The session that the program already has. */
   readonly token: string | undefined;
@@ -97,6 +100,8 @@ export async function beginSession(
   const { address, userAgent } = visitor;
   await insertSession(tx, { ...begun, onlyOrganizationId, tokenHash: hashSecret(token), userAgent, address });
   await markSeen(tx, active.organization_id, [{ personId: account.id, at: new Date() }]);
+  for (const { organization_id: id } of memberships)
+    await keepLanguage(tx, { organizationId: id, personId: account.id }, visitor.language);
   const actor = actorOf(active, { account, visitor, via: { kind: 'session', id: begun.id } });
   await recordAct(tx, actor, {
     done: 'created',

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../../core/db/database.ts';
+import { findShownLanguage } from '../../../core/http/pages/language.ts';
 import { readSessionToken, setSessionCookie } from '../../../core/http/session-cookie.ts';
 import { type BegunSession, readSession, type SessionState, type Visitor } from './service.ts';
 
@@ -11,6 +12,7 @@ export function visitorOf(request: FastifyRequest): Visitor {
   return {
     address: request.ip,
     userAgent: userAgent?.slice(0, USER_AGENT_CHARACTERS) ?? null,
+    language: findShownLanguage(request.headers),
     requestId: request.id,
     token: readSessionToken(request),
   };

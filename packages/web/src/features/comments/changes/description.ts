@@ -4,6 +4,7 @@ import { useStatusesOf } from '../../../data/records/statuses.ts';
 import type { Texts } from '../../../i18n/catalogue.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { useDayFormats } from '../../../i18n/day-formats.ts';
+import { shorten } from './short.ts';
 
 /**
  * Describes the new values of a task in a few words; empty for fields that are not described.
@@ -25,16 +26,22 @@ export function useDescription(): (change: Partial<KnownTask>, project: string |
   };
 }
 
-function describe(
-  { priority, category, tags, visibility, close_reason: reason, assigned_to: assignee }: Partial<KnownTask>,
-  { task, common }: Texts,
-): string {
+function describe(change: Partial<KnownTask>, texts: Texts): string {
+  const { task, common } = texts;
+  const { priority, category, tags, visibility, close_reason: reason, assigned_to: assignee } = change;
   if (reason !== undefined)
     return task.changedTo(task.closeReason, reason ? task.closeReasons[reason] : common.none);
   if (priority !== undefined) return task.changedTo(task.priority, common.priorities[priority]);
   if (assignee !== undefined) return task.changedTo(task.assignee, assignee?.name ?? common.nobody);
   if (tags !== undefined) return task.changedTo(task.tags, tags.join(common.comma) || common.none);
   if (visibility !== undefined) return task.changedTo(task.visibleTo, common.readers[visibility]);
-  if (category === undefined) return '';
+  if (category === undefined) return describeTexts(change, texts);
   return task.changedTo(task.category, category === null ? common.none : common.categories[category]);
+}
+
+function describeTexts({ title, content, description }: Partial<KnownTask>, { task, common }: Texts): string {
+  if (content !== undefined) return task.changedTo(task.text, shorten(content));
+  if (title !== undefined) return task.changedTo(task.title, title ?? common.none);
+  if (description === undefined) return '';
+  return task.changedTo(task.description, description === null ? common.none : shorten(description));
 }

@@ -7,9 +7,13 @@ interface Named {
 /** Characters that are enough to recognise a task when it is read out. */
 const SHORT = 60;
 
-/** The title of a task, or the beginning of its text, for being read out; it never ends within a character. */
+/** The title of a task, or the beginning of its text, for being read out. */
 export function shortOf({ title, content }: Omit<Named, 'number'>): string {
-  const text = title ?? content;
+  return shorten(title ?? content);
+}
+
+/** The beginning of a text; it never ends within a character. */
+export function shorten(text: string): string {
   const characters = [...text.slice(0, 2 * SHORT + 2)];
   return characters.length > SHORT ? `${characters.slice(0, SHORT).join('')}…` : text;
 }

@@ -1,11 +1,14 @@
 import type { CommentPicture, ReplyRecord } from '@postil/client';
 import { useState } from 'react';
 import { useFormats, useTexts } from '../../../i18n/context.tsx';
+import { lazyPart } from '../../../lib/loaded-later.tsx';
 import type { Subject } from '../cache/replies.ts';
 import { ReplyPictures } from '../pictures/pictures.tsx';
 import { useRefusedEdit } from '../texts/edits.ts';
-import { ReplyActions, ReplyEditor } from '../texts/reply-editor.tsx';
+import { ReplyActions } from '../texts/reply-actions.tsx';
 import { isNoteOn, Reply, ReplyTime } from './reply.tsx';
+
+const ReplyEditor = lazyPart(() => import('../texts/reply-editor.tsx'));
 
 /** A reply that the server has. */
 export function SentReply({

@@ -10,6 +10,7 @@ import { activityQuery } from '../activity/activity.ts';
 import { Happening } from '../activity/happening.tsx';
 import { readEarlier, repliesQuery, type Subject } from '../cache/replies.ts';
 import { usePictures } from '../pictures/pictures.tsx';
+import { TakingPart } from '../texts/prose.tsx';
 import { entriesOf } from './entries.ts';
 import { UnsentReplies } from './reply.tsx';
 import { useLinkedReply } from './reveal.ts';
@@ -37,15 +38,17 @@ export function Stream({ subject, isAwaited = false }: StreamProps) {
     <section aria-label={task.talk} aria-busy={!newest || !activity} className="flex min-w-0 flex-col gap-3">
       {(!newest || !activity) && !error && <StreamSkeleton />}
       {newest && <EarlierReplies subject={subject} missing={newest.total - newest.replies.length} />}
-      <ol className="flex flex-col gap-3">
-        {entries.map((entry) =>
-          'reply' in entry ? (
-            <SentReply key={entry.id} subject={subject} reply={entry.reply} pictures={pictures} />
-          ) : (
-            <Happening key={entry.id} entry={entry.happened} project={subject.projectId} />
-          ),
-        )}
-      </ol>
+      <TakingPart value={(newest?.replies ?? []).map(({ created_by: { name } }) => name)}>
+        <ol className="flex flex-col gap-3">
+          {entries.map((entry) =>
+            'reply' in entry ? (
+              <SentReply key={entry.id} subject={subject} reply={entry.reply} pictures={pictures} />
+            ) : (
+              <Happening key={entry.id} entry={entry.happened} project={subject.projectId} />
+            ),
+          )}
+        </ol>
+      </TakingPart>
       <UnsentReplies subject={subject} />
       {error && (
         <Unreadable

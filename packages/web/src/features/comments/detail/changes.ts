@@ -3,7 +3,7 @@ import { api } from '../../../data/api/client.ts';
 import { useChange } from '../../../data/records/change.ts';
 import { pick } from '../../../data/records/entity.ts';
 import { type KnownTask, taskRecords } from '../../../data/records/kinds.ts';
-import { CHANGES, offerUndo } from '../../../data/records/undo.ts';
+import { CHANGES, offerUndoOf } from '../../../data/records/undo.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
 import { useDescription } from '../changes/description.ts';
@@ -47,10 +47,7 @@ export function useDetailChanges(detail: TaskDetail): {
       void apply(before);
     };
     const text = describe(change, detail.project_id);
-    // The former text is in the activity; it may be long, and others may have gone on from the new one.
-    const withdraw =
-      text === '' ? undefined : offerUndo({ text, label: common.undo, subject: CHANGES, undo });
-    if (!(await apply(change))) withdraw?.();
+    await offerUndoOf(apply(change), { text, label: common.undo, subject: CHANGES, undo });
   };
   const setFields = (change: Partial<KnownTask>) =>
     send(change, async () => {

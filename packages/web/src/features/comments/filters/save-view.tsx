@@ -32,9 +32,7 @@ export default function SaveView({ search }: { search: TaskSearch }) {
         <Button
           look="quiet"
           className="px-2"
-          onClick={async () => {
-            if (await update(shown, { layout, query })) toast({ text: views.updated(shown.name) });
-          }}
+          onClick={() => update(shown, { layout, query }, views.updated(shown.name))}
         >
           <Save size={14} aria-hidden />
           <span dir="auto" className="max-w-48 truncate">

@@ -1,4 +1,4 @@
-import { NotFoundError, ValidationError } from '@postil/client';
+import { type MemberRecord, NotFoundError, type SiteRecord, ValidationError } from '@postil/client';
 import { PRIORITIES, type Priority } from '@postil/contract/enums';
 import { LIMITS } from '@postil/contract/limits';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { membersQuery, sitesQuery } from '../../../data/records/choices.ts';
 import { useMay, useSession } from '../../../data/session.ts';
 import { useFormats, useTexts } from '../../../i18n/context.tsx';
 import { problemOf } from '../../../i18n/problems.ts';
+import { classes } from '../../../lib/classes.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/form/field.tsx';
 import { FrameContext } from '../../../ui/frame-actions.ts';
@@ -20,6 +21,13 @@ import { createTask, type Draft } from '../changes/creations.ts';
 import { type Fields, forgetFields, keepFields, keptOr } from '../changes/unsent.ts';
 import { TitleAndDue } from './details.tsx';
 import { bodyOf, faultOf, firstFields, isBegun, type Target, usualTarget } from './fields.ts';
+import {
+  keepNewPictures,
+  NewPictures,
+  takeNewPictures,
+  useNewPictures,
+  useSendNewPictures,
+} from './pictures.tsx';
 import { useTargets } from './targets.ts';
 
 /** Creates a task. The dialog closes at once; a refused task is restored when it opens again. */
@@ -43,6 +51,7 @@ export default function NewTask({
   const where = fields.where ?? usualTarget(targets);
   const text = useRef<HTMLTextAreaElement>(null);
   const send = useSend();
+  const pictures = useNewPictures();
   const set = (change: Partial<Fields>) => {
     setProblem(undefined);
     setFields((before) => ({ ...before, ...change }));
@@ -69,7 +78,16 @@ export default function NewTask({
   };
   return (
     <Dialog title={frame.newTask} isOpen onClose={close} onClosed={onClosed}>
-      <form noValidate onSubmit={submit} onKeyDown={onKeyDown} className="flex flex-col gap-4">
+      <form
+        noValidate
+        onSubmit={submit}
+        onKeyDown={onKeyDown}
+        {...pictures.zone}
+        className={classes(
+          'flex flex-col gap-4 rounded-card outline-offset-8',
+          pictures.isOver && 'outline-2 outline-accent',
+        )}
+      >
         <TextArea
           ref={text}
           autoFocus
@@ -80,6 +98,7 @@ export default function NewTask({
           value={fields.content}
           onChange={({ target }) => set({ content: target.value })}
         />
+        <NewPictures onFiles={pictures.onFiles} />
         <TitleAndDue fields={fields} onChange={set} />
         <Details fields={{ ...fields, where }} targets={targets} onChange={set} />
         <DialogActions>
@@ -158,32 +177,35 @@ function Details({
 /** Creates the task, and confirms it with a message where the person cannot see it. */
 function useSend(): (fields: Fields) => Promise<void> {
   const texts = useTexts();
-  const { board, common } = texts;
+  const { board, common, task } = texts;
   const session = useSession();
   const router = useRouter();
   const { openNewTask } = useContext(FrameContext);
   const { data: sites = [] } = useQuery(sitesQuery);
   const { data: members = [] } = useQuery({ ...membersQuery, enabled: false });
+  const sendPictures = useSendNewPictures();
   const send = async (fields: Fields, key: string): Promise<void> => {
-    const body = bodyOf(fields);
-    const draft: Draft = {
-      key,
-      body,
-      projectId: body.project_id ?? sites.find(({ id }) => id === body.site_id)?.project_id ?? null,
-      assignee: members.find(({ id }) => id === body.assigned_to) ?? null,
-    };
+    const pictures = takeNewPictures();
+    const draft = draftOf({ key, body: bodyOf(fields) }, { sites, members });
     const retry = () => {
       forgetFields();
       void send(fields, key);
     };
     try {
       const { id, isShown } = await createTask(draft, session);
-      if (isShown && router.state.location.pathname.endsWith('/board')) return;
-      const show = () => void router.navigate({ to: '/board', search: { task: id } });
-      toast({ text: board.newCreated, action: { label: board.newShow, run: show } });
+      const show = {
+        label: board.newShow,
+        run: () => void router.navigate({ to: '/board', search: { task: id } }),
+      };
+      const isSeen = isShown && router.state.location.pathname.endsWith('/board');
+      if (!isSeen) toast({ text: board.newCreated, action: show });
+      const problem = await sendPictures(id, pictures);
+      if (problem !== undefined)
+        toast({ text: `${task.pictures.notAdded} ${problem}`, isProblem: true, action: show });
     } catch (error) {
-      // The text is restored when the dialog is opened again.
+      // Text and pictures are restored when the dialog is opened again.
       keepFields(fields);
+      keepNewPictures(pictures);
       const isWrong = error instanceof ValidationError || error instanceof NotFoundError;
       toast({
         text: `${board.newNotCreated} ${problemOf(error, texts)}`,
@@ -193,4 +215,17 @@ function useSend(): (fields: Fields) => Promise<void> {
     }
   };
   return (fields) => send(fields, `${Date.now()}-${Math.random()}`);
+}
+
+/** A new task with what is known of its site and its assignee. */
+function draftOf(
+  { key, body }: Pick<Draft, 'key' | 'body'>,
+  { sites, members }: { sites: readonly SiteRecord[]; members: readonly MemberRecord[] },
+): Draft {
+  return {
+    key,
+    body,
+    projectId: body.project_id ?? sites.find(({ id }) => id === body.site_id)?.project_id ?? null,
+    assignee: members.find(({ id }) => id === body.assigned_to) ?? null,
+  };
 }

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { useMay } from '../../../data/session.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { problemOf } from '../../../i18n/problems.ts';
+import { lazyPart } from '../../../lib/loaded-later.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { ChoosePictures } from './choose-button.tsx';
 import { choose } from './drafts.ts';
@@ -11,8 +12,9 @@ import { picturesOf, picturesQuery } from './list.ts';
 import { Preview } from './preview.tsx';
 import { useSendPictures } from './sending.ts';
 import { useCheckedFiles, usePanelPaste } from './taking.ts';
-import { Thumbnails } from './thumbnails.tsx';
 import { removeUnsentPicture, type UnsentPicture, useUnsentPictures } from './unsent.ts';
+
+const Thumbnails = lazyPart(() => import('./thumbnails.tsx'));
 
 /** The pictures of a comment and of its replies; reviewers, who came by a link, get none. */
 export function usePictures(commentId: string) {
@@ -33,11 +35,13 @@ export function OwnPictures({
   if (!error && pictures.length + unsent.length === 0) return null;
   return (
     <section aria-label={texts.task.pictures.list} className="flex flex-col gap-1">
-      <Thumbnails
-        commentId={comment.id}
-        pictures={pictures}
-        owner={{ authorId: comment.created_by.id, isReply: false }}
-      />
+      {pictures.length > 0 && (
+        <Thumbnails
+          commentId={comment.id}
+          pictures={pictures}
+          owner={{ authorId: comment.created_by.id, isReply: false }}
+        />
+      )}
       <UnsentPictures commentId={comment.id} pictures={unsent} />
       {error && !data && (
         <div role="alert" className="flex flex-wrap items-center gap-2 text-danger">
@@ -81,13 +85,16 @@ export function ReplyPictures({
   readonly pictures: readonly CommentPicture[] | undefined;
 }) {
   const unsent = useUnsentPictures(commentId);
+  const stored = picturesOf(pictures, reply.id);
   return (
     <>
-      <Thumbnails
-        commentId={commentId}
-        pictures={picturesOf(pictures, reply.id)}
-        owner={{ authorId: reply.created_by.id, isReply: true }}
-      />
+      {stored.length > 0 && (
+        <Thumbnails
+          commentId={commentId}
+          pictures={stored}
+          owner={{ authorId: reply.created_by.id, isReply: true }}
+        />
+      )}
       <UnsentPictures commentId={commentId} pictures={picturesOf(unsent, reply.id)} />
     </>
   );

@@ -38,13 +38,13 @@ export function Previews({ pictures }: { pictures: readonly ChosenPicture[] }) {
   );
 }
 
-/** The pictures that go with the reply that is being written, each with a button that removes it. */
-export function AttachedPictures({ commentId }: { commentId: string }) {
+/** The pictures that go with what is being written, a reply if nothing else is said; each with a button that removes it. */
+export function AttachedPictures({ commentId, label }: { commentId: string; label?: string }) {
   const { task } = useTexts();
   const pictures = useAttached(commentId);
   if (pictures.length === 0) return null;
   return (
-    <Row label={task.pictures.attached}>
+    <Row label={label ?? task.pictures.attached}>
       {pictures.map(({ key, file }) => (
         <li key={key} className="relative">
           <Preview file={file} />

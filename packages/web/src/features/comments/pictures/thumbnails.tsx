@@ -21,13 +21,12 @@ interface ThumbnailsProps {
   readonly owner: PictureOwner;
 }
 
-/** Stored pictures, of which a click opens one in full size. */
-export function Thumbnails({ commentId, pictures, owner }: ThumbnailsProps) {
+/** Stored pictures, of which a click opens one in full size. @param props `pictures` has at least one. */
+export default function Thumbnails({ commentId, pictures, owner }: ThumbnailsProps) {
   const { task } = useTexts();
   const { number } = useFormats();
   const [largeId, setLargeId] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
-  if (pictures.length === 0) return null;
   const large = pictures.find(({ id }) => id === largeId);
   const close = () => setLargeId(undefined);
   return (

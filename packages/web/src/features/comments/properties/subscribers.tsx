@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../data/api/client.ts';
+import { useAction } from '../../../data/records/change.ts';
 import { membersQuery } from '../../../data/records/choices.ts';
+import { CHANGES, offerUndoOf } from '../../../data/records/undo.ts';
 import { useMay, useSession } from '../../../data/session.ts';
 import { useTexts } from '../../../i18n/context.tsx';
-import { problemOf } from '../../../i18n/problems.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { ChoiceList, Dropdown } from '../../../ui/overlay/choices.tsx';
-import { toast } from '../../../ui/overlay/toasts.tsx';
 import { patchDetail, type TaskDetail } from '../detail/detail.ts';
 import { seesProject } from '../detail/people.ts';
 
@@ -21,10 +21,10 @@ export function Subscribers({ detail }: { detail: TaskDetail }) {
   const { user } = useSession();
   const may = useMay();
   const { data: members = [] } = useQuery({ ...membersQuery, enabled: !may.isGuest });
-  const toggle = useToggle(detail);
   const isOn = detail.subscribers.some(({ id }) => id === user.id);
   const nameOf = ({ id, email }: Person) =>
     id === user.id ? user.name : (members.find((member) => member.id === id)?.name ?? email);
+  const toggle = useToggle(detail, nameOf);
   return (
     <div className="flex flex-col items-start gap-2">
       {detail.subscribers.length > 0 && (
@@ -85,26 +85,32 @@ function AddSubscribers({ detail, onToggle }: { detail: TaskDetail; onToggle: (p
   );
 }
 
-/** Subscribes or unsubscribes a person optimistically; reverts when the server refuses. */
-function useToggle(detail: TaskDetail): (person: Person) => void {
-  const texts = useTexts();
-  const { task, common } = texts;
-  return function toggle(person) {
-    const isOn = detail.subscribers.some(({ id }) => id === person.id);
-    const set = (isWanted: boolean) =>
-      patchDetail(detail.id, ({ subscribers }) => {
-        const others = subscribers.filter(({ id }) => id !== person.id);
-        return { subscribers: isWanted ? [...others, person] : others };
-      });
-    set(!isOn);
-    call(detail, { userId: person.id, isWanted: !isOn }).catch((error: unknown) => {
-      set(isOn);
-      toast({
-        text: `${task.notSubscribed} ${problemOf(error, texts)}`,
-        isProblem: true,
-        action: { label: common.retry, run: () => toggle(person) },
-      });
-    });
+/** Subscribes or unsubscribes a person optimistically, with Undo; reverts when the server refuses. */
+function useToggle(detail: TaskDetail, nameOf: (person: Person) => string): (person: Person) => void {
+  const { task, common } = useTexts();
+  const set = useAction({
+    show: ({ person, isWanted }: { person: Person; isWanted: boolean }) => {
+      const show = (isShown: boolean) =>
+        patchDetail(detail.id, ({ subscribers }) => {
+          const others = subscribers.filter(({ id }) => id !== person.id);
+          return { subscribers: isShown ? [...others, person] : others };
+        });
+      show(isWanted);
+      return () => show(!isWanted);
+    },
+    run: ({ person, isWanted }) => call(detail, { userId: person.id, isWanted }),
+    failed: () => task.notSubscribed,
+  });
+  return (person) => {
+    const { subscribers } = detail;
+    const isOn = subscribers.some(({ id }) => id === person.id);
+    const others = subscribers.filter(({ id }) => id !== person.id);
+    const text = task.changedTo(
+      task.subscribers,
+      (isOn ? others : [...others, person]).map(nameOf).join(common.comma) || common.nobody,
+    );
+    const undo = () => void set({ person, isWanted: isOn });
+    void offerUndoOf(set({ person, isWanted: !isOn }), { text, label: common.undo, subject: CHANGES, undo });
   };
 }
 

@@ -1,4 +1,10 @@
-import { type Block, type Inline, type ListItem, parseMarkdown } from '@postil/contract/markdown';
+import {
+  type Block,
+  type Inline,
+  type ListItem,
+  mentionNames,
+  parseMarkdown,
+} from '@postil/contract/markdown';
 import { createContext, type ReactNode, useContext, useId, useMemo } from 'react';
 
 type Tick = (line: number, isDone: boolean) => void;
@@ -18,7 +24,7 @@ export function Markdown({
   readonly onTick?: Tick | undefined;
 }) {
   const known = names.join('\n');
-  const blocks = useMemo(() => parseMarkdown(text, known.split('\n')), [text, known]);
+  const blocks = useMemo(() => parseMarkdown(text, mentionNames(known.split('\n'))), [text, known]);
   return (
     <Ticking value={onTick}>
       <div className="flex flex-col gap-2">{blocks.map(blockOf)}</div>

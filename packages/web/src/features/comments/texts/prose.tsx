@@ -1,11 +1,15 @@
 import { mayHaveMarkdown } from '@postil/contract/markdown-signs';
 import { useQuery } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
 import { membersQuery } from '../../../data/records/choices.ts';
 import { useMay, useSession } from '../../../data/session.ts';
 import { classes } from '../../../lib/classes.ts';
 import { loadedLater } from '../../../lib/loaded-later.tsx';
 
 const markdown = loadedLater(() => import('./markdown.tsx'));
+
+/** The names of those who take part in a conversation: guests and reviewers know no other names to mark. */
+export const TakingPart = createContext<readonly string[]>([]);
 
 /** A text that a person wrote, with its Markdown, links and mentions; as long as their code is loading, as it was typed. */
 export function Prose({
@@ -21,6 +25,7 @@ export function Prose({
   const code = markdown.useLoaded(mayHaveMarkdown(text));
   const { user } = useSession();
   const may = useMay();
+  const takingPart = useContext(TakingPart);
   const { data: members = [] } = useQuery({
     ...membersQuery,
     enabled: may.hasAccount && !may.isGuest && text.includes('@'),
@@ -35,7 +40,11 @@ export function Prose({
   }
   return (
     <div className={look}>
-      <code.Markdown text={text} names={[user.name, ...members.map(({ name }) => name)]} onTick={onTick} />
+      <code.Markdown
+        text={text}
+        names={[user.name, ...takingPart, ...members.map(({ name }) => name)]}
+        onTick={onTick}
+      />
     </div>
   );
 }

@@ -1,23 +1,25 @@
 import type { ReplyRecord } from '@postil/client';
 import { api } from '../../../data/api/client.ts';
-import { useChange, useRemoval } from '../../../data/records/change.ts';
-import { keys, replyRecords, taskRecords } from '../../../data/records/kinds.ts';
+import { useChange } from '../../../data/records/change.ts';
+import { keys, replyRecords } from '../../../data/records/kinds.ts';
+import { CHANGES, offerUndoOf } from '../../../data/records/undo.ts';
 import { EditConflict, sendEdit } from '../../../data/records/versions.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
+import { shorten } from '../changes/short.ts';
 import { type EditedTexts, keepRefusedEdit } from './edits.ts';
 
 /**
- * Saves the edited text of a reply optimistically. If somebody else has changed it meanwhile, theirs is shown, and the
- * edit is kept for the editor.
+ * Saves the edited text of a reply optimistically, with Undo. If somebody else has changed it meanwhile, theirs is shown,
+ * and the edit is kept for the editor.
  */
 export function useSaveReply(reply: ReplyRecord): (base: EditedTexts, mine: EditedTexts) => void {
-  const { task } = useTexts();
+  const { task, common } = useTexts();
   const { id, comment_id: commentId, version } = reply;
   const changeReply = useChange(replyRecords, [keys.taskActivity(commentId)]);
-  return (base, mine) => {
+  const save = async (base: EditedTexts, mine: EditedTexts): Promise<boolean> => {
     const change = { content: (mine.content ?? '').trim() };
-    if (change.content === base.content) return;
+    let isRefused = false;
     const send = async (): Promise<Partial<ReplyRecord>> => {
       try {
         return await sendEdit<Pick<ReplyRecord, 'content'>, ReplyRecord>({
@@ -28,6 +30,7 @@ export function useSaveReply(reply: ReplyRecord): (base: EditedTexts, mine: Edit
         });
       } catch (error) {
         if (!(error instanceof EditConflict)) throw error;
+        isRefused = true;
         keepRefusedEdit(id, { base, mine });
         toast({ text: task.textNotSaved, isProblem: true });
         // The error comes from the edit of this reply.
@@ -35,20 +38,15 @@ export function useSaveReply(reply: ReplyRecord): (base: EditedTexts, mine: Edit
       }
     };
     const shown = { ...change, edited_at: new Date().toISOString() };
-    void changeReply({ id, change: shown, send, failed: task.replyNotChanged });
+    return (await changeReply({ id, change: shown, send, failed: task.replyNotChanged })) && !isRefused;
   };
-}
-
-/** Removes a reply from the screen at once, and deletes it for good once the person can no longer undo it. */
-export function useDeleteReply(): (reply: ReplyRecord) => void {
-  const { task } = useTexts();
-  const remove = useRemoval(replyRecords, [taskRecords.key]);
-  return ({ id }) =>
-    remove({
-      id,
-      text: task.replyDeleted,
-      path: `/replies/${id}`,
-      send: () => api.deleteReply({ id }),
-      failed: task.replyNotDeleted,
-    });
+  return (base, mine) => {
+    if ((mine.content ?? '').trim() === base.content) return;
+    const textOf = ({ content = '' }: EditedTexts) => task.changedTo(task.replyText, shorten(content));
+    const undo = () => {
+      toast({ text: textOf(base), subject: CHANGES });
+      void save(mine, base);
+    };
+    void offerUndoOf(save(base, mine), { text: textOf(mine), label: common.undo, subject: CHANGES, undo });
+  };
 }

@@ -1,56 +1,16 @@
 import type { ReplyRecord } from '@postil/client';
 import { LIMITS } from '@postil/contract/limits';
-import { MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
-import { useMay, useSession } from '../../../data/session.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextArea } from '../../../ui/form/field.tsx';
-import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
 import type { EditedTexts } from './edits.ts';
 import { Meanwhile } from './meanwhile.tsx';
-import { useDeleteReply, useSaveReply } from './reply-changes.ts';
+import { useSaveReply } from './reply-changes.ts';
 import { useTextEdit } from './use-text-edit.ts';
 
-/** What may be done with a reply: its author edits it, and deletes it as admins do. */
-export function ReplyActions({ reply, onEdit }: { reply: ReplyRecord; onEdit: () => void }) {
-  const { task } = useTexts();
-  const { user } = useSession();
-  const may = useMay();
-  const remove = useDeleteReply();
-  const isOwn = may.hasAccount && reply.created_by.id === user.id && reply.author_kind === 'member';
-  const mayEdit = isOwn && may.has('write');
-  const mayDelete = (isOwn || may.isAdmin) && may.has('delete');
-  if (!mayEdit && !mayDelete) return null;
-  const trigger = (
-    <button
-      type="button"
-      aria-label={task.replyActions}
-      className="-my-1 inline-flex size-7 items-center justify-center rounded-control text-text-quiet hover:bg-surface-hover hover:text-text aria-expanded:bg-surface-hover coarse:size-11"
-    >
-      <MoreHorizontal size={16} aria-hidden />
-    </button>
-  );
-  return (
-    <span className="ms-auto self-start">
-      <Menu trigger={trigger} align="end">
-        {mayEdit && (
-          <MenuItem icon={<Pencil size={14} aria-hidden />} onSelect={onEdit}>
-            {task.editReply}
-          </MenuItem>
-        )}
-        {mayDelete && (
-          <MenuItem icon={<Trash2 size={14} aria-hidden />} isDangerous onSelect={() => remove(reply)}>
-            {task.deleteReply}
-          </MenuItem>
-        )}
-      </Menu>
-    </span>
-  );
-}
-
 /** The editor of a reply, in its place. */
-export function ReplyEditor({ reply, onEdited }: { reply: ReplyRecord; onEdited: () => void }) {
+export default function ReplyEditor({ reply, onEdited }: { reply: ReplyRecord; onEdited: () => void }) {
   const { task, common } = useTexts();
   const field = useRef<HTMLTextAreaElement>(null);
   const now = { content: reply.content };

@@ -1,9 +1,11 @@
 import { api } from '../../../data/api/client.ts';
 import { useChange } from '../../../data/records/change.ts';
 import { type KnownTask, keys, taskRecords } from '../../../data/records/kinds.ts';
+import { CHANGES, offerUndoOf } from '../../../data/records/undo.ts';
 import { EditConflict, sendEdit, type Versioned } from '../../../data/records/versions.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
+import { useDescription } from '../changes/description.ts';
 import { fieldsOf, type TaskDetail } from '../detail/detail.ts';
 import { type EditedTexts, keepRefusedEdit } from './edits.ts';
 
@@ -21,24 +23,21 @@ const inRecord = ({ title = '', content = '', description = '' }: EditedTexts) =
 });
 
 /**
- * Saves the edited texts of a comment optimistically. If somebody else has changed the same text, theirs is shown, and
- * the edit is kept for the editor.
+ * Saves the edited texts of a comment optimistically, with Undo. If somebody else has changed the same text, theirs is
+ * shown, and the edit is kept for the editor.
  */
 export function useSaveTexts({
   id,
   mockup,
   version,
 }: TaskDetail): (base: EditedTexts, mine: EditedTexts) => void {
-  const { task } = useTexts();
+  const { task, common } = useTexts();
   const changeTask = useChange(taskRecords, [keys.taskActivity(id)]);
-  return (base, mine) => {
-    const [before, wanted] = [inRecord(base), inRecord(mine)];
-    const change = {
-      ...(wanted.title !== before.title && { title: wanted.title }),
-      ...(wanted.content !== before.content && { content: wanted.content }),
-      ...(wanted.description !== before.description && { description: wanted.description }),
-    };
-    if (Object.keys(change).length === 0) return;
+  const describe = useDescription();
+  const save = async (base: EditedTexts, mine: EditedTexts): Promise<boolean> => {
+    const before = inRecord(base);
+    const change = changeOf(base, mine);
+    let isRefused = false;
     const send = async () => {
       try {
         return await sendEdit<Texts, Partial<KnownTask>>({
@@ -52,6 +51,7 @@ export function useSaveTexts({
         });
       } catch (error) {
         if (!(error instanceof EditConflict)) throw error;
+        isRefused = true;
         keepRefusedEdit(id, { base, mine });
         toast({ text: task.textNotSaved, isProblem: true });
         // The error comes from the edit of this comment.
@@ -59,6 +59,26 @@ export function useSaveTexts({
         return { title, content, description, version: newest };
       }
     };
-    void changeTask({ id, change, send, failed: task.notChanged });
+    return (await changeTask({ id, change, send, failed: task.notChanged })) && !isRefused;
+  };
+  return (base, mine) => {
+    const change = changeOf(base, mine);
+    if (Object.keys(change).length === 0) return;
+    const undo = () => {
+      toast({ text: describe(changeOf(mine, base), undefined), subject: CHANGES });
+      void save(mine, base);
+    };
+    const text = describe(change, undefined);
+    void offerUndoOf(save(base, mine), { text, label: common.undo, subject: CHANGES, undo });
+  };
+}
+
+/** The texts that an edit changes, as the record has them. */
+function changeOf(base: EditedTexts, mine: EditedTexts): Partial<Texts> {
+  const [before, wanted] = [inRecord(base), inRecord(mine)];
+  return {
+    ...(wanted.title !== before.title && { title: wanted.title }),
+    ...(wanted.content !== before.content && { content: wanted.content }),
+    ...(wanted.description !== before.description && { description: wanted.description }),
   };
 }

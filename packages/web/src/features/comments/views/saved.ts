@@ -3,8 +3,10 @@ import { VIEW_LAYOUTS } from '@postil/contract/enums';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api } from '../../../data/api/client.ts';
 import { useChange, useRemoval } from '../../../data/records/change.ts';
+import { pick } from '../../../data/records/entity.ts';
 import { viewRecords } from '../../../data/records/kinds.ts';
 import { list as listShape } from '../../../data/records/shapes.ts';
+import { offerUndoOf } from '../../../data/records/undo.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { readTaskSearch, type TaskSearch } from '../cache/search.ts';
 import { toViewSearch } from '../cache/search-filters.ts';
@@ -55,9 +57,9 @@ export interface NewView {
   readonly is_shared: boolean;
 }
 
-/** Creates, changes and deletes views optimistically; a refused change reverts, with a message. */
+/** Creates, changes and deletes views optimistically, with Undo; a refused change reverts, with a message. */
 export function useViewChanges() {
-  const { views } = useTexts();
+  const { views, common } = useTexts();
   const create = useMutation({
     mutationFn: (view: NewView) => api.createView(view),
     onSuccess: (view) => list.update((all) => inOrder([...all, view])),
@@ -66,8 +68,14 @@ export function useViewChanges() {
   const removal = useRemoval(viewRecords);
   return {
     create,
-    update: ({ id }: View, changed: Partial<NewView>): Promise<boolean> =>
-      change({ id, change: changed, send: () => api.updateView({ id, ...changed }) }),
+    /** @param text says what was done. */
+    update: (view: View, changed: Partial<NewView>, text: string): void => {
+      const { id } = view;
+      const set = (to: Partial<NewView>) =>
+        change({ id, change: to, send: () => api.updateView({ id, ...to }) });
+      const undo = () => void set(pick(view, Object.keys(changed)));
+      void offerUndoOf(set(changed), { text, label: common.undo, undo });
+    },
     remove: ({ id, name }: View): void =>
       removal({
         id,

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../../../data/api/client.ts';
 import { useChange, useRefusal } from '../../../data/records/change.ts';
 import { webhookRecords } from '../../../data/records/kinds.ts';
+import { offerUndoOf } from '../../../data/records/undo.ts';
 import { sendEdit } from '../../../data/records/versions.ts';
 import { SecretDialog } from '../../../features/keys/index.ts';
 import { useFormats, useTexts } from '../../../i18n/context.tsx';
@@ -82,13 +83,14 @@ export function WebhookActions({ webhook }: { webhook: WebhookDetail }) {
   );
 }
 
-function useActions({ id }: WebhookDetail) {
+function useActions({ id, url }: WebhookDetail) {
+  const { common, integrations, task } = useTexts();
   const client = useQueryClient();
   const router = useRouter();
   const refuse = useRefusal();
   const change = useChange(webhookRecords, [webhookRecords.key]);
-  const setActive = (isActive: boolean) =>
-    void change({
+  const set = (isActive: boolean) =>
+    change({
       id,
       change: { is_active: isActive },
       send: async () => {
@@ -96,6 +98,11 @@ function useActions({ id }: WebhookDetail) {
         return undefined;
       },
     });
+  const setActive = (isActive: boolean) => {
+    const { on, off } = integrations.webhooks;
+    const text = task.changedTo(url, isActive ? on : off);
+    void offerUndoOf(set(isActive), { text, label: common.undo, undo: () => void set(!isActive) });
+  };
   const rotate = useMutation({
     mutationFn: () => api.rotateWebhookSecret({ id }),
     onError: (error) => refuse(error, () => rotate.mutate()),

@@ -4,7 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../data/api/client.ts';
 import { useChange } from '../../../data/records/change.ts';
 import { memberRecords } from '../../../data/records/kinds.ts';
+import { offerUndoOf } from '../../../data/records/undo.ts';
 import { sessionQuery, useSession } from '../../../data/session.ts';
+import { useTexts } from '../../../i18n/context.tsx';
 
 /** What of a member can be changed in place. */
 export interface MemberChange {
@@ -13,12 +15,13 @@ export interface MemberChange {
   readonly project_ids?: readonly string[];
 }
 
-/** Changes the role or the projects of a member at once. */
+/** Changes the role or the projects of a member at once, with Undo. */
 export function useChangeMember(): (change: MemberChange) => void {
   const client = useQueryClient();
+  const { common, members, task } = useTexts();
   const { user } = useSession();
   const change = useChange(memberRecords, [memberRecords.key]);
-  return async (wanted) => {
+  const make = async (wanted: MemberChange): Promise<boolean> => {
     const { id, role, project_ids: projects } = wanted;
     const isAccepted = await change({
       id,
@@ -32,6 +35,20 @@ export function useChangeMember(): (change: MemberChange) => void {
     });
     // The person's own permissions have changed with their role.
     if (isAccepted && id === user.id) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    return isAccepted;
+  };
+  return (wanted) => {
+    const before = memberRecords.find(wanted.id);
+    const made = make(wanted);
+    if (!before) return;
+    const { id, name, role, project_ids: projects } = before;
+    const text = task.changedTo(
+      name,
+      wanted.role ? common.roles[wanted.role] : members.projectsCount(wanted.project_ids?.length ?? 0),
+    );
+    // The projects of somebody who was a guest are gone with that role.
+    const undo = () => void make({ id, role, ...(role === 'guest' && { project_ids: projects }) });
+    void offerUndoOf(made, { text, label: common.undo, undo });
   };
 }
 

@@ -108,9 +108,9 @@ export function heading(text: string, url: string): string {
   return `<h2 class="text" style="margin:0 0 8px;font-size:17px;line-height:1.35;color:${COLOURS.text}"><a href="${escapeHtml(url)}" style="color:${COLOURS.text};text-decoration:none"><bdi>${escapeHtml(text)}</bdi></a></h2>`;
 }
 
-/** The words of somebody, with their Markdown. */
-export function quote(text: string): string {
-  return `<blockquote class="text quote" dir="auto" style="margin:0 0 12px;padding:0 12px;border-inline-start:3px solid ${COLOURS.line};color:${COLOURS.text};overflow-wrap:anywhere">${markdownToHtml(text, [])}</blockquote>`;
+/** The words of somebody, with their Markdown. @param names of people, whose mentions are bold. */
+export function quote(text: string, names: readonly string[]): string {
+  return `<blockquote class="text quote" dir="auto" style="margin:0 0 12px;padding:0 12px;border-inline-start:3px solid ${COLOURS.line};color:${COLOURS.text};overflow-wrap:anywhere">${markdownToHtml(text, names)}</blockquote>`;
 }
 
 /** A picture that goes with the mail. @param width of the picture in CSS pixels. */

@@ -15,6 +15,8 @@ export interface Digest {
   readonly notifications: readonly MailedRow[];
   /** The pictures that go with the mail, by the ids of their comments. */
   readonly pictures: ReadonlyMap<string, MailedPicture>;
+  /** Of the people whom the texts mention. */
+  readonly names: readonly string[];
   /** The pages on which the person decides about results, by the ids of their comments. */
   readonly decisionUrls: ReadonlyMap<string, string>;
   /** Of the application, without a slash at its end. */
@@ -85,7 +87,7 @@ interface Placing {
 
 /** One thing, with all that happened to it. */
 function toPart(group: Group, { digest, isOne, project }: Placing): Part {
-  const { texts, appUrl, pictures } = digest;
+  const { texts, appUrl, pictures, names } = digest;
   const url = `${appUrl}${group.path}`;
   const shown = group.commentId === undefined ? undefined : pictures.get(group.commentId);
   const items = group.rows.map((row) => ({ sentence: oneLine(sentenceOf(row, texts)), words: wordsOf(row) }));
@@ -99,8 +101,8 @@ function toPart(group: Group, { digest, isOne, project }: Placing): Part {
     html: [
       project === undefined ? '' : paragraph(project, { isQuiet: true }),
       heading(group.title, url),
-      group.words === '' ? '' : quote(group.words),
-      ...items.map(({ sentence, words }) => paragraph(sentence) + (words === '' ? '' : quote(words))),
+      group.words === '' ? '' : quote(group.words, names),
+      ...items.map(({ sentence, words }) => paragraph(sentence) + (words === '' ? '' : quote(words, names))),
       shown === undefined ? '' : picture({ ...shown, label: texts.picture, url }),
       paragraph(why ?? '', { isQuiet: true }),
       action ? button(...action) : '',
@@ -152,7 +154,7 @@ function withNames({ status, ...details }: NotificationDetails): NotificationDet
 }
 
 /** What somebody wrote with it. */
-function wordsOf({ reply_content: reply, details }: NotificationRow): string {
+export function wordsOf({ reply_content: reply, details }: NotificationRow): string {
   return reply ?? details.decision?.note ?? details.result?.summary ?? '';
 }
 

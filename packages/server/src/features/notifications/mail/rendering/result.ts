@@ -1,9 +1,9 @@
 import type { Language } from '@postil/contract';
 import { withSigns } from '@postil/contract/markdown';
 import type { MailTexts } from '@postil/languages/language/mail';
-import { button, heading, paragraph, quietLinks, quote, renderFrame } from './frame.ts';
+import { button, heading, paragraph, picture, quietLinks, quote, renderFrame } from './frame.ts';
 import { oneLine, shorten } from './lines.ts';
-import type { MailText } from './notifications.ts';
+import type { MailedPicture, MailText } from './notifications.ts';
 
 /** The contents of the mail to the visitor who wrote a comment about which something was done. */
 export interface ResultMail {
@@ -19,14 +19,26 @@ export interface ResultMail {
   /** Markdown. */
   readonly summary: string;
   readonly previewUrl: string | null;
+  /** How the page looked when the visitor wrote; undefined: it is not known. */
+  readonly picture: MailedPicture | undefined;
   /** The page on which the visitor decides. */
   readonly decisionUrl: string;
 }
 
 /** Renders the mail to a visitor: what was done, and the page on which it says whether that is enough. */
 export function renderResult(mail: ResultMail): MailText {
-  const { language, texts, organizationName, content, summary, previewUrl, decisionUrl } = mail;
+  const {
+    language,
+    texts,
+    organizationName,
+    content,
+    summary,
+    previewUrl,
+    picture: shown,
+    decisionUrl,
+  } = mail;
   const { result } = texts;
+  const names = [mail.actorName];
   const asks = oneLine((mail.isAgain ? result.asksAgain : result.asks)(mail.actorName));
   const title = shorten(oneLine(content.trim().split(/\r?\n/, 1)[0] ?? ''), 70);
   return {
@@ -42,9 +54,10 @@ export function renderResult(mail: ResultMail): MailText {
             heading(title, decisionUrl),
             paragraph(asks),
             paragraph(result.comment, { isQuiet: true }),
-            quote(content),
+            quote(content, names),
+            shown === undefined ? '' : picture({ ...shown, label: texts.picture, url: decisionUrl }),
             paragraph(result.done, { isQuiet: true }),
-            quote(summary),
+            quote(summary, names),
             button(result.decide, decisionUrl),
             quietLinks(previewUrl === null ? [] : [[result.see, previewUrl]]),
           ].join(''),

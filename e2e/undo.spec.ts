@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+/** Takes the last change back by keyboard. */
+const takeBack = (page: Page) => page.keyboard.press('ControlOrMeta+z');
+
+test('Ctrl+Z takes back what was switched, archived or given in the settings', async ({
+  page,
+  place,
+  api,
+}) => {
+  await page.goto(`/sites/${place.siteId}`);
+  const isSiteOn = async () => (await api.getSite({ id: place.siteId })).is_active;
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await expect.poll(isSiteOn).toBe(false);
+  await takeBack(page);
+  await expect.poll(isSiteOn).toBe(true);
+
+  await page.goto(`/projects/${place.projectId}`);
+  const statusOfProject = async () => (await api.getProject({ id: place.projectId })).status;
+  await page.getByRole('button', { name: `More for ${place.projectName}` }).click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await expect.poll(statusOfProject).toBe('archived');
+  await takeBack(page);
+  await expect.poll(statusOfProject).toBe('active');
+
+  const { id: webhookId } = await api.createWebhook({
+    url: `https://${place.domain}/hook`,
+    events: ['comment.created'],
+  });
+  const isWebhookOn = async () => (await api.getWebhook({ id: webhookId })).is_active;
+  await page.goto(`/integrations/webhooks/${webhookId}`);
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await expect.poll(isWebhookOn).toBe(false);
+  await takeBack(page);
+  await expect.poll(isWebhookOn).toBe(true);
+});
+
+test('Ctrl+Z takes back the role and the projects of a member', async ({ page, place, api }) => {
+  const email = `client@${place.domain}`;
+  const { id } = await api.addMember({
+    email,
+    name: 'Katherine Client',
+    role: 'guest',
+    project_ids: [place.projectId],
+  });
+  const given = async () => {
+    const { role, project_ids: projects } = await api.getMember({ id });
+    return [role, projects.length];
+  };
+  await page.goto(`/settings/members?q=${email}`);
+  await page
+    .locator(`tr[data-member="${email}"]`)
+    .getByLabel('Role of Katherine Client')
+    .selectOption('member');
+  await expect(page.getByText('Katherine Client: Member.').first()).toBeVisible();
+  await expect.poll(given).toEqual(['member', 0]);
+  await takeBack(page);
+  await expect.poll(given).toEqual(['guest', 1]);
+
+  await page.goto(`/projects/${place.projectId}`);
+  await page.getByRole('button', { name: 'Take the project away from Katherine Client' }).click();
+  await expect.poll(given).toEqual(['guest', 0]);
+  await takeBack(page);
+  await expect.poll(given).toEqual(['guest', 1]);
+});
+
+test('Ctrl+Z takes back what a view was renamed to, and what was saved over it', async ({
+  page,
+  place,
+  api,
+}) => {
+  const name = `Urgent ${place.projectName}`;
+  const { id } = await api.createView({
+    name,
+    layout: 'list',
+    query: `priority=urgent&project=${place.projectId}`,
+  });
+  const stored = async () => {
+    const view = (await api.listViews({})).find((each) => each.id === id);
+    return [view?.name, view?.query.includes('urgent')];
+  };
+  await page.goto('/list');
+  const views = page.getByRole('region', { name: 'Views' });
+  await views.getByRole('link', { name }).click();
+  await views.getByRole('button', { name: `Actions for “${name}”` }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Renamed');
+  await page.keyboard.press('Enter');
+  await expect.poll(stored).toEqual(['Renamed', true]);
+  await takeBack(page);
+  await expect.poll(stored).toEqual([name, true]);
+
+  await page.goto(`/list?project=${place.projectId}&priority=low&view=${id}`);
+  await page.getByRole('button', { name: `Save to “${name}”` }).click();
+  await expect.poll(stored).toEqual([name, false]);
+  await takeBack(page);
+  await expect.poll(stored).toEqual([name, true]);
+});

@@ -1,0 +1,40 @@
+import { mailTextsOf } from '@postil/languages/mail';
+import { button, heading, paragraph, renderFrame } from './frame.ts';
+import type { MailText } from './notifications.ts';
+
+/** The contents of the mail with a link to set a new password. */
+export interface PasswordReset {
+  /** null: English. */
+  readonly language: string | null;
+  /** The name of the organisation of the person, or of the service where there are several. */
+  readonly organizationName: string;
+  readonly url: string;
+}
+
+/** Renders the mail with a link to set a new password, which somebody has asked for who may not be its reader. */
+export function renderPasswordReset({ language: wanted, organizationName, url }: PasswordReset): MailText {
+  const { language, texts } = mailTextsOf(wanted);
+  const { topic, about, set, limits, reason } = texts.reset;
+  return {
+    subject: topic,
+    ...renderFrame({
+      language,
+      texts,
+      organizationName,
+      preview: about,
+      parts: [
+        {
+          html: [
+            heading(topic, url),
+            paragraph(about),
+            paragraph(limits, { isQuiet: true }),
+            button(set, url),
+          ].join(''),
+          text: `${topic}\n\n${about} ${limits}\n\n${set}: ${url}`,
+        },
+      ],
+      reason,
+      unsubscribeUrl: undefined,
+    }),
+  };
+}

@@ -1,0 +1,66 @@
+import type { ClipboardEvent } from 'react';
+import { useTexts } from '../../../i18n/context.tsx';
+import { problemOf } from '../../../i18n/problems.ts';
+import { ChoosePictures } from '../pictures/choose-button.tsx';
+import { attach, type ChosenPicture, takeAttached } from '../pictures/drafts.ts';
+import { AttachedPictures } from '../pictures/preview.tsx';
+import { sendPictures } from '../pictures/sending.ts';
+import { pastedFiles, useCheckedFiles, useDrop } from '../pictures/taking.ts';
+import { listUnsentPictures } from '../pictures/unsent.ts';
+
+/** Under which the pictures of the task that is being written are kept, as if it was the id of a comment. */
+const NEW = 'new-task';
+
+/** The pictures of the task that is being written, and a button that adds some. */
+export function NewPictures({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const { task } = useTexts();
+  return (
+    <div className="-mt-1 flex flex-wrap items-center gap-2">
+      <AttachedPictures commentId={NEW} label={task.pictures.list} />
+      <ChoosePictures label={task.pictures.add} onFiles={onFiles} />
+    </div>
+  );
+}
+
+/** Takes pictures for the task that is being written: those that are dropped on its form or pasted in it, and given files. */
+export function useNewPictures() {
+  const onFiles = useCheckedFiles((files) => attach(NEW, files));
+  const { isOver, zone } = useDrop(onFiles);
+  const onPaste = (event: ClipboardEvent) => {
+    const files = pastedFiles(event.clipboardData);
+    if (files.length === 0) return;
+    event.preventDefault();
+    onFiles(files);
+  };
+  return { onFiles, isOver, zone: { ...zone, onPaste } };
+}
+
+/** The pictures that go with a task that is sent; the next one begins without any. */
+export function takeNewPictures(): readonly ChosenPicture[] {
+  return takeAttached(NEW);
+}
+
+/** Returns the pictures of a task that was refused to its form. */
+export function keepNewPictures(pictures: readonly ChosenPicture[]): void {
+  attach(
+    NEW,
+    pictures.map(({ file }) => file),
+  );
+}
+
+/**
+ * Sends the pictures of a task that has been created.
+ *
+ * @returns a function that does so and resolves to why one of them was not sent; undefined: all were.
+ */
+export function useSendNewPictures(): (
+  id: string,
+  pictures: readonly ChosenPicture[],
+) => Promise<string | undefined> {
+  const texts = useTexts();
+  return async (id, pictures) => {
+    const ofTask = pictures.map((picture) => ({ ...picture, reply_id: null }));
+    await sendPictures(id, ofTask, (error) => problemOf(error, texts));
+    return listUnsentPictures(id).find(({ problem }) => problem !== undefined)?.problem;
+  };
+}
