@@ -282,6 +282,9 @@ test('16. ? lists the shortcuts of the screen, and none fires while somebody typ
   await expect(help).toContainText('New task');
   await expect(help).toContainText('Select the task');
   await expect(help).toContainText('Search tasks');
+  // A list that is longer than the window is scrolled by keyboard.
+  await page.setViewportSize({ width: 1440, height: 400 });
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(help).toHaveCount(0);
 });

@@ -14,7 +14,8 @@ export function ShortcutList({
   const active = new Map(shortcuts.map((each) => [each.keys, each])).values();
   return (
     <Dialog title={frame.shortcuts} description={frame.shortcutsHint} isOpen onClose={onClose}>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2">
+      {/* So that a long list can be scrolled by keyboard. */}
+      <dl tabIndex={0} className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 outline-offset-4">
         {[...Map.groupBy(active, ({ label }) => label)].map(([label, ofLabel]) => (
           <div key={label} className="contents">
             <dt>{label}</dt>
