@@ -197,7 +197,7 @@ test('Pictures. A new task is created with pasted, dropped and chosen pictures, 
   await attached.getByRole('button', { name: 'Remove dropped.png' }).click();
   await expectAccessible(page);
   await page.route('**/boards/tasks', (route) => route.fulfill({ status: 500 }), { times: 1 });
-  await text.press('Control+Enter');
+  await page.keyboard.press('Control+Enter');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('The logo of the footer is blurred')).toBeVisible();
   const find = async () => (await api.listComments({ site_id: [place.siteId] })).data.map(({ id }) => id);

@@ -52,7 +52,11 @@ export function AttachedPictures({ commentId, label }: { commentId: string; labe
             label={task.pictures.remove(file.name)}
             look="plain"
             className="absolute end-1 top-1 !h-6 !w-6 coarse:!h-9 coarse:!w-9"
-            onClick={() => detach(commentId, key)}
+            onClick={({ currentTarget }) => {
+              // The button that has the focus is about to go.
+              currentTarget.closest('form')?.querySelector('textarea')?.focus();
+              detach(commentId, key);
+            }}
           >
             <X size={14} aria-hidden />
           </IconButton>
