@@ -114,13 +114,13 @@ test('A right click opens the menu of a task on its card and in its row, and Und
   await expect(task).toBeFocused();
   await page.getByRole('button', { name: 'Actions for Has a menu' }).click();
   await expect(menu).toBeVisible();
-  expect(await entries()).toBe(onCard);
+  await expect.poll(entries).toBe(onCard);
   await page.keyboard.press('Escape');
 
   await page.goto(`/list?project=${place.projectId}`);
   await task.click({ button: 'right' });
   await expect(menu).toBeVisible();
-  expect(await entries()).toBe(onCard);
+  await expect.poll(entries).toBe(onCard);
   await menu.getByRole('menuitem', { name: 'Resolved' }).click();
   await expect.poll(async () => (await api.getComment({ id })).status).toBe('RESOLVED');
   await page.getByRole('button', { name: 'Undo' }).click();
