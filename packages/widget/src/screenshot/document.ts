@@ -6,6 +6,7 @@ import { type Copies, copyPage, isRare } from './copy/copies.ts';
 import { findSeen } from './copy/in-view.ts';
 import { makeWellFormed } from './copy/making/names.ts';
 import { keepMargins } from './copy/margins.ts';
+import { colorBehind, spreadBackground } from './copy/page-background.ts';
 import { embedPictures } from './copy/pictures.ts';
 import { scrollCopy } from './copy/scroll.ts';
 import { drawSvg, wrap } from './draw.ts';
@@ -43,7 +44,7 @@ export async function drawDocument(doc: Document, options: DrawingOptions): Prom
   const seen = findSeen(doc);
   const contents = await readContents([...seen].filter(isReplaced), (inner) => drawDocument(inner, options));
   const properties = [...getComputedStyle(root)].filter((name) => !name.startsWith('--'));
-  const background = backgroundOf(page);
+  const background = colorBehind(doc);
   let missing = [...contents.values()].reduce((sum, content) => sum + content.missing, 0);
   const onLost = () => {
     missing += 1;
@@ -59,6 +60,7 @@ export async function drawDocument(doc: Document, options: DrawingOptions): Prom
     await correct(copies, { doc, properties, bare, hiddenIn: options.hiddenIn });
     const read = (url: string) => readImage(url, { onLost, reading, readForeign: options.readForeign });
     const { css, count } = await embedPictures(copies, { seen, read });
+    spreadBackground(copies, doc);
     const svg = wrap(copies.root, `${fonts.css}\n${css}`, size);
     missing += fonts.missing;
     if (copies.copied.some(({ copy }) => copy.nodeName === 'use'))
@@ -139,10 +141,4 @@ async function openEmpty(frame: HTMLIFrameElement, root: Element, workshop: Pare
   const inner = opened.document;
   inner.documentElement.style.colorScheme = getComputedStyle(root).colorScheme;
   return opened;
-}
-
-/** What is behind a page without a background is white in every browser. */
-function backgroundOf(doc: Document): string {
-  const colors = [doc.body, doc.documentElement].map((each) => getComputedStyle(each).backgroundColor);
-  return colors.find((color) => color !== 'rgba(0, 0, 0, 0)' && color !== 'transparent') ?? '#fff';
 }
