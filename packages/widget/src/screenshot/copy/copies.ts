@@ -1,4 +1,5 @@
 import { ask } from '../../dom/ask.ts';
+import { createPause } from '../../page/pauses.ts';
 import { type Content, isReplaced } from '../media/contents.ts';
 import { EMPTY, NONE } from '../media/hatch.ts';
 import { isHollow } from './in-view.ts';
@@ -6,9 +7,6 @@ import { createClones, keepState } from './making/clones.ts';
 import { isLegalName } from './making/names.ts';
 import { createPseudos } from './making/pseudos.ts';
 import { createStyleReader, keepRoot, type StyleReader, type Styles, toCss } from './making/styles.ts';
-
-/** How long the page may be held up at once while it is copied. */
-const SLICE_MS = 30;
 
 /** The elements that the browser shows in front of all others. */
 export const TOP_LAYER = ':modal,:popover-open,:fullscreen';
@@ -150,20 +148,6 @@ function hideBars(styles: Styles, original: Element): void {
   };
   hide('overflow-y', offsetWidth - clientWidth - bordersOf('left', 'right'));
   hide('overflow-x', offsetHeight - clientHeight - bordersOf('top', 'bottom'));
-}
-
-/** Lets the page work at times. */
-function createPause(): () => Promise<void> | undefined {
-  let sinceMs = performance.now();
-  return () => {
-    if (performance.now() - sinceMs < SLICE_MS) return undefined;
-    return new Promise((resolve) =>
-      setTimeout(() => {
-        sinceMs = performance.now();
-        resolve();
-      }),
-    );
-  };
 }
 
 /**

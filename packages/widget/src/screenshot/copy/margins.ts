@@ -16,7 +16,6 @@ export function keepMargins(original: Element, copy: ElementCSSInlineStyle, isHo
 }
 
 function setMargin({ style }: ElementCSSInlineStyle, side: Side, px: number): void {
-  style.removeProperty(side === 'Top' ? 'margin-block-start' : 'margin-block-end');
   style[`margin${side}`] = exact(`${px}px`);
 }
 

@@ -1,3 +1,4 @@
+import { pause } from '../../page/pauses.ts';
 import { encode } from './bitmaps.ts';
 import { toCanvas } from './canvases.ts';
 import { dataUrlOf } from './data-url.ts';
@@ -25,7 +26,10 @@ export async function readImage(url: string, { onLost, ...options }: ImageOption
   const address = new URL(url, location.href);
   try {
     const image = await find(address, options);
-    return image ? await dataUrlOf(await encode(copy(image), QUALITY)) : NONE;
+    if (!image) return NONE;
+    // The browser decodes it at once, so each gets a task of its own.
+    await pause();
+    return await dataUrlOf(await encode(copy(image), QUALITY));
   } catch {
     onLost();
     return hatch(address.host);
