@@ -7,7 +7,7 @@ import { expect, test } from './support/widget.ts';
 
 declare const postilDrawing: typeof drawing;
 
-const STYLE = `<style>body { margin: 0; font: 20px sans-serif; background: rgb(250, 240, 220) }
+const STYLE = `<style>html { scrollbar-width: none } body { margin: 0; font: 20px sans-serif; background: rgb(250, 240, 220) }
   form { border: 4px solid teal; padding: 20px; background: gold; margin: 20px }
   header { position: sticky; top: 0; background: navy; color: white }
   svg { width: 150px; height: 150px }</style><header>Heading</header>`;
