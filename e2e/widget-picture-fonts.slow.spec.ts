@@ -64,6 +64,10 @@ const PAGES: Readonly<Record<string, FontPage>> = {
       '<style>p { font-weight: 350 }</style><slot></slot><p>Of the component</p>';
       setTimeout(() => document.head.insertAdjacentHTML('beforeend', '<style>${faceAt('/tall.woff')}</style>'), 100)</script>`,
   },
+  'a list of fonts in which it is not the first, and has a name of two words': {
+    body: () => `<style>@font-face { font-family: "Tall Face"; src: url(/tall.woff) } body { font-family: "Not There", "Tall Face",
+      sans-serif }</style>${TEXT}`,
+  },
   'files in several formats, of which the first is for browsers of the past': {
     body: () => `<style>@font-face { font-family: Tall; src: url(/tall.eot); src: url(/tall.eot?#iefix)
       format("embedded-opentype"), url(/tall.woff) format("woff"), url(/tall.svg#x) format("svg") }</style>${TEXT}`,
@@ -122,6 +126,17 @@ test('46. Of a font that a script has added without a rule, the visitor learns t
   await pick(visitor, visitor.getByText('Read this'));
   await expect(preview(visitor)).toBeVisible();
   await expect(visitor.getByText(MISSING)).toBeVisible();
+});
+
+test('46. A font that a script has added, and whose letters an earlier font of the list has, is not missing', async ({
+  shop,
+  visitor,
+}) => {
+  const later = `<style>@font-face { font-family: First; src: url(/first.woff) } body { font-family: First, Tall }</style>`;
+  await openPage(visitor, shop, { body: () => later + SCRIPTED });
+  await pick(visitor, visitor.getByText('Read this'));
+  await expect(preview(visitor)).toBeVisible();
+  await expect(visitor.getByText(MISSING)).toBeHidden();
 });
 
 for (const [how, policy] of [

@@ -133,6 +133,29 @@ test('What was beside or around an element is not taken for it when it is remove
   expect(found).toEqual([]);
 });
 
+test('Items whose texts are long and nearly the same keep their pins when they change places', async ({
+  page,
+}) => {
+  const found = await page.evaluate((html) => {
+    const pairs = [0, 1, 2, 3, 4].flatMap((one) => [0, 1, 2, 3, 4].map((other) => [one, other] as const));
+    return pairs.flatMap(([from, to]) => {
+      document.body.innerHTML = html;
+      const items = [...document.querySelectorAll('li')];
+      const pins = items.map((item) => anchors.capture(item));
+      const [one, other] = [items[from], items[to]];
+      if (!one || !other || from >= to) return [];
+      const place = document.createComment('');
+      one.replaceWith(place);
+      other.replaceWith(one);
+      place.replaceWith(other);
+      return anchors
+        .findAll(pins)
+        .flatMap((each, at) => (each === items[at] ? [] : [`${from}, ${to}: ${at}`]));
+    });
+  }, STEPS);
+  expect(found).toEqual([]);
+});
+
 test('A pin stays on its element when it and those around it are wrapped', async ({ page }) => {
   const found = await page.evaluate(() => {
     const pages = ['Dashboard', 'Icons', 'Profile', 'Tables'];

@@ -1,11 +1,13 @@
 import { ask } from '../dom/ask.ts';
 import { HOST_NAME } from '../page/host.ts';
 import type { HiddenIn } from '../page/masking/masks.ts';
+import { pause } from '../page/pauses.ts';
 import { keepControls } from './copy/controls.ts';
 import { type Copies, copyPage, isRare } from './copy/copies.ts';
 import { findSeen } from './copy/in-view.ts';
 import { makeWellFormed } from './copy/making/names.ts';
 import { keepMargins } from './copy/margins.ts';
+import { colorBehind, spreadBackground } from './copy/page-background.ts';
 import { embedPictures } from './copy/pictures.ts';
 import { scrollCopy } from './copy/scroll.ts';
 import { drawSvg, wrap } from './draw.ts';
@@ -15,6 +17,9 @@ import { readImage } from './media/images.ts';
 import type { Reading } from './media/reading.ts';
 import type { Taken } from './media/taken.ts';
 import { readFonts } from './media/web-fonts/fonts.ts';
+
+/** Properties that are in the values of others: custom ones, and those that go by the direction of the text. */
+const REPEATED = /^--|(^|-)(block|inline)(-|$)/;
 
 /** What TypeScript does not know of browsers yet. */
 type TrustedWindow = Window & { readonly trustedTypes?: { readonly emptyHTML: string } };
@@ -42,8 +47,8 @@ export async function drawDocument(doc: Document, options: DrawingOptions): Prom
   const size = { width, height, scale: options.scale };
   const seen = findSeen(doc);
   const contents = await readContents([...seen].filter(isReplaced), (inner) => drawDocument(inner, options));
-  const properties = [...getComputedStyle(root)].filter((name) => !name.startsWith('--'));
-  const background = backgroundOf(page);
+  const properties = [...getComputedStyle(root)].filter((name) => !REPEATED.test(name));
+  const background = colorBehind(doc);
   let missing = [...contents.values()].reduce((sum, content) => sum + content.missing, 0);
   const onLost = () => {
     missing += 1;
@@ -59,6 +64,8 @@ export async function drawDocument(doc: Document, options: DrawingOptions): Prom
     await correct(copies, { doc, properties, bare, hiddenIn: options.hiddenIn });
     const read = (url: string) => readImage(url, { onLost, reading, readForeign: options.readForeign });
     const { css, count } = await embedPictures(copies, { seen, read });
+    spreadBackground(copies, doc);
+    await pause();
     const svg = wrap(copies.root, `${fonts.css}\n${css}`, size);
     missing += fonts.missing;
     if (copies.copied.some(({ copy }) => copy.nodeName === 'use'))
@@ -139,10 +146,4 @@ async function openEmpty(frame: HTMLIFrameElement, root: Element, workshop: Pare
   const inner = opened.document;
   inner.documentElement.style.colorScheme = getComputedStyle(root).colorScheme;
   return opened;
-}
-
-/** What is behind a page without a background is white in every browser. */
-function backgroundOf(doc: Document): string {
-  const colors = [doc.body, doc.documentElement].map((each) => getComputedStyle(each).backgroundColor);
-  return colors.find((color) => color !== 'rgba(0, 0, 0, 0)' && color !== 'transparent') ?? '#fff';
 }

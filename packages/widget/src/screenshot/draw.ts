@@ -1,5 +1,7 @@
 import { ask } from '../dom/ask.ts';
+import { pause } from '../page/pauses.ts';
 import { toCanvas } from './media/canvases.ts';
+import { dataUrlOf } from './media/data-url.ts';
 
 /** How long the browser may take to draw the copy. */
 const LIMIT_MS = 8000;
@@ -7,6 +9,8 @@ const SVG = 'http://www.w3.org/2000/svg';
 /** How often a browser draws images in images late, and how long after. */
 const MAX_REDRAWS = 10;
 const REDRAW_MS = 100;
+/** The number of parts in which a picture is painted, one after another. */
+const STRIPS = 6;
 /** XML has no names for these. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const NO_XML = /[\0-\x08\v\f\x0e-\x1f\ud800-\udfff\ufffe\uffff]/gu;
@@ -49,7 +53,7 @@ export async function drawSvg(svg: SVGSVGElement, drawing: Drawing): Promise<HTM
   const text = new XMLSerializer().serializeToString(svg).replace(NO_XML, '');
   const image = bare.createElement('img');
   image.decoding = 'sync';
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+  image.src = await dataUrlOf(new Blob([text], { type: 'image/svg+xml;charset=utf-8' }));
   const late = new Promise((_, reject) =>
     setTimeout(() => reject(new Error('It takes too long.')), LIMIT_MS),
   );
@@ -73,10 +77,27 @@ async function drawUntilWhole(
   for (let at = 0; at <= MAX_REDRAWS; at += 1) {
     if (at > 0) await new Promise((resolve) => setTimeout(resolve, REDRAW_MS));
     context?.clearRect(0, 0, canvas.width, canvas.height);
-    context?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    if (context) await drawInStrips(context, image);
     const now = hasFonts ? glanceAt(canvas) : '';
     if (at >= least && now === before) return;
     before = now;
+  }
+}
+
+/** Draws an image in parts, between which the page can work: the browser decodes the images in each part at once. */
+async function drawInStrips(context: CanvasRenderingContext2D, image: HTMLImageElement): Promise<void> {
+  const { width, height } = context.canvas;
+  const stripHeight = Math.ceil(height / STRIPS);
+  for (let top = 0; top < height; top += stripHeight) {
+    await pause();
+    context.save();
+    context.beginPath();
+    context.rect(0, top, width, stripHeight);
+    context.clip();
+    context.drawImage(image, 0, 0, width, height);
+    context.restore();
+    // Until it is read, the browser only notes what is to be drawn.
+    glanceAt(context.canvas);
   }
 }
 

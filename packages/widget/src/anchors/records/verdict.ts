@@ -27,7 +27,7 @@ export interface Read {
   text(element: Element, maxCharacters: number): string;
   readonly tokens: Tokens;
   /** Whether the page's words are in another language than the anchor's. */
-  readonly isTranslated: boolean;
+  readonly isTranslated?: boolean;
 }
 
 /** A page of which parts and texts can be read. */
@@ -71,12 +71,15 @@ export function isSamePart([, , , key]: Step, element: Element, read: Read): boo
 
 /** Whether an element has the text, the attributes and the parts of an anchor, wherever it is. */
 export function isTwin(anchor: Anchor, element: Element, { text, tokens, parts }: Readable): boolean {
-  const isSame =
-    text(element, TEXT_CHARACTERS) === (anchor.text ?? '') &&
-    Object.entries(anchor.attrs ?? {}).every(([name, value]) => attributeOf(element, name) === value);
+  const isSame = text(element, TEXT_CHARACTERS) === (anchor.text ?? '') && areAttributesSame(anchor, element);
   if (!isSame) return false;
   const around = parts.of(element, anchor.in?.length ?? 0);
-  return !judge(anchor, around, { text, tokens, isTranslated: false }).isOther;
+  return !judge(anchor, around, { text, tokens }).isOther;
+}
+
+/** Whether an element has the attributes of an anchor. */
+export function areAttributesSame({ attrs = {} }: Anchor, element: Element): boolean {
+  return Object.entries(attrs).every(([name, value]) => attributeOf(element, name) === value);
 }
 
 /** Whether a text was cut when it was read, so that an insertion changes what is read of it. */

@@ -45,21 +45,19 @@ interface Ranked {
  * Finds the element of an anchor, or nothing: a pin in a wrong place is worse than a comment that is listed as moved.
  */
 export function* resolve(anchor: Anchor, index: PageIndex): Steps<Element | undefined> {
-  const found = yield* find(anchor, index);
+  const found = (yield* find(anchor, index))?.element;
   return found && unwrapped(anchor, found);
 }
 
-function* find(anchor: Anchor, index: PageIndex): Steps<Element | undefined> {
+function* find(anchor: Anchor, index: PageIndex): Steps<Entry | undefined> {
   const score = scoring(anchor, index);
   const samePath = index.withPath(anchor.path);
-  if (samePath && isBestOfAll(anchor, score(samePath))) return samePath.element;
+  if (samePath && isBestOfAll(anchor, score(samePath))) return samePath;
   const obvious = yield* obviousCandidates(anchor, index);
-  const ranked = yield* rank(obvious, score);
-  if (ranked[0] && ranked[0].score.share >= CERTAIN)
-    return (yield* accept(ranked, anchor, index))?.entry.element;
-  const all = yield* rank(yield* allCandidates(anchor, index, obvious), score);
-  const found = yield* accept(all, anchor, index);
-  return found?.entry.element;
+  let ranked = yield* rank(obvious, score);
+  if ((ranked[0]?.score.share ?? 0) < CERTAIN)
+    ranked = yield* rank(yield* allCandidates(anchor, index, obvious), score);
+  return (yield* accept(ranked, anchor, index))?.entry;
 }
 
 /** An anchor, and the element that it may still have. */
@@ -95,7 +93,7 @@ function unwrapped({ tag, wraps }: Anchor, found: Element): Element {
   let element: Element | undefined = found;
   while (element && ask(element).localName !== tag) element = onlyChildOf(element);
   const same = wraps === undefined ? [] : wrappedIn(element ?? found);
-  return same[same.length - 1 - (wraps ?? 0)] ?? element ?? found;
+  return same.at(-1 - (wraps ?? 0)) ?? element ?? found;
 }
 
 /** Whether an element that once was found may still be the one: its page may have reused it for something else. */
@@ -107,9 +105,11 @@ function mayBe(anchor: Anchor, entry: Entry, index: PageIndex): boolean {
 function* accept(ranked: readonly Ranked[], anchor: Anchor, index: PageIndex): Steps<Ranked | undefined> {
   const [first] = ranked;
   if (!first) return undefined;
-  const best = ranked.find((each) => isOfTag(each, anchor, first)) ?? first;
   const stayed = ranked.find(({ score }) => hasStayed(score, anchor));
   if (stayed && !ranked.some((rival) => isBetterKnown(rival, stayed))) return stayed;
+  const best = ranked.find((each) => isOfTag(each, anchor, first)) ?? first;
+  const [surer, another] = best.score.verdict.hasKeys ? [] : ranked.filter(isSure);
+  if (surer && !another && !anchor.twins) return surer;
   // What is around or in the best one says the same.
   const second = ranked.find(({ entry: { element } }) => !isRelated(element, best.entry.element));
   if (isBeyondDoubt(best, second) && (yield* hasAllTwins([best, second], anchor, index))) return best;
@@ -124,11 +124,16 @@ function isOfTag({ entry, score }: Ranked, { tag }: Anchor, best: Ranked): boole
 }
 
 /** Whether the text of the anchor is in the same row or card elsewhere, which says more than a place. */
-function isBetterKnown({ entry, score }: Ranked, stayed: Ranked): boolean {
+function isBetterKnown(rival: Ranked, stayed: Ranked): boolean {
+  const { entry, score } = rival;
   const { verdict, isEdited } = stayed.score;
-  const isSure = verdict.hasKeys || !(score.isTwin && score.verdict.hasKeys);
-  if (verdict.isKnown && verdict.isInPlace && !isEdited && isSure) return false;
+  if (verdict.isKnown && verdict.isInPlace && !isEdited && (verdict.hasKeys || !isSure(rival))) return false;
   return score.verdict.isKnown && !score.isEdited && !isRelated(entry.element, stayed.entry.element);
+}
+
+/** Whether it says the same as the anchor, in a row or card that does, too. */
+function isSure({ score: { isTwin, verdict } }: Ranked): boolean {
+  return isTwin && verdict.hasKeys;
 }
 
 function isRelated(one: Element, other: Element): boolean {
@@ -153,10 +158,9 @@ function hasMovedWithPart({ entry, score }: Ranked, anchor: Anchor, index: PageI
 
 function isBeyondDoubt({ score }: Ranked, second: Ranked | undefined): boolean {
   const { share, isIdentified, isTwin, verdict } = score;
-  if (share >= CERTAIN) return true;
-  const margin = share - (second?.score.share ?? 0);
   const wanted = isTwin && verdict.isKnown ? KNOWN : isIdentified ? LIKELY : PLAUSIBLE;
-  return share >= wanted.share && margin >= wanted.margin;
+  const margin = share - (second?.score.share ?? 0);
+  return share >= CERTAIN || (share >= wanted.share && margin >= wanted.margin);
 }
 
 /** Whether there are as many elements of the same text, attributes and parts as there were: the missing one may be the one. */
@@ -200,13 +204,15 @@ function scoring(anchor: Anchor, index: PageIndex): (entry: Entry) => Score {
 
 /** Whether the element with the anchor's path needs no comparison with others. */
 function isBestOfAll(anchor: Anchor, score: Score): boolean {
-  return !score.verdict.isOther && score.share >= CERTAIN && score.share > maxElsewhere(anchor, score);
+  const { share, verdict } = score;
+  return verdict.hasKeys && share >= CERTAIN && share > maxElsewhere(anchor, score);
 }
 
 function* rank(candidates: Iterable<Entry>, score: (entry: Entry) => Score): Steps<Ranked[]> {
   const ranked: Ranked[] = [];
   for (const entry of candidates) {
-    if (canBe(score(entry))) ranked.push({ entry, score: score(entry) });
+    const each = { entry, score: score(entry) };
+    if (canBe(each.score)) ranked.push(each);
     yield;
   }
   return ranked.sort((one, other) => other.score.share - one.score.share);

@@ -1,7 +1,7 @@
 import { startOf } from '../../texts/cutting/characters.ts';
 import type { PageIndex } from '../index/page-index.ts';
 import type { Entry } from '../index/page-texts.ts';
-import { judge, type Verdict } from '../records/verdict.ts';
+import { areAttributesSame, judge, type Verdict } from '../records/verdict.ts';
 import type { Anchor } from '../signals/anchor.ts';
 import {
   AROUND_CHARACTERS,
@@ -102,11 +102,8 @@ export function scoreOf(anchor: Anchor, entry: Entry, index: PageIndex): Score {
   sum.add('path', pathLikeness(anchor.path, path));
   addPosition(sum, anchor, { entry, index });
   if (textFit > 0.6 && (anchor.text?.length ?? 0) > 12) sum.isIdentified = true;
-  const verdict = judge(anchor, index.parts.of(element, anchor.in?.length ?? 0), {
-    text: index.text,
-    tokens: index.tokens,
-    isTranslated: false,
-  });
+  const parts = index.parts.of(element, anchor.in?.length ?? 0);
+  const verdict = judge(anchor, parts, index);
   if (verdict.share !== undefined) sum.add('parts', verdict.isOther ? -1 : verdict.share);
   if (verdict.isKnown && textFit > 0.8) sum.isIdentified = true;
   const { share, possible, isIdentified } = sum;
@@ -162,10 +159,6 @@ function addAttributes(sum: Sum, anchor: Anchor, element: Element): void {
     sum.add(isIdentity ? 'identity' : 'kind', value === wanted ? 1 : value ? -1 : 0);
     if (isIdentity && value === wanted && wanted.length > 2) sum.isIdentified = true;
   }
-}
-
-function areAttributesSame({ attrs = {} }: Anchor, element: Element): boolean {
-  return Object.entries(attrs).every(([name, value]) => attributeOf(element, name) === value);
 }
 
 /** @returns how alike the element's own text is. */

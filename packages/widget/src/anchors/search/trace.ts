@@ -41,7 +41,7 @@ export function createTrace(
     if (!step) return false;
     // A row that a list has filled with other contents has other rows around it, too.
     const isEdited = neighbours.length > 0 && last.near === before.near && neighbours.every(isThere);
-    return isEdited || isSamePart(step, record, { text, tokens: createTokens(text), isTranslated: false });
+    return isEdited || isSamePart(step, record, { text, tokens: createTokens(text) });
   }
   return {
     get isLost() {

@@ -63,11 +63,7 @@ function elementInPlace(anchor: Anchor, index: PageIndex): Element | undefined {
   const element = index.withPath(anchor.path)?.element;
   if (!element || anchor.in === undefined) return undefined;
   const parts = index.parts.of(element, anchor.in.length);
-  const { isOther, isInPlace } = judge(anchor, parts, {
-    text: index.text,
-    tokens: index.tokens,
-    isTranslated: true,
-  });
+  const { isOther, isInPlace } = judge(anchor, parts, { ...index, isTranslated: true });
   return !isOther && isInPlace && isSameBesidesTexts(anchor, element, index) ? element : undefined;
 }
 

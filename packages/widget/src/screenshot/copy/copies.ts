@@ -1,14 +1,12 @@
 import { ask } from '../../dom/ask.ts';
+import { createPause } from '../../page/pauses.ts';
 import { type Content, isReplaced } from '../media/contents.ts';
-import { EMPTY } from '../media/hatch.ts';
+import { EMPTY, NONE } from '../media/hatch.ts';
 import { isHollow } from './in-view.ts';
 import { createClones, keepState } from './making/clones.ts';
 import { isLegalName } from './making/names.ts';
 import { createPseudos } from './making/pseudos.ts';
 import { createStyleReader, keepRoot, type StyleReader, type Styles, toCss } from './making/styles.ts';
-
-/** How long the page may be held up at once while it is copied. */
-const SLICE_MS = 30;
 
 /** The elements that the browser shows in front of all others. */
 export const TOP_LAYER = ':modal,:popover-open,:fullscreen';
@@ -54,7 +52,7 @@ export async function copyPage(root: Element, options: CopyOptions): Promise<Cop
 
   const keep = (each: Copied) => {
     copied.push(each);
-    if (!seen.has(each.original)) dropPictures(each.copy);
+    if (!seen.has(each.original)) dropPictures(each);
   };
 
   const copyElement = async (original: Element, parent: Styles | undefined): Promise<Copied['copy']> => {
@@ -152,20 +150,6 @@ function hideBars(styles: Styles, original: Element): void {
   hide('overflow-x', offsetHeight - clientHeight - bordersOf('top', 'bottom'));
 }
 
-/** Lets the page work at times. */
-function createPause(): () => Promise<void> | undefined {
-  let sinceMs = performance.now();
-  return () => {
-    if (performance.now() - sinceMs < SLICE_MS) return undefined;
-    return new Promise((resolve) =>
-      setTimeout(() => {
-        sinceMs = performance.now();
-        resolve();
-      }),
-    );
-  };
-}
-
 /**
  * Whether a copy would show what the page does not. No script runs in an image, so that a browser shows `noscript` there;
  * and a part of a drawing that gets another name becomes visible.
@@ -179,15 +163,14 @@ function isUnseen(element: Element): boolean {
 
 /** Whether few pages have such an element, so that its corrections are loaded. */
 export function isRare({ original }: Copied): boolean {
-  const isBroken = 'naturalWidth' in original && original.naturalWidth === 0;
-  return isBroken || ask(original).matches(`use,${TOP_LAYER}`);
+  return ask(original).matches(`use,${TOP_LAYER}`);
 }
 
 /** An image in place of a replaced element, with its styles. */
 function pictureOf(element: Element, { contents, properties, bare }: CopyOptions): HTMLImageElement {
   const picture = bare.createElement('img');
   const style = getComputedStyle(element);
-  for (const name of properties) picture.style.setProperty(name, style.getPropertyValue(name));
+  picture.style.cssText = toCss(new Map(properties.map((name) => [name, style.getPropertyValue(name)])));
   if (element.nodeName === 'IFRAME') picture.style.objectFit = 'fill';
   picture.setAttribute('src', contents.get(element)?.url ?? EMPTY);
   return picture;
@@ -207,8 +190,10 @@ function moveWithin({ style }: Copied['copy'], parent: Element): void {
   style.transform = new DOMMatrix([a, b, c, d, e - scrollLeft, f - scrollTop]).toString();
 }
 
-/** Saves loading what is not seen. */
-function dropPictures(copy: HTMLElement | SVGElement): void {
+/** Saves loading what is not seen. A picture that could not be loaded keeps the size of its text. */
+function dropPictures({ original, copy }: Copied): void {
   copy.style.backgroundImage = 'none';
-  if (copy.nodeName === 'IMG') copy.setAttribute('src', EMPTY);
+  if (copy.nodeName !== 'IMG' || !copy.getAttribute('src')) return;
+  const { complete, naturalWidth } = original as HTMLImageElement;
+  copy.setAttribute('src', complete && naturalWidth === 0 ? NONE : EMPTY);
 }

@@ -1,4 +1,5 @@
 import { ask } from '../../dom/ask.ts';
+import { exact } from './making/styles.ts';
 
 type Side = 'Top' | 'Bottom';
 
@@ -15,8 +16,7 @@ export function keepMargins(original: Element, copy: ElementCSSInlineStyle, isHo
 }
 
 function setMargin({ style }: ElementCSSInlineStyle, side: Side, px: number): void {
-  style.removeProperty(side === 'Top' ? 'margin-block-start' : 'margin-block-end');
-  style[`margin${side}`] = `${px}px`;
+  style[`margin${side}`] = exact(`${px}px`);
 }
 
 /** The margin of an element on one side, in pixels, with those of its contents that reach out of it. */

@@ -1,7 +1,6 @@
 import { ask } from '../../dom/ask.ts';
 import { createReader } from '../media/reader.ts';
 import type { Reading } from '../media/reading.ts';
-import { nameBroken } from './broken.ts';
 import { type Copied, type Copies, TOP_LAYER } from './copies.ts';
 import { embedSprites } from './sprites.ts';
 
@@ -13,7 +12,6 @@ interface PageOf {
 
 /** Corrects copies of elements that few pages have, when the copy of the page is where the page is scrolled. */
 export function correctRare({ root, copied }: Copies, page: PageOf): void {
-  nameBroken(copied);
   raiseTopLayer(root, copied, page);
 }
 

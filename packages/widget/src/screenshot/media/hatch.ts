@@ -1,6 +1,9 @@
 /** A picture, as a data URL, that shows nothing. */
 export const EMPTY = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
+/** An address of no picture: the browser renders whatever it renders for a picture that it cannot load. */
+export const NONE = 'data:,';
+
 /** The picture, as a data URL, for what could not be drawn: hatched, with a word for what is missing, in any size. */
 export function hatch(label: string): string {
   const text = label.replace(/[^\w.:-]/g, '');

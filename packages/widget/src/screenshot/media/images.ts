@@ -1,8 +1,9 @@
+import { pause } from '../../page/pauses.ts';
 import { encode } from './bitmaps.ts';
 import { toCanvas } from './canvases.ts';
 import { dataUrlOf } from './data-url.ts';
 import type { ReadForeign } from './foreign.ts';
-import { EMPTY, hatch } from './hatch.ts';
+import { hatch, NONE } from './hatch.ts';
 import type { Reading } from './reading.ts';
 
 const LOAD_LIMIT_MS = 4000;
@@ -18,44 +19,53 @@ interface ImageOptions {
 }
 
 /**
- * A picture of the page as a data URL, hatched where its origin does not let it be read. It is loaded as a picture, as the
- * page has loaded it: a policy can forbid to fetch it in another way.
+ * A picture of the page as a data URL: hatched where its origin does not let it be read, and `NONE` where the page could not
+ * load it either. It is loaded as a picture, as the page has loaded it: a policy can forbid to fetch it in another way.
  */
-export async function readImage(url: string, options: ImageOptions): Promise<string> {
-  const { onLost, reading, readForeign } = options;
+export async function readImage(url: string, { onLost, ...options }: ImageOptions): Promise<string> {
   const address = new URL(url, location.href);
-  const isOwn = address.origin === location.origin;
   try {
-    const image = await load(address.href, { isOwn, reading }).catch(async (error: unknown) => {
-      const data = await readForeign?.(address.href);
-      if (!data) throw error;
-      return load(data, { isOwn: true, reading });
-    });
-    return image ? await dataUrlOf(await encode(copy(image), QUALITY)) : EMPTY;
+    const image = await find(address, options);
+    if (!image) return NONE;
+    // The browser decodes it at once, so each gets a task of its own.
+    await pause();
+    return await dataUrlOf(await encode(copy(image), QUALITY));
   } catch {
     onLost();
     return hatch(address.host);
   }
 }
 
-/** @returns undefined if there is no such picture. @throws {Error} its origin lets no other read it. */
+/** @returns undefined if there is no such picture. @throws {Error} its origin lets no other read it, or is too slow. */
+async function find(
+  { href, origin }: URL,
+  { reading, readForeign }: Omit<ImageOptions, 'onLost'>,
+): Promise<HTMLImageElement | undefined> {
+  if (origin === location.origin) return load(href, reading);
+  const shared = await load(href, reading, 'anonymous');
+  if (shared || !(await load(href, reading))) return shared;
+  const data = await readForeign?.(href);
+  if (!data) throw new Error('Its origin lets no other read it.');
+  return load(data, reading);
+}
+
+/** @returns undefined if it cannot be loaded. @throws {Error} it takes too long. */
 async function load(
   url: string,
-  { isOwn, reading }: { readonly isOwn: boolean; readonly reading: Reading },
+  reading: Reading,
+  crossOrigin: string | null = null,
 ): Promise<HTMLImageElement | undefined> {
   const image = new reading.Image();
-  if (!isOwn) image.crossOrigin = 'anonymous';
+  image.crossOrigin = crossOrigin;
   image.src = url;
-  const late = new Promise((_, reject) =>
+  const late = new Promise<never>((_, reject) =>
     setTimeout(() => reject(new Error('It takes too long.')), LOAD_LIMIT_MS),
   );
-  try {
-    await Promise.race([image.decode(), late]);
-    return image;
-  } catch (error) {
-    if (isOwn) return undefined;
-    throw error;
-  }
+  const loaded = image.decode().then(
+    () => image,
+    () => undefined,
+  );
+  return Promise.race([loaded, late]);
 }
 
 function copy(image: HTMLImageElement): HTMLCanvasElement {

@@ -1,4 +1,5 @@
 import { ask } from '../../../dom/ask.ts';
+import { EMPTY } from '../../media/hatch.ts';
 import { canBeWritten } from './names.ts';
 
 /** What a copy does not need, and what would make it one of the fields by which a form is asked. */
@@ -23,7 +24,7 @@ export function createClones(root: Element): Clones {
       const copy = inert.importNode(element, false);
       for (const attribute of [...copy.attributes])
         if (!isKept(attribute, copy)) copy.removeAttributeNode(attribute);
-      if (element.nodeName === 'IMG') copy.setAttribute('src', sourceOf(element as HTMLImageElement));
+      if (element.nodeName === 'IMG') keepSource(element as HTMLImageElement, copy);
       return copy;
     },
   };
@@ -35,8 +36,10 @@ function isKept(attribute: Attr, { localName }: Element): boolean {
   return name !== 'id' || !FIELDS.test(localName);
 }
 
-function sourceOf({ currentSrc, src }: HTMLImageElement): string {
-  return currentSrc || src;
+/** Gives a copy the address that its original shows. One without any keeps that, since browsers render it in their own way. */
+function keepSource({ currentSrc, src, complete }: HTMLImageElement, copy: Element): void {
+  const source = currentSrc || src || (complete ? '' : EMPTY);
+  if (source) copy.setAttribute('src', source);
 }
 
 /** Gives a copy what was typed and chosen in its original, which no attribute says. */

@@ -92,5 +92,19 @@ export function keepRoot(styles: Styles): void {
 }
 
 export function toCss(styles: Styles): string {
-  return [...styles].map(([name, value]) => `${name}:${value};`).join('');
+  return exact([...styles].map(([name, value]) => `${name}:${value};`).join(''));
+}
+
+/**
+ * Styles whose lengths are not shorter than those that the browser has written. It lays out in multiples of 1/64 px, but writes
+ * six digits and rounds down what it reads, so that each length could become shorter by one, and texts would move.
+ */
+export function exact(css: string): string {
+  return css.replace(/\d+\.\d+(?=px)/g, (text) => {
+    const px = Number(text);
+    const laidOut = Math.round(64 * px) / 64;
+    if (px >= laidOut || laidOut - px > px / 100_000) return text;
+    const unit = 10 ** (5 - Math.floor(Math.log10(px)));
+    return String(Math.ceil(laidOut * unit) / unit);
+  });
 }

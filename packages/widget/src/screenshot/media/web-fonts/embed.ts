@@ -4,7 +4,7 @@ import { createReader, type Reader } from '../reader.ts';
 import type { Reading } from '../reading.ts';
 import { facesFor, familyOf } from './faces.ts';
 import { type FaceRule, fetchRules, readRules } from './sheets.ts';
-import { namesIn, usesOf } from './uses.ts';
+import { isNeeded, namesIn, type Use, usesOf } from './uses.ts';
 
 const FILE = /url\((["']?)(.+?)\1\)\s*(format\([^)]*\))?/g;
 /** Those that browsers of today do not read. */
@@ -27,14 +27,24 @@ export async function embedFonts(
 ): Promise<Fonts> {
   const all = [...ask(doc).fonts];
   const loaded = all.filter(({ status }) => status === 'loaded');
-  const uses = usesOf(seen, new Set(loaded.map(familyOf)));
+  const uses = await usesOf(seen, new Set(loaded.map(familyOf)));
   const used = [...facesFor(uses, all)].filter((face) => loaded.includes(face));
   if (used.length === 0) return { css: '', missing: 0 };
   const reader = createReader(doc, reading);
   const rules = await findRules(doc, { all, used, reader });
   const texts = await Promise.all(rules.map((rule) => rule && embed(rule, reader)));
-  const read = texts.filter((text) => text !== undefined);
-  return { css: read.join('\n'), missing: texts.length - read.length };
+  const lost = used.filter((_, at) => texts[at] === undefined);
+  const missing = lost.filter((face) => isSeen(face, { doc, all, uses }));
+  return { css: texts.filter((text) => text !== undefined).join('\n'), missing: missing.length };
+}
+
+/** Whether some text is shown by a face, and by no other that is preferred to it. */
+function isSeen(
+  face: FontFace,
+  { doc, all, uses }: { doc: Document; all: readonly FontFace[]; uses: readonly Use[] },
+): boolean {
+  const context = ask(doc).createElement('canvas').getContext('2d');
+  return uses.some((use) => facesFor([use], all).has(face) && (!context || isNeeded(use, context)));
 }
 
 /** The rule of each face: of the sheets that scripts read, and otherwise of those that have to be fetched for it. */

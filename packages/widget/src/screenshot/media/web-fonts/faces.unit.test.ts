@@ -16,7 +16,7 @@ it.each([
   [900, ['400', 'bold'], 'bold'],
   [400, ['100 350', '380 900'], '380 900'],
 ] as const)('for text of the weight %i, of the faces %j the one of %s is taken', (weight, faces, taken) => {
-  const uses = [{ family: 'tall', isSlanted: false, weight, letters: LETTERS }];
+  const uses = [{ family: 'tall', before: '', isSlanted: false, weight, letters: LETTERS }];
   const found = facesFor(
     uses,
     faces.map((each) => faceOf(each)),
@@ -25,7 +25,7 @@ it.each([
 });
 
 it('takes slanted faces for slanted text, and only those that have one of its letters', () => {
-  const uses = [{ family: 'tall', isSlanted: true, weight: 400, letters: LETTERS }];
+  const uses = [{ family: 'tall', before: '', isSlanted: true, weight: 400, letters: LETTERS }];
   const [latin, greek] = ['U+0-FF, U+131', 'U+370-3FF'].map((unicodeRange) =>
     faceOf('400', { style: 'italic', unicodeRange }),
   );

@@ -1,9 +1,12 @@
 import { ask } from '../../../dom/ask.ts';
+import { createPause } from '../../../page/pauses.ts';
 
 /** Text that is seen in one font. */
 export interface Use {
   /** In small letters. */
   readonly family: string;
+  /** The fonts that are preferred to it, as a list of CSS. */
+  readonly before: string;
   readonly isSlanted: boolean;
   readonly weight: number;
   /** The code points of its letters. */
@@ -14,14 +17,17 @@ export interface Use {
 const COUNTED = '0123456789.•';
 
 /** The texts of elements, by the fonts in which they are to be shown. @param families the names of those that matter. */
-export function usesOf(seen: Iterable<Element>, families: ReadonlySet<string>): Use[] {
+export async function usesOf(seen: Iterable<Element>, families: ReadonlySet<string>): Promise<Use[]> {
+  const pauseAtTimes = createPause();
   const uses = new Map<string, Use>();
   const add = (text: string, { fontFamily, fontStyle, fontWeight, textTransform }: CSSStyleDeclaration) => {
     const shown = textTransform === 'none' ? text : text + text.toUpperCase() + text.toLowerCase();
     const [isSlanted, weight] = [fontStyle !== 'normal', Number(fontWeight) || 400];
-    for (const family of namesIn(fontFamily).filter((name) => families.has(name))) {
-      const key = `${family} ${isSlanted} ${weight}`;
-      const use = uses.get(key) ?? { family, isSlanted, weight, letters: new Set() };
+    const parts = partsOf(fontFamily);
+    const listed = namesIn(fontFamily).map((family, at) => ({ family, before: parts.slice(0, at).join() }));
+    for (const { family, before } of listed.filter((each) => families.has(each.family))) {
+      const key = `${before} ${family} ${isSlanted} ${weight}`;
+      const use = uses.get(key) ?? { family, before, isSlanted, weight, letters: new Set() };
       uses.set(key, use);
       for (const letter of shown) use.letters.add(letter.codePointAt(0) ?? 0);
     }
@@ -35,15 +41,40 @@ export function usesOf(seen: Iterable<Element>, families: ReadonlySet<string>): 
       if (!/^(none|normal|)$/.test(content))
         add(content.includes('counter') ? content + COUNTED : content, generated);
     }
+    await pauseAtTimes();
   }
   return [...uses.values()];
 }
 
 /** The names of a list of fonts. */
 export function namesIn(list: string): string[] {
-  return [...list.matchAll(/"([^"]*)"|'([^']*)'|[^,]+/g)].map(([whole, one, other]) =>
-    (one ?? other ?? whole).trim().toLowerCase(),
+  return partsOf(list).map((part) =>
+    part
+      .replace(/^(["'])(.*)\1$/, '$2')
+      .trim()
+      .toLowerCase(),
   );
+}
+
+function partsOf(list: string): string[] {
+  return [...list.matchAll(/\s*("[^"]*"|'[^']*'|[^,]+)/g)].map(([, part = '']) => part.trim());
+}
+
+/** Whether a text looks different without its font: one that is preferred to it may have all of its letters. */
+export function isNeeded(
+  { family, before, isSlanted, weight, letters }: Use,
+  context: CanvasRenderingContext2D,
+): boolean {
+  const measure = (list: string) => {
+    context.font = `${isSlanted ? 'italic' : 'normal'} ${weight} 100px ${list}`;
+    return [...letters].map((letter) => {
+      const { width, actualBoundingBoxAscent, actualBoundingBoxRight } = context.measureText(
+        String.fromCodePoint(letter),
+      );
+      return [width, actualBoundingBoxAscent, actualBoundingBoxRight];
+    });
+  };
+  return before === '' || String(measure(before)) !== String(measure(`${before},"${family}"`));
 }
 
 /** What an element itself shows, without what is in it. */

@@ -1,0 +1,49 @@
+import { ask } from '../../dom/ask.ts';
+import type { Copies } from './copies.ts';
+
+/** The styles of a background, apart from where it ends. */
+const BACKGROUND = ['color', 'image', 'position', 'size', 'repeat', 'blend-mode'].map(
+  (name) => `background-${name}`,
+);
+
+/** The colour behind everything: without any, it is white in every browser. */
+export function colorBehind(doc: Document): string {
+  const { backgroundColor } = getComputedStyle(backgroundOwner(doc));
+  return isClear(backgroundColor) ? '#fff' : backgroundColor;
+}
+
+/** The element whose background fills the window: the root, or where it has none, the body. */
+function backgroundOwner(page: Document): Element {
+  const { documentElement, body } = ask(page);
+  const { backgroundColor, backgroundImage } = getComputedStyle(documentElement);
+  return isClear(backgroundColor) && backgroundImage === 'none' && body ? body : documentElement;
+}
+
+function isClear(color: string): boolean {
+  return color === 'rgba(0, 0, 0, 0)' || color === 'transparent';
+}
+
+/**
+ * Lets the pictures in the background of the page fill the copy, beginning where the root begins, or with the window where
+ * they are fixed to it: the copies of the root and the body show them only within their own boxes.
+ */
+export function spreadBackground({ root, copied }: Copies, doc: Document): void {
+  const owner = copied.find(({ original }) => original === backgroundOwner(doc));
+  const { documentElement, defaultView } = ask(doc);
+  const { backgroundImage, backgroundAttachment } = owner?.copy.style ?? {};
+  if (!owner || !backgroundImage || backgroundImage === 'none') return;
+  const { innerWidth = 0, innerHeight = 0, scrollX = 0, scrollY = 0 } = defaultView ?? {};
+  const isFixed = backgroundAttachment?.includes('fixed');
+  const box = isFixed ? new DOMRect(0, 0, innerWidth, innerHeight) : documentElement.getBoundingClientRect();
+  // The copy of a page that scrolls in its body is not moved as a whole.
+  const isMoved = root.style.transform.startsWith('translate');
+  const { scrollWidth, scrollHeight } = documentElement;
+  const left = box.left - scrollWidth + (isMoved ? scrollX : 0);
+  const top = box.top - scrollHeight + (isMoved ? scrollY : 0);
+  const behind = root.ownerDocument.createElement('div');
+  for (const name of BACKGROUND) behind.style.setProperty(name, owner.copy.style.getPropertyValue(name));
+  behind.style.cssText += `;position:absolute;z-index:-2147483648;left:${left}px;top:${top}px;width:${box.width}px;
+    height:${box.height}px;box-sizing:content-box;border:solid transparent;border-width:${scrollHeight}px ${scrollWidth}px`;
+  owner.copy.style.background = 'none';
+  root.prepend(behind);
+}
