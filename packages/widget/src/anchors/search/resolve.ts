@@ -158,9 +158,8 @@ function hasMovedWithPart({ entry, score }: Ranked, anchor: Anchor, index: PageI
 
 function isBeyondDoubt({ score }: Ranked, second: Ranked | undefined): boolean {
   const { share, isIdentified, isTwin, verdict } = score;
-  const wanted = isTwin && verdict.isKnown ? KNOWN : isIdentified ? LIKELY : PLAUSIBLE;
-  const margin = share - (second?.score.share ?? 0);
-  return share >= CERTAIN || (share >= wanted.share && margin >= wanted.margin);
+  const { share: least, margin } = isTwin && verdict.isKnown ? KNOWN : isIdentified ? LIKELY : PLAUSIBLE;
+  return share >= CERTAIN || (share >= least && share >= margin + (second?.score.share ?? 0));
 }
 
 /** Whether there are as many elements of the same text, attributes and parts as there were: the missing one may be the one. */
