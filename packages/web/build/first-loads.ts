@@ -56,8 +56,6 @@ function describe(
     const addresses = requests.map((path) => `${API_PREFIX.slice(1)}${path}`);
     return [place, { ...kind, scripts: scriptsOf(modules), requests: addresses }] as const;
   });
-  const languages = LANGUAGES.map(
-    (language) => [language, scriptsOf([`${language}/app/index.ts`])] as const,
-  );
+  const languages = LANGUAGES.map((language) => [language, scriptsOf([`${language}/app/index.ts`])] as const);
   return { places: Object.fromEntries(places), languages: Object.fromEntries(languages), words };
 }
