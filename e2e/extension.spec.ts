@@ -113,6 +113,7 @@ test('whoever ends the extension in the profile is signed out at the next reques
   await expect(ends).not.toHaveCount(0);
   const count = await ends.count();
   await ends.first().click();
+  await profile.getByRole('dialog').getByRole('button', { name: 'End' }).click();
   await expect(ends).toHaveCount(count - 1);
   await page.bringToFront();
   await writeAndSend(page, 'Not yet sent');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/test.ts';
+import { expect, signInByApi, test } from './support/test.ts';
 
 /** Takes the last change back by keyboard. */
 const takeBack = (page: Page) => page.keyboard.press('ControlOrMeta+z');
@@ -96,4 +96,21 @@ test('Ctrl+Z takes back what a view was renamed to, and what was saved over it',
   await expect.poll(stored).toEqual([name, false]);
   await takeBack(page);
   await expect.poll(stored).toEqual([name, true]);
+});
+
+test('Ending a session asks first', async ({ page, server }) => {
+  // Not by a browser, so that no other test needs it.
+  await signInByApi(server);
+  await page.goto('/settings');
+  const ends = page.getByRole('button', { name: /^End the session of Unknown browser/ });
+  await expect(ends).not.toHaveCount(0);
+  const count = await ends.count();
+  await ends.first().click();
+  const dialog = page.getByRole('dialog', { name: /^End the session of Unknown browser/ });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(ends).toHaveCount(count);
+  await ends.first().click();
+  await dialog.getByRole('button', { name: 'End', exact: true }).click();
+  await expect(ends).toHaveCount(count - 1);
 });

@@ -110,6 +110,7 @@ export const settings: Translation<typeof source> = {
     end: 'Beenden',
     endOf: (browser) => `Sitzung von ${browser} beenden`,
     endOthers: 'Alle anderen Sitzungen beenden',
+    endWhy: 'Dort müssen Sie sich danach neu anmelden.',
     unknownBrowser: 'Unbekannter Browser',
     browser: (name, system) => (system === null ? name : `${name} auf ${system}`),
     extensions: 'Erweiterungen',
@@ -117,6 +118,7 @@ export const settings: Translation<typeof source> = {
       'Browser, deren Erweiterung Seiten in Ihrem Namen kommentiert. Eine, die Sie beenden, ist ab ihrer nächsten Anfrage abgemeldet.',
     noExtensions: 'Keine Erweiterung handelt in Ihrem Namen.',
     endExtensionOf: (browser) => `Erweiterung von ${browser} beenden`,
+    endExtensionWhy: 'Damit sie wieder für Sie handeln kann, müssen Sie sie neu verbinden.',
   },
   organization: {
     name: 'Name',

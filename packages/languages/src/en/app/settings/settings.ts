@@ -102,6 +102,7 @@ export const settings = {
     end: 'End',
     endOf: (browser: string) => `End the session of ${browser}`,
     endOthers: 'End all other sessions',
+    endWhy: 'You have to sign in there again.',
     unknownBrowser: 'Unknown browser',
     browser: (name: string, system: string | null) => (system === null ? name : `${name} on ${system}`),
     extensions: 'Extensions',
@@ -109,6 +110,7 @@ export const settings = {
       'Browsers whose extension comments on pages as you. One that you end is signed out at its next request.',
     noExtensions: 'No extension acts as you.',
     endExtensionOf: (browser: string) => `End the extension of ${browser}`,
+    endExtensionWhy: 'You have to connect it again before it can act as you.',
   },
   organization: {
     name: 'Name',

@@ -108,6 +108,7 @@ export const settings: Translation<typeof source> = {
     end: 'Terminar',
     endOf: (browser) => `Terminar la sesión de ${browser}`,
     endOthers: 'Terminar todas las demás sesiones',
+    endWhy: 'Tendrá que volver a iniciar sesión allí.',
     unknownBrowser: 'Navegador desconocido',
     browser: (name, system) => (system === null ? name : `${name} en ${system}`),
     extensions: 'Extensiones',
@@ -115,6 +116,7 @@ export const settings: Translation<typeof source> = {
       'Navegadores cuya extensión comenta páginas en su nombre. La que termine se desconecta en su próxima solicitud.',
     noExtensions: 'Ninguna extensión actúa en su nombre.',
     endExtensionOf: (browser) => `Terminar la extensión de ${browser}`,
+    endExtensionWhy: 'Tendrá que volver a conectarla para que actúe por usted.',
   },
   organization: {
     name: 'Nombre',

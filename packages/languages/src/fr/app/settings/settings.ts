@@ -109,6 +109,7 @@ export const settings: Translation<typeof source> = {
     end: 'Mettre fin',
     endOf: (browser) => `Mettre fin à la session de ${browser}`,
     endOthers: 'Mettre fin à toutes les autres sessions',
+    endWhy: 'Vous devrez vous y reconnecter.',
     unknownBrowser: 'Navigateur inconnu',
     browser: (name, system) => (system === null ? name : `${name} sur ${system}`),
     extensions: 'Extensions de navigateur',
@@ -116,6 +117,7 @@ export const settings: Translation<typeof source> = {
       'Les navigateurs dont l’extension commente des pages en votre nom. Celle à laquelle vous mettez fin est déconnectée à sa prochaine requête.',
     noExtensions: 'Aucune extension n’agit en votre nom.',
     endExtensionOf: (browser) => `Mettre fin à l’extension de ${browser}`,
+    endExtensionWhy: 'Vous devrez la reconnecter pour qu’elle agisse à nouveau pour vous.',
   },
   organization: {
     name: 'Nom',

@@ -105,6 +105,7 @@ export const settings: Translation<typeof source> = {
     end: '終了',
     endOf: (browser) => `${browser}のセッションを終了`,
     endOthers: 'ほかのセッションをすべて終了',
+    endWhy: 'そのブラウザーでは、もう一度ログインする必要があります。',
     unknownBrowser: '不明なブラウザ',
     browser: (name, system) => (system === null ? name : `${name}（${system}）`),
     extensions: '拡張機能',
@@ -112,6 +113,7 @@ export const settings: Translation<typeof source> = {
       '拡張機能であなたとしてコメントできるブラウザです。終了すると、次のリクエストでログアウトされます。',
     noExtensions: 'あなたとして動作する拡張機能はありません。',
     endExtensionOf: (browser) => `${browser}の拡張機能を終了`,
+    endExtensionWhy: '再びあなたとして操作させるには、もう一度接続する必要があります。',
   },
   organization: {
     name: '名前',

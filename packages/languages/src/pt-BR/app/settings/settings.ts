@@ -107,6 +107,7 @@ export const settings: Translation<typeof source> = {
     end: 'Encerrar',
     endOf: (browser) => `Encerrar a sessão de ${browser}`,
     endOthers: 'Encerrar todas as outras sessões',
+    endWhy: 'Você terá que entrar novamente lá.',
     unknownBrowser: 'Navegador desconhecido',
     browser: (name, system) => (system === null ? name : `${name} no ${system}`),
     extensions: 'Extensões',
@@ -114,6 +115,7 @@ export const settings: Translation<typeof source> = {
       'Navegadores cuja extensão comenta páginas em seu nome. Uma extensão que você encerra é desconectada na requisição seguinte.',
     noExtensions: 'Nenhuma extensão age em seu nome.',
     endExtensionOf: (browser) => `Encerrar a extensão de ${browser}`,
+    endExtensionWhy: 'Você terá que conectá-la novamente para que ela aja por você.',
   },
   organization: {
     name: 'Nome',

@@ -1,11 +1,13 @@
 import type { ExtensionConnection } from '@postil/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Puzzle } from 'lucide-react';
+import { useState } from 'react';
 import { api } from '../../../data/api/client.ts';
 import { useAction } from '../../../data/records/change.ts';
 import { extensionRecords } from '../../../data/records/kinds.ts';
 import { list } from '../../../data/records/shapes.ts';
 import { useTexts } from '../../../i18n/context.tsx';
+import { Confirm } from '../../../ui/confirm.tsx';
 import { SkeletonList } from '../../../ui/data/loading.tsx';
 import { Problem } from '../../../ui/data/problem.tsx';
 import { Time } from '../../../ui/data/time.tsx';
@@ -23,6 +25,7 @@ const extensionsQuery = queryOptions({
 /** The extensions that act as the person; each can be ended. */
 export function Extensions() {
   const { profile } = useTexts().settings;
+  const [asked, setAsked] = useState<ExtensionConnection>();
   const { data, error, refetch } = useQuery(extensionsQuery);
   const end = useAction({
     show: (id: string) => extensionRecords.hide(id),
@@ -33,11 +36,22 @@ export function Extensions() {
   if (!data) return <SkeletonList />;
   if (data.length === 0) return <p className="text-text-quiet">{profile.noExtensions}</p>;
   return (
-    <ul className="divide-y divide-line rounded-card border border-line bg-surface-raised">
-      {data.map((each) => (
-        <Extension key={each.id} extension={each} onEnd={() => void end(each.id)} />
-      ))}
-    </ul>
+    <>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface-raised">
+        {data.map((each) => (
+          <Extension key={each.id} extension={each} onEnd={() => setAsked(each)} />
+        ))}
+      </ul>
+      {asked && (
+        <Confirm
+          title={profile.endExtensionOf(asked.name)}
+          description={profile.endExtensionWhy}
+          action={profile.end}
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => void end(asked.id)}
+        />
+      )}
+    </>
   );
 }
 

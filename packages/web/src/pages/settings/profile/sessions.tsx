@@ -1,11 +1,14 @@
 import type { SessionRecord } from '@postil/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Monitor } from 'lucide-react';
+import { useState } from 'react';
 import { api } from '../../../data/api/client.ts';
 import { useAction } from '../../../data/records/change.ts';
 import { sessionRecords } from '../../../data/records/kinds.ts';
 import { list } from '../../../data/records/shapes.ts';
+import type { Texts } from '../../../i18n/catalogue.ts';
 import { useTexts } from '../../../i18n/context.tsx';
+import { Confirm } from '../../../ui/confirm.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { SkeletonList } from '../../../ui/data/loading.tsx';
 import { Problem } from '../../../ui/data/problem.tsx';
@@ -24,6 +27,7 @@ const sessionsQuery = queryOptions({
 /** Where the person is signed in; each session can be ended, or all others at once. */
 export function Sessions() {
   const { profile } = useTexts().settings;
+  const [asked, setAsked] = useState<SessionRecord | 'others'>();
   const { data, error, refetch } = useQuery(sessionsQuery);
   const refreshes = [sessionRecords.key];
   const end = useAction({
@@ -49,22 +53,36 @@ export function Sessions() {
     <>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface-raised">
         {data.map((session) => (
-          <Session key={session.id} session={session} onEnd={() => void end(session.id)} />
+          <Session key={session.id} session={session} onEnd={() => setAsked(session)} />
         ))}
       </ul>
       {data.length > 1 && (
-        <Button className="self-start" onClick={() => void endOthers(data)}>
+        <Button className="self-start" onClick={() => setAsked('others')}>
           {profile.endOthers}
         </Button>
+      )}
+      {asked && (
+        <Confirm
+          title={asked === 'others' ? profile.endOthers : profile.endOf(nameOf(asked, profile))}
+          description={profile.endWhy}
+          action={asked === 'others' ? profile.endOthers : profile.end}
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => void (asked === 'others' ? endOthers(data) : end(asked.id))}
+        />
       )}
     </>
   );
 }
 
+/** The browser of a session and its system, such as "Firefox on Linux". */
+function nameOf({ user_agent: agent }: SessionRecord, profile: Texts['settings']['profile']): string {
+  const { name, system } = browserOf(agent);
+  return profile.browser(name ?? profile.unknownBrowser, system);
+}
+
 function Session({ session, onEnd }: { session: SessionRecord; onEnd: () => void }) {
   const { profile } = useTexts().settings;
-  const { name, system } = browserOf(session.user_agent);
-  const browser = profile.browser(name ?? profile.unknownBrowser, system);
+  const browser = nameOf(session, profile);
   return (
     <li className="flex items-center gap-3 px-4 py-3">
       <Monitor size={16} aria-hidden className="shrink-0 text-text-quiet" />
