@@ -5,7 +5,8 @@ import { loadAppTexts } from '@postil/languages/app';
 import type { Plugin, Rolldown } from 'vite';
 import type { FirstLoads } from '../../server/src/core/http/pages/first-loads.ts';
 import { chunksOf, withImports } from './chunks.ts';
-import { FIRST_VIEWS } from './first-views.ts';
+import { requireFirstTexts } from './first-texts.ts';
+import { FIRST_PARTS, FIRST_VIEWS } from './first-views.ts';
 
 /**
  * Writes `first-loads.json`, from which the server lists in each page what its first view needs. Without the list, a
@@ -54,8 +55,16 @@ function describe(
   const places = APP_URLS.map((place) => {
     const { modules, requests, ...kind } = FIRST_VIEWS[place];
     const addresses = requests.map((path) => `${API_PREFIX.slice(1)}${path}`);
-    return [place, { ...kind, scripts: scriptsOf(modules), requests: addresses }] as const;
+    const hasFirstTexts = modules.every((module) => FIRST_PARTS.includes(module));
+    return [place, { ...kind, hasFirstTexts, scripts: scriptsOf(modules), requests: addresses }] as const;
   });
-  const languages = LANGUAGES.map((language) => [language, scriptsOf([`${language}/app/index.ts`])] as const);
+  requireFirstTexts(chunks);
+  const languages = LANGUAGES.map(
+    (language) =>
+      [
+        language,
+        { first: scriptsOf([`${language}/app/first.ts`]), rest: scriptsOf([`${language}/app/rest.ts`]) },
+      ] as const,
+  );
   return { places: Object.fromEntries(places), languages: Object.fromEntries(languages), words };
 }

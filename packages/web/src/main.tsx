@@ -1,6 +1,5 @@
 import { directionOf } from '@postil/contract/languages';
 import './app.css';
-import { loadAppTexts } from '@postil/languages/app';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
@@ -11,6 +10,7 @@ import { queryClient } from './data/api/cache.ts';
 import { getLanguage } from './data/preferences.ts';
 import { keepToOnePerson } from './data/session.ts';
 import { I18nProvider } from './i18n/context.tsx';
+import { loadTexts } from './i18n/texts.ts';
 import { router } from './router.tsx';
 import { MissingCode } from './shell/missing-code.tsx';
 
@@ -20,7 +20,7 @@ if (nonce) setNonce(nonce);
 
 keepToOnePerson();
 const language = getLanguage();
-const texts = await loadAppTexts(language);
+const texts = await loadTexts(language);
 const root = document.getElementById('root');
 if (root) {
   const app = (

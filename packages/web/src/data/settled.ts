@@ -17,6 +17,17 @@ export function useIsSettled(): boolean {
   return isSettled;
 }
 
+/** Waits until the first view has rendered. */
+export async function whenSettled(): Promise<void> {
+  if (settled.get()) return;
+  await new Promise<void>((resolve) => {
+    const stop = settled.subscribe(() => {
+      stop();
+      resolve();
+    });
+  });
+}
+
 /** Waits until the first view has rendered: no query is fetching, and the browser is idle. */
 export function watchFirstView(): void {
   const latestMs = performance.now() + MAX_MS;

@@ -1,8 +1,9 @@
 import { loadAppTexts } from '@postil/languages/app';
-import { texts as en } from '@postil/languages/en/app/index';
 import type { Notice } from '@postil/languages/en/app/notifications';
 import { describe, expect, it, test } from 'vitest';
 import { LANGUAGE_OPTIONS } from './catalogue.ts';
+
+const en = await loadAppTexts('en');
 
 type Sentence = (...parts: readonly string[]) => unknown;
 

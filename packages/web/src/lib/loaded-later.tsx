@@ -13,13 +13,31 @@ import {
 import { flushSync } from 'react-dom';
 import { loadCode } from './code.ts';
 
+/** Loads what code needs besides itself, such as texts. */
+const needs = { load: async (): Promise<unknown> => undefined };
+
+/** Sets what is loaded with everything that is loaded later, except for the first views. */
+export function setNeeds(load: () => Promise<unknown>): void {
+  needs.load = load;
+}
+
+/** What belongs to a first view, which needs nothing besides its code. */
+export const FIRST = { isFirst: true } as const;
+
+interface LaterOptions {
+  readonly isFirst?: boolean;
+}
+
 /**
  * Code that is loaded when it is first needed, so that the first view of a page does not wait for it.
  *
  * @returns `get`: the code, once it is loaded; `load`: loads it; `prepare`: loads it because it may be needed soon;
  * `useLoaded`: loads it when it is wanted, and renders the component again.
  */
-export function loadedLater<Code>(load: () => Promise<Code>): {
+export function loadedLater<Code>(
+  load: () => Promise<Code>,
+  { isFirst = false }: LaterOptions = {},
+): {
   get(): Code | undefined;
   load(): Promise<Code>;
   prepare(): Promise<void>;
@@ -27,7 +45,9 @@ export function loadedLater<Code>(load: () => Promise<Code>): {
 } {
   const state: { code: Code | undefined } = { code: undefined };
   const loadOnce = async () => {
-    state.code ??= await load();
+    if (state.code !== undefined) return state.code;
+    const [code] = await Promise.all([load(), isFirst ? undefined : needs.load()]);
+    state.code ??= code;
     return state.code;
   };
   return {
@@ -61,8 +81,9 @@ export function loadedLater<Code>(load: () => Promise<Code>): {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
+  options?: LaterOptions,
 ): FunctionComponent<Props> & { prepare(): Promise<void> } {
-  const part = loadedLater(load);
+  const part = loadedLater(load, options);
   const LazyPart = (props: Props) => {
     const Part = part.useLoaded(true)?.default;
     return Part ? <Part {...props} /> : null;
@@ -76,8 +97,9 @@ export function lazyPart<Props extends object>(
  */
 export function lazyPage(
   load: () => Promise<{ default: ComponentType }>,
+  options?: LaterOptions,
 ): FunctionComponent & { preload(): Promise<void> } {
-  const page = lazyPart(load);
+  const page = lazyPart(load, options);
   return Object.assign(page, { preload: page.prepare });
 }
 

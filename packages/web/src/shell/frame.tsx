@@ -8,7 +8,7 @@ import { useIsSettled, watchFirstView } from '../data/settled.ts';
 import { prepareChooser } from '../features/comments/index.ts';
 import { useTexts } from '../i18n/context.tsx';
 import { classes } from '../lib/classes.ts';
-import { lazyPart } from '../lib/loaded-later.tsx';
+import { FIRST, lazyPart } from '../lib/loaded-later.tsx';
 import { useIsNarrow } from '../lib/screen.ts';
 import { Announcer } from '../ui/announcer.tsx';
 import { FrameContext } from '../ui/frame-actions.ts';
@@ -21,8 +21,8 @@ import { NewTaskDialog, prepareNewTask } from './new-task-dialog.tsx';
 import { Sidebar } from './sidebar/sidebar.tsx';
 import { prepareSignIn, SignInAgain } from './sign-in-again.tsx';
 
-const Views = lazyPart(async () => ({ default: (await import('./sidebar/views.tsx')).Views }));
-const KnownProjects = lazyPart(() => import('./known-projects.tsx'));
+const Views = lazyPart(async () => ({ default: (await import('./sidebar/views.tsx')).Views }), FIRST);
+const KnownProjects = lazyPart(() => import('./known-projects.tsx'), FIRST);
 const Drawer = lazyPart(() => import('./drawer.tsx'));
 
 /** When the page is likely to stand still. */

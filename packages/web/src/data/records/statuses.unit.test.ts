@@ -1,8 +1,10 @@
 import '@postil/harness/browser/page';
-import { texts as en } from '@postil/languages/en/app/index';
+import { loadAppTexts } from '@postil/languages/app';
 import { describe, expect, it } from 'vitest';
 import { shownProjectOf } from '../../features/comments/cache/sites.ts';
 import { projectOfAll, statusesFrom } from './statuses.ts';
+
+const en = await loadAppTexts('en');
 
 const { statuses: names } = en.common;
 

@@ -7,6 +7,8 @@ export interface FirstLoad {
   readonly isSignedIn: boolean;
   /** Whether the frame of the app is around it. */
   readonly isInFrame: boolean;
+  /** Whether the texts of the first views are enough for it. */
+  readonly hasFirstTexts: boolean;
   /** The word for its title, if that is always the same. */
   readonly title?: string;
   /** What it reads first from the API, apart from the session, when its address has no query. */
@@ -17,8 +19,10 @@ export interface FirstLoad {
 export interface FirstLoads {
   /** By place, as the contract names them. */
   readonly places: Readonly<Record<string, FirstLoad>>;
-  /** The scripts with the texts of each language. */
-  readonly languages: Readonly<Record<string, readonly string[]>>;
+  /** The scripts with the texts of each language: those of the first views, and all others. */
+  readonly languages: Readonly<
+    Record<string, { readonly first: readonly string[]; readonly rest: readonly string[] }>
+  >;
   /** The words of the frame in each language, by their names. */
   readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
@@ -37,13 +41,13 @@ export function findFirstLoad(
 
 /** The links in a page that let the browser ask for everything at once. @param texts the scripts of its language. */
 export function linksTo(
-  { isSignedIn, requests, scripts }: FirstLoad,
-  { texts, hasQuery }: { texts: readonly string[]; hasQuery: boolean },
+  { isSignedIn, hasFirstTexts, requests, scripts }: FirstLoad,
+  { texts, hasQuery }: { texts: FirstLoads['languages'][string]; hasQuery: boolean },
 ): string {
   const read = [...(isSignedIn ? [SESSION] : []), ...(hasQuery ? [] : requests)];
   return [
     ...read.map((path) => `<link rel="preload" as="fetch" crossorigin href="./${path}">`),
-    ...[...scripts, ...texts].map(
+    ...[...scripts, ...texts.first, ...(hasFirstTexts ? [] : texts.rest)].map(
       (path) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="./${path}">`,
     ),
   ].join('\n');

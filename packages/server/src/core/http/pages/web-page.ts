@@ -54,7 +54,7 @@ export function renderPage(
   const language = findShownLanguage(headers) ?? 'en';
   const hasSession = hasSessionCookie(headers);
   const load = first && findFirstLoad(first.loads, { place: first.place, hasSession });
-  const texts = first?.loads.languages[language] ?? [];
+  const texts = first?.loads.languages[language] ?? { first: [], rest: [] };
   const links = load ? linksTo(load, { texts, hasQuery: first.hasQuery }) : '';
   const words = first?.loads.words[language] ?? {};
   const wordOf = (name: string) => words[name === 'title' ? (load?.title ?? '') : name] ?? '';

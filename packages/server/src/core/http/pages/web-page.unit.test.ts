@@ -63,7 +63,7 @@ it.each([
 });
 
 it('the words of the frame are in the page in its language, and its title where that is one of them', () => {
-  const place = { scripts: [], isSignedIn: true, isInFrame: true, requests: [] };
+  const place = { scripts: [], isSignedIn: true, isInFrame: true, hasFirstTexts: false, requests: [] };
   const loads = {
     places: { '/board': { ...place, title: 'board' }, '/sites/:id': place, '/sign-in': place },
     languages: {},

@@ -1,7 +1,7 @@
 import '@postil/harness/browser/page';
 import type { ActivityRecord, ReplyRecord } from '@postil/client';
 import { createTask } from '@postil/harness/browser/tasks';
-import { texts as en } from '@postil/languages/en/app/index';
+import { loadAppTexts } from '@postil/languages/app';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { queryClient } from '../../../data/api/cache.ts';
 import { taskRecords } from '../../../data/records/kinds.ts';
@@ -13,6 +13,8 @@ import { taskDetails } from '../cache/tasks.ts';
 import { queryOf, searchOf, type View } from '../views/saved.ts';
 import { showReply } from './replies.ts';
 import { keepDraft, listUnsent, putUnsent, readDraft, removeUnsent } from './unsent.ts';
+
+const en = await loadAppTexts('en');
 
 const subject: Subject = { id: 'a', isOnMockup: false, visibility: 'everyone', projectId: 'p' };
 // Only what the list and the counts look at.

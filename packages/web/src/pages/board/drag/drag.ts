@@ -1,11 +1,13 @@
 import type { CommentStatus } from '@postil/contract/enums';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { whenSettled } from '../../../data/settled.ts';
 import { type Task, useTaskSource } from '../../../features/comments/index.ts';
 import { attachLater, loadedLater } from '../../../lib/loaded-later.tsx';
 import type { Drop, Edge } from './dnd.ts';
 
+const dragging = loadedLater(() => import('./dnd.ts'));
 /** Nobody drags before the cards have rendered, so the code is loaded after them. */
-const { load } = loadedLater(() => import('./dnd.ts'));
+const load = () => whenSettled().then(dragging.load);
 
 /** Makes a card draggable, and a drop target for others. */
 export function useCardDrag(
