@@ -50,14 +50,22 @@ function patternOf(phrase: string): RegExp {
 }
 
 const patterns = glossary.flatMap(({ term, phrases }) =>
-  phrases.map((phrase) => ({ term, phrase, pattern: patternOf(phrase) })),
+  phrases.map((phrase) => ({
+    term,
+    phrase,
+    firstWord: phrase.replace(/ .*/, '').toLowerCase(),
+    pattern: patternOf(phrase),
+  })),
 );
 
 /** What a text says that the glossary says otherwise. A question may begin with "Who", and so may a heading. */
 function findingsIn(file: string, text: string): Finding[] {
   const isSource = !file.endsWith('.md');
+  const lowerCase = text.toLowerCase();
+  // Most files have the first words of few phrases, and searching them for all takes long.
+  const possible = patterns.filter(({ firstWord }) => lowerCase.includes(firstWord));
   const inProse = proseOf(file, text).flatMap((prose) =>
-    patterns
+    possible
       .filter(({ phrase }) => !(isSource && isName(phrase)))
       .flatMap((each) =>
         [...prose.text.matchAll(each.pattern)]
@@ -65,8 +73,8 @@ function findingsIn(file: string, text: string): Finding[] {
           .map(({ index }) => findingAt(text, prose.start + index, each)),
       ),
   );
-  const inNames = patterns
-    .filter(({ phrase }) => isSource && isName(phrase) && text.includes(phrase))
+  const inNames = possible
+    .filter(({ phrase }) => isSource && isName(phrase))
     .flatMap((each) =>
       [...codeOf({ file, source: text }).matchAll(each.pattern)].map(({ index }) =>
         findingAt(text, index, each),
