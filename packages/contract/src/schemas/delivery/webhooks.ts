@@ -63,7 +63,7 @@ const Events = Type.Array(OneOf(EVENT_SUBSCRIPTIONS), {
 });
 
 const Url = HttpUrl({
-  format: 'webhook-url',
+  format: 'target-url',
   description: 'A public https URL.',
   examples: ['https://hooks.example.com/postil'],
 });

@@ -50,8 +50,8 @@ const FORMATS = {
     WITHOUT_USER,
     SHORT_ENOUGH,
   ],
-  // The policy for addresses of webhooks forbids more.
-  'webhook-url': [FULL_ADDRESS],
+  // Whoever sends there forbids more.
+  'target-url': [FULL_ADDRESS],
   'header-value': [
     {
       accepts: (text) => /^[\t\x20-\x7e]*$/.test(text),

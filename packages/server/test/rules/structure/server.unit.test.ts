@@ -40,11 +40,6 @@ const WORDS_OF_CORE: Readonly<Record<string, string>> = {
   views: 'of buffers, and of pages of the web app',
 };
 
-/** Files of the core that have to name features, and why. */
-const NAMING_FEATURES: Readonly<Record<string, string>> = {
-  'core/texts/formats.ts': 'one format of the contract is called `webhook-url`',
-};
-
 /** Files of features with state at module level, and why every application of a process can share it. */
 const WITH_STATE: Readonly<Record<string, string>> = {
   'features/comments/search/totals.ts': 'what is remembered belongs to a handle of a database',
@@ -89,7 +84,7 @@ describe('the structure of the server', () => {
       const text = file.startsWith('core/') ? readFileSync(path.join(SOURCE, file), 'utf8') : '';
       return names.some((feature) => namesFeature(text, feature));
     });
-    expect(naming).toEqual(Object.keys(NAMING_FEATURES));
+    expect(naming).toEqual([]);
   });
 
   it('has a core whose rooms import only those before them', () => {
