@@ -50,7 +50,7 @@ const FORMATS = {
     WITHOUT_USER,
     SHORT_ENOUGH,
   ],
-  // Whoever sends there forbids more.
+  // The address policy of the sender forbids more.
   'target-url': [FULL_ADDRESS],
   'header-value': [
     {

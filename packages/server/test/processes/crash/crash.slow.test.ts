@@ -13,7 +13,7 @@ async function createDatabase(): Promise<CrashableDatabase> {
 }
 
 it(
-  `loses no acknowledged write and repeats none in ${KILLS} crashes under load`,
+  `a server loses no acknowledged write and repeats none in ${KILLS} crashes under load`,
   {
     timeout: 600_000,
   },

@@ -8,7 +8,7 @@ const seen = [
   { id: 'c', offset: 180 },
 ];
 
-describe('by how much the cards in view have moved', () => {
+describe('the shift of the cards in view', () => {
   it('is nothing when they begin where they were', () => {
     expect(shiftOf(seen, { top: 100, starts: starts(['a', 80], ['b', 180], ['c', 280]) })).toBe(0);
   });

@@ -12,7 +12,7 @@ function* work(steps: number, done: number[]): Steps<string> {
   return 'finished';
 }
 
-describe('work in slices', () => {
+describe('a task in slices', () => {
   it('comes to its end, with pauses in which others have their turn', async () => {
     const done: number[] = [];
     const seen: number[] = [];

@@ -5,6 +5,6 @@ it.each([
   [['error', 'request'], 0],
   [['error', 'warning', 'warning', 'console'], 1],
   [['warning', 'error'], 0],
-] as const)('of a log of %j that is too long, entry %i is left out', (kinds, index) => {
+] as const)('a log of %j that is too long leaves out entry %i', (kinds, index) => {
   expect(dispensableIn(kinds.map((kind) => ({ kind })))).toBe(index);
 });

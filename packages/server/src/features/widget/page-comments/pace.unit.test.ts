@@ -18,17 +18,17 @@ function ask(pages: number): { requests: number; refreshMs: number } {
   return { requests: requests / 60, refreshMs };
 }
 
-it('lets a few open pages ask every four seconds', () => {
+it('a few open pages ask every four seconds', () => {
   expect(ask(20)).toEqual({ requests: 5, refreshMs: 4000 });
 });
 
-it('lets many open pages together ask no more than fifty times a second', () => {
+it('many open pages together ask no more than fifty times a second', () => {
   const { requests, refreshMs } = ask(1000);
   expect(requests).toBeLessThanOrEqual(55);
   expect(requests).toBeGreaterThan(40);
   expect(refreshMs).toBeGreaterThanOrEqual(18_000);
 });
 
-it('lets no page wait longer than a minute', () => {
+it('no page waits longer than a minute', () => {
   expect(ask(6000).refreshMs).toBe(60_000);
 });

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('is shown for 4 s after the last change', () => {
+it('a change is marked for 4 s after the last one', () => {
   markRecent('a', { name: 'Ada', isNew: false });
   vi.advanceTimersByTime(3_000);
   markRecent('a', { name: 'Bob', isNew: false });
