@@ -209,7 +209,7 @@ function describeVersions(endpoints: readonly Endpoint[], fixture: Fixture): voi
 interface ForeignIds {
   readonly endpoints: readonly Endpoint[];
   readonly fixture: Fixture;
-  /** Who calls with the ids of the fixture. */
+  /** The tenant that calls with the ids of the fixture. */
   readonly other: Tenant;
 }
 
