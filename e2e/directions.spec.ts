@@ -18,6 +18,31 @@ function endsOf(sentence: Locator): Promise<{ first: number; last: number }> {
   });
 }
 
+test('The numbers of tasks in a list are in one column, whatever direction their words have', async ({
+  page,
+  place,
+  api,
+}) => {
+  await createTasks(api, place, ['العنوان مقطوع على الهاتف', 'The title is cut off on phones']);
+  const numbers = page.locator('[data-task-id]').getByText(/^#\d+$/);
+  for (const [language, side] of [
+    ['en', 'left'],
+    ['ar', 'right'],
+  ] as const) {
+    await setLook(page, { theme: 'light', language });
+    for (const width of [1_280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`/list?project=${place.projectId}`);
+      await expect(numbers).toHaveCount(2);
+      const edges = await numbers.evaluateAll(
+        (all, name) => all.map((each) => Math.round(each.getBoundingClientRect()[name])),
+        side,
+      );
+      expect(edges[0], `${language}, ${width} px`).toBe(edges[1]);
+    }
+  }
+});
+
 test('A notification ends with its full stop in either direction, whatever letters the name has that it begins with', async ({
   page,
   place,
