@@ -1527,6 +1527,12 @@ export interface LogEntry {
   text: string;
 }
 
+export interface MarkedAsRead {
+  unread_count: number;
+  /** Of those that were unread; `POST /notifications/snooze` takes it to make them unread again. */
+  read_at: string;
+}
+
 export interface MemberPage {
   data: MemberRecord[];
   current_page: number;
@@ -2286,7 +2292,10 @@ export interface SiteRecord {
 }
 
 export interface SnoozeNotificationsBody {
-  ids: string[];
+  ids?: string[] | undefined;
+  /** All that were marked as read at that instant, as the response to it says. */
+  read_at?: string | undefined;
+/** Either `ids` or `read_at`, and `until`. */
   /** Within a year from now; null: they are unread at once. */
   until: string | null;
 }
@@ -4509,7 +4518,7 @@ export interface Operations {
    */
   readNotifications: {
     input: ReadNotificationsBody;
-    output: UnreadCount;
+    output: MarkedAsRead;
   };
   /**
    * Put your notifications off.

@@ -287,6 +287,15 @@ export async function lockNotifications(tx: Sql, actor: Actor, ids: readonly str
 }
 
 /** Puts notifications off until an instant; null: they are unread at once. */
+/** Locks those of the actor's notifications that were marked as read at an instant. @returns their ids. */
+export async function lockReadAt(tx: Sql, actor: Actor, instant: string | undefined): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    SELECT n.id FROM ${notificationTables(tx)}
+    WHERE ${ownedBy(tx, actor)} AND n.read_at = ${instant ?? null}::timestamptz
+    ORDER BY n.id FOR UPDATE OF n`;
+  return rows.map(({ id }) => id);
+}
+
 export async function snooze(
   tx: Sql,
   { organizationId, personId }: Actor,
@@ -298,13 +307,17 @@ export async function snooze(
 }
 
 /** Marks notifications as read; those that were read before keep their instant. @param ids undefined: all but snoozed ones. */
-export async function markRead(tx: Sql, actor: Actor, ids: readonly string[] | undefined): Promise<void> {
+export async function markRead(
+  tx: Sql,
+  actor: Actor,
+  { ids, readAt }: { readonly ids: readonly string[] | undefined; readonly readAt: Date },
+): Promise<void> {
   const { organizationId, personId, scope } = actor;
   const inProjects = tx`WHERE organization_id = ${organizationId} ${inScope(tx, actor, tx`project_id`)}`;
   const isSeen = tx`comment_id IN (SELECT id FROM comments ${inProjects})
     OR mockup_id IN (SELECT id FROM mockups ${inProjects})`;
   await tx`
-    UPDATE notifications SET read_at = now()
+    UPDATE notifications SET read_at = ${readAt}
     WHERE organization_id = ${organizationId} AND person_id = ${personId} AND read_at IS NULL
       ${ids === undefined ? tx`AND (snoozed_until IS NULL OR snoozed_until <= now())` : tx`AND id = ANY (${[...ids]}::uuid[])`}
       ${scope === 'organization' ? tx`` : tx`AND (${isSeen})`}`;
