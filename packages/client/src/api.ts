@@ -1793,6 +1793,8 @@ export interface NotificationRecord {
     title: string | null;
     /** At most 300 characters of the current text of the comment. */
     content: string;
+    /** null for a comment on a mockup. */
+    site_id: string | null;
     /** Of a comment on a mockup: `/mockups/{mockup_id}`. */
     page_url: string;
     /** null for a comment on a page. */
@@ -2291,11 +2293,11 @@ export interface SiteRecord {
   updated_at: string;
 }
 
+/** Either `ids` or `read_at`, and `until`. */
 export interface SnoozeNotificationsBody {
   ids?: string[] | undefined;
   /** All that were marked as read at that instant, as the response to it says. */
   read_at?: string | undefined;
-/** Either `ids` or `read_at`, and `until`. */
   /** Within a year from now; null: they are unread at once. */
   until: string | null;
 }

@@ -22,6 +22,7 @@ export const NotificationRecord = Type.Object({
       content: Type.String({
         description: `At most ${LIMITS.excerpt} characters of the current text of the comment.`,
       }),
+      site_id: Nullable(Uuid({ description: 'null for a comment on a mockup.' })),
       page_url: Type.String({ description: 'Of a comment on a mockup: `/mockups/{mockup_id}`.' }),
       mockup_id: Nullable(Uuid({ description: 'null for a comment on a page.' })),
     }),

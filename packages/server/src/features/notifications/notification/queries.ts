@@ -18,6 +18,7 @@ export interface NotificationRow {
   readonly comment_title: string | null;
   /** At most 300 characters. */
   readonly comment_content: string | null;
+  readonly site_id: string | null;
   readonly page_url: string | null;
   /** Of the comment; null also if it is on a page. */
   readonly mockup_id: string | null;
@@ -50,7 +51,7 @@ type Tenant = Pick<Actor, 'organizationId'>;
 
 /** Columns of `NotificationRow`, of the tables that `notificationTables` joins. */
 export function notificationColumns(sql: Sql): Fragment {
-  return sql`n.id, n.reason, n.tie, n.details, n.comment_id, c.number AS comment_number, c.title AS comment_title, left(c.content, 300) AS comment_content, c.page_url, c.mockup_id,
+  return sql`n.id, n.reason, n.tie, n.details, n.comment_id, c.number AS comment_number, c.title AS comment_title, left(c.content, 300) AS comment_content, c.site_id, c.page_url, c.mockup_id,
     n.mockup_id AS about_mockup_id, mockup.name AS about_mockup_name, n.reply_id, left(reply.content, 300) AS reply_content, n.actor_id, actor.name AS actor_name,
     CASE WHEN n.actor_id IS NULL THEN 'system' WHEN actor.is_guest THEN 'visitor'
       ELSE coalesce(n.details ->> 'author_kind', 'member') END AS author_kind, n.read_at,
@@ -286,7 +287,6 @@ export async function lockNotifications(tx: Sql, actor: Actor, ids: readonly str
   return rows.map(({ id }) => id);
 }
 
-/** Puts notifications off until an instant; null: they are unread at once. */
 /** Locks those of the actor's notifications that were marked as read at an instant. @returns their ids. */
 export async function lockReadAt(tx: Sql, actor: Actor, instant: string | undefined): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
@@ -296,6 +296,7 @@ export async function lockReadAt(tx: Sql, actor: Actor, instant: string | undefi
   return rows.map(({ id }) => id);
 }
 
+/** Puts notifications off until an instant; null: they are unread at once. */
 export async function snooze(
   tx: Sql,
   { organizationId, personId }: Actor,
