@@ -6,10 +6,10 @@ import { taskRecords } from '../../data/records/kinds.ts';
 import { useMay, useSession } from '../../data/session.ts';
 import { useIsSettled } from '../../data/settled.ts';
 import {
-  BulkBar,
   Chooser,
   type ListPage,
   type OpenedChooser,
+  SelectedTasks,
   shortOf,
   type TaskActions,
   TaskChips,
@@ -72,7 +72,7 @@ export default function TaskList() {
         <TaskChips search={search} />
         <SelectMatching rows={rows} />
         <Content search={search} rows={rows} />
-        <BulkBar />
+        <SelectedTasks />
         <OpenTask search={search} rows={rows} />
       </div>
     </Page>
