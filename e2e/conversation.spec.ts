@@ -230,7 +230,7 @@ test('17. Texts show their Markdown, links and mentions, and nothing that could 
   });
   await api.createReply({
     id,
-    content: `@${grace.name} and @Zuzanna look at \`margin\`: <img src=x onerror="alert(1)"> [here](javascript:alert(1))`,
+    content: `@${grace.name} and @Zuzanna and @zuzanna@${place.domain} look at \`margin\`: <img src=x onerror="alert(1)"> [here](javascript:alert(1))`,
   });
   await page.goto(`/board?project=${place.projectId}&task=${id}`);
   const shown = panel(page);
@@ -244,8 +244,9 @@ test('17. Texts show their Markdown, links and mentions, and nothing that could 
   const reply = shown.locator('[data-reply]');
   await expect(reply.locator('bdi', { hasText: `@${grace.name}` })).toBeVisible();
   await expect(reply.locator('code')).toHaveText('margin');
-  // A first name that only one person has.
+  // A first name that only one person has, and an address.
   await expect(reply.locator('bdi', { hasText: /^@Zuzanna$/ })).toBeVisible();
+  await expect(reply.locator('bdi', { hasText: `@zuzanna@${place.domain}` })).toBeVisible();
   await expect(reply).toContainText('<img src=x onerror="alert(1)"> [here](javascript:alert(1))');
   for (const look of LOOKS) {
     await setLook(page, look);

@@ -18,6 +18,59 @@ function endsOf(sentence: Locator): Promise<{ first: number; last: number }> {
   });
 }
 
+test('The numbers of tasks in a list are in one column, whatever direction their words have', async ({
+  page,
+  place,
+  api,
+}) => {
+  await createTasks(api, place, ['العنوان مقطوع على الهاتف', 'The title is cut off on phones']);
+  const numbers = page.locator('[data-task-id]').getByText(/^#\d+$/);
+  for (const [language, side] of [
+    ['en', 'left'],
+    ['ar', 'right'],
+  ] as const) {
+    await setLook(page, { theme: 'light', language });
+    for (const width of [1_280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`/list?project=${place.projectId}`);
+      await expect(numbers).toHaveCount(2);
+      const edges = await numbers.evaluateAll(
+        (all, name) => all.map((each) => Math.round(each.getBoundingClientRect()[name])),
+        side,
+      );
+      expect(edges[0], `${language}, ${width} px`).toBe(edges[1]);
+    }
+  }
+});
+
+test('The full stop of a Latin quotation stays at its end in an Arabic sentence', async ({
+  page,
+  place,
+  api,
+  server,
+}) => {
+  const [owner] = (await api.listMembers({ role: ['owner'] })).data;
+  const [id = ''] = await createTasks(api, place, ['One']);
+  const { api: own } = await addMember(api, server.url);
+  await api.assignComment({ id, user_id: owner?.id ?? '' });
+  await own.createReply({ id, content: `See ${place.projectName}.` });
+  await setLook(page, { theme: 'light', language: 'ar' });
+  await page.goto('/notifications');
+  const sentence = page.locator('[data-sentence]').filter({ hasText: place.projectName });
+  const lefts = await sentence.evaluate((element, name) => {
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+    if (!text) throw new Error('There is no text.');
+    const stop = (text.textContent ?? '').indexOf(`${name}.`) + name.length;
+    return [stop - 1, stop].map((at) => {
+      const range = document.createRange();
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      return range.getBoundingClientRect().left;
+    });
+  }, place.projectName);
+  expect(lefts[0]).toBeLessThan(lefts[1] ?? 0);
+});
+
 test('A notification ends with its full stop in either direction, whatever letters the name has that it begins with', async ({
   page,
   place,

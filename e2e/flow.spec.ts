@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Client } from '@postil/client';
+import { addMember } from './support/people.ts';
 import { createTasks, expect, holdCode, type Place, test, tolerate } from './support/test.ts';
 
 /** A task on a page of a site. */
@@ -59,6 +60,22 @@ test('10. Board, list and summary keep project and filters, and name the site of
   // Only one site is shown, so that its name would say nothing.
   await expect(taskIn(page, 'About the blog')).toBeVisible();
   await expect(taskIn(page, 'About the blog')).not.toContainText('The blog/about');
+});
+
+test('A notification names the site of its task where there are several', async ({
+  page,
+  place,
+  api,
+  server,
+}) => {
+  const grace = await addMember(api, server.url);
+  const [owner] = (await api.listMembers({ role: ['owner'] })).data;
+  const { name } = await api.getSite({ id: place.siteId });
+  await addSite(api, place);
+  const { id } = await createOn(api, place.siteId, { content: 'About the price', path: '/about' });
+  await grace.api.assignComment({ id, user_id: owner?.id ?? '' });
+  await page.goto('/notifications');
+  await expect(page.getByRole('listitem').filter({ hasText: 'About the price' })).toContainText(`${name} ·`);
 });
 
 test('14. The words of a task are in every row from 390 to 2,560 px, and nothing lies over anything', {

@@ -272,6 +272,14 @@ test('The notifications are worked through beside the task that is open: done, s
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'All', exact: true }).click();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(unread(2)).toBeVisible();
+  await expect(rows.getByRole('button', { name: 'Mark as read' })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  const message = page.getByRole('listitem').filter({ hasText: 'All notifications are marked as read.' });
+  await message.getByRole('button', { name: 'Undo' }).click();
+  await expect(unread(2)).toBeVisible();
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(page.getByRole('heading', { name: 'Earlier' })).toBeVisible();
 });
 

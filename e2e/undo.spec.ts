@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { drawPage } from '@postil/harness/factories/pictures';
 import { expect, signInByApi, test } from './support/test.ts';
 
 /** Takes the last change back by keyboard. */
@@ -113,4 +114,30 @@ test('Ending a session asks first', async ({ page, server }) => {
   await ends.first().click();
   await dialog.getByRole('button', { name: 'End', exact: true }).click();
   await expect(ends).toHaveCount(count - 1);
+});
+
+test('Ctrl+Z takes back the status and the readers of a comment on a mockup', async ({
+  page,
+  place,
+  api,
+}) => {
+  const file = await drawPage();
+  const mockup = await api.createMockup({ project_id: place.projectId, name: 'Start page', file });
+  const { id } = await api.createMockupComment({ id: mockup.id, content: 'Too dark', x: 0.5, y: 0.5 });
+  const { visibility } = await api.getMockupComment({ id });
+  const given = async () => {
+    const comment = await api.getMockupComment({ id });
+    return [comment.status, comment.visibility];
+  };
+  const other = visibility === 'team' ? 'everyone' : 'team';
+  await page.goto(`/mockups/${mockup.id}?comment=${id}`);
+  await page.getByRole('button', { name: 'Resolve' }).click();
+  await expect.poll(given).toEqual(['RESOLVED', visibility]);
+  await page.getByRole('button', { name: /^Visible to: / }).click();
+  await page.getByRole('menuitemradio', { name: other === 'team' ? 'Team only' : 'Everyone' }).click();
+  await expect.poll(given).toEqual(['RESOLVED', other]);
+  await takeBack(page);
+  await expect.poll(given).toEqual(['RESOLVED', visibility]);
+  await takeBack(page);
+  await expect.poll(given).toEqual(['OPEN', visibility]);
 });

@@ -1527,6 +1527,12 @@ export interface LogEntry {
   text: string;
 }
 
+export interface MarkedAsRead {
+  unread_count: number;
+  /** Of those that were unread; `POST /notifications/snooze` takes it to make them unread again. */
+  read_at: string;
+}
+
 export interface MemberPage {
   data: MemberRecord[];
   current_page: number;
@@ -1787,6 +1793,8 @@ export interface NotificationRecord {
     title: string | null;
     /** At most 300 characters of the current text of the comment. */
     content: string;
+    /** null for a comment on a mockup. */
+    site_id: string | null;
     /** Of a comment on a mockup: `/mockups/{mockup_id}`. */
     page_url: string;
     /** null for a comment on a page. */
@@ -2285,8 +2293,11 @@ export interface SiteRecord {
   updated_at: string;
 }
 
+/** Either `ids` or `read_at`, and `until`. */
 export interface SnoozeNotificationsBody {
-  ids: string[];
+  ids?: string[] | undefined;
+  /** All that were marked as read at that instant, as the response to it says. */
+  read_at?: string | undefined;
   /** Within a year from now; null: they are unread at once. */
   until: string | null;
 }
@@ -4509,7 +4520,7 @@ export interface Operations {
    */
   readNotifications: {
     input: ReadNotificationsBody;
-    output: UnreadCount;
+    output: MarkedAsRead;
   };
   /**
    * Put your notifications off.

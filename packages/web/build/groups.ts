@@ -7,7 +7,7 @@ type Graph = Parameters<Extract<Group['name'], (...values: never[]) => unknown>>
 
 /** Libraries that every page needs. */
 const FRAMEWORK =
-  /rolldown[\\/]runtime|node_modules[\\/](?:react|react-dom|scheduler|get-nonce|@radix-ui[\\/]react-direction|@tanstack[\\/](?!react-virtual|virtual-core)[\w-]+)[\\/]/;
+  /rolldown[\\/]runtime|node_modules[\\/](?:react|react-dom|scheduler|get-nonce|@radix-ui[\\/]react-direction|@tanstack[\\/][\w-]+)[\\/]/;
 const ICONS = /node_modules[\\/]lucide-react[\\/]/;
 const ICON = /node_modules[\\/]lucide-react[\\/].*[\\/]icons[\\/]/;
 /** Libraries of which only what is used is loaded, although their entry points import everything. */

@@ -21,7 +21,7 @@ import { NewTaskDialog, prepareNewTask } from './new-task-dialog.tsx';
 import { Sidebar } from './sidebar/sidebar.tsx';
 import { prepareSignIn, SignInAgain } from './sign-in-again.tsx';
 
-const Views = lazyPart(async () => ({ default: (await import('./sidebar/views.tsx')).Views }), FIRST);
+const Views = lazyPart(async () => ({ default: (await import('./sidebar/views.tsx')).Views }));
 const KnownProjects = lazyPart(() => import('./known-projects.tsx'), FIRST);
 const Drawer = lazyPart(() => import('./drawer.tsx'));
 

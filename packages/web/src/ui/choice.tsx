@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from './form/button.tsx';
-import { ChoiceList, Dropdown, type Choice as Offered } from './overlay/choices.tsx';
+import { Dropdown, DropdownList, type Choice as Offered } from './overlay/choices.tsx';
 
 /** What a page shows, chosen in its bar: a quiet button with the current value, and a list below it. */
 export function Choice({
@@ -33,7 +33,7 @@ export function Choice({
         </Button>
       }
     >
-      <ChoiceList
+      <DropdownList
         label={label}
         choices={choices}
         chosen={chosen}

@@ -1,6 +1,7 @@
 import { operation } from '../../declaration/operation.ts';
 import {
   ListNotificationsQuery,
+  MarkedAsRead,
   NotificationListing,
   NotificationPreferences,
   ReadNotificationsBody,
@@ -34,7 +35,7 @@ export const readNotifications = operation({
   tag,
   summary: 'Mark your notifications as read',
   body: ReadNotificationsBody,
-  response: Done(UnreadCount),
+  response: Done(MarkedAsRead),
   errors: ['not_found'],
 });
 

@@ -22,6 +22,7 @@ export const NotificationRecord = Type.Object({
       content: Type.String({
         description: `At most ${LIMITS.excerpt} characters of the current text of the comment.`,
       }),
+      site_id: Nullable(Uuid({ description: 'null for a comment on a mockup.' })),
       page_url: Type.String({ description: 'Of a comment on a mockup: `/mockups/{mockup_id}`.' }),
       mockup_id: Nullable(Uuid({ description: 'null for a comment on a page.' })),
     }),
@@ -90,10 +91,18 @@ export type ReadNotificationsBody = Type.Static<typeof ReadNotificationsBody>;
 
 export const SnoozeNotificationsBody = Body(
   {
-    ids: Type.Array(Uuid(), { minItems: 1, maxItems: LIMITS.bulkIds }),
+    ids: Type.Optional(Type.Array(Uuid(), { minItems: 1, maxItems: LIMITS.bulkIds })),
+    read_at: Type.Optional(
+      Instant({ description: 'All that were marked as read at that instant, as the response to it says.' }),
+    ),
     until: Nullable(Instant({ description: 'Within a year from now; null: they are unread at once.' })),
   },
-  { examples: [{ ids: ['0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'], until: '2027-01-04T07:00:00Z' }] },
+  {
+    minProperties: 2,
+    maxProperties: 2,
+    description: 'Either `ids` or `read_at`, and `until`.',
+    examples: [{ ids: ['0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'], until: '2027-01-04T07:00:00Z' }],
+  },
 );
 export type SnoozeNotificationsBody = Type.Static<typeof SnoozeNotificationsBody>;
 
@@ -151,3 +160,11 @@ export const UpdateNotificationPreferencesBody = Body(
 export type UpdateNotificationPreferencesBody = Type.Static<typeof UpdateNotificationPreferencesBody>;
 
 export const UnreadCount = Type.Object({ unread_count: Type.Integer() });
+
+export const MarkedAsRead = Type.Object({
+  ...UnreadCount.properties,
+  read_at: Instant({
+    description:
+      'Of those that were unread; `POST /notifications/snooze` takes it to make them unread again.',
+  }),
+});

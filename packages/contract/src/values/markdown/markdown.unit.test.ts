@@ -44,6 +44,14 @@ describe('a text in Markdown', () => {
     expect(markdownToHtml('@grace, @Ada', names)).toBe('<p dir="auto"><b>@grace</b>, @Ada</p>');
   });
 
+  it('marks people by their mail addresses, and nobody whose name begins the address of a stranger', () => {
+    const names = mentionNames(['Ada', 'ada@example.com', 'Grace']);
+    const text = '@Ada@example.com, @ada@example.org, @grace.h@example.com, @Grace,@Ada';
+    expect(markdownToHtml(text, names)).toBe(
+      '<p dir="auto"><b>@Ada@example.com</b>, @ada@example.org, @grace.h@example.com, <b>@Grace</b>,<b>@Ada</b></p>',
+    );
+  });
+
   it('marks the people whom it mentions by their whole names, and no others', () => {
     const names = ['Ada', 'Ada Lovelace'];
     expect(parseMarkdown('Hi @ada lovelace, @Adam and me@Ada', names)).toEqual([

@@ -31,7 +31,11 @@ function withoutTrailing(address: string): string {
   return isOpen && trailing.startsWith(')') ? `${bare})` : bare;
 }
 
-/** What can follow an `@`: the names of people, and the first names that only one of them has. */
+/**
+ * What can follow an `@`: the names of people, and the first names that only one of them has.
+ *
+ * @param names may have mail addresses among them, which can follow it, too.
+ */
 export function mentionNames(names: readonly string[]): string[] {
   const whole = [...new Set(names)];
   const byFirst = Map.groupBy(whole, (name) => name.split(' ', 1)[0]?.toLowerCase() ?? '');
@@ -56,12 +60,17 @@ function mentionsIn(text: string, names: readonly string[]): Inline[] {
   return parts;
 }
 
+/** A mail address. One that nobody here has belongs to a stranger, so that no name in it is a mention. */
+const MAIL_ADDRESS = /^[^\s@]*[\p{L}\p{M}\p{N}_+-]@[\p{L}\p{N}]/u;
+
 /** The longest of the names that stands at a position, in any letter case, and ends there as a word. */
 function longestAt(text: string, at: number, names: readonly string[]): string | undefined {
+  const isAddress = MAIL_ADDRESS.test(text.slice(at));
   let longest: string | undefined;
   for (const name of names) {
     const isThere =
       name !== '' &&
+      (!isAddress || name.includes('@')) &&
       text.slice(at, at + name.length).toLowerCase() === name.toLowerCase() &&
       !/[\p{L}\p{N}]/u.test(text[at + name.length] ?? '');
     if (isThere && name.length > (longest?.length ?? 0)) longest = name;

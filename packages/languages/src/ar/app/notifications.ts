@@ -8,6 +8,7 @@ export const notifications: Translation<typeof source> = {
   isUnread: 'غير مقروء:',
   earlier: 'الأقدم',
   readAll: 'تعليم الكل كمقروء',
+  allRead: 'عُلِّمت كل الإشعارات كمقروءة.',
   done: 'تم',
   snooze: 'تأجيل',
   snoozed: 'المؤجَّلة',

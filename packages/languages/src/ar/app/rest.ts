@@ -7,6 +7,7 @@ import { review } from './review.ts';
 import { members } from './settings/members.ts';
 import { settings } from './settings/settings.ts';
 import { summary } from './tasks/summary.ts';
+import { task } from './tasks/task.ts';
 import { transfer } from './tasks/transfer.ts';
 import { widget } from './widget.ts';
 
@@ -20,6 +21,7 @@ export const texts: RestTexts = {
   review,
   settings,
   summary,
+  task,
   transfer,
   widget,
 };

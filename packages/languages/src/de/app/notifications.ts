@@ -8,6 +8,7 @@ export const notifications: Translation<typeof source> = {
   isUnread: 'Ungelesen:',
   earlier: 'Früher',
   readAll: 'Alle als gelesen markieren',
+  allRead: 'Alle Mitteilungen sind als gelesen markiert.',
   done: 'Erledigt',
   snooze: 'Zurückstellen',
   snoozed: 'Zurückgestellt',

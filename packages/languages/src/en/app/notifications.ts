@@ -36,6 +36,7 @@ export const notifications = {
   isUnread: 'Unread:',
   earlier: 'Earlier',
   readAll: 'Mark all as read',
+  allRead: 'All notifications are marked as read.',
   done: 'Done',
   snooze: 'Snooze',
   snoozed: 'Snoozed',

@@ -8,6 +8,7 @@ export const notifications: Translation<typeof source> = {
   isUnread: 'Sin leer:',
   earlier: 'Anteriores',
   readAll: 'Marcar todo como leído',
+  allRead: 'Todas las notificaciones están marcadas como leídas.',
   done: 'Hecho',
   snooze: 'Posponer',
   snoozed: 'Pospuestas',

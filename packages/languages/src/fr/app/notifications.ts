@@ -8,6 +8,7 @@ export const notifications: Translation<typeof source> = {
   isUnread: 'Non lue :',
   earlier: 'Plus anciennes',
   readAll: 'Tout marquer comme lu',
+  allRead: 'Toutes les notifications sont marquées comme lues.',
   done: 'Terminé',
   snooze: 'Reporter',
   snoozed: 'Reportées',

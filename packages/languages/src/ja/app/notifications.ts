@@ -8,6 +8,7 @@ export const notifications: Translation<typeof source> = {
   isUnread: '未読：',
   earlier: '以前',
   readAll: 'すべて既読にする',
+  allRead: 'すべての通知を既読にしました。',
   done: '完了',
   snooze: 'スヌーズ',
   snoozed: 'スヌーズ中',

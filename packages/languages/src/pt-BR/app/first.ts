@@ -6,8 +6,7 @@ import { board } from './tasks/board.ts';
 import { filters } from './tasks/filters.ts';
 import { list } from './tasks/list.ts';
 import { pages } from './tasks/pages.ts';
-import { task } from './tasks/task.ts';
 import { views } from './tasks/views.ts';
 
 /** The texts of the first views in Brazilian Portuguese. */
-export const texts: FirstTexts = { board, common, filters, frame, list, pages, signIn, task, views };
+export const texts: FirstTexts = { board, common, filters, frame, list, pages, signIn, views };

@@ -8,6 +8,7 @@ export const notifications: Translation<typeof source> = {
   isUnread: 'Não lida:',
   earlier: 'Anteriores',
   readAll: 'Marcar todas como lidas',
+  allRead: 'Todas as notificações foram marcadas como lidas.',
   done: 'Concluído',
   snooze: 'Adiar',
   snoozed: 'Adiadas',

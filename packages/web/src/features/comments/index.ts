@@ -4,7 +4,7 @@ export { PriorityName, StatusName } from './badges/names.tsx';
 export { CardPicture } from './badges/picture.tsx';
 export { ChecklistProgress } from './badges/progress.tsx';
 export { AuthorBadge, ReadersChoice, ReadersIcon, ReadersName, TeamBadge } from './badges/readers.tsx';
-export { BulkBar } from './bulk/bulk-bar.tsx';
+export { SelectedTasks } from './bulk/selected.tsx';
 export { type Board, type Column, findOnBoard, statusBeside } from './cache/columns.ts';
 export { useLiveTasks } from './cache/live.ts';
 export { hasPage, pathOf, readable } from './cache/page.ts';
@@ -53,7 +53,6 @@ export { CLEARED } from './filters/chosen.ts';
 export { TaskChips } from './filters/task-chips.tsx';
 export { TaskFilters } from './filters/task-filters.tsx';
 export {
-  LazyBulkBar,
   loadNewTask,
   NameDialog,
   TaskMenuItems,

@@ -5,7 +5,7 @@ import { projectsQuery } from '../../data/records/choices.ts';
 import { useIsSettled } from '../../data/settled.ts';
 import {
   isFiltered,
-  LazyBulkBar,
+  SelectedTasks,
   shortOf,
   statusesOf,
   type Task,
@@ -17,7 +17,6 @@ import {
   useChangeSearch,
   useColumns,
   useLiveTasks,
-  useSelection,
   useShownStatuses,
 } from '../../features/comments/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
@@ -53,7 +52,7 @@ export default function BoardPage() {
       <TaskChips search={search} />
       <div className="relative flex min-h-0 flex-1 flex-col">
         <BoardContent search={search} />
-        <Selected />
+        <SelectedTasks />
       </div>
       {/* Below the columns, so that no card moves when it appears. An empty board shows them in its middle. */}
       {isSettled && columns && (!isEmpty || isFiltered(search)) && <FirstSteps />}
@@ -106,10 +105,4 @@ function OpenTask({ id, search }: { id: string; search: TaskSearch }) {
       })}
     />
   );
-}
-
-/** What can be done with the selected tasks. */
-function Selected() {
-  const { tasks } = useSelection();
-  return tasks.size > 0 && <LazyBulkBar />;
 }

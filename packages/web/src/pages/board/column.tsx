@@ -1,10 +1,10 @@
-import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Column as ColumnData, StatusShape, useShownStatuses } from '../../features/comments/index.ts';
 import { useFormats, useTexts } from '../../i18n/context.tsx';
 import { classes } from '../../lib/classes.ts';
 import { useIsNarrow } from '../../lib/screen.ts';
 import { Skeleton } from '../../ui/data/loading.tsx';
+import { useVirtualRows, type VirtualRows } from '../../ui/data/virtual-rows.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Card } from './card/card.tsx';
 import { estimateHeight } from './card/size.ts';
@@ -16,16 +16,16 @@ import { useIsNear, useKeptView } from './view.ts';
 
 /** Pixels between cards. */
 const GAP = 8;
-/** The height of the line below the columns, in pixels, and a gap. */
+/** The height of the line below the columns, in pixels, and a gap: it comes later, and a revealed card stays above it. */
 const STRIP = 56;
 /** How many cards render above and below the visible ones. */
 const OVERSCAN = 3;
 /** When fewer cards than this are left below, the next ones are fetched. */
 const AHEAD = 10;
 /**
- * The assumed size of a column before it is measured, so that its cards render at once: nearly as high as the window.
+ * The assumed height of a column before it is measured, so that its cards render at once: nearly that of the window.
  */
-const FIRST_RECT = { width: 300, height: window.innerHeight - 100 };
+const VIEW_HEIGHT = window.innerHeight - 100;
 
 interface ColumnProps {
   readonly column: ColumnData;
@@ -55,14 +55,14 @@ function OpenColumn(props: ColumnProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { isNear, approach } = useIsNear(section, position);
   const isOver = useColumnDrop(ref, status);
-  const { virtualizer, items, tabStop } = useVisibleCards(ref, column, {
+  const { cards, tabStop } = useVisibleCards(ref, column, {
     areShown: useDeferredValue(isNear, position === 0),
   });
-  const onScroll = useKeptView(ref, virtualizer, tasks);
-  const more = useMore(column, { lastShown: items.at(-1)?.index ?? 0, onMore });
-  useRevealing(column, (index) => {
+  const onScroll = useKeptView(ref, cards, tasks);
+  const more = useMore(column, { lastShown: cards.rows.at(-1)?.index ?? 0, onMore });
+  useRevealing(column, (id) => {
     approach();
-    virtualizer.scrollToIndex(index, { align: 'auto' });
+    cards.reveal(id, STRIP);
   });
   return (
     <section
@@ -84,7 +84,7 @@ function OpenColumn(props: ColumnProps) {
         {tasks.length === 0 && nextCursor === null ? (
           <p className="px-3 py-6 text-center text-text-quiet">{board.columnEmpty}</p>
         ) : (
-          <CardList {...props} virtualizer={virtualizer} tabStop={tabStop} />
+          <CardList {...props} cards={cards} tabStop={tabStop} />
         )}
         {nextCursor !== null && <ColumnRest hasFailed={more.hasFailed} onRetry={more.retry} />}
       </div>
@@ -92,7 +92,7 @@ function OpenColumn(props: ColumnProps) {
   );
 }
 
-type CardVirtualizer = Virtualizer<HTMLDivElement, Element>;
+const NONE: ColumnData['tasks'] = [];
 
 /** The cards in view. @param options.areShown whether cards render at all yet. */
 function useVisibleCards(
@@ -102,34 +102,23 @@ function useVisibleCards(
 ) {
   const activeId = useActiveId(ref);
   const activeIndex = activeId === undefined ? -1 : tasks.findIndex(({ id }) => id === activeId);
-  const virtualizer: CardVirtualizer = useVirtualizer({
-    count: areShown ? tasks.length : 0,
-    initialRect: FIRST_RECT,
-    getScrollElement: () => ref.current,
-    estimateSize: (index) => {
-      const task = tasks[index];
-      return task ? estimateHeight(task) : 0;
-    },
-    getItemKey: (index) => tasks[index]?.id ?? index,
-    // The card with the focus stays, so that the focus is not lost when it is scrolled out of view.
-    rangeExtractor: (range) => withIndex(range, activeIndex),
+  const cards = useVirtualRows(ref, areShown ? tasks : NONE, {
+    heightOf: estimateHeight,
+    viewHeight: VIEW_HEIGHT,
     overscan: OVERSCAN,
     gap: GAP,
-    paddingStart: GAP,
-    paddingEnd: GAP,
-    // The first steps below the columns come later, and the revealed card stays above them.
-    scrollPaddingEnd: STRIP,
+    // The card with the focus stays, so that the focus is not lost when it is scrolled out of view.
+    kept: activeIndex,
   });
-  const items = virtualizer.getVirtualItems();
-  return { virtualizer, items, tabStop: activeIndex >= 0 ? activeIndex : (items[0]?.index ?? 0) };
+  return { cards, tabStop: activeIndex >= 0 ? activeIndex : (cards.rows[0]?.index ?? 0) };
 }
 
 /** Lets the board scroll a column to one of its tasks. */
-function useRevealing({ status, tasks }: ColumnData, scrollTo: (index: number) => void): void {
+function useRevealing({ status, tasks }: ColumnData, scrollTo: (id: string) => void): void {
   const reveal = useEffectEvent((id: string) => {
-    const index = tasks.findIndex((task) => task.id === id);
-    if (index >= 0) scrollTo(index);
-    return index >= 0;
+    const isHere = tasks.some((task) => task.id === id);
+    if (isHere) scrollTo(id);
+    return isHere;
   });
   useEffect(() => addReveal(status, (id) => reveal(id)), [status]);
 }
@@ -138,16 +127,16 @@ function CardList({
   column: { status, tasks, total },
   grabbedId,
   openId,
-  virtualizer,
+  cards,
   tabStop,
 }: Pick<ColumnProps, 'column' | 'grabbedId' | 'openId'> & {
-  readonly virtualizer: CardVirtualizer;
+  readonly cards: VirtualRows;
   readonly tabStop: number;
 }) {
   const { nameOf } = useShownStatuses();
   return (
-    <ul aria-label={nameOf(status)} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+    <ul aria-label={nameOf(status)} className="relative" style={{ height: cards.layout.total }}>
+      {cards.rows.map(({ key, index, start }) => {
         const task = tasks[index];
         return (
           task && (
@@ -157,7 +146,7 @@ function CardList({
               index={index}
               total={total}
               start={start}
-              measure={virtualizer.measureElement}
+              measure={cards.measure}
               isTabStop={index === tabStop}
               isGrabbed={task.id === grabbedId}
               isOpen={task.id === openId}
@@ -234,10 +223,4 @@ function useMore(
     if (isWanted && nextCursor !== null) void read(nextCursor);
   }, [isWanted, nextCursor]);
   return { hasFailed: failedAt === nextCursor, retry: () => setFailedAt(undefined) };
-}
-
-function withIndex(range: Range, index: number): number[] {
-  const indexes = defaultRangeExtractor(range);
-  if (index < 0 || index >= range.count || indexes.includes(index)) return indexes;
-  return [...indexes, index].sort((one, other) => one - other);
 }

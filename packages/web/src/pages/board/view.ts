@@ -1,6 +1,6 @@
-import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Task } from '../../features/comments/index.ts';
+import type { VirtualRows } from '../../ui/data/virtual-rows.ts';
 
 /** A card that was in view, and how far below the edge of the column it began. */
 export interface Seen {
@@ -9,35 +9,32 @@ export interface Seen {
 }
 
 /**
- * Keeps the cards in view where they are when others change the column: a card that appears or disappears above them
- * moves the scroll position instead. A column at its very top shows what arrives there.
+ * Keeps the cards in view where they are when others change the column, or when a card turns out to be higher than was
+ * assumed: what happens above them moves the scroll position instead. A column at its very top shows what arrives there.
  *
  * @returns a function that records the view, to be called on scroll.
  */
 export function useKeptView(
   ref: RefObject<HTMLElement | null>,
-  virtualizer: Virtualizer<HTMLDivElement, Element>,
+  { rows, layout }: VirtualRows,
   tasks: readonly Task[],
 ): () => void {
   const seen = useRef<readonly Seen[]>([]);
-  const shown = useRef(tasks);
+  const shown = useRef(layout);
   const note = () => {
     const top = ref.current?.scrollTop ?? 0;
     seen.current =
       top <= 0
         ? []
-        : virtualizer
-            .getVirtualItems()
-            .filter(({ end }) => end > top)
-            .map(({ key, start }) => ({ id: String(key), offset: start - top }));
+        : rows.filter(({ end }) => end > top).map(({ key, start }) => ({ id: key, offset: start - top }));
   };
   useLayoutEffect(() => {
     const element = ref.current;
-    if (element && shown.current !== tasks) {
-      shown.current = tasks;
+    if (element && shown.current !== layout) {
+      shown.current = layout;
       const by = shiftOf(seen.current, {
         top: element.scrollTop,
-        starts: new Map(tasks.map(({ id }, index) => [id, virtualizer.measurementsCache[index]?.start])),
+        starts: new Map(tasks.map(({ id }, index) => [id, layout.starts[index]])),
       });
       if (Math.abs(by) >= 1) element.scrollTop += by;
     }

@@ -1,17 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
-import { useContext, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { taskRecords } from '../../data/records/kinds.ts';
 import { useMay, useSession } from '../../data/session.ts';
 import { useIsSettled } from '../../data/settled.ts';
 import {
-  BulkBar,
   Chooser,
-  CLEARED,
-  isFiltered,
   type ListPage,
   type OpenedChooser,
+  SelectedTasks,
   shortOf,
   type TaskActions,
   TaskChips,
@@ -31,13 +29,12 @@ import {
 import { useTexts } from '../../i18n/context.tsx';
 import { lazyPart } from '../../lib/loaded-later.tsx';
 import { useIsNarrow } from '../../lib/screen.ts';
+import { NoTasks } from '../../shell/no-tasks.tsx';
 import { Page } from '../../shell/page.tsx';
 import { announce } from '../../ui/announcer.tsx';
-import { Empty } from '../../ui/data/empty.tsx';
 import { SkeletonList } from '../../ui/data/loading.tsx';
 import { Problem } from '../../ui/data/problem.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { FrameContext } from '../../ui/frame-actions.ts';
 import { Dropdown } from '../../ui/overlay/choices.tsx';
 import { Cards } from './cards.tsx';
 import { groupOf, isScattered, togetherBy, toLines } from './groups/lines.ts';
@@ -75,7 +72,7 @@ export default function TaskList() {
         <TaskChips search={search} />
         <SelectMatching rows={rows} />
         <Content search={search} rows={rows} />
-        <BulkBar />
+        <SelectedTasks />
         <OpenTask search={search} rows={rows} />
       </div>
     </Page>
@@ -188,7 +185,7 @@ function Content({ search, rows }: { search: TaskSearch; rows: ListRows }) {
         onShow={() => keys.area.current?.scrollTo({ top: 0 })}
       />
       {rows.tasks.length === 0 ? (
-        <Nothing search={search} />
+        <NoTasks search={search} />
       ) : (
         // The rows listen to it by themselves: the key for menus reaches their links.
         // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what bubbles up from the rows
@@ -216,25 +213,6 @@ function useRowActions(search: TaskSearch): TaskActions {
     moveTo: ({ id }, status, end) =>
       void move([{ id, status, position: end === 'first' ? { afterId: null } : { beforeId: null } }]),
   };
-}
-
-function Nothing({ search }: { search: TaskSearch }) {
-  const { list, board, frame } = useTexts();
-  const may = useMay();
-  const change = useChangeSearch();
-  const { openNewTask } = useContext(FrameContext);
-  if (isFiltered(search))
-    return (
-      <Empty action={<Button onClick={() => change(CLEARED)}>{list.clear}</Button>}>{list.noMatches}</Empty>
-    );
-  // What the board says of a project or a site without tasks.
-  if (may.isGuest) return <Empty>{board.emptyGuest}</Empty>;
-  const create = (
-    <Button look="main" onClick={openNewTask}>
-      {frame.newTask}
-    </Button>
-  );
-  return <Empty action={create}>{board.empty}</Empty>;
 }
 
 /** The number of tasks; announced when the filters change it. */

@@ -33,19 +33,19 @@ export function TaskLink({ task, order, isTruncated = false }: TaskLinkProps & {
       preload={false}
       draggable={false}
       onClick={onClick}
-      className={classes(
-        'min-w-0 text-start outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent',
-      )}
+      className="flex min-w-0 items-baseline gap-1.5 text-start outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
     >
+      {/* Outside of the direction of the words, so that all numbers are in one column. */}
+      <span className="shrink-0 text-sm text-text-quiet tabular-nums">{numberOf(task)}</span>{' '}
       <span
         dir="auto"
+        data-words
         className={classes(
-          'text-base',
-          isTruncated ? 'block truncate' : 'line-clamp-2 [overflow-wrap:anywhere]',
+          'min-w-0 text-base',
+          isTruncated ? 'truncate' : 'line-clamp-2 [overflow-wrap:anywhere]',
         )}
       >
-        <span className="me-0.5 text-sm text-text-quiet tabular-nums">{numberOf(task)}</span>{' '}
-        <span data-words>{task.title ?? task.content}</span>
+        {task.title ?? task.content}
       </span>
     </Link>
   );

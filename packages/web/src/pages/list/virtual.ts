@@ -1,8 +1,8 @@
 import type { CommentRecord } from '@postil/client';
 import type { CommentGroup } from '@postil/contract/enums';
-import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type RefObject, useEffect } from 'react';
 import type { SiteNames, TaskSearch } from '../../features/comments/index.ts';
+import { useVirtualRows, type VirtualRow } from '../../ui/data/virtual-rows.ts';
 import { useIsPrinting } from '../../ui/printing.ts';
 import type { Line } from './groups/lines.ts';
 
@@ -39,16 +39,13 @@ export function useVisibleRows(
   { lines, loadMore }: Rows,
   area: RefObject<HTMLDivElement | null>,
   height: number,
-): { readonly items: readonly VirtualItem[]; readonly before: number; readonly after: number } {
+): { readonly items: readonly VirtualRow[]; readonly before: number; readonly after: number } {
   const isPrinting = useIsPrinting();
-  const virtual = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => area.current,
-    estimateSize: (index) => (lines[index]?.kind === 'group' ? GROUP : height),
-    getItemKey: (index) => lines[index]?.id ?? index,
+  const { rows: items, layout } = useVirtualRows(area, lines, {
+    heightOf: ({ kind }) => (kind === 'group' ? GROUP : height),
+    viewHeight: window.innerHeight,
     overscan: isPrinting ? lines.length : AHEAD,
   });
-  const items = virtual.getVirtualItems();
   const isNearEnd = (items.at(-1)?.index ?? 0) >= lines.length - AHEAD;
   useEffect(() => {
     if (isNearEnd) loadMore();
@@ -56,6 +53,6 @@ export function useVisibleRows(
   return {
     items,
     before: items[0]?.start ?? 0,
-    after: virtual.getTotalSize() - (items.at(-1)?.end ?? 0),
+    after: layout.total - (items.at(-1)?.end ?? 0),
   };
 }

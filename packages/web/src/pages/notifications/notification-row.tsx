@@ -1,10 +1,12 @@
 import type { NotificationRecord } from '@postil/client';
+import { directionOf } from '@postil/contract/languages';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, Check, Webhook } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { hashOfReply } from '../../features/comments/index.ts';
-import { useFormats, useTexts } from '../../i18n/context.tsx';
+import { useFormats, useLanguage, useTexts } from '../../i18n/context.tsx';
 import { useDayFormats } from '../../i18n/day-formats.ts';
+import { isolated } from '../../i18n/isolated.ts';
 import { classes } from '../../lib/classes.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { Time } from '../../ui/data/time.tsx';
@@ -15,25 +17,23 @@ import { SnoozeMenu } from './snooze-menu.tsx';
 /** One notification. The whole row is a link to its subject, and following it marks the notification as read. */
 export function NotificationRow({
   notification,
+  site,
   inbox,
   onRead,
   onSnooze,
 }: {
   readonly notification: NotificationRecord;
+  /** The name of its site, if it is to be shown. */
+  readonly site: string | undefined;
   readonly inbox: Inbox;
   readonly onRead: () => void;
   readonly onSnooze: (until: Date | null) => void;
 }) {
-  const { notifications, common } = useTexts();
-  const { day } = useFormats();
-  const { author_kind: kind } = notification;
-  const signed = (name: string) =>
-    kind === 'visitor' || kind === 'assistant' ? common.signed[kind](name) : name;
-  const { actor, comment, message, mockup, reason, details } = notification;
-  const { reply_id: replyId, read_at: readAt, snoozed_until: until } = notification;
+  const { notifications } = useTexts();
+  const { actor, comment, reason, read_at: readAt, snoozed_until: until } = notification;
   const isUnread = readAt === null && until === null;
   const isCurrent = inbox.currentId === notification.id;
-  const due = details.due_date && day(`${details.due_date}T12:00`);
+  const sentence = useSentence(notification);
   const WithoutActor = reason === 'due' ? CalendarClock : Webhook;
   return (
     <li
@@ -55,16 +55,7 @@ export function NotificationRow({
           <Target notification={notification} onRead={isUnread ? onRead : undefined}>
             {isUnread && <span className="sr-only">{notifications.isUnread} </span>}
             {/* In the direction of its own language, whatever name it begins with. */}
-            <span data-sentence>
-              {notifications.sentence({
-                reason,
-                message,
-                mockup,
-                details: { ...details, due_date: due, status: namedStatus(details.status) },
-                isOfReply: replyId !== null,
-                actor: actor ? signed(actor.name) : undefined,
-              })}
-            </span>
+            <span data-sentence>{sentence}</span>
           </Target>
         </p>
         {comment && (
@@ -72,7 +63,7 @@ export function NotificationRow({
             {comment.content}
           </p>
         )}
-        <When notification={notification} />
+        <When notification={notification} site={site} />
       </div>
       <div className="flex shrink-0 items-center">
         <SnoozeMenu notification={notification} inbox={inbox} onSnooze={onSnooze} />
@@ -86,18 +77,43 @@ export function NotificationRow({
   );
 }
 
+/** What happened, in words. */
+function useSentence(notification: NotificationRecord): string {
+  const { notifications, common } = useTexts();
+  const { day } = useFormats();
+  const isRtl = directionOf(useLanguage()) === 'rtl';
+  const { actor, author_kind: kind, details, message, mockup, reason, reply_id: replyId } = notification;
+  const name = kind === 'visitor' || kind === 'assistant' ? common.signed[kind] : String;
+  const quote = details.quote === null ? null : isolated(details.quote, isRtl);
+  return notifications.sentence({
+    reason,
+    message: message.replace(details.quote ?? '', () => quote ?? ''),
+    mockup,
+    details: {
+      ...details,
+      quote,
+      due_date: details.due_date && day(`${details.due_date}T12:00`),
+      status: namedStatus(details.status),
+    },
+    isOfReply: replyId !== null,
+    actor: actor ? name(actor.name) : undefined,
+  });
+}
+
 /** What the project calls the statuses, where it has a name for them. */
 function namedStatus(status: NotificationRecord['details']['status']) {
   return status && { from: status.from_name ?? status.from, to: status.to_name ?? status.to };
 }
 
-/** When it happened, and until when it is put off. */
-function When({ notification }: { notification: NotificationRecord }) {
+/** On which site and when it happened, and until when it is put off. */
+function When({ notification, site }: { notification: NotificationRecord; site: string | undefined }) {
   const { notifications } = useTexts();
   const { moment } = useDayFormats();
   const { created_at: createdAt, snoozed_until: until } = notification;
   return (
-    <p className="text-text-quiet">
+    <p className="text-text-quiet [overflow-wrap:anywhere]">
+      {site !== undefined && <bdi>{site}</bdi>}
+      {site !== undefined && ' · '}
       <Time instant={createdAt} />
       {until !== null && ` · ${notifications.until(moment(until))}`}
     </p>

@@ -5,7 +5,7 @@ import { CheckCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { notificationRecords } from '../../data/records/kinds.ts';
 import { useSession } from '../../data/session.ts';
-import { TaskPanel, useLiveTasks } from '../../features/comments/index.ts';
+import { TaskPanel, useLiveTasks, useSiteNames } from '../../features/comments/index.ts';
 import type { Texts } from '../../i18n/catalogue.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { Page } from '../../shell/page.tsx';
@@ -138,6 +138,7 @@ function Rows({
   readonly onRead: (id: string) => void;
 }): ReactNode {
   const snooze = useSnooze();
+  const sites = useSiteNames({});
   return (
     <ul
       {...(label === undefined ? {} : { 'aria-label': label })}
@@ -147,6 +148,7 @@ function Rows({
         <NotificationRow
           key={each.id}
           notification={each}
+          site={sites.get(each.comment?.site_id ?? '')}
           inbox={inbox}
           onRead={() => onRead(each.id)}
           onSnooze={(until) => void snooze(each, until)}

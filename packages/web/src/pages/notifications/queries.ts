@@ -25,14 +25,22 @@ export const notificationsQuery = (listed: Listed) =>
     api.listNotifications.withResponse({ ...FILTERS[listed], per_page: 25, ...input }, options),
   );
 
-/** Marks notifications as read: those with the ids, or all. They stay where they are until the page is left. */
+/**
+ * Marks notifications as read: those with the ids, or all, with Undo. They stay where they are until the page is left.
+ */
 export function useMarkRead(): (ids: readonly string[] | 'all') => Promise<boolean> {
   const client = useQueryClient();
+  const { notifications, common } = useTexts();
   const showUnread = (count: (before: number) => number) =>
     client.setQueryData(
       sessionQuery.queryKey,
       (session) => session && { ...session, unread_notifications: count(session.unread_notifications) },
     );
+  const takeBack = useAction({
+    run: (readAt: string) => api.snoozeNotifications({ read_at: readAt, until: null }),
+    done: ({ unread_count: unread }) => showUnread(() => unread),
+    refreshes: [lists.key],
+  });
   return useAction({
     show: (ids: readonly string[] | 'all') => {
       showRead(ids);
@@ -40,7 +48,11 @@ export function useMarkRead(): (ids: readonly string[] | 'all') => Promise<boole
       return undefined;
     },
     run: (ids) => api.readNotifications(ids === 'all' ? { all: true } : { ids: [...ids] }),
-    done: ({ unread_count: unread }) => showUnread(() => unread),
+    done: ({ unread_count: unread, read_at: readAt }, ids) => {
+      showUnread(() => unread);
+      if (ids !== 'all') return;
+      offerUndo({ text: notifications.allRead, label: common.undo, undo: () => void takeBack(readAt) });
+    },
     refused: () => {
       void notificationRecords.refresh();
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey });

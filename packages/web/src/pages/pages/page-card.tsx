@@ -191,9 +191,9 @@ function PinRow({
         >
           {number}
         </span>
-        <span dir="auto" className="min-w-0 flex-1 truncate">
-          <span className="text-sm text-text-quiet tabular-nums">{numberOf(pin)}</span>{' '}
-          <span data-words>{pin.title ?? pin.content}</span>
+        <span className="shrink-0 text-sm text-text-quiet tabular-nums">{numberOf(pin)}</span>{' '}
+        <span dir="auto" data-words className="min-w-0 flex-1 truncate">
+          {pin.title ?? pin.content}
         </span>
         {isElsewhere && <span className="sr-only">{pages.elsewhere}</span>}
         <span title={board.priority(common.priorities[pin.priority])} className="relative flex shrink-0">

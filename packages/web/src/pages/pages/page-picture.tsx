@@ -14,8 +14,8 @@ export function PagePicture({ page, openId }: { page: CommentedPage; openId: str
   const { picture, pins } = page;
   if (!picture) {
     return (
-      <p className="flex aspect-[16/10] flex-col items-center justify-center gap-2 bg-surface-sunken text-text-quiet">
-        <Image size={20} aria-hidden />
+      <p className="flex h-16 items-center justify-center gap-2 bg-surface-sunken text-text-quiet">
+        <Image size={16} aria-hidden />
         {pages.noPicture}
       </p>
     );

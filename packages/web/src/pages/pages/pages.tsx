@@ -5,10 +5,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLiveChanges } from '../../data/live.ts';
 import { taskRecords } from '../../data/records/kinds.ts';
-import { useMay } from '../../data/session.ts';
 import {
-  CLEARED,
-  isFiltered,
   TaskChips,
   TaskFilters,
   TaskPanel,
@@ -18,13 +15,12 @@ import {
 } from '../../features/comments/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { classes } from '../../lib/classes.ts';
+import { NoTasks } from '../../shell/no-tasks.tsx';
 import { Page } from '../../shell/page.tsx';
 import { SelectChoice } from '../../ui/choice.tsx';
-import { Empty } from '../../ui/data/empty.tsx';
 import { LoadMore } from '../../ui/data/load-more.tsx';
 import { Delayed, Skeleton } from '../../ui/data/loading.tsx';
 import { Problem } from '../../ui/data/problem.tsx';
-import { Button } from '../../ui/form/button.tsx';
 import { PageCard } from './page-card.tsx';
 import { pageOrderOf, pagesQuery, taskBeside } from './pages-query.ts';
 
@@ -67,7 +63,7 @@ export default function Pages() {
       >
         {error && !data ? <Problem error={error} onRetry={query.refetch} /> : null}
         {!data && !error && <Shapes />}
-        {data && pages.length === 0 && <Nothing search={search} />}
+        {data && pages.length === 0 && <NoTasks search={search} />}
         {pages.length > 0 && <Cards pages={pages} search={search} />}
         <LoadMore query={query} />
       </div>
@@ -106,16 +102,6 @@ function OrderChoice({ search }: { search: TaskSearch }) {
       value={pageOrderOf(search)}
       onValue={(order) => change({ order: order === 'updated_at' ? undefined : order })}
     />
-  );
-}
-
-function Nothing({ search }: { search: TaskSearch }) {
-  const { list, board } = useTexts();
-  const { isGuest } = useMay();
-  const change = useChangeSearch();
-  if (!isFiltered(search)) return <Empty>{isGuest ? board.emptyGuest : board.empty}</Empty>;
-  return (
-    <Empty action={<Button onClick={() => change(CLEARED)}>{list.clear}</Button>}>{list.noMatches}</Empty>
   );
 }
 

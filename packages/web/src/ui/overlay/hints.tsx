@@ -64,7 +64,9 @@ function hintedAt(target: EventTarget | null): Element | undefined {
 
 function hintOf(element: Element): Shown | undefined {
   const text = element.getAttribute('data-hint');
-  if (!text || !element.isConnected) return undefined;
+  // What it has opened says more, and lies where the hint would be.
+  const isOpen = element.getAttribute('aria-expanded') === 'true';
+  if (!text || !element.isConnected || isOpen) return undefined;
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const middle = (left + right) / 2;
   const isLow = bottom > innerHeight - 48;

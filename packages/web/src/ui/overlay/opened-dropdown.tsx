@@ -1,5 +1,10 @@
+import { Check, Plus } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useTexts } from '../../i18n/context.tsx';
+import { bestOf, comparable } from '../../lib/matching.ts';
+import { Truncate } from '../data/truncate.tsx';
+import { ComboboxOption, useCombobox } from '../form/combobox.tsx';
 
 export interface DropdownProps {
   readonly trigger: ReactNode;
@@ -30,4 +35,136 @@ export function OpenedDropdown({ trigger, label, isOpen, onOpen, children }: Dro
       </Popover.Portal>
     </Popover.Root>
   );
+}
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly icon?: ReactNode;
+}
+
+export interface ChoiceListProps {
+  /** The name of the list, announced with the field. */
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly chosen: readonly string[];
+  /** Called with a value that was chosen, or chosen again. */
+  readonly onChoose: (value: string) => void;
+  /** Any text may be chosen too; it is called with it. */
+  readonly onText?: (text: string) => void;
+  readonly placeholder?: string;
+  /** The choices are those that were found for a text; it is called with what is typed. */
+  readonly onSearch?: (text: string) => void;
+  /** What was typed before the list was there. */
+  readonly typed?: string;
+  /** The digits 1 to 9 choose one of the first choices at once, as long as nothing else was typed. */
+  readonly hasDigits?: boolean;
+}
+
+/** More are found by typing. */
+const MAX_SHOWN = 100;
+const TYPED = 'typed:';
+
+/** A text field above a list of choices. It takes the focus; arrows move through the choices, Enter chooses. */
+export function ChoiceList(props: ChoiceListProps) {
+  const { label, choices, chosen, onChoose, onText, placeholder, typed = '', hasDigits = false } = props;
+  const { onSearch } = props;
+  const { common } = useTexts();
+  const [query, setQuery] = useState(typed);
+  const shown = onSearch
+    ? choices
+    : shownChoices({ choices, query, hasText: onText !== undefined, use: common.useText });
+  const choose = ({ value }: Choice) => {
+    if (!value.startsWith(TYPED)) return onChoose(value);
+    onText?.(value.slice(TYPED.length));
+    setQuery('');
+  };
+  const combobox = useCombobox({ items: shown, onChoose: choose });
+  const write = (text: string) => {
+    const numbered = hasDigits && /^[1-9]$/.test(text) ? choices[Number(text) - 1] : undefined;
+    if (numbered) return choose(numbered);
+    setQuery(text);
+    onSearch?.(text);
+    combobox.restart();
+  };
+  const field = useRef<HTMLInputElement>(null);
+  // Before the next key is pressed. The popover would do it later, and select what was typed.
+  useLayoutEffect(() => field.current?.focus({ preventScroll: true }), []);
+  // What was typed since then comes after it.
+  const writeFirst = useEffectEvent(() => query === typed && write(typed));
+  useEffect(() => {
+    if (typed !== '') writeFirst();
+  }, [typed]);
+  return (
+    <div className="flex min-h-0 flex-col">
+      <input
+        ref={field}
+        {...combobox.field}
+        role="combobox"
+        aria-label={label}
+        aria-expanded
+        aria-controls={combobox.list.id}
+        autoComplete="off"
+        dir="auto"
+        placeholder={placeholder ?? label}
+        value={query}
+        onChange={({ target }) => write(target.value)}
+        onKeyDown={combobox.onKeyDown}
+        className="h-9 shrink-0 border-b border-line bg-transparent px-3 outline-none coarse:h-11"
+      />
+      <div
+        {...combobox.list}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable
+        className="max-h-84 min-h-0 overflow-y-auto p-1"
+      >
+        {shown.map((choice, index) => (
+          <ComboboxOption
+            key={choice.value}
+            {...combobox.option(index)}
+            isChosen={chosen.includes(choice.value)}
+          >
+            <ChoiceContent choice={choice} isChosen={chosen.includes(choice.value)} />
+            {hasDigits && query === '' && index < 9 && (
+              <kbd aria-hidden className="font-sans text-xs text-text-quiet coarse:hidden">
+                {index + 1}
+              </kbd>
+            )}
+          </ComboboxOption>
+        ))}
+      </div>
+      {shown.length === 0 && <p className="px-3 pb-3 text-text-quiet">{common.noMatch}</p>}
+    </div>
+  );
+}
+
+function ChoiceContent({ choice: { value, label, icon }, isChosen }: { choice: Choice; isChosen: boolean }) {
+  return (
+    <>
+      {value.startsWith(TYPED) ? <Plus size={14} aria-hidden className="shrink-0" /> : icon}
+      <span className="min-w-0 flex-1">
+        <Truncate>{label}</Truncate>
+      </span>
+      <span className="w-4 shrink-0">{isChosen && <Check size={14} aria-hidden />}</span>
+    </>
+  );
+}
+
+function shownChoices({
+  choices,
+  query,
+  hasText,
+  use,
+}: {
+  readonly choices: readonly Choice[];
+  readonly query: string;
+  readonly hasText: boolean;
+  readonly use: (text: string) => string;
+}): readonly Choice[] {
+  const found = bestOf(choices, query, ({ label }) => label).slice(0, MAX_SHOWN);
+  const text = query.trim();
+  const isKnown = choices.some(({ label }) => comparable(label) === comparable(text));
+  if (!hasText || text === '' || isKnown) return found;
+  return [...found, { value: `${TYPED}${text}`, label: use(text) }];
 }

@@ -215,17 +215,18 @@ describe('a mail about one comment', () => {
     expect(mail?.html).toContain('☑ logo');
   });
 
-  it('marks mentions, by the name and by a first name that only one person has', async () => {
+  it('marks mentions, by the name, by a first name that only one person has, and by the mail address', async () => {
     const tenant = await server.createTenant();
     const grace = await createReader(server, tenant, { name: 'Grace Hopper' });
     await createReader(server, tenant, { name: 'Ada Lovelace' });
     const id = await createTask(tenant, { assigned_to: grace.id });
     await tenant.api.post(`/comments/${id}/replies`, {
-      content: '@grace hopper and @Ada: ask @Graceful, not a@Ada.example',
+      content: `@grace hopper and @Ada: ask @Graceful, not a@Ada.example, but @${grace.email}`,
     });
     await mailing.sendMails();
     const [mail] = mailsTo(grace.email);
     expect(mail?.html).toContain('<b>@grace hopper</b> and <b>@Ada</b>: ask @Graceful, not a@Ada.example');
+    expect(mail?.html).toContain(`but <b>@${grace.email}</b>`);
   });
 
   it('is in the language of its reader', async () => {

@@ -203,16 +203,17 @@ export async function findRecipient(
   return row;
 }
 
-/** The names of the members whose first name, or all of it, follows an `@` in a text, in any letter case. */
+/** The names and mail addresses of members whose first name or mail address follows an `@` in a text, in any letter case. */
 export async function listNamesIn(
   sql: Sql,
   { organizationId, text }: { organizationId: string; text: string },
 ): Promise<string[]> {
-  const rows = await sql<{ name: string }[]>`
-    SELECT p.name FROM members m
+  const rows = await sql<{ name: string; email: string }[]>`
+    SELECT p.name, p.email FROM members m
     JOIN people p ON p.organization_id = ${organizationId} AND p.id = m.person_id
     WHERE m.organization_id = ${organizationId}
-      AND strpos(lower(${text}), '@' || lower(split_part(p.name, ' ', 1))) > 0
+      AND (strpos(lower(${text}), '@' || lower(split_part(p.name, ' ', 1))) > 0
+        OR strpos(lower(${text}), '@' || lower(p.email)) > 0)
     ORDER BY p.name`;
-  return rows.map(({ name }) => name);
+  return rows.flatMap(({ name, email }) => [name, email]);
 }

@@ -1,4 +1,4 @@
-import { Done, UnreadCount } from '@postil/contract';
+import { Done, MarkedAsRead } from '@postil/contract';
 import { joinTeam, messagesTo, reasonsFor } from '@postil/harness/factories/people';
 import {
   addMockupVersion,
@@ -77,8 +77,8 @@ describe('a mockup', () => {
     const [approved, requested] = (await listNotifications(ada.api)).data;
     expect(requested?.message.length).toBeLessThan(400);
     const unread = async (body: object) =>
-      (await ada.api.post('/notifications/read', body)).body(200, Done(UnreadCount)).data;
-    expect(await unread({ ids: [approved?.id] })).toEqual({ unread_count: 1 });
-    expect(await unread({ all: true })).toEqual({ unread_count: 0 });
+      (await ada.api.post('/notifications/read', body)).body(200, Done(MarkedAsRead)).data;
+    expect(await unread({ ids: [approved?.id] })).toMatchObject({ unread_count: 1 });
+    expect(await unread({ all: true })).toMatchObject({ unread_count: 0 });
   });
 });

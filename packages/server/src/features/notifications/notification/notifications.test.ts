@@ -1,4 +1,4 @@
-import { CreatedTask, Done, ReplyRecord, UnreadCount } from '@postil/contract';
+import { CreatedTask, Done, MarkedAsRead, ReplyRecord } from '@postil/contract';
 import { joinTeam, messagesTo, reasonsFor } from '@postil/harness/factories/people';
 import {
   createProject,
@@ -267,7 +267,7 @@ describe('notifications', () => {
     expect(before).toBe(4);
     expect(data.map(({ comment }) => comment?.content)).toEqual(['@Ada 4', '@Ada 3', '@Ada 2', '@Ada 1']);
     const read = async (body: object) =>
-      (await ada.api.post('/notifications/read', body)).body(200, Done(UnreadCount)).data.unread_count;
+      (await ada.api.post('/notifications/read', body)).body(200, Done(MarkedAsRead)).data.unread_count;
     expect(await read({ ids: [data[1]?.id, data[1]?.id] })).toBe(3);
     const [first] = (await listNotifications(ada.api, '?unread=false')).data;
     expect(first).toMatchObject({ id: data[1]?.id, read_at: expect.stringMatching(/Z$/) });

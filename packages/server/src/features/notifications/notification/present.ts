@@ -14,6 +14,7 @@ export function presentNotification(row: NotificationRow): NotificationRecord {
             number: row.comment_number,
             title: row.comment_title,
             content: row.comment_content ?? '',
+            site_id: row.site_id,
             page_url: row.page_url ?? '',
             mockup_id: row.mockup_id,
           },

@@ -18,6 +18,7 @@ export interface NotificationRow {
   readonly comment_title: string | null;
   /** At most 300 characters. */
   readonly comment_content: string | null;
+  readonly site_id: string | null;
   readonly page_url: string | null;
   /** Of the comment; null also if it is on a page. */
   readonly mockup_id: string | null;
@@ -50,7 +51,7 @@ type Tenant = Pick<Actor, 'organizationId'>;
 
 /** Columns of `NotificationRow`, of the tables that `notificationTables` joins. */
 export function notificationColumns(sql: Sql): Fragment {
-  return sql`n.id, n.reason, n.tie, n.details, n.comment_id, c.number AS comment_number, c.title AS comment_title, left(c.content, 300) AS comment_content, c.page_url, c.mockup_id,
+  return sql`n.id, n.reason, n.tie, n.details, n.comment_id, c.number AS comment_number, c.title AS comment_title, left(c.content, 300) AS comment_content, c.site_id, c.page_url, c.mockup_id,
     n.mockup_id AS about_mockup_id, mockup.name AS about_mockup_name, n.reply_id, left(reply.content, 300) AS reply_content, n.actor_id, actor.name AS actor_name,
     CASE WHEN n.actor_id IS NULL THEN 'system' WHEN actor.is_guest THEN 'visitor'
       ELSE coalesce(n.details ->> 'author_kind', 'member') END AS author_kind, n.read_at,
@@ -286,6 +287,15 @@ export async function lockNotifications(tx: Sql, actor: Actor, ids: readonly str
   return rows.map(({ id }) => id);
 }
 
+/** Locks those of the actor's notifications that were marked as read at an instant. @returns their ids. */
+export async function lockReadAt(tx: Sql, actor: Actor, instant: string | undefined): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    SELECT n.id FROM ${notificationTables(tx)}
+    WHERE ${ownedBy(tx, actor)} AND n.read_at = ${instant ?? null}::timestamptz
+    ORDER BY n.id FOR UPDATE OF n`;
+  return rows.map(({ id }) => id);
+}
+
 /** Puts notifications off until an instant; null: they are unread at once. */
 export async function snooze(
   tx: Sql,
@@ -298,13 +308,17 @@ export async function snooze(
 }
 
 /** Marks notifications as read; those that were read before keep their instant. @param ids undefined: all but snoozed ones. */
-export async function markRead(tx: Sql, actor: Actor, ids: readonly string[] | undefined): Promise<void> {
+export async function markRead(
+  tx: Sql,
+  actor: Actor,
+  { ids, readAt }: { readonly ids: readonly string[] | undefined; readonly readAt: Date },
+): Promise<void> {
   const { organizationId, personId, scope } = actor;
   const inProjects = tx`WHERE organization_id = ${organizationId} ${inScope(tx, actor, tx`project_id`)}`;
   const isSeen = tx`comment_id IN (SELECT id FROM comments ${inProjects})
     OR mockup_id IN (SELECT id FROM mockups ${inProjects})`;
   await tx`
-    UPDATE notifications SET read_at = now()
+    UPDATE notifications SET read_at = ${readAt}
     WHERE organization_id = ${organizationId} AND person_id = ${personId} AND read_at IS NULL
       ${ids === undefined ? tx`AND (snoozed_until IS NULL OR snoozed_until <= now())` : tx`AND id = ANY (${[...ids]}::uuid[])`}
       ${scope === 'organization' ? tx`` : tx`AND (${isSeen})`}`;

@@ -25,8 +25,10 @@ export function addNotificationRoutes(app: App, { database, write }: Services): 
 
   serve(app, operations.readNotifications, (request, reply) =>
     write(request, reply, async (tx) => {
-      const unreadCount = await readNotifications(tx, request.actor, request.body);
-      return { message: 'Notifications marked as read.', data: { unread_count: unreadCount } };
+      const readAt = new Date();
+      const unreadCount = await readNotifications(tx, request.actor, { ...request.body, readAt });
+      const data = { unread_count: unreadCount, read_at: readAt.toISOString() };
+      return { message: 'Notifications marked as read.', data };
     }),
   );
 

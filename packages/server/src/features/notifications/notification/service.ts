@@ -14,6 +14,7 @@ import {
   listMentionable,
   listOwnerIds,
   lockNotifications,
+  lockReadAt,
   markRead,
   type NewNotification,
   type Subject,
@@ -155,16 +156,17 @@ export async function notifyOfUndecided(
 /**
  * Marks notifications of the actor as read; marking them twice is not an error.
  *
+ * @param readAt of those that were unread.
  * @returns the number of notifications that the actor has not read yet.
  * @throws {NotFoundError} if one of the ids is not a notification of the actor; then none is marked.
  */
 export async function readNotifications(
   tx: Sql,
   actor: Actor,
-  { ids }: ReadNotificationsBody,
+  { ids, readAt }: ReadNotificationsBody & { readonly readAt: Date },
 ): Promise<number> {
   if (ids !== undefined) await lockOwn(tx, actor, ids);
-  await markRead(tx, actor, ids);
+  await markRead(tx, actor, { ids, readAt });
   return (await countNotifications(tx, actor)).unread;
 }
 
@@ -178,13 +180,13 @@ export async function readNotifications(
 export async function snoozeNotifications(
   tx: Sql,
   actor: Actor,
-  { ids, until }: SnoozeNotificationsBody,
+  { ids, read_at: readAt, until }: SnoozeNotificationsBody,
 ): Promise<number> {
   const fromNowMs = until === null ? undefined : Date.parse(until) - Date.now();
   if (fromNowMs !== undefined && (fromNowMs <= 0 || fromNowMs > KEPT_DAYS * DAY_MS))
     throw new ValidationError({ until: ['must be after now, and within a year'] });
-  await lockOwn(tx, actor, ids);
-  await snooze(tx, actor, { ids, until });
+  if (ids !== undefined) await lockOwn(tx, actor, ids);
+  await snooze(tx, actor, { ids: ids ?? (await lockReadAt(tx, actor, readAt)), until });
   return (await countNotifications(tx, actor)).unread;
 }
 

@@ -1,4 +1,4 @@
-import { Done, UnreadCount } from '@postil/contract';
+import { Done, MarkedAsRead, UnreadCount } from '@postil/contract';
 import { joinTeam } from '@postil/harness/factories/people';
 import { createTask, listNotifications } from '@postil/harness/factories/records';
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
@@ -42,6 +42,30 @@ it('notifications that are put off are neither read nor unread until then', asyn
   });
   expect(await putOff(until)).toBe(0);
   expect(await putOff(null)).toBe(1);
+});
+
+it('notifications that were marked as read together are made unread together, and no others', async () => {
+  const tenant = await server.createTenant();
+  const ada = await join(tenant, 'Ada');
+  for (const content of ['@Ada 1', '@Ada 2', '@Ada 3', '@Ada 4']) await createTask(tenant, { content });
+  const [snoozed, second, first, earlier] = (await listNotifications(ada.api)).data.map(({ id }) => id);
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  await ada.api.post('/notifications/read', { ids: [earlier] });
+  await ada.api.post('/notifications/snooze', { ids: [snoozed], until });
+  const marked = (await ada.api.post('/notifications/read', { all: true })).body(
+    200,
+    Done(MarkedAsRead),
+  ).data;
+  expect(marked.unread_count).toBe(0);
+  const body = { read_at: marked.read_at, until: null };
+  const taken = (await ada.api.post('/notifications/snooze', body)).body(200, Done(UnreadCount)).data;
+  expect(taken.unread_count).toBe(2);
+  const idsOf = async (query: string) => (await listNotifications(ada.api, query)).data.map(({ id }) => id);
+  expect(await idsOf('?unread=true')).toEqual([second, first]);
+  expect(await idsOf('?unread=false')).toEqual([earlier]);
+  expect(await idsOf('?snoozed=true')).toEqual([snoozed]);
+  for (const wrong of [{ until: null }, { ids: [first], ...body }])
+    (await ada.api.post('/notifications/snooze', wrong)).error('validation_failed');
 });
 
 it('notifications are not put off into the past, further than a year, or for somebody else', async () => {

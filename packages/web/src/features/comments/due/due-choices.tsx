@@ -4,7 +4,8 @@ import { useDayFormats } from '../../../i18n/day-formats.ts';
 import { dayAfter, dayOf } from '../../../lib/days.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
-import { type Choice, ChoiceList } from '../../../ui/overlay/choices.tsx';
+import type { Choice } from '../../../ui/overlay/choices.tsx';
+import { ChoiceList } from '../../../ui/overlay/opened-dropdown.tsx';
 import { mondayAfter } from './due.ts';
 import { DueIcon } from './due-mark.tsx';
 

@@ -1,12 +1,19 @@
 import { useTexts } from '../../../i18n/context.tsx';
-import { lazyPart } from '../../../lib/loaded-later.tsx';
-import { ChoiceList } from '../../../ui/overlay/choices.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+import { ChoiceList } from '../../../ui/overlay/opened-dropdown.tsx';
 import type { TaskSearch } from '../cache/search.ts';
 import { useChangeSearch } from './change-search.ts';
-import { type ChoiceKind, chosenOf, isDayKind, type Kind, TYPED_KINDS, toggled } from './chosen.ts';
+import {
+  type ChoiceKind,
+  chosenOf,
+  DAYS,
+  type DayKind,
+  isDayKind,
+  type Kind,
+  TYPED_KINDS,
+  toggled,
+} from './chosen.ts';
 import { useChoices } from './kinds.tsx';
-
-const Days = lazyPart(() => import('./days.tsx'));
 
 interface EditorProps<Of extends Kind> {
   readonly kind: Of;
@@ -36,5 +43,30 @@ function Values({ kind, search }: EditorProps<ChoiceKind>) {
       onChoose={toggle}
       {...(kind === 'tag' || kind === 'page' ? { onText: toggle, placeholder: placeholder[kind] } : {})}
     />
+  );
+}
+
+/** The first and the last day of a filter. */
+function Days({ kind, search }: { kind: DayKind; search: TaskSearch }) {
+  const { filters } = useTexts();
+  const change = useChangeSearch();
+  const { first, last } = DAYS[kind];
+  return (
+    <div className="flex flex-col gap-3 p-3">
+      <TextField
+        type="date"
+        label={filters.from}
+        value={search[first] ?? ''}
+        max={search[last]}
+        onChange={({ target }) => change({ [first]: target.value || undefined })}
+      />
+      <TextField
+        type="date"
+        label={filters.to}
+        value={search[last] ?? ''}
+        min={search[first]}
+        onChange={({ target }) => change({ [last]: target.value || undefined })}
+      />
+    </div>
   );
 }

@@ -1,7 +1,16 @@
+import { ListFilter } from 'lucide-react';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/context.tsx';
+import { lazyPart } from '../../../lib/loaded-later.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { Dropdown } from '../../../ui/overlay/choices.tsx';
+import { useShortcut } from '../../../ui/shortcuts/shortcuts.tsx';
 import type { TaskSearch } from '../cache/search.ts';
-import { AddFilter } from './add-filter.tsx';
+import type { Kind } from './chosen.ts';
 import { ProjectChoice, SiteChoice } from './scope.tsx';
 import { TextFilter } from './text-filter.tsx';
+
+const FilterChoices = lazyPart(() => import('./filter-choices.tsx'));
 
 /** The filter controls of the bar; the active filters are in the chips below. */
 export function TaskFilters({ search }: { search: TaskSearch; isBoard?: boolean }) {
@@ -12,5 +21,34 @@ export function TaskFilters({ search }: { search: TaskSearch; isBoard?: boolean 
       <TextFilter search={search} />
       <AddFilter search={search} />
     </>
+  );
+}
+
+/** The button that opens the filters: first which one, then its values. */
+function AddFilter({ search }: { search: TaskSearch }) {
+  const { filters } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const [kind, setKind] = useState<Kind | undefined>();
+  const open = (opens: boolean) => {
+    // Beside the code of the popover.
+    void FilterChoices.prepare();
+    setOpen(opens);
+    setKind(undefined);
+  };
+  useShortcut('f', filters.openFilters, () => open(true));
+  return (
+    <Dropdown
+      label={filters.add}
+      isOpen={isOpen}
+      onOpen={open}
+      trigger={
+        <Button look="quiet" className="px-2">
+          <ListFilter size={15} aria-hidden />
+          <span className="max-frame:sr-only">{filters.add}</span>
+        </Button>
+      }
+    >
+      <FilterChoices search={search} kind={kind} onKind={setKind} />
+    </Dropdown>
   );
 }

@@ -9,7 +9,8 @@ import { useMay, useSession } from '../../../data/session.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { ChoiceList, Dropdown } from '../../../ui/overlay/choices.tsx';
+import { Dropdown } from '../../../ui/overlay/choices.tsx';
+import { ChoiceList } from '../../../ui/overlay/opened-dropdown.tsx';
 import { patchDetail, type TaskDetail } from '../detail/detail.ts';
 import { seesProject } from '../detail/people.ts';
 

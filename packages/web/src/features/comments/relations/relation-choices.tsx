@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { api } from '../../../data/api/client.ts';
 import { keys } from '../../../data/records/kinds.ts';
 import { useTexts } from '../../../i18n/context.tsx';
-import { ChoiceList } from '../../../ui/overlay/choices.tsx';
+import { ChoiceList } from '../../../ui/overlay/opened-dropdown.tsx';
 import { StatusIcon } from '../badges/icons.tsx';
 import { nameOf } from '../changes/short.ts';
 import type { Related } from './relations.ts';

@@ -42,7 +42,7 @@ export function Prose({
     <div className={look}>
       <code.Markdown
         text={text}
-        names={[user.name, ...takingPart, ...members.map(({ name }) => name)]}
+        names={[user.name, ...takingPart, ...members.flatMap(({ name, email }) => [name, email])]}
         onTick={onTick}
       />
     </div>

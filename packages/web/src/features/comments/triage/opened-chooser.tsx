@@ -1,8 +1,8 @@
 import { Popover } from 'radix-ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/context.tsx';
-import { ChoiceList } from '../../../ui/overlay/choices.tsx';
 import { closeOnEscape } from '../../../ui/overlay/escape.ts';
+import { ChoiceList } from '../../../ui/overlay/opened-dropdown.tsx';
 import { DueChoices } from '../due/due-choices.tsx';
 import { NO_DAY, useTriageChoices } from './choices.tsx';
 import { type Chooser, type ChooserProps, closeChooser } from './keys.ts';

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api } from '../../../data/api/client.ts';
 import { useChange, useRemoval } from '../../../data/records/change.ts';
 import { mockupCommentRecords, mockupRecords, taskRecords } from '../../../data/records/kinds.ts';
+import { CHANGES, offerUndoOf } from '../../../data/records/undo.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { problemOf } from '../../../i18n/problems.ts';
 import { toast } from '../../../ui/overlay/toasts.tsx';
@@ -79,28 +80,34 @@ export function useDraft({ mockupId, version }: ShownOn, onDone: (id: string) =>
   };
 }
 
-/** The actions on comments of a mockup, optimistic wherever the comment is shown. */
+type Settable = { readonly status: CommentStatus } | { readonly visibility: Visibility };
+
+/** The actions on comments of a mockup, optimistic wherever the comment is shown, and with Undo. */
 export function useCommentActions() {
-  const { mockups: texts } = useTexts();
+  const { mockups: texts, common } = useTexts();
   const change = useChange(mockupCommentRecords, [mockupRecords.key, taskRecords.key]);
   const remove = useRemoval(mockupCommentRecords, [
     mockupCommentRecords.key,
     mockupRecords.key,
     taskRecords.key,
   ]);
+  const set = (id: string, wanted: Settable) =>
+    change({
+      id,
+      change: wanted,
+      send: async () =>
+        valuesOf(
+          'status' in wanted
+            ? await api.setMockupCommentStatus({ id, ...wanted })
+            : await api.updateMockupComment({ id, ...wanted }),
+        ),
+    });
   return {
-    setStatus: (id: string, status: CommentStatus) =>
-      void change({
-        id,
-        change: { status },
-        send: async () => valuesOf(await api.setMockupCommentStatus({ id, status })),
-      }),
-    setVisibility: (id: string, visibility: Visibility) =>
-      void change({
-        id,
-        change: { visibility },
-        send: async () => valuesOf(await api.updateMockupComment({ id, visibility })),
-      }),
+    /** Changes the status or the readers of a comment. @param text says what was done. */
+    set: ({ id, status, visibility }: ShownMockupComment, wanted: Settable, text: string): void => {
+      const undo = () => void set(id, 'status' in wanted ? { status } : { visibility });
+      void offerUndoOf(set(id, wanted), { text, label: common.undo, subject: CHANGES, undo });
+    },
     /** Removes a comment at once, and deletes it after 8 s unless that is undone. */
     remove: (id: string) =>
       remove({

@@ -1,4 +1,4 @@
-import { VISIBILITIES } from '@postil/contract/enums';
+import { type CommentStatus, VISIBILITIES, type Visibility } from '@postil/contract/enums';
 import { Link } from '@tanstack/react-router';
 import { Check, ExternalLink, MessageSquare, RotateCcw, Trash2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -146,16 +146,18 @@ function Foot({ comment, version }: Pick<NumberedComment, 'comment'> & { version
 function Properties({
   number,
   comment,
-  actions: { setStatus, setVisibility, remove, isOpen },
+  actions: { set, remove, isOpen },
 }: NumberedComment & { readonly actions: CommentActions }) {
-  const { common, mockups: texts, task } = useTexts();
+  const { mockups: texts, task } = useTexts();
   const { user } = useSession();
   const may = useMay();
-  const { id, status, visibility, created_by: author } = comment;
+  const { id, status, created_by: author } = comment;
   // A guest changes what they wrote themselves.
   const mayChange = isOpen && (!may.isGuest || author.id === user.id);
   const isDone = isSettled(comment);
   const statuses = useStatuses(comment.project_id);
+  const give = (wanted: CommentStatus) =>
+    set(comment, { status: wanted }, task.changedTo(task.status, statuses.nameOf(wanted)));
   if (!mayChange) return <StatusName status={status} project={comment.project_id} />;
   return (
     <div className="flex flex-wrap items-center gap-1">
@@ -172,7 +174,7 @@ function Properties({
       >
         <MenuChoice
           value={status}
-          onValue={(value) => setStatus(id, value)}
+          onValue={give}
           options={statuses.offered(status).map((value) => ({
             value,
             label: statuses.nameOf(value),
@@ -180,30 +182,8 @@ function Properties({
           }))}
         />
       </Menu>
-      {!may.isGuest && (
-        <Menu
-          trigger={
-            <Button
-              look="quiet"
-              aria-label={`${task.visibleTo}: ${common.readers[visibility]}`}
-              className="!px-2"
-            >
-              <ReadersName visibility={visibility} />
-            </Button>
-          }
-        >
-          <MenuChoice
-            value={visibility}
-            onValue={(value) => setVisibility(id, value)}
-            options={VISIBILITIES.map((value) => ({
-              value,
-              label: common.readers[value],
-              icon: <ReadersIcon visibility={value} />,
-            }))}
-          />
-        </Menu>
-      )}
-      <Button className="ms-auto" onClick={() => setStatus(id, isDone ? 'OPEN' : 'RESOLVED')}>
+      {!may.isGuest && <Readers comment={comment} set={set} />}
+      <Button className="ms-auto" onClick={() => give(isDone ? 'OPEN' : 'RESOLVED')}>
         {isDone ? <RotateCcw size={14} aria-hidden /> : <Check size={14} aria-hidden />}
         {isDone ? texts.reopen : texts.resolve}
       </Button>
@@ -220,5 +200,29 @@ function Properties({
         <Trash2 size={14} aria-hidden />
       </IconButton>
     </div>
+  );
+}
+
+/** The menu that chooses the readers of a comment. */
+function Readers({ comment, set }: Pick<NumberedComment, 'comment'> & Pick<CommentActions, 'set'>) {
+  const { common, task } = useTexts();
+  const saying = (value: Visibility) => task.changedTo(task.visibleTo, common.readers[value]);
+  const trigger = (
+    <Button look="quiet" aria-label={saying(comment.visibility)} className="!px-2">
+      <ReadersName visibility={comment.visibility} />
+    </Button>
+  );
+  return (
+    <Menu trigger={trigger}>
+      <MenuChoice
+        value={comment.visibility}
+        onValue={(visibility) => set(comment, { visibility }, saying(visibility))}
+        options={VISIBILITIES.map((value) => ({
+          value,
+          label: common.readers[value],
+          icon: <ReadersIcon visibility={value} />,
+        }))}
+      />
+    </Menu>
   );
 }

@@ -19,6 +19,7 @@ import { classes } from '../../../lib/classes.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { Time } from '../../../ui/data/time.tsx';
+import type { VirtualRows } from '../../../ui/data/virtual-rows.ts';
 import { useCardDrag } from '../drag/drag.ts';
 import { CardMenu } from './card-menu.tsx';
 import { useBoard } from './context.ts';
@@ -34,8 +35,7 @@ export interface CardProps {
   readonly total: number;
   /** Where it begins in the column, in pixels. */
   readonly start: number;
-  /** Watches its height. */
-  readonly measure: (element: Element | null) => void;
+  readonly measure: VirtualRows['measure'];
   /** Whether the key Tab leads here. */
   readonly isTabStop: boolean;
   readonly isGrabbed: boolean;
@@ -57,11 +57,11 @@ export const Card = memo(function Card(props: CardProps) {
   });
   const recent = useRecent(task.id);
   const attach = useCallback(
-    (element: HTMLLIElement | null) => {
+    (element: HTMLLIElement) => {
       ref.current = element;
-      measure(element);
+      return measure(task.id, element);
     },
-    [measure],
+    [measure, task.id],
   );
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey) return;

@@ -58,7 +58,7 @@ function Person({ person }: { person: CommentRecord['assigned_to'] }) {
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       <Avatar person={person} />
-      <span dir="auto" className="truncate @max-[800px]:sr-only">
+      <span dir="auto" className="truncate @max-[1100px]:sr-only">
         {person.name}
       </span>
     </span>

@@ -28,9 +28,9 @@ const WIDE_ONLY: Partial<Record<ColumnName, string>> = {
 
 /** The width of a column where nobody has changed it. */
 const USUAL: Readonly<Record<ColumnName, string>> = {
-  status: 'w-32',
+  status: 'w-32 @max-[1100px]:w-28',
   priority: 'w-24',
-  assignee: 'w-32 @max-[800px]:w-20',
+  assignee: 'w-32 @max-[1100px]:w-20',
   due: 'w-28',
   page: 'w-[16%]',
   category: 'w-28',

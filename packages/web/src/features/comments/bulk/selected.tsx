@@ -1,0 +1,10 @@
+import { lazyPart } from '../../../lib/loaded-later.tsx';
+import { useSelection } from '../changes/selection.ts';
+
+const BulkBar = lazyPart(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
+
+/** What can be done with the selected tasks. Renders nothing without any. */
+export function SelectedTasks() {
+  const { tasks } = useSelection();
+  return tasks.size > 0 && <BulkBar />;
+}

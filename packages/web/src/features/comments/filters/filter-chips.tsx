@@ -1,0 +1,146 @@
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import { useFormats, useTexts } from '../../../i18n/context.tsx';
+import { lazyPart } from '../../../lib/loaded-later.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { Dropdown } from '../../../ui/overlay/choices.tsx';
+import type { TaskSearch } from '../cache/search.ts';
+import { isFiltered } from '../cache/search-filters.ts';
+import { useChangeSearch } from './change-search.ts';
+import {
+  type ChoiceKind,
+  CLEARED,
+  chosenOf,
+  DAYS,
+  type DayKind,
+  isDayKind,
+  isKindUsed,
+  KINDS,
+  type Kind,
+  withoutKind,
+} from './chosen.ts';
+import { FilterEditor } from './editor.tsx';
+import { KindIcon, useChoices } from './kinds.tsx';
+
+const SaveView = lazyPart(() => import('./save-view.tsx'));
+
+/** The active filters as chips that can be changed and removed. */
+export default function FilterChips({
+  search,
+  opened,
+  onOpened,
+}: {
+  readonly search: TaskSearch;
+  /** The filter whose values are being chosen: its chip stays without any. */
+  readonly opened: Kind | undefined;
+  readonly onOpened: (kind: Kind | undefined) => void;
+}) {
+  const { filters } = useTexts();
+  const change = useChangeSearch();
+  const row = useRef<HTMLElement>(null);
+  const kinds = KINDS.filter((kind) => kind === opened || isKindUsed(kind, search));
+  return (
+    <section
+      ref={row}
+      aria-label={filters.active}
+      tabIndex={-1}
+      className="flex min-h-8 flex-wrap items-center gap-1.5 outline-none"
+    >
+      {kinds.map((kind) => (
+        <Chip
+          key={kind}
+          kind={kind}
+          search={search}
+          isOpen={opened === kind}
+          onOpen={(isOpen) => onOpened(isOpen ? kind : undefined)}
+          onRemove={() => {
+            change(withoutKind(kind));
+            row.current?.focus();
+          }}
+        />
+      ))}
+      {isFiltered(search) && (
+        <Button look="quiet" className="px-2 text-text-quiet" onClick={() => change(CLEARED)}>
+          {filters.clear}
+        </Button>
+      )}
+      <span className="ms-auto">
+        <SaveView search={search} />
+      </span>
+    </section>
+  );
+}
+
+function Chip({
+  kind,
+  search,
+  isOpen,
+  onOpen,
+  onRemove,
+}: {
+  readonly kind: Kind;
+  readonly search: TaskSearch;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+  readonly onRemove: () => void;
+}) {
+  const { filters } = useTexts();
+  const name = filters.names[kind];
+  return (
+    <span className="inline-flex h-7 max-w-full items-center rounded-control border border-line bg-surface-raised coarse:h-11">
+      <Dropdown
+        label={filters.change(name)}
+        isOpen={isOpen}
+        onOpen={onOpen}
+        trigger={
+          <button
+            type="button"
+            className="flex h-full min-w-0 items-center gap-1.5 rounded-s-control ps-2 pe-1 hover:bg-surface-hover"
+          >
+            <KindIcon kind={kind} />
+            <span className="text-text-quiet">{name}</span>
+            <span dir="auto" className="max-w-52 truncate font-medium">
+              {isDayKind(kind) ? (
+                <DaysText kind={kind} search={search} />
+              ) : (
+                <ValuesText kind={kind} search={search} />
+              )}
+            </span>
+          </button>
+        }
+      >
+        <FilterEditor kind={kind} search={search} />
+      </Dropdown>
+      <button
+        type="button"
+        aria-label={filters.remove(name)}
+        onClick={onRemove}
+        className="flex h-full w-6 items-center justify-center rounded-e-control text-text-quiet hover:bg-surface-hover hover:text-text coarse:w-11"
+      >
+        <X size={13} aria-hidden />
+      </button>
+    </span>
+  );
+}
+
+function ValuesText({ kind, search }: { kind: ChoiceKind; search: TaskSearch }) {
+  const { filters, common } = useTexts();
+  const choices = useChoices(kind);
+  const isPerson = kind === 'assignee' || kind === 'author';
+  const labels = chosenOf(kind, search).map(
+    (value) =>
+      choices.find((choice) => choice.value === value.toLowerCase() || choice.value === value)?.label ??
+      (isPerson ? filters.someone : value),
+  );
+  return labels.join(common.comma) || common.none;
+}
+
+function DaysText({ kind, search }: { kind: DayKind; search: TaskSearch }) {
+  const { filters, common } = useTexts();
+  const { day } = useFormats();
+  const shown = (text: string) => (Number.isNaN(Date.parse(text)) ? text : day(`${text}T00:00`));
+  const after = search[DAYS[kind].first];
+  const before = search[DAYS[kind].last];
+  const parts = [after && filters.since(shown(after)), before && filters.until(shown(before))];
+  return parts.filter(Boolean).join(' ') || common.none;
+}

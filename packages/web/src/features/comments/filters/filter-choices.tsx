@@ -1,0 +1,56 @@
+import { ChevronLeft } from 'lucide-react';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { useTexts } from '../../../i18n/context.tsx';
+import { ChoiceList } from '../../../ui/overlay/opened-dropdown.tsx';
+import type { TaskSearch } from '../cache/search.ts';
+import { isKindUsed, KINDS, type Kind } from './chosen.ts';
+import { FilterEditor } from './editor.tsx';
+import { KindIcon } from './kinds.tsx';
+
+/** The filters that can be added, or the values of the chosen one. */
+export default function FilterChoices({
+  search,
+  kind,
+  onKind,
+}: {
+  readonly search: TaskSearch;
+  readonly kind: Kind | undefined;
+  readonly onKind: (kind: Kind | undefined) => void;
+}) {
+  const { filters } = useTexts();
+  const box = useRef<HTMLDivElement>(null);
+  const choose = (next: Kind | undefined) => {
+    flushSync(() => onKind(next));
+    // A field that gets the focus opens the keyboard of a phone.
+    if (!window.matchMedia('(pointer: coarse)').matches) box.current?.querySelector('input')?.focus();
+  };
+  return (
+    <div ref={box} className="flex min-h-0 flex-col">
+      {kind === undefined ? (
+        <ChoiceList
+          label={filters.add}
+          choices={KINDS.map((value) => ({
+            value,
+            label: filters.names[value],
+            icon: <KindIcon kind={value} />,
+          }))}
+          chosen={KINDS.filter((each) => isKindUsed(each, search))}
+          onChoose={(value) => choose(KINDS.find((each) => each === value))}
+        />
+      ) : (
+        <>
+          <button
+            type="button"
+            onClick={() => choose(undefined)}
+            className="flex h-8 shrink-0 items-center gap-1 rounded-t-card border-b border-line px-2 text-text-quiet hover:bg-surface-hover coarse:h-11"
+          >
+            <ChevronLeft size={14} aria-hidden className="rtl:-scale-x-100" />
+            {filters.back}
+          </button>
+          <FilterEditor kind={kind} search={search} />
+        </>
+      )}
+    </div>
+  );
+}

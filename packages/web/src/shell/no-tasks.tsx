@@ -1,0 +1,28 @@
+import { Plus } from 'lucide-react';
+import { useContext } from 'react';
+import { useMay } from '../data/session.ts';
+import { CLEARED, isFiltered, type TaskSearch, useChangeSearch } from '../features/comments/index.ts';
+import { useTexts } from '../i18n/context.tsx';
+import { Empty } from '../ui/data/empty.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { FrameContext } from '../ui/frame-actions.ts';
+
+/** Says why there is no task: none matches the filters, or, as the board says, there are none yet. */
+export function NoTasks({ search }: { search: TaskSearch }) {
+  const { list, board, frame } = useTexts();
+  const may = useMay();
+  const change = useChangeSearch();
+  const { openNewTask } = useContext(FrameContext);
+  if (isFiltered(search))
+    return (
+      <Empty action={<Button onClick={() => change(CLEARED)}>{list.clear}</Button>}>{list.noMatches}</Empty>
+    );
+  if (may.isGuest) return <Empty>{board.emptyGuest}</Empty>;
+  const create = (
+    <Button look="main" onClick={openNewTask}>
+      <Plus size={16} aria-hidden />
+      {frame.newTask}
+    </Button>
+  );
+  return <Empty action={create}>{board.empty}</Empty>;
+}

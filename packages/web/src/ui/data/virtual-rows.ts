@@ -1,0 +1,160 @@
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { type Layout, layoutOf, rangeOf, topFor, type View } from './virtual-layout.ts';
+
+/** A row that renders. */
+export interface VirtualRow {
+  readonly key: string;
+  readonly index: number;
+  /** Where it begins and ends, in pixels. */
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Options<Item> {
+  /** The height of a row, in pixels; an estimate where rows are measured. */
+  readonly heightOf: (item: Item) => number;
+  /** How many rows render above and below those in view. */
+  readonly overscan: number;
+  /** The assumed height of the view before it is measured, so that rows render at once. */
+  readonly viewHeight: number;
+  /** Pixels between rows, and above the first and below the last. */
+  readonly gap?: number;
+  /** The index of a row that renders wherever it is; -1: none. */
+  readonly kept?: number;
+}
+
+/** Rows of which only those in view render. */
+export interface VirtualRows {
+  readonly rows: readonly VirtualRow[];
+  readonly layout: Layout;
+  /** Measures a row from now on. @returns a function that stops it. */
+  readonly measure: (key: string, element: HTMLElement) => () => void;
+  /** Scrolls until a row is in view. @param below pixels that stay free below it. */
+  readonly reveal: (key: string, below: number) => void;
+}
+
+/** Only the rows in view of an element that scrolls. @param ref that element, as long as the component is there. */
+export function useVirtualRows<Item extends { readonly id: string }>(
+  ref: RefObject<HTMLElement | null>,
+  items: readonly Item[],
+  { heightOf, overscan, viewHeight, gap = 0, kept = -1 }: Options<Item>,
+): VirtualRows {
+  const { heights, version, measure } = useHeights();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the heights, which are one map
+  const layout = useMemo(
+    () =>
+      layoutOf(
+        items.map((item) => heights.get(item.id) ?? heightOf(item)),
+        gap,
+      ),
+    [items, version, gap],
+  );
+  const { from, to } = rangeOf(layout, useView(ref, { layout, overscan, viewHeight }), overscan);
+  const indexes = Array.from({ length: Math.max(0, to - from) }, (_, offset) => from + offset);
+  if (kept >= 0 && kept < from) indexes.unshift(kept);
+  if (kept >= to && kept < items.length) indexes.push(kept);
+  const rows = indexes.map((index) => ({
+    key: items[index]?.id ?? '',
+    index,
+    start: layout.starts[index] ?? 0,
+    end: layout.ends[index] ?? 0,
+  }));
+  return { rows, layout, measure, reveal: useReveal(ref, { items, layout, gap }) };
+}
+
+/** The heights of the rows that were measured, by their keys. `version` changes with them. */
+function useHeights() {
+  const [version, change] = useReducer((before: number) => before + 1, 0);
+  const [measuring] = useState(() => {
+    const heights = new Map<string, number>();
+    const keys = new WeakMap<Element, string>();
+    const read = (element: HTMLElement) => {
+      const key = keys.get(element);
+      if (key === undefined || heights.get(key) === element.offsetHeight) return;
+      heights.set(key, element.offsetHeight);
+      change();
+    };
+    const observer = new ResizeObserver((entries) => {
+      for (const { target } of entries) if (target instanceof HTMLElement) read(target);
+    });
+    const measure = (key: string, element: HTMLElement) => {
+      keys.set(element, key);
+      // Before it is painted.
+      read(element);
+      observer.observe(element);
+      return () => observer.unobserve(element);
+    };
+    return { heights, measure };
+  });
+  return { ...measuring, version };
+}
+
+/** What of the rows is in view; it changes when other rows come into view. */
+function useView(
+  ref: RefObject<HTMLElement | null>,
+  { layout, overscan, viewHeight }: { layout: Layout; overscan: number; viewHeight: number },
+): View {
+  const [view, setView] = useState<View>({ top: 0, height: viewHeight });
+  const look = useEffectEvent((element: HTMLElement, show: (change: () => void) => void) => {
+    const next = { top: element.scrollTop, height: element.clientHeight };
+    const [before, now] = [view, next].map((each) => rangeOf(layout, each, overscan));
+    if (before?.from !== now?.from || before?.to !== now?.to) show(() => setView(next));
+  });
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    // At once, so that no gap is seen while somebody scrolls.
+    const onScroll = () => look(element, flushSync);
+    const observer = new ResizeObserver(() => look(element, (change) => change()));
+    element.addEventListener('scroll', onScroll, { passive: true });
+    observer.observe(element);
+    return () => {
+      element.removeEventListener('scroll', onScroll);
+      observer.disconnect();
+    };
+  }, [ref]);
+  return view;
+}
+
+/** Rows are measured once they are in view, which may move a row out again: it is followed for so many frames. */
+const MAX_FRAMES = 10;
+
+function useReveal<Item extends { readonly id: string }>(
+  ref: RefObject<HTMLElement | null>,
+  shown: { readonly items: readonly Item[]; readonly layout: Layout; readonly gap: number },
+): VirtualRows['reveal'] {
+  const latest = useRef(shown);
+  useLayoutEffect(() => {
+    latest.current = shown;
+  });
+  const followed = useRef<string>(undefined);
+  return useCallback(
+    (key, below) => {
+      const follow = (framesLeft: number) => {
+        const { items, layout, gap } = latest.current;
+        const index = items.findIndex(({ id }) => id === key);
+        const [start, end] = [layout.starts[index], layout.ends[index]];
+        const element = ref.current;
+        if (!element || followed.current !== key || start === undefined || end === undefined) return;
+        const view = { top: element.scrollTop, height: element.clientHeight };
+        const top = topFor({ start: start - gap, end: end + below }, view);
+        if (top !== view.top) element.scrollTop = top;
+        if (framesLeft > 0) requestAnimationFrame(() => follow(framesLeft - 1));
+      };
+      followed.current = key;
+      follow(MAX_FRAMES);
+    },
+    [ref],
+  );
+}
