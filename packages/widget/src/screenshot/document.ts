@@ -14,15 +14,12 @@ import { drawSvg, wrap } from './draw.ts';
 import { isEmpty, isReplaced, readContents } from './media/contents.ts';
 import type { ReadForeign } from './media/foreign.ts';
 import { readImage } from './media/images.ts';
-import type { Reading } from './media/reading.ts';
+import { openReading } from './media/reading.ts';
 import type { Taken } from './media/taken.ts';
 import { readFonts } from './media/web-fonts/fonts.ts';
 
 /** Properties that are in the values of others: custom ones, and those that go by the direction of the text. */
 const REPEATED = /^--|(^|-)(block|inline)(-|$)/;
-
-/** What TypeScript does not know of browsers yet. */
-type TrustedWindow = Window & { readonly trustedTypes?: { readonly emptyHTML: string } };
 
 export interface DrawingOptions {
   /** Finds what no picture may show. */
@@ -55,7 +52,7 @@ export async function drawDocument(doc: Document, options: DrawingOptions): Prom
   };
   const sandbox = ask(document).createElement('iframe');
   try {
-    const reading = await openEmpty(sandbox, root, options.workshop);
+    const reading = await openReading(sandbox, root, options.workshop);
     const bare = reading.document;
     const fonts = await readFonts(doc, seen, reading);
     const skip = (element: Element) => element.localName === HOST_NAME;
@@ -131,19 +128,4 @@ function paintBehind(bitmap: HTMLCanvasElement, color: string): void {
   context.fillStyle = color;
   context.fillRect(0, 0, bitmap.width, bitmap.height);
   context.globalCompositeOperation = 'source-over';
-}
-
-/** Opens a frame whose elements have no styles but the browser's own. */
-async function openEmpty(frame: HTMLIFrameElement, root: Element, workshop: ParentNode): Promise<Reading> {
-  frame.style.cssText = 'position:fixed;visibility:hidden;width:0;height:0';
-  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
-  frame.srcdoc = (window as TrustedWindow).trustedTypes?.emptyHTML ?? '';
-  workshop.append(frame);
-  await loaded;
-  // The fields of a dark page are dark by themselves.
-  const opened = frame.contentWindow as Reading | null;
-  if (!opened) throw new Error('The page lets no frame be opened.');
-  const inner = opened.document;
-  inner.documentElement.style.colorScheme = getComputedStyle(root).colorScheme;
-  return opened;
 }

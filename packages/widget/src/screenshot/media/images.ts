@@ -41,16 +41,16 @@ async function find(
   { href, origin }: URL,
   { reading, readForeign }: Omit<ImageOptions, 'onLost'>,
 ): Promise<HTMLImageElement | undefined> {
-  if (origin === location.origin) return load(href, reading);
-  const shared = await load(href, reading, 'anonymous');
-  if (shared || !(await load(href, reading))) return shared;
+  if (origin === location.origin) return loadImage(href, reading);
+  const shared = await loadImage(href, reading, 'anonymous');
+  if (shared || !(await loadImage(href, reading))) return shared;
   const data = await readForeign?.(href);
   if (!data) throw new Error('Its origin lets no other read it.');
-  return load(data, reading);
+  return loadImage(data, reading);
 }
 
-/** @returns undefined if it cannot be loaded. @throws {Error} it takes too long. */
-async function load(
+/** Loads an image of the page. @returns undefined if it cannot be loaded. @throws {Error} it takes too long. */
+export async function loadImage(
   url: string,
   reading: Reading,
   crossOrigin: string | null = null,
