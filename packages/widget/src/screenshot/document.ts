@@ -2,7 +2,6 @@ import { ask } from '../dom/ask.ts';
 import { HOST_NAME } from '../page/host.ts';
 import type { HiddenIn } from '../page/masking/masks.ts';
 import { pause } from '../page/pauses.ts';
-import { keepControls } from './copy/controls.ts';
 import { type Copies, copyPage, isRare } from './copy/copies.ts';
 import { findSeen } from './copy/in-view.ts';
 import { makeWellFormed } from './copy/making/names.ts';
@@ -13,13 +12,19 @@ import { scrollCopy } from './copy/scroll.ts';
 import { drawSvg, wrap } from './draw.ts';
 import { isEmpty, isReplaced, readContents } from './media/contents.ts';
 import type { ReadForeign } from './media/foreign.ts';
-import { readImage } from './media/images.ts';
+import { readImage, type Size } from './media/images.ts';
 import { openReading } from './media/reading.ts';
 import type { Taken } from './media/taken.ts';
 import { readFonts } from './media/web-fonts/fonts.ts';
 
 /** Properties that are in the values of others: custom ones, and those that go by the direction of the text. */
-const REPEATED = /^--|(^|-)(block|inline)(-|$)/;
+const REPEATED = /^--|(^|-)(block|inline)(-|$)|^border-(start|end)-/;
+/** Properties that no picture shows: they are about time, the pointer and scrolling. */
+const UNSEEN =
+  /^(transition|animation|caret|cursor|pointer-events|touch-action|scroll-|overscroll|view-transition-(?!name)|-webkit-tap)/;
+
+/** What browsers render in their own way. */
+const CONTROL = /^(INPUT|SELECT|TEXTAREA|BUTTON|PROGRESS|METER)$/;
 
 export interface DrawingOptions {
   /** Finds what no picture may show. */
@@ -44,7 +49,7 @@ export async function drawDocument(doc: Document, options: DrawingOptions): Prom
   const size = { width, height, scale: options.scale };
   const seen = findSeen(doc);
   const contents = await readContents([...seen].filter(isReplaced), (inner) => drawDocument(inner, options));
-  const properties = [...getComputedStyle(root)].filter((name) => !REPEATED.test(name));
+  const properties = [...getComputedStyle(root)].filter((name) => !REPEATED.test(name) && !UNSEEN.test(name));
   const background = colorBehind(doc);
   let missing = [...contents.values()].reduce((sum, content) => sum + content.missing, 0);
   const onLost = () => {
@@ -59,7 +64,8 @@ export async function drawDocument(doc: Document, options: DrawingOptions): Prom
     const copies = await copyPage(root, { seen, contents, properties, bare, skip });
     dressRoot(copies.root, root, { width, height });
     await correct(copies, { doc, properties, bare, hiddenIn: options.hiddenIn });
-    const read = (url: string) => readImage(url, { onLost, reading, readForeign: options.readForeign });
+    const { readForeign } = options;
+    const read = (url: string, size?: Size) => readImage(url, { onLost, reading, readForeign, size });
     const { css, count } = await embedPictures(copies, { seen, read });
     spreadBackground(copies, doc);
     await pause();
@@ -67,7 +73,8 @@ export async function drawDocument(doc: Document, options: DrawingOptions): Prom
     missing += fonts.missing;
     if (copies.copied.some(({ copy }) => copy.nodeName === 'use'))
       missing += await (await import('./copy/rare.ts')).addSprites(svg, copies.copied, { doc, reading });
-    makeWellFormed(svg);
+    await makeWellFormed(svg);
+    await pause();
     const bitmap = await drawSvg(svg, { ...size, pictures: count, hasFonts: fonts.css !== '', bare });
     // A copy that a policy refuses leaves the canvas as it was.
     if (isEmpty(bitmap)) throw new Error('The browser has drawn nothing.');
@@ -106,7 +113,8 @@ interface Correction extends Pick<DrawingOptions, 'hiddenIn'> {
 /** Corrects copies by what their originals are. */
 async function correct(copies: Copies, { doc, properties, bare, hiddenIn }: Correction): Promise<void> {
   for (const { original, copy, isHollow } of copies.copied) keepMargins(original, copy, isHollow);
-  keepControls(copies.copied, bare, properties);
+  const controls = copies.copied.filter(({ original }) => CONTROL.test(original.nodeName));
+  if (controls.length > 0) (await import('./copy/controls.ts')).keepControls(controls, bare, properties);
   const masked = await findMasked(doc, { hiddenIn });
   masked?.hideMasked(copies.copied, masked.hidden);
   scrollCopy(copies.root, copies.copied, doc);

@@ -6,10 +6,13 @@ import type { Copied } from './copies.ts';
  *
  * @param bare a document without styles.
  */
-export function keepControls(copied: readonly Copied[], bare: Document, properties: readonly string[]): void {
+export function keepControls(
+  controls: readonly Copied[],
+  bare: Document,
+  properties: readonly string[],
+): void {
   const drawn = properties.filter((name) => /^(border|background)-/.test(name));
-  for (const { original, copy } of copied) {
-    if (!/^(INPUT|SELECT|TEXTAREA|BUTTON|PROGRESS|METER)$/.test(original.nodeName)) continue;
+  for (const { original, copy } of controls) {
     const plain = bare.createElement(original.localName);
     plain.setAttribute('type', original.getAttribute('type') ?? '');
     bare.body.append(plain);
