@@ -1,4 +1,5 @@
 import type { Copied } from './copies.ts';
+import { renderPlain } from './plain-controls.ts';
 
 /**
  * Lets the copies of controls look as the browser draws them, where the page has not changed their borders and backgrounds:
@@ -12,6 +13,8 @@ export function keepControls(
   properties: readonly string[],
 ): void {
   const drawn = properties.filter((name) => /^(border|background)-/.test(name));
+  // Firefox renders no controls in images.
+  const isRendered = !CSS.supports('-moz-appearance', 'none');
   for (const { original, copy } of controls) {
     const plain = bare.createElement(original.localName);
     plain.setAttribute('type', original.getAttribute('type') ?? '');
@@ -19,6 +22,8 @@ export function keepControls(
     const [styles, own] = [getComputedStyle(plain), getComputedStyle(original)];
     const isUntouched = drawn.every((name) => styles.getPropertyValue(name) === own.getPropertyValue(name));
     plain.remove();
-    if (isUntouched) for (const name of drawn) copy.style.removeProperty(name);
+    if (!isUntouched) continue;
+    if (isRendered) for (const name of drawn) copy.style.removeProperty(name);
+    else renderPlain(original, copy);
   }
 }
