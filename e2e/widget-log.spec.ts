@@ -100,3 +100,40 @@ test('The console names the line of the page, and not the widget, where its repo
   }
   problems.length = 0;
 });
+
+/** Breaks what the exact way of making a picture needs. */
+function breakSerializer(): void {
+  XMLSerializer.prototype.serializeToString = () => {
+    throw new Error('A node cannot be serialised.');
+  };
+}
+
+for (const [way, breakPage] of [
+  ['drawn', () => undefined],
+  ['drawn in another way', breakSerializer],
+] as const)
+  test(`Images that a page lacks are in its log once, also when its picture is ${way}`, async ({
+    shop,
+    visitor,
+    api,
+    problems,
+  }) => {
+    await api.updateWidgetSettings({ id: shop.id, collects_log: true });
+    const missing =
+      '<style>img { width: 90px }</style><img src="/one.png" alt=""><img src="/two.png" alt="">';
+    await visitor.goto(shop.put(PAGE + missing));
+    await expect(launcher(visitor)).toBeVisible();
+    await visitor.evaluate(breakPage);
+    await pick(visitor, visitor.getByRole('button', { name: 'Buy' }));
+    await expect(visitor.getByRole('img', { name: 'This picture is sent with your comment' })).toBeVisible();
+    await writeAndSend(visitor, 'Where are they?');
+    await expect(pinOf(visitor, 1)).toBeVisible();
+    const [listed] = await sentComments(api, shop);
+    const { context } = await api.getComment({ id: listed?.id ?? '' });
+    const origin = new URL(visitor.url()).origin;
+    const failed = (context?.technical_log ?? [])
+      .map(({ text }) => text)
+      .filter((text) => text.startsWith('404'));
+    expect(failed.toSorted()).toEqual([`404 ${origin}/one.png`, `404 ${origin}/two.png`]);
+    problems.length = 0;
+  });

@@ -126,3 +126,30 @@ test('46. Copying a page runs none of its scripts, and loads nothing that is not
   expect(failed).toHaveLength(1);
   problems.length = 0;
 });
+
+/** Runs in the page: notes how wide the pictures are that are put into the copy. */
+function noteWidths(): void {
+  const widths: number[] = [];
+  const { toBlob } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.toBlob = function (...args) {
+    widths.push(this.width);
+    toBlob.apply(this, args);
+  };
+  Object.assign(window, { widths });
+}
+
+test('46. A copy holds pictures at most twice as large as they are shown, so that drawing it takes less time', async ({
+  shop,
+  visitor,
+}) => {
+  const body = `${STYLE}<img src="/picture.svg" width="30" height="20" alt=""><img src="/picture.svg" width="40" height="25"
+    alt=""><div style="width: 50px; height: 30px; background: url(/picture.svg?behind) 0 0 / cover"></div>`;
+  await visitor.goto(shop.put(body, { snippet: false }));
+  await visitor.waitForLoadState('networkidle');
+  await visitor.evaluate(noteWidths);
+  const seen = await visitor.screenshot();
+  expect(await sharePicturesDiffer(seen, (await drawItself(visitor)).picture)).toBeLessThan(0.0005);
+  const widths = (await visitor.evaluate(() => Reflect.get(window, 'widths'))) as number[];
+  expect(widths).toHaveLength(2);
+  expect(Math.max(...widths)).toBeLessThanOrEqual(100);
+});

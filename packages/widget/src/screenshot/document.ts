@@ -2,7 +2,6 @@ import { ask } from '../dom/ask.ts';
 import { HOST_NAME } from '../page/host.ts';
 import type { HiddenIn } from '../page/masking/masks.ts';
 import { pause } from '../page/pauses.ts';
-import { keepControls } from './copy/controls.ts';
 import { type Copies, copyPage, isRare } from './copy/copies.ts';
 import { findSeen } from './copy/in-view.ts';
 import { makeWellFormed } from './copy/making/names.ts';
@@ -13,16 +12,19 @@ import { scrollCopy } from './copy/scroll.ts';
 import { drawSvg, wrap } from './draw.ts';
 import { isEmpty, isReplaced, readContents } from './media/contents.ts';
 import type { ReadForeign } from './media/foreign.ts';
-import { readImage } from './media/images.ts';
-import type { Reading } from './media/reading.ts';
+import { readImage, type Size } from './media/images.ts';
+import { openReading } from './media/reading.ts';
 import type { Taken } from './media/taken.ts';
 import { readFonts } from './media/web-fonts/fonts.ts';
 
 /** Properties that are in the values of others: custom ones, and those that go by the direction of the text. */
-const REPEATED = /^--|(^|-)(block|inline)(-|$)/;
+const REPEATED = /^--|(^|-)(block|inline)(-|$)|^border-(start|end)-/;
+/** Properties that no picture shows: they are about time, the pointer and scrolling. */
+const UNSEEN =
+  /^(transition|animation|caret|cursor|pointer-events|touch-action|scroll-|overscroll|view-transition-(?!name)|-webkit-tap)/;
 
-/** What TypeScript does not know of browsers yet. */
-type TrustedWindow = Window & { readonly trustedTypes?: { readonly emptyHTML: string } };
+/** What browsers render in their own way. */
+const CONTROL = /^(INPUT|SELECT|TEXTAREA|BUTTON|PROGRESS|METER)$/;
 
 export interface DrawingOptions {
   /** Finds what no picture may show. */
@@ -47,7 +49,7 @@ export async function drawDocument(doc: Document, options: DrawingOptions): Prom
   const size = { width, height, scale: options.scale };
   const seen = findSeen(doc);
   const contents = await readContents([...seen].filter(isReplaced), (inner) => drawDocument(inner, options));
-  const properties = [...getComputedStyle(root)].filter((name) => !REPEATED.test(name));
+  const properties = [...getComputedStyle(root)].filter((name) => !REPEATED.test(name) && !UNSEEN.test(name));
   const background = colorBehind(doc);
   let missing = [...contents.values()].reduce((sum, content) => sum + content.missing, 0);
   const onLost = () => {
@@ -55,14 +57,15 @@ export async function drawDocument(doc: Document, options: DrawingOptions): Prom
   };
   const sandbox = ask(document).createElement('iframe');
   try {
-    const reading = await openEmpty(sandbox, root, options.workshop);
+    const reading = await openReading(sandbox, root, options.workshop);
     const bare = reading.document;
     const fonts = await readFonts(doc, seen, reading);
     const skip = (element: Element) => element.localName === HOST_NAME;
     const copies = await copyPage(root, { seen, contents, properties, bare, skip });
     dressRoot(copies.root, root, { width, height });
     await correct(copies, { doc, properties, bare, hiddenIn: options.hiddenIn });
-    const read = (url: string) => readImage(url, { onLost, reading, readForeign: options.readForeign });
+    const { readForeign } = options;
+    const read = (url: string, size?: Size) => readImage(url, { onLost, reading, readForeign, size });
     const { css, count } = await embedPictures(copies, { seen, read });
     spreadBackground(copies, doc);
     await pause();
@@ -70,7 +73,8 @@ export async function drawDocument(doc: Document, options: DrawingOptions): Prom
     missing += fonts.missing;
     if (copies.copied.some(({ copy }) => copy.nodeName === 'use'))
       missing += await (await import('./copy/rare.ts')).addSprites(svg, copies.copied, { doc, reading });
-    makeWellFormed(svg);
+    await makeWellFormed(svg);
+    await pause();
     const bitmap = await drawSvg(svg, { ...size, pictures: count, hasFonts: fonts.css !== '', bare });
     // A copy that a policy refuses leaves the canvas as it was.
     if (isEmpty(bitmap)) throw new Error('The browser has drawn nothing.');
@@ -109,7 +113,8 @@ interface Correction extends Pick<DrawingOptions, 'hiddenIn'> {
 /** Corrects copies by what their originals are. */
 async function correct(copies: Copies, { doc, properties, bare, hiddenIn }: Correction): Promise<void> {
   for (const { original, copy, isHollow } of copies.copied) keepMargins(original, copy, isHollow);
-  keepControls(copies.copied, bare, properties);
+  const controls = copies.copied.filter(({ original }) => CONTROL.test(original.nodeName));
+  if (controls.length > 0) (await import('./copy/controls.ts')).keepControls(controls, bare, properties);
   const masked = await findMasked(doc, { hiddenIn });
   masked?.hideMasked(copies.copied, masked.hidden);
   scrollCopy(copies.root, copies.copied, doc);
@@ -131,19 +136,4 @@ function paintBehind(bitmap: HTMLCanvasElement, color: string): void {
   context.fillStyle = color;
   context.fillRect(0, 0, bitmap.width, bitmap.height);
   context.globalCompositeOperation = 'source-over';
-}
-
-/** Opens a frame whose elements have no styles but the browser's own. */
-async function openEmpty(frame: HTMLIFrameElement, root: Element, workshop: ParentNode): Promise<Reading> {
-  frame.style.cssText = 'position:fixed;visibility:hidden;width:0;height:0';
-  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
-  frame.srcdoc = (window as TrustedWindow).trustedTypes?.emptyHTML ?? '';
-  workshop.append(frame);
-  await loaded;
-  // The fields of a dark page are dark by themselves.
-  const opened = frame.contentWindow as Reading | null;
-  if (!opened) throw new Error('The page lets no frame be opened.');
-  const inner = opened.document;
-  inner.documentElement.style.colorScheme = getComputedStyle(root).colorScheme;
-  return opened;
 }

@@ -11,9 +11,9 @@ const MAX_REDRAWS = 10;
 const REDRAW_MS = 100;
 /** The number of parts in which a picture is painted, one after another. */
 const STRIPS = 6;
-/** XML has no names for these. */
+/** XML has no names for these. Halves of characters become others where the text becomes bytes. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-const NO_XML = /[\0-\x08\v\f\x0e-\x1f\ud800-\udfff\ufffe\uffff]/gu;
+const NO_XML = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]/g;
 
 export interface Size {
   readonly width: number;
@@ -50,7 +50,9 @@ interface Drawing extends Size {
 /** Draws an SVG image on a canvas that is transparent otherwise. */
 export async function drawSvg(svg: SVGSVGElement, drawing: Drawing): Promise<HTMLCanvasElement> {
   const { width, height, scale, bare } = drawing;
-  const text = new XMLSerializer().serializeToString(svg).replace(NO_XML, '');
+  const whole = new XMLSerializer().serializeToString(svg);
+  await pause();
+  const text = whole.replace(NO_XML, '');
   const image = bare.createElement('img');
   image.decoding = 'sync';
   image.src = await dataUrlOf(new Blob([text], { type: 'image/svg+xml;charset=utf-8' }));

@@ -16,12 +16,11 @@ export async function takePicture(
   host: Host,
   { hiddenIn, readForeign }: Pick<DrawingOptions, 'hiddenIn' | 'readForeign'>,
 ): Promise<Taken> {
-  const scale = scaleOf();
-  const options = { hiddenIn, readForeign, scale, workshop: host.root };
+  const options = { hiddenIn, readForeign, scale: scaleOf(), workshop: host.root };
   const exact = await drawDocument(document, options).catch(() => undefined);
   if (exact) return exact;
   const { drawOtherwise } = await import('./fallback.ts');
-  return { bitmap: await drawOtherwise(scale, hiddenIn), missing: 0 };
+  return { bitmap: await drawOtherwise(options), missing: 0 };
 }
 
 /** Pixels of a picture for one of the page. */

@@ -1,30 +1,68 @@
-import html2canvas from 'html2canvas-pro';
+import html2canvas, { type Options } from 'html2canvas-pro';
+import { ask } from '../dom/ask.ts';
 import { HOST_NAME } from '../page/host.ts';
-import type { HiddenIn } from '../page/masking/masks.ts';
+import type { DrawingOptions } from './document.ts';
 import { allBoxesIn } from './frame-boxes.ts';
 import { hide, paintBoxes } from './masks.ts';
+import { loadImage } from './media/images.ts';
+import { openReading, type Reading } from './media/reading.ts';
+
+type HiddenIn = DrawingOptions['hiddenIn'];
+type Images = NonNullable<Options['cache']>;
 
 /**
  * Draws what is seen of the page by interpreting its styles: less exact, but it needs nothing from its policy.
  *
- * @param hiddenIn finds what the picture may not show.
  * @throws {Error} the result shows nothing but a background.
  */
-export async function drawOtherwise(scale: number, hiddenIn: HiddenIn): Promise<HTMLCanvasElement> {
-  const bitmap = await html2canvas(document.documentElement, {
-    x: scrollX,
-    y: scrollY,
-    width: innerWidth,
-    height: innerHeight,
-    scale,
-    useCORS: true,
-    logging: false,
-    onclone: (copy: Document) => hideIn(copy, hiddenIn),
-    ignoreElements: (element: Element) => element.localName === HOST_NAME,
-  });
-  if (isOfOneColor(bitmap)) throw new Error('The picture of the page is empty.');
-  paintBoxes(bitmap, allBoxesIn(document, hiddenIn));
-  return bitmap;
+export async function drawOtherwise({
+  scale,
+  hiddenIn,
+  workshop,
+}: DrawingOptions): Promise<HTMLCanvasElement> {
+  const { documentElement, body } = ask(document);
+  const frame = ask(document).createElement('iframe');
+  try {
+    const bitmap = await html2canvas(documentElement, {
+      x: scrollX,
+      y: scrollY,
+      width: innerWidth,
+      height: innerHeight,
+      scale,
+      cache: imagesFrom(await openReading(frame, documentElement, workshop)),
+      // Otherwise it looks for its place by properties that a picture of the page can replace.
+      iframeContainer: body,
+      logging: false,
+      onclone: (copy: Document) => hideIn(copy, hiddenIn),
+      ignoreElements: (element: Element) => element.localName === HOST_NAME,
+    });
+    if (isOfOneColor(bitmap)) throw new Error('The picture of the page is empty.');
+    paintBoxes(bitmap, allBoxesIn(document, hiddenIn));
+    return bitmap;
+  } finally {
+    frame.remove();
+  }
+}
+
+/** Loads the images of the page from a window of its own, so that what fails there is no error of the page. */
+function imagesFrom(reading: Reading): Images {
+  const images = new Map<string, Promise<HTMLImageElement | undefined>>();
+  const load = (url: string) => {
+    const isOwn = /^(data|blob):/.test(url) || url.startsWith(`${location.origin}/`);
+    return loadImage(url, reading, isOwn ? null : 'anonymous').catch(() => undefined);
+  };
+  const used: Pick<Images, 'startDefer' | 'addImage' | 'preloadAll' | 'match'> = {
+    startDefer: () => undefined,
+    async addImage(url: string) {
+      images.set(url, images.get(url) ?? load(url));
+    },
+    async preloadAll() {
+      await Promise.all(images.values());
+    },
+    match: (url: string) => images.get(url),
+  };
+  // The rest of the class is private, or is not used.
+  return used as Images;
 }
 
 /** Hides what is masked in a copy of the page. A field that is only known to have been a password is known by its value. */

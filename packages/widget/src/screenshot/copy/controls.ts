@@ -1,4 +1,5 @@
 import type { Copied } from './copies.ts';
+import { renderPlain } from './plain-controls.ts';
 
 /**
  * Lets the copies of controls look as the browser draws them, where the page has not changed their borders and backgrounds:
@@ -6,16 +7,23 @@ import type { Copied } from './copies.ts';
  *
  * @param bare a document without styles.
  */
-export function keepControls(copied: readonly Copied[], bare: Document, properties: readonly string[]): void {
+export function keepControls(
+  controls: readonly Copied[],
+  bare: Document,
+  properties: readonly string[],
+): void {
   const drawn = properties.filter((name) => /^(border|background)-/.test(name));
-  for (const { original, copy } of copied) {
-    if (!/^(INPUT|SELECT|TEXTAREA|BUTTON|PROGRESS|METER)$/.test(original.nodeName)) continue;
+  // Firefox renders no controls in images.
+  const isRendered = !CSS.supports('-moz-appearance', 'none');
+  for (const { original, copy } of controls) {
     const plain = bare.createElement(original.localName);
     plain.setAttribute('type', original.getAttribute('type') ?? '');
     bare.body.append(plain);
     const [styles, own] = [getComputedStyle(plain), getComputedStyle(original)];
     const isUntouched = drawn.every((name) => styles.getPropertyValue(name) === own.getPropertyValue(name));
     plain.remove();
-    if (isUntouched) for (const name of drawn) copy.style.removeProperty(name);
+    if (!isUntouched) continue;
+    if (isRendered) for (const name of drawn) copy.style.removeProperty(name);
+    else renderPlain(original, copy);
   }
 }

@@ -1,4 +1,5 @@
-import type { Copies } from './copies.ts';
+import type { Size } from '../media/images.ts';
+import type { Copied, Copies } from './copies.ts';
 
 /** The styles that show pictures. */
 const STYLED = [
@@ -14,19 +15,20 @@ interface Embedded {
   readonly count: number;
 }
 
-/**
- * Puts the pictures into the copies of what is seen.
- *
- * @param read reads one as a data URL.
- */
+/** Reads a picture as a data URL. @param size in which it is shown at most; undefined where it is needed as it is. */
+type Read = (url: string, size?: Size) => Promise<string>;
+
+/** Puts the pictures into the copies of what is seen. */
 export async function embedPictures(
   { copied, css }: Copies,
-  { seen, read }: { readonly seen: ReadonlySet<Element>; read(url: string): Promise<string> },
+  { seen, read }: { readonly seen: ReadonlySet<Element>; readonly read: Read },
 ): Promise<Embedded> {
+  const sizes = sizesIn(copied);
   const known = new Map<string, Promise<string>>();
-  const readOnce = (url: string) => {
-    const asked = known.get(url) ?? read(url);
-    known.set(url, asked);
+  const readOnce = (url: string, isFitted: boolean) => {
+    const key = `${isFitted} ${url}`;
+    const asked = known.get(key) ?? read(url, isFitted ? sizes.get(url) : undefined);
+    known.set(key, asked);
     return asked;
   };
   const tasks = copied.flatMap(({ original, copy }) => [
@@ -34,33 +36,78 @@ export async function embedPictures(
     ...(seen.has(original) ? embedStyles(copy, readOnce) : []),
   ]);
   await Promise.all(tasks);
-  return { css: await replaceAll(css, readOnce), count: known.size };
+  return { css: await replaceAll(css, (url) => readOnce(url, false)), count: known.size };
 }
 
-type Read = (url: string) => Promise<string>;
+/** The largest boxes of what fits a picture into its own, by the addresses of these pictures. */
+function sizesIn(copied: readonly Copied[]): ReadonlyMap<string, Size> {
+  const sizes = new Map<string, Size>();
+  for (const { original, copy } of copied) {
+    const { src } = sourceOf(copy) ?? {};
+    const urls = [
+      ...(src && fitsSource(copy) ? [src] : []),
+      ...(fitsBackground(copy) ? addressesIn(copy.style.backgroundImage) : []),
+    ];
+    if (urls.length === 0) continue;
+    const { width, height } = original.getBoundingClientRect();
+    for (const url of urls) {
+      const { width: otherWidth = 0, height: otherHeight = 0 } = sizes.get(url) ?? {};
+      sizes.set(url, { width: Math.max(width, otherWidth), height: Math.max(height, otherHeight) });
+    }
+  }
+  return sizes;
+}
 
-/** Of an image, a field that is one, or an image in a drawing. */
-async function embedSource(copy: Element, read: Read): Promise<void> {
-  if (!/^(IMG|INPUT|image)$/.test(copy.nodeName)) return;
+type ReadOnce = (url: string, isFitted: boolean) => Promise<string>;
+
+/** The address of an image, a field that is one, or an image in a drawing. */
+function sourceOf(copy: Element): { readonly name: string; readonly src: string } | undefined {
+  if (!/^(IMG|INPUT|image)$/.test(copy.nodeName)) return undefined;
   const name = ['src', 'href', 'xlink:href'].find((each) => copy.hasAttribute(each));
-  const url = name && copy.getAttribute(name);
-  if (!url || url.startsWith('data:')) return;
-  copy.setAttribute(copy.nodeName === 'image' ? 'href' : 'src', await read(new URL(url, copy.baseURI).href));
+  const value = name && copy.getAttribute(name);
+  return value && !value.startsWith('data:') ? { name, src: new URL(value, copy.baseURI).href } : undefined;
 }
 
-function embedStyles({ style }: ElementCSSInlineStyle, read: Read): Promise<void>[] {
+function fitsSource({ nodeName, style }: Copied['copy']): boolean {
+  return nodeName === 'IMG' && style.objectFit !== 'none';
+}
+
+/** Not that of a page, which fills the window. */
+function fitsBackground({ nodeName, style }: Copied['copy']): boolean {
+  return (
+    /^(cover|contain)$/.test(style.backgroundSize) &&
+    !/^(HTML|BODY)$/.test(nodeName) &&
+    style.backgroundAttachment !== 'fixed'
+  );
+}
+
+async function embedSource(copy: Copied['copy'], read: ReadOnce): Promise<void> {
+  const source = sourceOf(copy);
+  if (!source) return;
+  copy.setAttribute(copy.nodeName === 'image' ? 'href' : 'src', await read(source.src, fitsSource(copy)));
+}
+
+function embedStyles(copy: Copied['copy'], read: ReadOnce): Promise<void>[] {
+  const { style } = copy;
   return STYLED.map(async (name) => {
     const value = style.getPropertyValue(name);
     if (!value.includes('url("')) return;
-    style.setProperty(name, await replaceAll(value, read), style.getPropertyPriority(name));
+    const isFitted = name === 'background-image' && fitsBackground(copy);
+    const embedded = await replaceAll(value, (url) => read(url, isFitted));
+    style.setProperty(name, embedded, style.getPropertyPriority(name));
   });
 }
 
-async function replaceAll(css: string, read: Read): Promise<string> {
-  const urls = [...css.matchAll(ADDRESS)].map(([, url = '']) => url).filter((url) => !/^(data:|#)/.test(url));
-  const data = new Map(await Promise.all(urls.map(async (url) => [url, await read(url)] as const)));
+async function replaceAll(css: string, read: (url: string) => Promise<string>): Promise<string> {
+  const data = new Map(
+    await Promise.all(addressesIn(css).map(async (url) => [url, await read(url)] as const)),
+  );
   return css.replace(ADDRESS, (whole, url: string) => {
     const found = data.get(url);
     return found ? `url("${found}")` : whole;
   });
+}
+
+function addressesIn(css: string): string[] {
+  return [...css.matchAll(ADDRESS)].map(([, url = '']) => url).filter((url) => !/^(data:|#)/.test(url));
 }

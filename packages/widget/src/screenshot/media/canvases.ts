@@ -5,6 +5,8 @@ export function toCanvas(source: CanvasImageSource, width: number, height: numbe
   const canvas = ask(document).createElement('canvas');
   canvas.width = width;
   canvas.height = height;
-  canvas.getContext('2d')?.drawImage(source, 0, 0, width, height);
+  const context = canvas.getContext('2d');
+  if (context) context.imageSmoothingQuality = 'medium';
+  context?.drawImage(source, 0, 0, width, height);
   return canvas;
 }

@@ -9,8 +9,18 @@ import type { Reading } from './reading.ts';
 const LOAD_LIMIT_MS = 4000;
 const MAX_SIDE = 2000;
 const QUALITY = 0.92;
+/** How much larger than its box a picture is kept, so that the browser scales it as it does on the page. */
+const MARGIN = 2;
+
+/** In pixels of the page. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
 
 interface ImageOptions {
+  /** The box into which it is fitted; undefined where it is needed as it is. */
+  readonly size: Size | undefined;
   /** Is called when it cannot be read. */
   onLost(): void;
   readonly reading: Reading;
@@ -22,14 +32,14 @@ interface ImageOptions {
  * A picture of the page as a data URL: hatched where its origin does not let it be read, and `NONE` where the page could not
  * load it either. It is loaded as a picture, as the page has loaded it: a policy can forbid to fetch it in another way.
  */
-export async function readImage(url: string, { onLost, ...options }: ImageOptions): Promise<string> {
+export async function readImage(url: string, { onLost, size, ...options }: ImageOptions): Promise<string> {
   const address = new URL(url, location.href);
   try {
     const image = await find(address, options);
     if (!image) return NONE;
     // The browser decodes it at once, so each gets a task of its own.
     await pause();
-    return await dataUrlOf(await encode(copy(image), QUALITY));
+    return await dataUrlOf(await encode(copy(image, size), QUALITY));
   } catch {
     onLost();
     return hatch(address.host);
@@ -39,18 +49,18 @@ export async function readImage(url: string, { onLost, ...options }: ImageOption
 /** @returns undefined if there is no such picture. @throws {Error} its origin lets no other read it, or is too slow. */
 async function find(
   { href, origin }: URL,
-  { reading, readForeign }: Omit<ImageOptions, 'onLost'>,
+  { reading, readForeign }: Pick<ImageOptions, 'reading' | 'readForeign'>,
 ): Promise<HTMLImageElement | undefined> {
-  if (origin === location.origin) return load(href, reading);
-  const shared = await load(href, reading, 'anonymous');
-  if (shared || !(await load(href, reading))) return shared;
+  if (origin === location.origin) return loadImage(href, reading);
+  const shared = await loadImage(href, reading, 'anonymous');
+  if (shared || !(await loadImage(href, reading))) return shared;
   const data = await readForeign?.(href);
   if (!data) throw new Error('Its origin lets no other read it.');
-  return load(data, reading);
+  return loadImage(data, reading);
 }
 
-/** @returns undefined if it cannot be loaded. @throws {Error} it takes too long. */
-async function load(
+/** Loads an image of the page. @returns undefined if it cannot be loaded. @throws {Error} it takes too long. */
+export async function loadImage(
   url: string,
   reading: Reading,
   crossOrigin: string | null = null,
@@ -68,10 +78,12 @@ async function load(
   return Promise.race([loaded, late]);
 }
 
-function copy(image: HTMLImageElement): HTMLCanvasElement {
+/** Not much larger than it is shown: the browser decodes it again, all at once, when the picture is painted. */
+function copy(image: HTMLImageElement, size: Size | undefined): HTMLCanvasElement {
   // A drawing may have no size of its own.
   const [width, height] = [image.naturalWidth || 300, image.naturalHeight || 150];
-  const scale = Math.min(devicePixelRatio, MAX_SIDE / Math.max(width, height));
+  const needed = size ? MARGIN * Math.max(size.width / width, size.height / height) : 1;
+  const scale = Math.min(devicePixelRatio * Math.min(1, needed), MAX_SIDE / Math.max(width, height));
   const side = (length: number) => Math.max(1, Math.round(length * scale));
   return toCanvas(image, side(width), side(height));
 }

@@ -1,3 +1,5 @@
+import { createPause } from '../../../page/pauses.ts';
+
 /** Names that XML allows, with the only prefix that it binds itself. */
 const LEGAL = /^(xml:)?[a-z_][\w.-]*$/i;
 
@@ -10,8 +12,10 @@ export function isLegalName(name: string): boolean {
  * Makes a copy well-formed as XML, which an SVG image must be: with one name that XML does not allow, or whose prefix is
  * bound to nothing, the browser draws nothing of it. The look stays, since styles are in each copy.
  */
-export function makeWellFormed(copy: Element): void {
+export async function makeWellFormed(copy: Element): Promise<void> {
+  const pauseAtTimes = createPause();
   for (const element of copy.querySelectorAll('*')) {
+    await pauseAtTimes();
     for (const attribute of [...element.attributes])
       if (!canBeWritten(attribute)) element.removeAttributeNode(attribute);
     if (!isLegalName(element.localName)) rename(element);

@@ -6,8 +6,10 @@ export type Styles = Map<string, string>;
 
 /** Of these, the computed values depend on the place. */
 const ALWAYS = new Set(['width', 'height', '-webkit-text-fill-color']);
-/** What is in no copy: they concern what changes, or are about other elements. */
-const NEVER = new Set(['transition-property', 'all', 'd', 'content', '-webkit-locale']);
+/** What is in no copy: they are about other elements, or about all properties. */
+const NEVER = new Set(['all', 'd', 'content', '-webkit-locale']);
+/** What no element inherits, and no style of browsers gives to elements for what they are in. */
+const OWN = /^(background|box-shadow|outline|transform|perspective|view-transition|filter|mask|-webkit-mask)/;
 const MARGIN = /^margin-/;
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -23,7 +25,9 @@ export interface StyleReader {
  */
 export function createStyleReader(bare: Document, properties: readonly string[]): StyleReader {
   const known = new Map<string, ReadonlyMap<string, string>>();
-  const named = properties.map((name) => ({ name, group: groupOf(name), isKept: !NEVER.has(name) }));
+  const named = properties.map((name) => ({
+    ...{ name, group: groupOf(name), isKept: !NEVER.has(name), isOwn: OWN.test(name) },
+  }));
   const plainOf = (element: Element, pseudo: string | undefined) => {
     const { namespaceURI, localName } = ask(element);
     const key = `${namespaceURI} ${localName} ${paintOf(element)} ${pseudo}`;
@@ -37,7 +41,8 @@ export function createStyleReader(bare: Document, properties: readonly string[])
       const plain = plainOf(element, pseudo);
       const all = named.map((each) => ({ ...each, value: style.getPropertyValue(each.name) }));
       const differ = all.filter(
-        ({ name, value }) => plain.get(name) !== value || ALWAYS.has(name) || parent?.has(name),
+        ({ name, value, isOwn }) =>
+          plain.get(name) !== value || ALWAYS.has(name) || (!isOwn && parent?.has(name)),
       );
       // Those of one group are written together, because one of them can change the others.
       const groups = new Set(differ.map(({ group }) => group));
