@@ -90,6 +90,8 @@ function noteSent(page: Page): string[] {
 async function openKinds(page: Page, shop: Shop): Promise<void> {
   await page.goto(shop.put(KINDS));
   await expect(launcher(page)).toBeVisible();
+  // In Firefox, fields in a window behind another get no events of the focus.
+  await page.bringToFront();
   await showPasswords(page);
 }
 

@@ -43,8 +43,12 @@ export function watchMasked(selectors: readonly string[], signal: AbortSignal): 
   };
   observe(document);
   observeFocused();
-  // A window loses the focus to a frame in it.
-  for (const type of ['focusin', 'blur']) addEventListener(type, observeFocused, { capture: true, signal });
+  // A window loses the focus to a frame in it. In Firefox, the frame has it only after that event.
+  const observeSoon = () => {
+    observeFocused();
+    setTimeout(observeFocused);
+  };
+  for (const type of ['focusin', 'blur']) addEventListener(type, observeSoon, { capture: true, signal });
   signal.addEventListener('abort', () => observer.disconnect());
   const isMasked = (element: Element) =>
     ask(element).matches(selector) ||
