@@ -5,7 +5,16 @@ import { taskRecords } from '../../../data/records/kinds.ts';
 import { type Arrival, isNews, isNewTask, joined, looksDifferent, withArrival } from './arrivals.ts';
 import { type Board, rankOf, withTotals } from './columns.ts';
 import { markRecent } from './recent.ts';
-import { type BoardFilters, boardKey, changeBoards, type KnownTask, type Task, taskIn } from './tasks.ts';
+import {
+  type BoardFilters,
+  boardKey,
+  changeBoards,
+  isCreating,
+  type KnownTask,
+  knownTasks,
+  type Task,
+  taskIn,
+} from './tasks.ts';
 
 /** Changes within this time are fetched together. */
 const GATHERED_MS = 80;
@@ -38,12 +47,18 @@ function schedule(userId: string): void {
 }
 
 async function flush(userId: string): Promise<void> {
-  // A task that the person is changing is fetched once their change has settled.
-  const ready = [...gathered].filter(([id]) => !taskRecords.pendingOf(id));
+  const isSettled = (change: LiveChange) => !(isNewTask(change) && change.actor.id === userId && hasDrafts());
+  // A task that the person is changing or creating is fetched once that has settled.
+  const ready = [...gathered].filter(([id, change]) => !taskRecords.pendingOf(id) && isSettled(change));
   for (const [id] of ready) gathered.delete(id);
   if (gathered.size > 0) schedule(userId);
   if (ready.length > MAX_SINGLY) return void taskRecords.refresh();
   await Promise.all(ready.map(([, change]) => bring(change, userId)));
+}
+
+/** Whether a board has tasks that the server has not given their ids yet: any new task of the person may be one of them. */
+function hasDrafts(): boolean {
+  return knownTasks().some(({ id }) => isCreating(id));
 }
 
 async function bring(change: LiveChange, userId: string): Promise<void> {

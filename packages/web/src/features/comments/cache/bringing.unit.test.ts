@@ -5,7 +5,8 @@ import { queryClient } from '../../../data/api/cache.ts';
 import { taskRecords } from '../../../data/records/kinds.ts';
 import { resetStores } from '../../../lib/store.ts';
 import { forget, take } from './bringing.ts';
-import { boardKey, findOnBoards } from './tasks.ts';
+import { withoutTask } from './columns.ts';
+import { boardKey, changeBoards, findOnBoards, idOfNew } from './tasks.ts';
 
 afterEach(() => {
   forget();
@@ -43,5 +44,21 @@ describe('a change by somebody else', () => {
     // Longer than the response takes to be read.
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(findOnBoards('a')).toMatchObject({ status: 'CLOSED', version: 3 });
+  });
+});
+
+describe('a task that the person creates', () => {
+  it('is not brought by its own change before the response has given the task its id', async () => {
+    const draft = idOfNew('key');
+    queryClient.setQueryData(boardKey({}), createBoard({ OPEN: [draft, 'a'] }));
+    const received = serve(({ call }) => createTask(call.includes('/b') ? 'b' : 'a', { version: 2 }));
+    const creation = { type: 'comment.created', comment_id: 'b', actor: { id: 'ada', name: 'Ada' } };
+    take({ ...change, ...creation }, 'ada');
+    take(change, 'ada');
+    await vi.waitFor(() => expect(findOnBoards('a')).toMatchObject({ version: 2 }));
+    expect(received.filter(({ call }) => call.includes('/b'))).toEqual([]);
+    expect(findOnBoards('b')).toBeUndefined();
+    changeBoards((board) => withoutTask(board, draft));
+    await vi.waitFor(() => expect(findOnBoards('b')).toMatchObject({ version: 2 }));
   });
 });
