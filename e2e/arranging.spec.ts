@@ -2,12 +2,12 @@ import { createTasks, expect, expectAccessible, test } from './support/test.ts';
 
 test('The list is grouped by the address, and its columns are chosen, ordered and sized for the person', async ({
   page,
-  place,
+  project,
   api,
 }) => {
-  const [first = ''] = await createTasks(api, place, ['One', 'Two', 'Three']);
+  const [first = ''] = await createTasks(api, project, ['One', 'Two', 'Three']);
   await api.setCommentStatus({ id: first, status: 'RESOLVED' });
-  await page.goto(`/list?project=${place.projectId}`);
+  await page.goto(`/list?project=${project.id}`);
   const display = page.getByRole('button', { name: 'Display' });
   await display.click();
   await page.getByLabel('Group by').selectOption('Status');
@@ -42,13 +42,13 @@ test('The list is grouped by the address, and its columns are chosen, ordered an
   await expectAccessible(page);
 });
 
-test('Select all takes the loaded tasks, and then every one that matches', async ({ page, place, api }) => {
+test('Select all takes the loaded tasks, and then every one that matches', async ({ page, project, api }) => {
   await createTasks(
     api,
-    place,
+    project,
     Array.from({ length: 65 }, (_, index) => `Task ${index}`),
   );
-  await page.goto(`/list?project=${place.projectId}`);
+  await page.goto(`/list?project=${project.id}`);
   await page.getByRole('checkbox', { name: 'Select all loaded tasks' }).check();
   await expect(page.getByText('All 60 loaded tasks are selected.')).toBeVisible();
   await page.getByRole('button', { name: 'Select all 65 that match' }).click();
@@ -57,17 +57,17 @@ test('Select all takes the loaded tasks, and then every one that matches', async
   await page.getByRole('option', { name: 'Urgent' }).click();
   await expect(page.getByText('65 tasks changed.', { exact: true })).toBeVisible();
   await expect
-    .poll(async () => (await api.listComments({ project_id: [place.projectId], priority: ['URGENT'] })).total)
+    .poll(async () => (await api.listComments({ project_id: [project.id], priority: ['URGENT'] })).total)
     .toBe(65);
 });
 
 test('Columns of the board collapse by click and by keyboard, stay so, and take cards', async ({
   page,
-  place,
+  project,
   api,
 }) => {
-  await createTasks(api, place, ['Moves', 'Stays']);
-  await page.goto(`/board?project=${place.projectId}`);
+  await createTasks(api, project, ['Moves', 'Stays']);
+  await page.goto(`/board?project=${project.id}`);
   const card = page.getByRole('link', { name: 'Moves' });
   await expect(card).toBeVisible();
   await page.getByRole('button', { name: 'Collapse the column In progress' }).click();
@@ -86,7 +86,7 @@ test('Columns of the board collapse by click and by keyboard, stay so, and take 
   await expect(page.getByRole('button', { name: /^Resolved\s*1\s*Expand the column$/ })).toBeVisible();
   // The card is shown where it goes before the server has it there.
   await expect
-    .poll(async () => (await api.listComments({ project_id: [place.projectId], status: ['RESOLVED'] })).total)
+    .poll(async () => (await api.listComments({ project_id: [project.id], status: ['RESOLVED'] })).total)
     .toBe(1);
   await page.reload();
   await expectAccessible(page);
@@ -97,11 +97,11 @@ test('Columns of the board collapse by click and by keyboard, stay so, and take 
 
 test('A right click opens the menu of a task on its card and in its row, and Undo takes a move back', async ({
   page,
-  place,
+  project,
   api,
 }) => {
-  const [id = ''] = await createTasks(api, place, ['Has a menu']);
-  await page.goto(`/board?project=${place.projectId}`);
+  const [id = ''] = await createTasks(api, project, ['Has a menu']);
+  await page.goto(`/board?project=${project.id}`);
   const task = page.getByRole('link', { name: 'Has a menu' });
   const menu = page.getByRole('menu');
   const entries = async () => (await menu.getByRole('menuitem').allTextContents()).join(', ');
@@ -117,7 +117,7 @@ test('A right click opens the menu of a task on its card and in its row, and Und
   await expect.poll(entries).toBe(onCard);
   await page.keyboard.press('Escape');
 
-  await page.goto(`/list?project=${place.projectId}`);
+  await page.goto(`/list?project=${project.id}`);
   await task.click({ button: 'right' });
   await expect(menu).toBeVisible();
   await expect.poll(entries).toBe(onCard);

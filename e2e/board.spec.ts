@@ -6,8 +6,8 @@ import {
   expectAccessible,
   LOOKS,
   otherBrowser,
-  type Place,
   setLook,
+  type TestProject,
   test,
   tolerate,
 } from './support/test.ts';
@@ -15,7 +15,7 @@ import {
 const STATUSES = ['OPEN', 'IN_PROGRESS', 'IN_REVIEW', 'RESOLVED', 'CLOSED'] as const;
 type Status = (typeof STATUSES)[number];
 
-const boardOf = ({ projectId }: Place) => `/board?project=${projectId}`;
+const boardOf = ({ id: projectId }: TestProject) => `/board?project=${projectId}`;
 const column = (page: Page, status: Status) => page.locator(`[data-column="${status}"]`);
 const count = (page: Page, status: Status) => page.locator(`[data-count="${status}"]`);
 const cardIn = (scope: Page | Locator, text: string) => scope.locator('[data-task-id]', { hasText: text });
@@ -47,11 +47,11 @@ async function pointOf(element: Locator, x: number, y: number): Promise<{ x: num
 
 test('2. The empty board shows a sentence, New task and the snippet of the first site', async ({
   page,
-  place,
+  project,
   api,
 }) => {
-  const { widget_key } = await api.getSite({ id: place.siteId });
-  await page.goto(boardOf(place));
+  const { widget_key } = await api.getSite({ id: project.siteId });
+  await page.goto(boardOf(project));
   await expect(page.getByText('Feedback on your pages arrives here')).toBeVisible();
   await expect(page.getByLabel('Install snippet')).toHaveValue(
     new RegExp(`^<script async src=".+/w/postil\\.js" data-key="${widget_key}"></script>$`),
@@ -64,11 +64,11 @@ test('2. The empty board shows a sentence, New task and the snippet of the first
 
 test('3. C opens New task, and Ctrl+Enter shows the card at once, before the response', async ({
   page,
-  place,
+  project,
   api,
 }) => {
-  await createTasks(api, place, ['The first one']);
-  await page.goto(boardOf(place));
+  await createTasks(api, project, ['The first one']);
+  await page.goto(boardOf(project));
   await expect(cardIn(page, 'The first one')).toBeVisible();
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/v1/boards/tasks', async (route) => {
@@ -114,14 +114,14 @@ test('3. C opens New task, and Ctrl+Enter shows the card at once, before the res
 
 test('4. An empty text is refused beside the field, which gets the focus back, and nothing is sent', async ({
   page,
-  place,
+  project,
 }) => {
   const sent: string[] = [];
   // Views are counted by a POST, too.
   const isWrite = (request: Request) =>
     request.method() === 'POST' && !request.url().endsWith('/comments/counts');
   page.on('request', (request) => isWrite(request) && sent.push(request.url()));
-  await page.goto(boardOf(place));
+  await page.goto(boardOf(project));
   await page
     .getByRole('banner')
     .or(page.locator('header'))
@@ -138,13 +138,13 @@ test('4. An empty text is refused beside the field, which gets the focus back, a
 
 test('5. A card that is dragged to another column is there at once, both counts follow, and a reload keeps it', async ({
   page,
-  place,
+  project,
   api,
 }) => {
-  await createTasks(api, place, ['Third', 'Second', 'First']);
-  const [above] = await createTasks(api, place, ['Above']);
+  await createTasks(api, project, ['Third', 'Second', 'First']);
+  const [above] = await createTasks(api, project, ['Above']);
   await api.updateTaskPosition({ id: above ?? '', status: 'IN_REVIEW' });
-  await page.goto(boardOf(place));
+  await page.goto(boardOf(project));
   await drag(page, cardIn(page, 'Second'), {
     status: 'IN_REVIEW',
     at: await pointOf(column(page, 'IN_REVIEW'), 100, 400),
@@ -166,11 +166,11 @@ test('5. A card that is dragged to another column is there at once, both counts 
 
 test('6. Space, an arrow and Space move a card by keyboard; the focus stays, and screen readers say where it went', async ({
   page,
-  place,
+  project,
   api,
 }) => {
-  await createTasks(api, place, ['Stays', 'Goes by keyboard']);
-  await page.goto(boardOf(place));
+  await createTasks(api, project, ['Stays', 'Goes by keyboard']);
+  await page.goto(boardOf(project));
   await focusOf(page, 'Goes by keyboard').focus();
   await page.keyboard.press('Space');
   await expect(spoken(page)).toContainText('Picked up');
@@ -181,9 +181,7 @@ test('6. Space, an arrow and Space move a card by keyboard; the focus stays, and
   await expect(focusOf(column(page, 'IN_PROGRESS'), 'Goes by keyboard')).toBeFocused();
   await expect(count(page, 'OPEN')).toHaveText('1');
   await expect(count(page, 'IN_PROGRESS')).toHaveText('1');
-  await expect
-    .poll(async () => (await api.getBoard({ project_id: [place.projectId] })).columns[1]?.total)
-    .toBe(1);
+  await expect.poll(async () => (await api.getBoard({ project_id: [project.id] })).columns[1]?.total).toBe(1);
   // Escape puts a card back that was only picked up.
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowRight');
@@ -193,16 +191,16 @@ test('6. Space, an arrow and Space move a card by keyboard; the focus stays, and
   await expect(focusOf(page, 'Goes by keyboard')).toBeFocused();
 });
 
-test('7. The menu of a card moves it, by mouse', { tag: '@slow' }, async ({ page, place, api }) => {
-  await createTasks(api, place, ['Goes by menu']);
-  await page.goto(boardOf(place));
+test('7. The menu of a card moves it, by mouse', { tag: '@slow' }, async ({ page, project, api }) => {
+  await createTasks(api, project, ['Goes by menu']);
+  await page.goto(boardOf(project));
   await cardIn(page, 'Goes by menu').hover();
   await page.getByRole('button', { name: 'Actions for Goes by menu' }).click();
   await page.getByRole('menuitem', { name: 'Resolved' }).click();
   await expect(cardIn(column(page, 'RESOLVED'), 'Goes by menu')).toBeVisible();
   await expect(count(page, 'OPEN')).toHaveText('0');
   await expect(count(page, 'RESOLVED')).toHaveText('1');
-  await expect.poll(() => statusOf(api, place)).toBe('RESOLVED');
+  await expect.poll(() => statusOf(api, project)).toBe('RESOLVED');
 });
 
 test('7. The menu of a card moves it, by touch', async ({
@@ -210,10 +208,10 @@ test('7. The menu of a card moves it, by touch', async ({
   browserName,
   server,
   session,
-  place,
+  project,
   api,
 }) => {
-  await createTasks(api, place, ['Goes by touch']);
+  await createTasks(api, project, ['Goes by touch']);
   const context = await browser.newContext({
     baseURL: server.url,
     hasTouch: true,
@@ -222,7 +220,7 @@ test('7. The menu of a card moves it, by touch', async ({
   });
   await context.addCookies([session]);
   const page = await context.newPage();
-  await page.goto(boardOf(place));
+  await page.goto(boardOf(project));
   const button = page.getByRole('button', { name: 'Actions for Goes by touch' });
   const box = await button.boundingBox();
   // Firefox has touch events here, but no screen that is touched.
@@ -234,25 +232,25 @@ test('7. The menu of a card moves it, by touch', async ({
   await tap(button);
   await tap(page.getByRole('menuitem', { name: 'In progress' }));
   await expect(cardIn(column(page, 'IN_PROGRESS'), 'Goes by touch')).toHaveCount(1);
-  await expect.poll(() => statusOf(api, place)).toBe('IN_PROGRESS');
+  await expect.poll(() => statusOf(api, project)).toBe('IN_PROGRESS');
   await context.close();
 });
 
-async function statusOf(api: Client, { projectId }: Place): Promise<string | undefined> {
+async function statusOf(api: Client, { id: projectId }: TestProject): Promise<string | undefined> {
   return (await api.listComments({ project_id: [projectId] })).data[0]?.status;
 }
 
 test('8. When the server returns 500, the card goes back, and the message offers Retry', async ({
   page,
-  place,
+  project,
   api,
 }) => {
   tolerate(page, /500/);
-  await createTasks(api, place, ['Refused at first']);
+  await createTasks(api, project, ['Refused at first']);
   await page.route('**/position', (route) =>
     route.fulfill({ status: 500, json: { success: false, message: 'Broken.', code: 'internal_error' } }),
   );
-  await page.goto(boardOf(place));
+  await page.goto(boardOf(project));
   await drag(page, cardIn(page, 'Refused at first'), {
     status: 'IN_PROGRESS',
     at: await pointOf(column(page, 'IN_PROGRESS'), 100, 300),
@@ -265,20 +263,20 @@ test('8. When the server returns 500, the card goes back, and the message offers
   await page.unroute('**/position');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(cardIn(column(page, 'IN_PROGRESS'), 'Refused at first')).toBeVisible();
-  await expect.poll(() => statusOf(api, place)).toBe('IN_PROGRESS');
+  await expect.poll(() => statusOf(api, project)).toBe('IN_PROGRESS');
 });
 
 test('9. A move in one browser is seen in another within 2 s, and nothing in view there moves', {
   tag: '@slow',
-}, async ({ page, place, api, browser, server }) => {
+}, async ({ page, project, api, browser, server }) => {
   await createTasks(
     api,
-    place,
+    project,
     Array.from({ length: 30 }, (_, index) => `Card ${index + 1}`),
   );
   const other = await otherBrowser(browser, server);
-  await page.goto(boardOf(place));
-  await other.page.goto(boardOf(place));
+  await page.goto(boardOf(project));
+  await other.page.goto(boardOf(project));
   const open = column(other.page, 'OPEN');
   await expect(cardIn(open, 'Card 30')).toBeVisible();
   await open.evaluate((element) => {
@@ -299,10 +297,10 @@ test('9. A move in one browser is seen in another within 2 s, and nothing in vie
   await other.close();
 });
 
-test('Board. 10,000 tasks make at most 3,000 nodes, and scrolling loads more', async ({ page, place }) => {
+test('Board. 10,000 tasks make at most 3,000 nodes, and scrolling loads more', async ({ page, project }) => {
   await page.goto('/notifications');
   await serveManyTasks(page, 2_000);
-  await page.goto(boardOf(place));
+  await page.goto(boardOf(project));
   await expect(column(page, 'OPEN').locator('[data-task-id]').first()).toBeVisible();
   for (const status of STATUSES) {
     await column(page, status).evaluate(async (element) => {
@@ -373,11 +371,11 @@ function taskAt(status: Status, index: number): Task {
 }
 
 for (const look of LOOKS) {
-  test(`Board. The board is accessible, ${look.theme}, ${look.language}`, async ({ page, place, api }) => {
-    await createTasks(api, place, ['One', 'Two', 'زر الشراء لا يعمل']);
+  test(`Board. The board is accessible, ${look.theme}, ${look.language}`, async ({ page, project, api }) => {
+    await createTasks(api, project, ['One', 'Two', 'زر الشراء لا يعمل']);
     await page.goto('/board');
     await setLook(page, look);
-    await page.goto(boardOf(place));
+    await page.goto(boardOf(project));
     await expect(cardIn(page, 'One')).toBeVisible();
     await expectAccessible(page);
     const menu = page.locator('button[aria-haspopup="menu"][aria-label*="One"]');

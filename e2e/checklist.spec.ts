@@ -2,16 +2,16 @@ import { expect, test, tolerate } from './support/test.ts';
 
 test('A checklist in a description is ticked by click and by key, also after somebody else has changed the text', async ({
   page,
-  place,
+  project,
   api,
 }) => {
   const { id } = await api.createTask({
-    site_id: place.siteId,
+    site_id: project.siteId,
     content: 'Prepare the launch',
     description: 'Before the launch:\n\n- [ ] Check the imprint\n- [x] Order **flowers**\n- [ ] Write a mail',
   });
   const description = async () => (await api.getComment({ id })).description ?? '';
-  await page.goto(`/board?project=${place.projectId}&task=${id}`);
+  await page.goto(`/board?project=${project.id}&task=${id}`);
   const panel = page.locator('[data-panel]');
   const card = page.locator(`[data-task-id="${id}"]`);
   await expect(card.getByTitle('1 of 3 done')).toBeVisible();

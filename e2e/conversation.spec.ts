@@ -1,12 +1,20 @@
 import type { Page } from '@playwright/test';
 import { addMember } from './support/people.ts';
-import { expect, expectAccessible, LOOKS, type Place, setLook, test, tolerate } from './support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  LOOKS,
+  setLook,
+  type TestProject,
+  test,
+  tolerate,
+} from './support/test.ts';
 
 const panel = (page: Page) => page.locator('[data-panel]');
 
 /** Opens the panel of a task and sends a reply. */
-async function createOwnReply(page: Page, { id, place }: { id: string; place: Place }) {
-  await page.goto(`/board?project=${place.projectId}&task=${id}`);
+async function createOwnReply(page: Page, { id, project }: { id: string; project: TestProject }) {
+  await page.goto(`/board?project=${project.id}&task=${id}`);
   const created = page.waitForResponse((response) => response.request().method() === 'POST');
   await panel(page).getByLabel('Write a reply').fill('A reply');
   await page.keyboard.press('Control+Enter');
@@ -16,14 +24,14 @@ async function createOwnReply(page: Page, { id, place }: { id: string; place: Pl
 
 test('19. A long conversation shows its newest replies, one’s own at once, and the one that a notification leads to', {
   tag: '@slow',
-}, async ({ page, place, api, server }) => {
+}, async ({ page, project, api, server }) => {
   test.slow();
   const grace = await addMember(api, server.url);
-  const { id } = await api.createTask({ site_id: place.siteId, content: 'The button overlaps the footer' });
+  const { id } = await api.createTask({ site_id: project.siteId, content: 'The button overlaps the footer' });
   await grace.api.createReply({ id, content: 'The very first remark' });
   for (let number = 2; number <= 61; number += 1) await api.createReply({ id, content: `Remark ${number}` });
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/board?project=${place.projectId}&task=${id}`);
+  await page.goto(`/board?project=${project.id}&task=${id}`);
   // The conversation is the third thing after the properties in one row and the words; the others are folded.
   const properties = panel(page).getByRole('region', { name: 'Properties' });
   await expect(properties.getByRole('button')).toHaveCount(3);
@@ -57,10 +65,10 @@ test('19. A long conversation shows its newest replies, one’s own at once, and
 
 test('17. A text that somebody else changes meanwhile is overwritten by nobody who has not seen it', {
   tag: '@slow',
-}, async ({ page, place, api, server }) => {
+}, async ({ page, project, api, server }) => {
   const grace = await addMember(api, server.url);
-  const { id } = await api.createTask({ site_id: place.siteId, content: 'The first text' });
-  await page.goto(`/board?project=${place.projectId}&task=${id}`);
+  const { id } = await api.createTask({ site_id: project.siteId, content: 'The first text' });
+  await page.goto(`/board?project=${project.id}&task=${id}`);
   const edit = async (text: string) => {
     await panel(page).getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Edit the text' }).click();
@@ -103,11 +111,11 @@ test('17. A text that somebody else changes meanwhile is overwritten by nobody w
 
 test('19. One’s own reply is edited and deleted in its place, and comes back with Undo', {
   tag: '@slow',
-}, async ({ page, place, api, server }) => {
+}, async ({ page, project, api, server }) => {
   const grace = await addMember(api, server.url);
-  const { id } = await api.createTask({ site_id: place.siteId, content: 'The button overlaps the footer' });
+  const { id } = await api.createTask({ site_id: project.siteId, content: 'The button overlaps the footer' });
   await grace.api.createReply({ id, content: 'A remark of hers' });
-  await page.goto(`/board?project=${place.projectId}&task=${id}`);
+  await page.goto(`/board?project=${project.id}&task=${id}`);
   await panel(page).getByLabel('Write a reply').fill('Wiht a typo');
   await page.keyboard.press('Control+Enter');
   const actions = panel(page).getByRole('button', { name: 'Actions of the reply' });
@@ -137,15 +145,15 @@ test('19. One’s own reply is edited and deleted in its place, and comes back w
 
 test('19. The text of a task and of a reply, and a subscription, are taken back by Ctrl+Z, and never over the words of others', async ({
   page,
-  place,
+  project,
   api,
   server,
 }) => {
   // The app knows the newest version once it has asked for the older one.
   tolerate(page, /412/);
   const grace = await addMember(api, server.url);
-  const { id } = await api.createTask({ site_id: place.siteId, content: 'The first text' });
-  const { id: replyId } = await createOwnReply(page, { id, place });
+  const { id } = await api.createTask({ site_id: project.siteId, content: 'The first text' });
+  const { id: replyId } = await createOwnReply(page, { id, project });
   await panel(page).getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Edit the text' }).click();
   await panel(page).getByLabel('Text', { exact: true }).fill('My text');
@@ -182,13 +190,13 @@ test('19. The text of a task and of a reply, and a subscription, are taken back 
 
 test('19. A reply that is sent while the conversation is still being read stays', { tag: '@slow' }, async ({
   page,
-  place,
+  project,
   api,
   server,
 }) => {
   const grace = await addMember(api, server.url);
   const { id } = await api.createTask({
-    site_id: place.siteId,
+    site_id: project.siteId,
     content: 'The button overlaps the slow footer',
   });
   await grace.api.createReply({ id, content: 'A remark of hers' });
@@ -205,7 +213,7 @@ test('19. A reply that is sent while the conversation is still being read stays'
       await route.fulfill({ response });
     },
   );
-  await page.goto(`/board?project=${place.projectId}`);
+  await page.goto(`/board?project=${project.id}`);
   await page.getByText('The button overlaps the slow footer').click();
   await panel(page).getByLabel('Write a reply').fill('A quick answer');
   await page.keyboard.press('Control+Enter');
@@ -220,19 +228,19 @@ test('19. A reply that is sent while the conversation is still being read stays'
 
 test('17. Texts show their Markdown, links and mentions, and nothing that could run', {
   tag: '@slow',
-}, async ({ page, place, api, server }) => {
+}, async ({ page, project, api, server }) => {
   const grace = await addMember(api, server.url);
-  await api.addMember({ email: `zuzanna@${place.domain}`, name: 'Zuzanna Nowak', role: 'member' });
+  await api.addMember({ email: `zuzanna@${project.domain}`, name: 'Zuzanna Nowak', role: 'member' });
   const { id } = await api.createTask({
-    site_id: place.siteId,
+    site_id: project.siteId,
     content: 'The **button** overlaps, see https://docs.example.com/layout.',
     description: '- first\n- second\n\n> quoted\n\n```\nconst a = 1;\n```',
   });
   await api.createReply({
     id,
-    content: `@${grace.name} and @Zuzanna and @zuzanna@${place.domain} look at \`margin\`: <img src=x onerror="alert(1)"> [here](javascript:alert(1))`,
+    content: `@${grace.name} and @Zuzanna and @zuzanna@${project.domain} look at \`margin\`: <img src=x onerror="alert(1)"> [here](javascript:alert(1))`,
   });
-  await page.goto(`/board?project=${place.projectId}&task=${id}`);
+  await page.goto(`/board?project=${project.id}&task=${id}`);
   const shown = panel(page);
   await expect(shown.locator('strong')).toHaveText('button');
   const link = shown.getByRole('link', { name: 'https://docs.example.com/layout' });
@@ -246,7 +254,7 @@ test('17. Texts show their Markdown, links and mentions, and nothing that could 
   await expect(reply.locator('code')).toHaveText('margin');
   // A first name that only one person has, and an address.
   await expect(reply.locator('bdi', { hasText: /^@Zuzanna$/ })).toBeVisible();
-  await expect(reply.locator('bdi', { hasText: `@zuzanna@${place.domain}` })).toBeVisible();
+  await expect(reply.locator('bdi', { hasText: `@zuzanna@${project.domain}` })).toBeVisible();
   await expect(reply).toContainText('<img src=x onerror="alert(1)"> [here](javascript:alert(1))');
   for (const look of LOOKS) {
     await setLook(page, look);
@@ -258,19 +266,19 @@ test('17. Texts show their Markdown, links and mentions, and nothing that could 
 
 test('A name in the settings that somebody else has saved meanwhile is shown beside one’s own', async ({
   page,
-  place,
+  project,
   api,
 }) => {
   await page.goto('/settings/organization');
   const { name: before } = await api.getOrganization();
   const field = page.getByLabel('Name', { exact: true });
   await expect(field).toHaveValue(before);
-  await field.fill(`Mine ${place.projectName}`);
-  await api.updateOrganization({ name: `Theirs ${place.projectName}` });
+  await field.fill(`Mine ${project.name}`);
+  await api.updateOrganization({ name: `Theirs ${project.name}` });
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByLabel('Saved meanwhile')).toHaveValue(`Theirs ${place.projectName}`);
-  expect((await api.getOrganization()).name).toBe(`Theirs ${place.projectName}`);
+  await expect(page.getByLabel('Saved meanwhile')).toHaveValue(`Theirs ${project.name}`);
+  expect((await api.getOrganization()).name).toBe(`Theirs ${project.name}`);
   await page.getByRole('button', { name: 'Keep mine' }).click();
-  await expect.poll(async () => (await api.getOrganization()).name).toBe(`Mine ${place.projectName}`);
+  await expect.poll(async () => (await api.getOrganization()).name).toBe(`Mine ${project.name}`);
   await api.updateOrganization({ name: before });
 });

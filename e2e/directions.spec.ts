@@ -20,10 +20,10 @@ function endsOf(sentence: Locator): Promise<{ first: number; last: number }> {
 
 test('The numbers of tasks in a list are in one column, whatever direction their words have', async ({
   page,
-  place,
+  project,
   api,
 }) => {
-  await createTasks(api, place, ['العنوان مقطوع على الهاتف', 'The title is cut off on phones']);
+  await createTasks(api, project, ['العنوان مقطوع على الهاتف', 'The title is cut off on phones']);
   const numbers = page.locator('[data-task-id]').getByText(/^#\d+$/);
   for (const [language, side] of [
     ['en', 'left'],
@@ -32,7 +32,7 @@ test('The numbers of tasks in a list are in one column, whatever direction their
     await setLook(page, { theme: 'light', language });
     for (const width of [1_280, 390]) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto(`/list?project=${place.projectId}`);
+      await page.goto(`/list?project=${project.id}`);
       await expect(numbers).toHaveCount(2);
       const edges = await numbers.evaluateAll(
         (all, name) => all.map((each) => Math.round(each.getBoundingClientRect()[name])),
@@ -45,18 +45,18 @@ test('The numbers of tasks in a list are in one column, whatever direction their
 
 test('The full stop of a Latin quotation stays at its end in an Arabic sentence', async ({
   page,
-  place,
+  project,
   api,
   server,
 }) => {
   const [owner] = (await api.listMembers({ role: ['owner'] })).data;
-  const [id = ''] = await createTasks(api, place, ['One']);
+  const [id = ''] = await createTasks(api, project, ['One']);
   const { api: own } = await addMember(api, server.url);
   await api.assignComment({ id, user_id: owner?.id ?? '' });
-  await own.createReply({ id, content: `See ${place.projectName}.` });
+  await own.createReply({ id, content: `See ${project.name}.` });
   await setLook(page, { theme: 'light', language: 'ar' });
   await page.goto('/notifications');
-  const sentence = page.locator('[data-sentence]').filter({ hasText: place.projectName });
+  const sentence = page.locator('[data-sentence]').filter({ hasText: project.name });
   const lefts = await sentence.evaluate((element, name) => {
     const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
     if (!text) throw new Error('There is no text.');
@@ -67,20 +67,20 @@ test('The full stop of a Latin quotation stays at its end in an Arabic sentence'
       range.setEnd(text, at + 1);
       return range.getBoundingClientRect().left;
     });
-  }, place.projectName);
+  }, project.name);
   expect(lefts[0]).toBeLessThan(lefts[1] ?? 0);
 });
 
 test('A notification ends with its full stop in either direction, whatever letters the name has that it begins with', async ({
   page,
-  place,
+  project,
   api,
   server,
 }) => {
   const [owner] = (await api.listMembers({ role: ['owner'] })).data;
-  const ids = await createTasks(api, place, ['One', 'Two']);
+  const ids = await createTasks(api, project, ['One', 'Two']);
   // Other tests of this server also notify the owner.
-  const names = ['سلمى', `Hedy ${place.projectName}`];
+  const names = ['سلمى', `Hedy ${project.name}`];
   for (const [index, name] of names.entries()) {
     const { api: own } = await addMember(api, server.url, name);
     await own.assignComment({ id: ids[index] ?? '', user_id: owner?.id ?? '' });

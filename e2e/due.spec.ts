@@ -13,12 +13,12 @@ function dayIn(page: Page, days: number): Promise<string> {
 
 test('The due date is set by D, in the panel and in the menu of a card, taken back, and found by filter and order', async ({
   page,
-  place,
+  project,
   api,
 }) => {
-  const { id } = await api.createTask({ site_id: place.siteId, content: 'Footer overlaps' });
-  await api.createTask({ site_id: place.siteId, content: 'Logo is blurred', due_date: '2026-01-01' });
-  await page.goto(`/board?project=${place.projectId}`);
+  const { id } = await api.createTask({ site_id: project.siteId, content: 'Footer overlaps' });
+  await api.createTask({ site_id: project.siteId, content: 'Logo is blurred', due_date: '2026-01-01' });
+  await page.goto(`/board?project=${project.id}`);
   const dueDate = async () => (await api.getComment({ id })).due_date;
   const tomorrow = await dayIn(page, 1);
   const card = page.locator(`[data-task-id="${id}"]`);
@@ -54,19 +54,19 @@ test('The due date is set by D, in the panel and in the menu of a card, taken ba
   await expect(panel.getByText(/changed the due date from .* to 24 Dec 2031/)).toBeVisible();
 
   // In the list, by filter and in order.
-  await page.goto(`/list?project=${place.projectId}&due=overdue`);
+  await page.goto(`/list?project=${project.id}&due=overdue`);
   await expect(page.locator('tr[data-task-id]')).toHaveText(/Logo is blurred/);
-  await page.goto(`/list?project=${place.projectId}`);
+  await page.goto(`/list?project=${project.id}`);
   await page.getByRole('button', { name: 'Due', exact: true }).click();
   await expect(page.locator('tr[data-task-id]')).toHaveText([/Logo is blurred/, /Footer overlaps/]);
 });
 
 test('A new task gets a title and a due date, and the selected tasks get a due date together', async ({
   page,
-  place,
+  project,
   api,
 }) => {
-  await page.goto(`/board?project=${place.projectId}`);
+  await page.goto(`/board?project=${project.id}`);
   await page.keyboard.press('c');
   const dialog = page.getByRole('dialog', { name: 'New task' });
   await dialog.getByLabel('What should change?').fill('The footer overlaps the map');
@@ -81,7 +81,7 @@ test('A new task gets a title and a due date, and the selected tasks get a due d
   // The server has it, so that it can be changed.
   await expect(card).toHaveAttribute('aria-busy', 'false');
 
-  const { id } = await api.createTask({ site_id: place.siteId, content: 'Logo is blurred' });
+  const { id } = await api.createTask({ site_id: project.siteId, content: 'Logo is blurred' });
   const other = page.locator(`[data-task-id="${id}"]`);
   for (const each of [card, other]) {
     await each.locator('[data-card]').focus();

@@ -19,14 +19,14 @@ const LOOKS = [
 for (const { width, language, words, title } of LOOKS) {
   test(`The frame has its words, and the board its columns, before any script has come: ${language}, ${width} px`, async ({
     page,
-    place,
+    project,
     api,
   }) => {
-    await createTasks(api, place, ['Here']);
+    await createTasks(api, project, ['Here']);
     await page.setViewportSize({ width, height: 900 });
     await setLook(page, { theme: 'light', language });
     const release = await holdCode(page, /\/assets\/.*\.js/);
-    await page.goto(`/board?project=${place.projectId}`, { waitUntil: 'commit' });
+    await page.goto(`/board?project=${project.id}`, { waitUntil: 'commit' });
     const outlines = page.locator('#outlines');
     const before: number[][] = [];
     for (const word of words) before.push(await placeOf(outlines.getByText(word, { exact: true }).first()));

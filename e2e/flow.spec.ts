@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Client } from '@postil/client';
 import { addMember } from './support/people.ts';
-import { createTasks, expect, holdCode, type Place, test, tolerate } from './support/test.ts';
+import { createTasks, expect, holdCode, type TestProject, test, tolerate } from './support/test.ts';
 
 /** A task on a page of a site. */
 async function createOn(
@@ -16,7 +16,7 @@ async function createOn(
 }
 
 /** Another site of the project. */
-async function addSite(api: Client, { projectId, domain }: Place) {
+async function addSite(api: Client, { id: projectId, domain }: TestProject) {
   return api.createSite({ project_id: projectId, name: 'The blog', domain: `blog.${domain}` });
 }
 
@@ -25,17 +25,17 @@ const taskIn = (page: Page, text: string) => page.locator('[data-task-id]', { ha
 
 test('10. Board, list and summary keep project and filters, and name the site of a page where there are several', async ({
   page,
-  place,
+  project,
   api,
 }) => {
-  const blog = await addSite(api, place);
-  const shop = await createOn(api, place.siteId, { content: 'About the shop', path: '/about' });
+  const blog = await addSite(api, project);
+  const shop = await createOn(api, project.siteId, { content: 'About the shop', path: '/about' });
   await api.updateTaskPosition({ id: shop.id, status: 'CLOSED' });
   await createOn(api, blog.id, { content: 'About the blog', path: '/about' });
-  await page.goto(`/list?project=${place.projectId}&priority=urgent`);
+  await page.goto(`/list?project=${project.id}&priority=urgent`);
   await expect(taskIn(page, 'About the blog')).toContainText('The blog/about');
   await sidebar(page, 'Board').click();
-  await expect(page).toHaveURL(`/board?project=${place.projectId}&priority=urgent`);
+  await expect(page).toHaveURL(`/board?project=${project.id}&priority=urgent`);
   await expect(taskIn(page, 'About the blog')).toContainText('The blog/about');
   // One task is open; its panel names the site, too.
   await taskIn(page, 'About the shop').locator('[data-card]').click();
@@ -47,16 +47,16 @@ test('10. Board, list and summary keep project and filters, and name the site of
       return (card?.x ?? 0) + (card?.width ?? 0) - (over?.x ?? 0);
     })
     .toBeLessThanOrEqual(1);
-  const { name } = await api.getSite({ id: place.siteId });
+  const { name } = await api.getSite({ id: project.siteId });
   await expect(page.getByRole('region', { name: 'Properties' })).toContainText(`Site${name}`);
   await sidebar(page, 'Summary').click();
-  await expect(page).toHaveURL(`/summary?project=${place.projectId}`);
+  await expect(page).toHaveURL(`/summary?project=${project.id}`);
   await expect(sidebar(page, 'Summary')).toHaveAttribute('aria-current', 'page');
   await page.getByRole('button', { name: /^Site: / }).click();
   await page.getByRole('option', { name: 'The blog' }).click();
   await sidebar(page, 'Settings').click();
   await sidebar(page, 'Board').click();
-  await expect(page).toHaveURL(`/board?project=${place.projectId}&site=${blog.id}&priority=urgent`);
+  await expect(page).toHaveURL(`/board?project=${project.id}&site=${blog.id}&priority=urgent`);
   // Only one site is shown, so that its name would say nothing.
   await expect(taskIn(page, 'About the blog')).toBeVisible();
   await expect(taskIn(page, 'About the blog')).not.toContainText('The blog/about');
@@ -64,15 +64,15 @@ test('10. Board, list and summary keep project and filters, and name the site of
 
 test('A notification names the site of its task where there are several', async ({
   page,
-  place,
+  project,
   api,
   server,
 }) => {
   const grace = await addMember(api, server.url);
   const [owner] = (await api.listMembers({ role: ['owner'] })).data;
-  const { name } = await api.getSite({ id: place.siteId });
-  await addSite(api, place);
-  const { id } = await createOn(api, place.siteId, { content: 'About the price', path: '/about' });
+  const { name } = await api.getSite({ id: project.siteId });
+  await addSite(api, project);
+  const { id } = await createOn(api, project.siteId, { content: 'About the price', path: '/about' });
   await grace.api.assignComment({ id, user_id: owner?.id ?? '' });
   await page.goto('/notifications');
   await expect(page.getByRole('listitem').filter({ hasText: 'About the price' })).toContainText(`${name} ·`);
@@ -80,13 +80,14 @@ test('A notification names the site of its task where there are several', async 
 
 test('14. The words of a task are in every row from 390 to 2,560 px, and nothing lies over anything', {
   tag: '@slow',
-}, async ({ page, place, api }) => {
-  await addSite(api, place);
+}, async ({ page, project, api }) => {
+  await addSite(api, project);
   const tags = ['checkout', 'a-tag-that-is-rather-long', 'mobile', 'copy'];
-  await createOn(api, place.siteId, { content: 'The price overlaps the button', path: '/a/long/path', tags });
+  const content = 'The price overlaps the button';
+  await createOn(api, project.siteId, { content, path: '/a/long/path', tags });
   for (const width of [390, 900, 1024, 1180, 1280, 1440, 1920, 2560]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(`/list?project=${place.projectId}`);
+    await page.goto(`/list?project=${project.id}`);
     const words = taskIn(page, 'The price').getByText('The price overlaps');
     await expect(words).toBeVisible();
     expect((await words.boundingBox())?.width, `words at ${width}`).toBeGreaterThan(150);
@@ -126,11 +127,11 @@ async function dragTo(page: Page, text: string, status: string): Promise<void> {
 
 test('5. Selected cards are dragged together, and Ctrl+Z takes back move after move and change after change', {
   tag: '@slow',
-}, async ({ page, place, api, browserName }) => {
+}, async ({ page, project, api, browserName }) => {
   // The driver of Firefox does not let go of what it drags.
   const isDragged = browserName === 'chromium';
-  await createTasks(api, place, ['Fourth', 'Third', 'Second', 'First']);
-  await page.goto(`/board?project=${place.projectId}`);
+  await createTasks(api, project, ['Fourth', 'Third', 'Second', 'First']);
+  await page.goto(`/board?project=${project.id}`);
   await cardOf(page, 'First').focus();
   await page.keyboard.press('x');
   await cardOf(page, 'Third').click({ modifiers: ['Shift'] });
@@ -171,7 +172,7 @@ test('5. Selected cards are dragged together, and Ctrl+Z takes back move after m
   ]);
   await expect
     .poll(async () => {
-      const { columns } = await api.getBoard({ project_id: [place.projectId] });
+      const { columns } = await api.getBoard({ project_id: [project.id] });
       return columns[0]?.data.map(({ content, priority }) => `${content} ${priority}`);
     })
     .toEqual(['First MEDIUM', 'Second MEDIUM', 'Third MEDIUM', 'Fourth MEDIUM']);
@@ -179,12 +180,12 @@ test('5. Selected cards are dragged together, and Ctrl+Z takes back move after m
 
 test('8. A refused move is announced as taken back, and its message stays until it is closed or has succeeded', {
   tag: '@slow',
-}, async ({ page, place, api }) => {
+}, async ({ page, project, api }) => {
   tolerate(page, /502/);
   await page.clock.install();
-  await createTasks(api, place, ['Refused']);
+  await createTasks(api, project, ['Refused']);
   await page.route('**/position', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
-  await page.goto(`/board?project=${place.projectId}`);
+  await page.goto(`/board?project=${project.id}`);
   await cardOf(page, 'Refused').focus();
   for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key);
   const message = page.locator('[data-problem=true]');
@@ -202,12 +203,12 @@ test('8. A refused move is announced as taken back, and its message stays until 
 
 test('16. Thirty tasks get priority, assignee and column by keyboard with at most 70 keys', {
   tag: '@slow',
-}, async ({ page, place, api }) => {
+}, async ({ page, project, api }) => {
   const texts = Array.from({ length: 30 }, (_, index) => `Task ${String(30 - index).padStart(2, '0')}`);
-  await createTasks(api, place, texts);
+  await createTasks(api, project, texts);
   // The code of the choices is loaded when the page stands still.
   const loaded = page.waitForResponse(/\/assets\/opened-chooser-/);
-  await page.goto(`/board?project=${place.projectId}`);
+  await page.goto(`/board?project=${project.id}`);
   await (await loaded).finished();
   await expect(cardOf(page, 'Task 01')).toBeVisible();
   let keys = 0;
@@ -245,7 +246,7 @@ test('16. Thirty tasks get priority, assignee and column by keyboard with at mos
     );
     await expect
       .poll(async () => {
-        const board = await api.getBoard({ project_id: [place.projectId] });
+        const board = await api.getBoard({ project_id: [project.id] });
         const tasks = board.columns.find((each) => each.status === status)?.data ?? [];
         return tasks.map((task) => [task.content, task.priority, task.assigned_to?.id]);
       })
@@ -255,7 +256,7 @@ test('16. Thirty tasks get priority, assignee and column by keyboard with at mos
   for (let times = 0; times < 9; times += 1) await page.keyboard.press('ControlOrMeta+z');
   await expect
     .poll(async () => {
-      const { columns } = await api.getBoard({ project_id: [place.projectId], per_column: 50 });
+      const { columns } = await api.getBoard({ project_id: [project.id], per_column: 50 });
       return columns[0]?.data.map((task) => `${task.content} ${task.priority} ${task.assigned_to}`);
     })
     .toEqual(texts.toReversed().map((text) => `${text} MEDIUM null`));
@@ -263,11 +264,11 @@ test('16. Thirty tasks get priority, assignee and column by keyboard with at mos
 
 test('16. S, P, A, T and M change the task that has the focus, in the list and in its panel, too', async ({
   page,
-  place,
+  project,
   api,
 }) => {
-  await createTasks(api, place, ['Lower', 'Upper']);
-  await page.goto(`/list?project=${place.projectId}&sort=created_at`);
+  await createTasks(api, project, ['Lower', 'Upper']);
+  await page.goto(`/list?project=${project.id}&sort=created_at`);
   await expect(taskIn(page, 'Upper')).toBeVisible();
   const all = page.getByRole('checkbox', { name: 'Select all loaded tasks' });
   await all.check();
@@ -300,10 +301,10 @@ test('16. S, P, A, T and M change the task that has the focus, in the list and i
 
 test('16. Letters that are typed before a choice has opened arrive in it, before those that follow', {
   tag: '@slow',
-}, async ({ page, place, api }) => {
-  await createTasks(api, place, ['Footer overlaps']);
+}, async ({ page, project, api }) => {
+  await createTasks(api, project, ['Footer overlaps']);
   const release = await holdCode(page, /\/assets\/opened-chooser-[^/]*\.js/);
-  await page.goto(`/board?project=${place.projectId}`);
+  await page.goto(`/board?project=${project.id}`);
   await taskIn(page, 'Footer overlaps').locator('[data-card]').focus();
   await page.keyboard.type('dto');
   release();
@@ -315,10 +316,10 @@ test('16. Letters that are typed before a choice has opened arrive in it, before
 
 test('3. C and the letters after it count from the first paint on, before any code of the app has loaded', async ({
   page,
-  place,
+  project,
 }) => {
   const release = await holdCode(page, /\/assets\/.*\.js/);
-  await page.goto(`/board?project=${place.projectId}`, { waitUntil: 'commit' });
+  await page.goto(`/board?project=${project.id}`, { waitUntil: 'commit' });
   await expect(page.locator('#outlines')).toBeVisible();
   await page.keyboard.type("cThe user's logo");
   release();
@@ -330,18 +331,18 @@ test('3. C and the letters after it count from the first paint on, before any co
 
 test('Frame. The app says when changes by others are missing, and brings them once it is connected again', async ({
   page,
-  place,
+  project,
   api,
 }) => {
   tolerate(page, /ERR_INTERNET_DISCONNECTED|502|MIME/);
   const notice = page.getByText('Not connected: changes by others are missing');
-  await page.goto(`/list?project=${place.projectId}`);
+  await page.goto(`/list?project=${project.id}`);
   // A new project has no tasks, and no filter that could be cleared.
   await expect(page.getByText('Feedback on your pages arrives here')).toBeVisible();
   await expect(page.getByText('Clear the filters')).toHaveCount(0);
   await page.context().setOffline(true);
   await expect(notice).toBeVisible();
-  await createTasks(api, place, ['Missed at first']);
+  await createTasks(api, project, ['Missed at first']);
   await page.context().setOffline(false);
   await expect(notice).toHaveCount(0);
   await expect(taskIn(page, 'Missed at first')).toBeVisible();
@@ -373,10 +374,10 @@ test('30. Archived projects are not offered for what they cannot take', { tag: '
 
 test('A task is called by its number and title, in the tab, the panel, the palette and its short link', async ({
   page,
-  place,
+  project,
   api,
 }) => {
-  const [id = ''] = await createTasks(api, place, ['The button overlaps\nthe footer']);
+  const [id = ''] = await createTasks(api, project, ['The button overlaps\nthe footer']);
   const { number } = await api.getComment({ id });
   await page.goto(`/tasks/${number}`);
   const panel = page.getByRole('dialog', { name: `#${number} The button overlaps` });

@@ -4,14 +4,21 @@ import { drawPage } from '@postil/harness/factories/pictures';
 import { typeInsteadOfFilling } from './support/firefox.ts';
 import { addClient } from './support/people.ts';
 import type { Server } from './support/server.ts';
-import { expect, expectAccessible, type Place, signInByApi, test, watchConsole } from './support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  signInByApi,
+  type TestProject,
+  test,
+  watchConsole,
+} from './support/test.ts';
 
 /** A browser in which a client is signed in who was added to one project. */
 async function openAsGuest(
   browser: Browser,
-  { api, server, place }: { api: Client; server: Server; place: Place },
+  { api, server, project }: { api: Client; server: Server; project: TestProject },
 ): Promise<{ page: Page; problems: readonly string[]; close(): Promise<void> }> {
-  const account = await addClient(api, { url: server.url, projectId: place.projectId });
+  const account = await addClient(api, { url: server.url, projectId: project.id });
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
   await context.addCookies([await signInByApi(account)]);
   const page = await context.newPage();
@@ -23,18 +30,18 @@ test('A client sees the projects they were added to, and nothing of the rest', a
   browser,
   api,
   server,
-  place,
+  project,
 }) => {
-  const other = await api.createProject({ name: `Hidden ${place.domain}` });
+  const other = await api.createProject({ name: `Hidden ${project.domain}` });
   await api.createTask({ project_id: other.id, content: 'Hidden from clients' });
-  await api.createTask({ site_id: place.siteId, content: 'For the client too', visibility: 'everyone' });
-  const { page, problems, close } = await openAsGuest(browser, { api, server, place });
+  await api.createTask({ site_id: project.siteId, content: 'For the client too', visibility: 'everyone' });
+  const { page, problems, close } = await openAsGuest(browser, { api, server, project });
   await page.goto('/board');
   await expect(page.locator('[data-task-id]')).toHaveText([/For the client too/]);
   await page.goto('/list');
   await expect(page.locator('[data-task-id]')).toHaveCount(1);
   await page.goto('/projects');
-  await expect(page.getByRole('link', { name: place.projectName })).toBeVisible();
+  await expect(page.getByRole('link', { name: project.name })).toBeVisible();
   await expect(page.getByText(other.name)).toHaveCount(0);
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('Hidden');
@@ -44,9 +51,9 @@ test('A client sees the projects they were added to, and nothing of the rest', a
   await close();
 });
 
-test('A client sees no pages or controls of the team', async ({ browser, api, server, place }) => {
-  await api.createTask({ site_id: place.siteId, content: 'For the client too', visibility: 'everyone' });
-  const { page, problems, close } = await openAsGuest(browser, { api, server, place });
+test('A client sees no pages or controls of the team', async ({ browser, api, server, project }) => {
+  await api.createTask({ site_id: project.siteId, content: 'For the client too', visibility: 'everyone' });
+  const { page, problems, close } = await openAsGuest(browser, { api, server, project });
   await page.goto('/board');
   const card = page.locator('[data-task-id]');
   await expect(card).toBeVisible();
@@ -64,8 +71,8 @@ test('A client sees no pages or controls of the team', async ({ browser, api, se
   await expect(page.getByRole('menuitem', { name: 'Open', exact: true })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Resolved' })).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await page.goto(`/projects/${place.projectId}`);
-  await expect(page.getByRole('heading', { level: 1, name: place.projectName })).toBeVisible();
+  await page.goto(`/projects/${project.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
   for (const name of ['Add a site', 'Upload', 'Archive']) {
     await expect(page.getByRole('button', { name })).toHaveCount(0);
   }
@@ -83,18 +90,18 @@ test('A client sees no pages or controls of the team', async ({ browser, api, se
   await close();
 });
 
-test('A client replies to a task, and approves a mockup', async ({ browser, api, server, place }) => {
+test('A client replies to a task, and approves a mockup', async ({ browser, api, server, project }) => {
   const { id } = await api.createTask({
-    site_id: place.siteId,
+    site_id: project.siteId,
     content: 'Which blue do you prefer?',
     visibility: 'everyone',
   });
   const mockup = await api.createMockup({
-    project_id: place.projectId,
+    project_id: project.id,
     name: 'Start page',
     file: await drawPage(),
   });
-  const { page, problems, close } = await openAsGuest(browser, { api, server, place });
+  const { page, problems, close } = await openAsGuest(browser, { api, server, project });
   await page.goto(`/board?task=${id}`);
   await page.getByLabel('Write a reply').fill('The darker one.');
   await page.keyboard.press('Control+Enter');

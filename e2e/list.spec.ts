@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Client } from '@postil/client';
-import { expect, expectAccessible, LOOKS, type Place, setLook, test } from './support/test.ts';
+import { expect, expectAccessible, LOOKS, setLook, type TestProject, test } from './support/test.ts';
 
 /** The words of the tasks that are shown, in their order. */
 async function shownTasks(page: Page): Promise<string[]> {
@@ -23,7 +23,7 @@ async function filterBy(page: Page, kind: string, value: string): Promise<void> 
 const parameterOf = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
 /** Two tasks that differ in everything that can be filtered by. */
-async function createNeedleAndHay(api: Client, { projectId, siteId }: Place) {
+async function createNeedleAndHay(api: Client, { id: projectId, siteId }: TestProject) {
   const [me] = (await api.listMembers({ role: ['owner'] })).data;
   const otherSite = await api.createSite({
     project_id: projectId,
@@ -52,9 +52,9 @@ async function createNeedleAndHay(api: Client, { projectId, siteId }: Place) {
 
 test('10. Every filter is in the address, and the copied address shows the same tasks', {
   tag: '@slow',
-}, async ({ page, place, api }) => {
-  await createNeedleAndHay(api, place);
-  await page.goto(`/list?project=${place.projectId}`);
+}, async ({ page, project, api }) => {
+  await createNeedleAndHay(api, project);
+  await page.goto(`/list?project=${project.id}`);
   await expectTasks(page, ['Hay is yellow', 'Needle overlaps']);
   const filters = [
     { kind: 'Status', value: 'In review', name: 'status', text: 'in_review' },
@@ -91,11 +91,11 @@ test('10. Every filter is in the address, and the copied address shows the same 
 
 test('11. Back and Forward step through filters and open tasks; Esc closes the task, and the focus returns', async ({
   page,
-  place,
+  project,
   api,
 }) => {
-  await createNeedleAndHay(api, place);
-  await page.goto(`/list?project=${place.projectId}`);
+  await createNeedleAndHay(api, project);
+  await page.goto(`/list?project=${project.id}`);
   await expectTasks(page, ['Hay is yellow', 'Needle overlaps']);
   await filterBy(page, 'Device', 'Mobile');
   await expectTasks(page, ['Needle overlaps']);
@@ -125,10 +125,10 @@ test('11. Back and Forward step through filters and open tasks; Esc closes the t
   await expect(link).toBeFocused();
 });
 
-test('12. A saved view survives a reload, and can be renamed and deleted', async ({ page, place, api }) => {
-  await createNeedleAndHay(api, place);
-  const name = `Urgent ${place.projectName}`;
-  await page.goto(`/list?project=${place.projectId}&priority=urgent`);
+test('12. A saved view survives a reload, and can be renamed and deleted', async ({ page, project, api }) => {
+  await createNeedleAndHay(api, project);
+  const name = `Urgent ${project.name}`;
+  await page.goto(`/list?project=${project.id}&priority=urgent`);
   await page.getByRole('button', { name: 'Save view' }).click();
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.keyboard.press('Enter');
@@ -137,13 +137,13 @@ test('12. A saved view survives a reload, and can be renamed and deleted', async
   // Its number of tasks stands beside it, and follows.
   await expect(views.getByRole('link', { name })).toContainText(/1$/);
   await api.createTask({
-    site_id: place.siteId,
+    site_id: project.siteId,
     content: 'Resolved',
     priority: 'URGENT',
     status: 'RESOLVED',
   });
   await expect(views.getByRole('link', { name })).toContainText(/2$/);
-  const [urgent] = (await api.listComments({ project_id: [place.projectId], search: 'Resolved' })).data;
+  const [urgent] = (await api.listComments({ project_id: [project.id], search: 'Resolved' })).data;
   await api.deleteComment({ id: urgent?.id ?? '' });
   await views.getByRole('link', { name: /^My tasks/ }).click();
   await expect(page).toHaveURL(/assignee=me&status=OPEN,IN_PROGRESS,IN_REVIEW$/);
@@ -174,7 +174,7 @@ test('12. A saved view survives a reload, and can be renamed and deleted', async
 
 test('13. Three tasks selected by X and Shift+click change their priority together; Undo restores each', async ({
   page,
-  place,
+  project,
   api,
 }) => {
   for (const [content, priority] of [
@@ -183,17 +183,17 @@ test('13. Three tasks selected by X and Shift+click change their priority togeth
     ['Third', 'MEDIUM'],
     ['Fourth', 'LOW'],
   ] as const) {
-    await api.createTask({ site_id: place.siteId, content, priority });
+    await api.createTask({ site_id: project.siteId, content, priority });
   }
   const priorities = async () =>
     Object.fromEntries(
-      (await api.listComments({ project_id: [place.projectId] })).data.map((task) => [
+      (await api.listComments({ project_id: [project.id] })).data.map((task) => [
         task.content,
         task.priority,
       ]),
     );
   const before = await priorities();
-  await page.goto(`/list?project=${place.projectId}`);
+  await page.goto(`/list?project=${project.id}`);
   await expectTasks(page, ['Fourth', 'Third', 'Second', 'First']);
   await page.getByRole('link', { name: 'Fourth' }).focus();
   await page.keyboard.press('x');
@@ -215,11 +215,11 @@ test('13. Three tasks selected by X and Shift+click change their priority togeth
 
 test('14. The list has the filters of the board, headers that sort, and the same address for a task', async ({
   page,
-  place,
+  project,
   api,
 }) => {
-  await createNeedleAndHay(api, place);
-  await page.goto(`/list?project=${place.projectId}`);
+  await createNeedleAndHay(api, project);
+  await page.goto(`/list?project=${project.id}`);
   await expectTasks(page, ['Hay is yellow', 'Needle overlaps']);
   const header = (name: string) => page.getByRole('columnheader', { name });
   await expect(header('Created')).toHaveAttribute('aria-sort', 'descending');
@@ -233,9 +233,9 @@ test('14. The list has the filters of the board, headers that sort, and the same
   expect(parameterOf(page, 'sort')).toBe('priority');
   await page.getByRole('link', { name: 'Needle overlaps' }).click();
   await expect(page).toHaveURL(/task=/);
-  const [task] = (await api.listComments({ project_id: [place.projectId], search: 'needle' })).data;
+  const [task] = (await api.listComments({ project_id: [project.id], search: 'needle' })).data;
   expect(parameterOf(page, 'task')).toBe(task?.id);
-  await page.goto(`/board?project=${place.projectId}&priority=urgent`);
+  await page.goto(`/board?project=${project.id}&priority=urgent`);
   await expect(
     page
       .getByRole('button', { name: 'Change the filter “Priority”' })
@@ -246,12 +246,12 @@ test('14. The list has the filters of the board, headers that sort, and the same
 
 test('14. A long list loads more while scrolling, and only the rows in view exist', { tag: '@slow' }, async ({
   page,
-  place,
+  project,
   api,
 }) => {
   const contents = Array.from({ length: 150 }, (_, index) => `Task ${index}`);
-  for (const content of contents) await api.createTask({ site_id: place.siteId, content });
-  await page.goto(`/list?project=${place.projectId}`);
+  for (const content of contents) await api.createTask({ site_id: project.siteId, content });
+  await page.goto(`/list?project=${project.id}`);
   await expect(page.getByText('150 tasks')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Task 149' })).toBeVisible();
   for (let step = 0; step < 12; step += 1) {
@@ -267,9 +267,9 @@ test('14. A long list loads more while scrolling, and only the rows in view exis
 
 test('16. ? lists the shortcuts of the screen, and none fires while somebody types', async ({
   page,
-  place,
+  project,
 }) => {
-  await page.goto(`/list?project=${place.projectId}`);
+  await page.goto(`/list?project=${project.id}`);
   const search = page.getByRole('searchbox', { name: 'Search tasks' });
   await search.click();
   await page.keyboard.type('c?xf/k');
@@ -292,10 +292,10 @@ test('16. ? lists the shortcuts of the screen, and none fires while somebody typ
 for (const look of LOOKS) {
   test(`14. The list, its filters and the palette are accessible, ${look.theme}, ${look.language}`, {
     tag: '@slow',
-  }, async ({ page, place, api }) => {
-    await createNeedleAndHay(api, place);
+  }, async ({ page, project, api }) => {
+    await createNeedleAndHay(api, project);
     await setLook(page, look);
-    await page.goto(`/list?project=${place.projectId}&device=mobile,desktop`);
+    await page.goto(`/list?project=${project.id}&device=mobile,desktop`);
     await expectTasks(page, ['Hay is yellow', 'Needle overlaps']);
     await expectAccessible(page);
     await page.getByRole('checkbox').first().check();
@@ -315,12 +315,12 @@ for (const look of LOOKS) {
 
 test('A list is printed with the rows that are scrolled away, and without the frame', async ({
   page,
-  place,
+  project,
   api,
 }) => {
   const contents = Array.from({ length: 60 }, (_, index) => `Row ${index}`);
-  for (const content of contents) await api.createTask({ site_id: place.siteId, content });
-  await page.goto(`/list?project=${place.projectId}`);
+  for (const content of contents) await api.createTask({ site_id: project.siteId, content });
+  await page.goto(`/list?project=${project.id}`);
   const rows = page.locator('tr[data-task-id]');
   await expect(rows.first()).toBeVisible();
   expect(await rows.count()).toBeLessThan(contents.length);

@@ -6,27 +6,27 @@ import {
   holdCode,
   openLive,
   otherBrowser,
-  type Place,
   setLook,
+  type TestProject,
   test,
   tolerate,
 } from './support/test.ts';
 
-const boardOf = ({ projectId }: Place) => `/board?project=${projectId}`;
+const boardOf = ({ id: projectId }: TestProject) => `/board?project=${projectId}`;
 const column = (page: Page, status: string) => page.locator(`[data-column="${status}"]`);
 const tasksIn = (scope: Page | Locator) => scope.locator('[data-task-id]');
 
 test('9. A move within a column is seen in another browser', { tag: '@slow' }, async ({
   page,
-  place,
+  project,
   api,
   browser,
   server,
 }) => {
-  await createTasks(api, place, ['Third', 'Second', 'First']);
+  await createTasks(api, project, ['Third', 'Second', 'First']);
   const other = await otherBrowser(browser, server);
-  await page.goto(boardOf(place));
-  await other.page.goto(boardOf(place));
+  await page.goto(boardOf(project));
+  await other.page.goto(boardOf(project));
   await expect(tasksIn(column(other.page, 'OPEN'))).toContainText(['First', 'Second', 'Third']);
   await tasksIn(page).filter({ hasText: 'Third' }).hover();
   await page.getByRole('button', { name: 'Actions for Third' }).click();
@@ -39,25 +39,25 @@ test('9. A move within a column is seen in another browser', { tag: '@slow' }, a
 
 test('9. A task that somebody creates is at the top of its column, and nothing in view moves', async ({
   page,
-  place,
+  project,
   api,
 }) => {
   await createTasks(
     api,
-    place,
+    project,
     Array.from({ length: 20 }, (_, index) => `Card ${index + 1}`),
   );
-  await page.goto(boardOf(place));
+  await page.goto(boardOf(project));
   const open = column(page, 'OPEN');
   await expect(tasksIn(open).first()).toContainText('Card 20');
-  await createTasks(api, place, ['Arrived at the top']);
+  await createTasks(api, project, ['Arrived at the top']);
   await expect(tasksIn(open).first()).toContainText('Arrived at the top');
   await open.evaluate((element) => {
     element.scrollTop = 700;
   });
   const watched = tasksIn(open).filter({ hasText: 'Card 12' });
   const before = await watched.boundingBox();
-  await createTasks(api, place, ['Arrived above']);
+  await createTasks(api, project, ['Arrived above']);
   await expect(page.locator('[data-count="OPEN"]')).toHaveText('22');
   const after = await watched.boundingBox();
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? Number.NaN))).toBeLessThanOrEqual(1);
@@ -65,11 +65,11 @@ test('9. A task that somebody creates is at the top of its column, and nothing i
 
 test('14. The list says how many tasks others have created, and shows them on demand', {
   tag: '@slow',
-}, async ({ page, place, api }) => {
-  await createTasks(api, place, ['Was there before']);
-  await openLive(page, `/list?project=${place.projectId}`);
+}, async ({ page, project, api }) => {
+  await createTasks(api, project, ['Was there before']);
+  await openLive(page, `/list?project=${project.id}`);
   await expect(tasksIn(page)).toHaveCount(1);
-  await createTasks(api, place, ['Comes later', 'Comes last']);
+  await createTasks(api, project, ['Comes later', 'Comes last']);
   await api.createTask({ content: 'Belongs to no project' });
   await expect(page.getByRole('button', { name: 'Show 2 new tasks' })).toBeVisible();
   await expect(tasksIn(page)).toHaveCount(1);
@@ -80,11 +80,11 @@ test('14. The list says how many tasks others have created, and shows them on de
 
 test('Task. A deleted task is not shown by anything that is loaded while Undo is offered', async ({
   page,
-  place,
+  project,
   api,
 }) => {
-  const [id] = await createTasks(api, place, ['Deleted, then not', 'Stays']);
-  await page.goto(`${boardOf(place)}&task=${id}`);
+  const [id] = await createTasks(api, project, ['Deleted, then not', 'Stays']);
+  await page.goto(`${boardOf(project)}&task=${id}`);
   await page.locator('[data-panel]').getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete the task' }).click();
   await page.getByRole('link', { name: 'List', exact: true }).click();
@@ -94,10 +94,10 @@ test('Task. A deleted task is not shown by anything that is loaded while Undo is
   await expect(tasksIn(page).filter({ hasText: 'Deleted, then not' })).toBeVisible();
 });
 
-test('Board. A card loads the thumbnail of its screenshot', async ({ page, place, api }) => {
-  const [id = ''] = await createTasks(api, place, ['With a picture']);
+test('Board. A card loads the thumbnail of its screenshot', async ({ page, project, api }) => {
+  const [id = ''] = await createTasks(api, project, ['With a picture']);
   await api.setScreenshot({ id, file: await drawPage(), pin_x: '0.5', pin_y: '0.5' });
-  await page.goto(boardOf(place));
+  await page.goto(boardOf(project));
   const picture = tasksIn(page).getByRole('img', { name: /screenshot/i });
   await expect(picture).toHaveAttribute('src', /\/thumbnail\?/);
   await expect
@@ -105,10 +105,10 @@ test('Board. A card loads the thumbnail of its screenshot', async ({ page, place
     .toBeGreaterThan(0);
 });
 
-test('15. Ctrl+K finds a mockup', { tag: '@slow' }, async ({ page, place, api }) => {
-  const name = `Landing page ${place.domain}`;
+test('15. Ctrl+K finds a mockup', { tag: '@slow' }, async ({ page, project, api }) => {
+  const name = `Landing page ${project.domain}`;
   const { id } = await api.createMockup({
-    project_id: place.projectId,
+    project_id: project.id,
     name,
     file: await drawPage(),
   });
@@ -120,13 +120,13 @@ test('15. Ctrl+K finds a mockup', { tag: '@slow' }, async ({ page, place, api })
   await expect(page).toHaveURL(new RegExp(`/mockups/${id}`));
 });
 
-test('Mockups. A decision is seen on the wall and in the viewer', async ({ page, place, api }) => {
+test('Mockups. A decision is seen on the wall and in the viewer', async ({ page, project, api }) => {
   const { id } = await api.createMockup({
-    project_id: place.projectId,
+    project_id: project.id,
     name: 'Decided elsewhere',
     file: await drawPage(),
   });
-  await page.goto(`/mockups?project=${place.projectId}`);
+  await page.goto(`/mockups?project=${project.id}`);
   const card = page.getByRole('listitem').filter({ hasText: 'Decided elsewhere' });
   await expect(card.getByText('Waiting for approval')).toBeVisible();
   await api.createMockupApproval({ id, decision: 'CHANGES_REQUESTED', version: 1 });
@@ -139,15 +139,15 @@ test('Mockups. A decision is seen on the wall and in the viewer', async ({ page,
 
 test('Frame. A part that cannot be loaded says so, and opens when it is retried', async ({
   page,
-  place,
+  project,
   api,
   browserName,
 }) => {
   tolerate(page, /Failed to load resource|net::ERR/);
-  await createTasks(api, place, ['With a menu']);
+  await createTasks(api, project, ['With a menu']);
   const chunks = /\/assets\/(opened-menu|card-menu-items)[^/]*\.js/;
   await page.route(chunks, (route) => route.abort());
-  await page.goto(boardOf(place));
+  await page.goto(boardOf(project));
   const openMenu = async () => {
     await tasksIn(page).first().hover();
     await page.getByRole('button', { name: 'Actions for With a menu' }).click();
@@ -168,12 +168,12 @@ test('Frame. A part that cannot be loaded says so, and opens when it is retried'
 
 test('Frame. A page that cannot be loaded leaves the one before it, and opens when it is retried', async ({
   page,
-  place,
+  project,
 }) => {
   tolerate(page, /Failed to load resource|net::ERR/);
   const chunks = /\/assets\/summary[^/]*\.js/;
   await page.route(chunks, (route) => route.abort());
-  await page.goto(boardOf(place));
+  await page.goto(boardOf(project));
   await expect(page.getByRole('heading', { level: 1, name: 'Board' })).toBeVisible();
   await page.getByRole('link', { name: 'Summary' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
@@ -188,12 +188,12 @@ test('Frame. A page that cannot be loaded leaves the one before it, and opens wh
 
 test('3. Letters that are typed before New task has opened arrive in its text', { tag: '@slow' }, async ({
   page,
-  place,
+  project,
   api,
 }) => {
-  await createTasks(api, place, ['Has the focus']);
+  await createTasks(api, project, ['Has the focus']);
   const release = await holdCode(page, /\/assets\/(?:new-task|opened-dialog)-[^/]*\.js/);
-  await page.goto(boardOf(place));
+  await page.goto(boardOf(project));
   const card = tasksIn(page).first().locator('[data-card]');
   await card.focus();
   await page.keyboard.press('c');
@@ -210,10 +210,10 @@ test('3. Letters that are typed before New task has opened arrive in its text', 
   await expect(text).toHaveValue('Typed at once, and kept');
 });
 
-test('3. Escape before New task has opened cancels it', { tag: '@slow' }, async ({ page, place, api }) => {
-  await createTasks(api, place, ['Has the focus']);
+test('3. Escape before New task has opened cancels it', { tag: '@slow' }, async ({ page, project, api }) => {
+  await createTasks(api, project, ['Has the focus']);
   const release = await holdCode(page, /\/assets\/new-task-[^/]*\.js/);
-  await page.goto(boardOf(place));
+  await page.goto(boardOf(project));
   const card = tasksIn(page).first().locator('[data-card]');
   await card.focus();
   await page.keyboard.press('c');
@@ -229,19 +229,19 @@ test('3. Escape before New task has opened cancels it', { tag: '@slow' }, async 
 
 test('Frame. A dialog returns the focus to the element that had it, or to the button of the menu that led to it', async ({
   page,
-  place,
+  project,
   api,
 }) => {
-  await createTasks(api, place, ['Has the focus']);
-  await page.goto(boardOf(place));
+  await createTasks(api, project, ['Has the focus']);
+  await page.goto(boardOf(project));
   const card = tasksIn(page).first().locator('[data-card]');
   await card.focus();
   await page.keyboard.press('c');
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(card).toBeFocused();
-  await page.goto(`/projects/${place.projectId}`);
-  const menu = page.getByRole('button', { name: `More for ${place.projectName}` });
+  await page.goto(`/projects/${project.id}`);
+  const menu = page.getByRole('button', { name: `More for ${project.name}` });
   for (const time of ['first', 'second']) {
     await menu.focus();
     await page.keyboard.press('Enter');
@@ -303,9 +303,9 @@ test('Frame. A narrow sidebar is narrow from the first moment', async ({ page })
   await expect.poll(() => sidebar.evaluate((element) => element.getBoundingClientRect().width)).toBe(56);
 });
 
-test('16. A shortcut with two keys is listed once', { tag: '@slow' }, async ({ page, place, api }) => {
+test('16. A shortcut with two keys is listed once', { tag: '@slow' }, async ({ page, project, api }) => {
   const { id } = await api.createMockup({
-    project_id: place.projectId,
+    project_id: project.id,
     name: 'Zoomed',
     file: await drawPage(),
   });

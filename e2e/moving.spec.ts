@@ -9,12 +9,12 @@ const target = (page: Page, name: string) => page.getByRole('link', { name: `Tas
 
 test('A task goes to another project by its panel, and Undo brings it back to its site', async ({
   page,
-  place,
+  project,
   api,
 }) => {
   const other = await otherProject(api);
-  const { id } = await api.createTask({ content: 'Belongs elsewhere', site_id: place.siteId });
-  await page.goto(`/board?project=${place.projectId}&task=${id}`);
+  const { id } = await api.createTask({ content: 'Belongs elsewhere', site_id: project.siteId });
+  await page.goto(`/board?project=${project.id}&task=${id}`);
   const panel = page.getByRole('dialog');
   await panel.getByRole('button', { name: /^Project/ }).click();
   await page.getByRole('combobox', { name: 'Project' }).fill(other.name);
@@ -29,31 +29,31 @@ test('A task goes to another project by its panel, and Undo brings it back to it
   };
   expect(await placeOf()).toEqual({ project_id: other.id, site_id: null });
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(placeOf).toEqual({ project_id: place.projectId, site_id: place.siteId });
+  await expect.poll(placeOf).toEqual({ project_id: project.id, site_id: project.siteId });
 });
 
-test('A card and selected rows are dropped on a project in the sidebar', async ({ page, place, api }) => {
+test('A card and selected rows are dropped on a project in the sidebar', async ({ page, project, api }) => {
   const other = await otherProject(api);
   const countOf = async (id: string) => (await api.listComments({ project_id: [id] })).total;
-  await createTasks(api, place, ['One', 'Two', 'Three']);
-  await page.goto(`/board?project=${place.projectId}`);
+  await createTasks(api, project, ['One', 'Two', 'Three']);
+  await page.goto(`/board?project=${project.id}`);
   await page.getByRole('link', { name: 'One', exact: true }).dragTo(target(page, other.name));
   await expect(page.getByText(`Project: ${other.name}`).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'One', exact: true })).toHaveCount(0);
   expect(await countOf(other.id)).toBe(1);
 
-  await page.goto(`/list?project=${place.projectId}`);
+  await page.goto(`/list?project=${project.id}`);
   await page.getByRole('checkbox', { name: 'Select all loaded tasks' }).check();
   await page.getByRole('row', { name: /Two/ }).dragTo(target(page, other.name));
   await expect(page.getByText('2 tasks changed.', { exact: true })).toBeVisible();
   await expect.poll(() => countOf(other.id)).toBe(3);
   await page.keyboard.press('Control+z');
-  await expect.poll(() => countOf(place.projectId)).toBe(2);
+  await expect.poll(() => countOf(project.id)).toBe(2);
 });
 
 test('A card that is dropped on a saved view gets what the view asks for, and one Undo takes it all back', async ({
   page,
-  place,
+  project,
   api,
 }) => {
   const other = await otherProject(api);
@@ -64,8 +64,8 @@ test('A card that is dropped on a saved view gets what the view asks for, and on
     query: `project=${other.id}&priority=high,urgent&status=in_progress&tag=seo&assignee=me&q=words`,
     is_shared: true,
   });
-  const [id = ''] = await createTasks(api, place, ['Dropped']);
-  await page.goto(`/board?project=${place.projectId}`);
+  const [id = ''] = await createTasks(api, project, ['Dropped']);
+  await page.goto(`/board?project=${project.id}`);
   await page.getByRole('link', { name: 'Dropped' }).dragTo(page.getByRole('link', { name }));
   await expect(page.getByText('1 task changed.', { exact: true })).toBeVisible();
   const read = async () => {
@@ -82,7 +82,7 @@ test('A card that is dropped on a saved view gets what the view asks for, and on
   await expect.poll(read).toEqual(given);
   await page.getByRole('button', { name: 'Undo' }).click();
   const before = {
-    project_id: place.projectId,
+    project_id: project.id,
     priority: 'MEDIUM',
     status: 'OPEN',
     tags: [],
@@ -93,11 +93,11 @@ test('A card that is dropped on a saved view gets what the view asks for, and on
 
 test('Tasks go to another project by the keyboard, the menu, the bulk bar and the palette', async ({
   page,
-  place,
+  project,
   api,
 }) => {
   const other = await otherProject(api);
-  await createTasks(api, place, ['By key', 'By menu', 'By bar', 'By palette']);
+  await createTasks(api, project, ['By key', 'By menu', 'By bar', 'By palette']);
   const choose = async () => {
     await expect(page.getByRole('combobox').last()).toBeFocused();
     await page.keyboard.type(other.name);
@@ -105,7 +105,7 @@ test('Tasks go to another project by the keyboard, the menu, the bulk bar and th
     await page.keyboard.press('Enter');
   };
   const task = (text: string) => page.getByRole('link', { name: text });
-  await page.goto(`/board?project=${place.projectId}`);
+  await page.goto(`/board?project=${project.id}`);
   await task('By key').focus();
   await page.keyboard.press('Shift+M');
   await choose();
@@ -140,16 +140,16 @@ test('Tasks go to another project by the keyboard, the menu, the bulk bar and th
 
 test('Board. The browser asks before the page is left while a move has not reached the server', async ({
   page,
-  place,
+  project,
   api,
 }) => {
-  await createTasks(api, place, ['On its way']);
+  await createTasks(api, project, ['On its way']);
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/position', async (route) => {
     await isReleased;
     await route.continue();
   });
-  await page.goto(`/board?project=${place.projectId}`);
+  await page.goto(`/board?project=${project.id}`);
   const card = page.locator('[data-column="IN_PROGRESS"] [data-card]');
   await page.locator('[data-card]', { hasText: 'On its way' }).focus();
   for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key);

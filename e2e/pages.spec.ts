@@ -1,12 +1,12 @@
 import type { Client } from '@postil/client';
 import { createPng } from '@postil/harness/factories/records';
-import { expect, expectAccessible, type Place, test } from './support/test.ts';
+import { expect, expectAccessible, type TestProject, test } from './support/test.ts';
 
 const WINDOW = { width: 720, height: 450 };
 
 async function createOnPage(
   api: Client,
-  { siteId, domain }: Place,
+  { siteId, domain }: TestProject,
   [path, content]: readonly [string, string],
 ) {
   const page_url = `https://${domain}${path}`;
@@ -16,16 +16,16 @@ async function createOnPage(
 
 test('Pages shows each page with its newest picture and its pins, which lead to the task and back', async ({
   page,
-  place,
+  project,
   api,
 }) => {
-  await createOnPage(api, place, ['/pricing', 'Seen at another time']);
-  const shown = await createOnPage(api, place, ['/pricing', 'Price without currency']);
+  await createOnPage(api, project, ['/pricing', 'Seen at another time']);
+  const shown = await createOnPage(api, project, ['/pricing', 'Price without currency']);
   await api.setScreenshot({ id: shown, file: await createPng(WINDOW), pin_x: '0.25', pin_y: '0.5' });
-  await createOnPage(api, place, ['/about', 'Typo']);
-  await page.goto(`/board?project=${place.projectId}`);
+  await createOnPage(api, project, ['/about', 'Typo']);
+  await page.goto(`/board?project=${project.id}`);
   await page.getByRole('link', { name: 'Pages', exact: true }).click();
-  await expect(page).toHaveURL(`/pages?project=${place.projectId}`);
+  await expect(page).toHaveURL(`/pages?project=${project.id}`);
   const cards = page.getByRole('list', { name: 'Pages with tasks' }).locator('> li');
   await expect(cards.getByRole('heading')).toHaveText(['/about', '/pricing']);
   const pricing = cards.nth(1);
@@ -48,7 +48,7 @@ test('Pages shows each page with its newest picture and its pins, which lead to 
   await expect(panel).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
-  await expect(page).toHaveURL(`/pages?project=${place.projectId}`);
+  await expect(page).toHaveURL(`/pages?project=${project.id}`);
   await expect(pricing.getByRole('link', { name: /Price without currency/ })).toBeFocused();
   await page.goBack();
   await expect(panel).toBeVisible();

@@ -7,17 +7,17 @@ const PALETTE = /\/assets\/palette-[^/]*\.js/;
 const expectTask = (page: Page, words: string) =>
   expect(page.locator('[data-task-id] [data-words]')).toHaveText([words]);
 
-test('15. Ctrl+K finds a project, a site, a task and a command at once', async ({ page, place, api }) => {
-  await api.createTask({ site_id: place.siteId, content: `Zebra crossing ${place.domain}` });
-  await page.goto(`/list?project=${place.projectId}`);
-  await expectTask(page, `Zebra crossing ${place.domain}`);
+test('15. Ctrl+K finds a project, a site, a task and a command at once', async ({ page, project, api }) => {
+  await api.createTask({ site_id: project.siteId, content: `Zebra crossing ${project.domain}` });
+  await page.goto(`/list?project=${project.id}`);
+  await expectTask(page, `Zebra crossing ${project.domain}`);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox')).toBeFocused();
-  await page.getByRole('combobox').fill(place.projectName);
-  await expect(page.getByRole('option', { name: place.projectName, exact: true })).toBeVisible();
+  await page.getByRole('combobox').fill(project.name);
+  await expect(page.getByRole('option', { name: project.name, exact: true })).toBeVisible();
   const wanted = [
-    { typed: place.projectName, found: place.projectName },
-    { typed: place.domain, found: `Site ${place.domain.split('.')[0]}` },
+    { typed: project.name, found: project.name },
+    { typed: project.domain, found: `Site ${project.domain.split('.')[0]}` },
     { typed: 'zebra', found: 'Zebra crossing' },
     { typed: 'summary', found: 'Summary' },
   ];
@@ -33,13 +33,13 @@ test('15. Ctrl+K finds a project, a site, a task and a command at once', async (
 
 test('The palette finds people, views, settings, languages and what a page can create', async ({
   page,
-  place,
+  project,
   api,
 }) => {
-  await api.createTask({ site_id: place.siteId, content: 'A task of the palette' });
-  const name = `Overdue of ${place.projectName}`;
-  await api.createView({ name, layout: 'list', query: `project=${place.projectId}`, is_shared: false });
-  await page.goto(`/board?project=${place.projectId}`);
+  await api.createTask({ site_id: project.siteId, content: 'A task of the palette' });
+  const name = `Overdue of ${project.name}`;
+  await api.createView({ name, layout: 'list', query: `project=${project.id}`, is_shared: false });
+  await page.goto(`/board?project=${project.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const choose = async (typed: string, option: string) => {
     await page.keyboard.press('Control+k');
@@ -62,9 +62,9 @@ test('The palette finds people, views, settings, languages and what a page can c
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 });
 
-test('15. Letters that are typed before the palette has opened arrive in it', async ({ page, place }) => {
+test('15. Letters that are typed before the palette has opened arrive in it', async ({ page, project }) => {
   const release = await holdCode(page, PALETTE);
-  await page.goto(`/list?project=${place.projectId}`);
+  await page.goto(`/list?project=${project.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('sumary');
@@ -79,9 +79,9 @@ test('15. Letters that are typed before the palette has opened arrive in it', as
   await expect(page).toHaveURL(/\/summary/);
 });
 
-test('15. Escape before the palette has opened cancels it', { tag: '@slow' }, async ({ page, place }) => {
+test('15. Escape before the palette has opened cancels it', { tag: '@slow' }, async ({ page, project }) => {
   const release = await holdCode(page, PALETTE);
-  await page.goto(`/list?project=${place.projectId}`);
+  await page.goto(`/list?project=${project.id}`);
   const search = page.getByRole('button', { name: /Search or run a command/ });
   await search.focus();
   await page.keyboard.press('Control+k');

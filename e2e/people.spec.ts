@@ -6,15 +6,15 @@ test('A tab leaves when another tab has signed in somebody else, and shows nothi
   page,
   server,
   api,
-  place,
+  project,
 }) => {
   const { id } = await api.createTask({
-    site_id: place.siteId,
+    site_id: project.siteId,
     content: 'Which blue do you prefer?',
     visibility: 'everyone',
   });
-  await api.createTask({ site_id: place.siteId, content: 'Only for the team' });
-  const client = await addClient(api, { url: server.url, projectId: place.projectId });
+  await api.createTask({ site_id: project.siteId, content: 'Only for the team' });
+  const client = await addClient(api, { url: server.url, projectId: project.id });
   await page.goto(`/board?task=${id}`);
   await page.getByLabel('Write a reply').fill('A draft of the first person');
   await expect(page.locator('[data-task-id]').filter({ hasText: 'Only for the team' })).toBeVisible();
@@ -31,8 +31,8 @@ test('A tab leaves when another tab has signed in somebody else, and shows nothi
   await expect(page.getByLabel('Write a reply')).toHaveValue('');
 });
 
-test('A tab stays when another tab of the same person opens', async ({ page, api, place }) => {
-  const { id } = await api.createTask({ site_id: place.siteId, content: 'Still here' });
+test('A tab stays when another tab of the same person opens', async ({ page, api, project }) => {
+  const { id } = await api.createTask({ site_id: project.siteId, content: 'Still here' });
   await page.goto(`/board?task=${id}`);
   await page.getByLabel('Write a reply').fill('Not finished yet');
   const other = await page.context().newPage();
@@ -45,14 +45,14 @@ test('A tab stays when another tab of the same person opens', async ({ page, api
 test('The comments of a mockup have the whole conversation: mentions, drafts, Retry and activity', async ({
   page,
   api,
-  place,
+  project,
 }) => {
   // Other tests add people to the same organisation, so no other name begins like this one.
   const own = crypto.randomUUID().slice(0, 8);
   const name = `Grace ${own}`;
   const grace = await api.addMember({ email: `grace-${own}@example.com`, name, role: 'member' });
   const mockup = await api.createMockup({
-    project_id: place.projectId,
+    project_id: project.id,
     name: 'Start page',
     file: await drawPage(),
   });

@@ -65,15 +65,15 @@ async function chooseZoom(page: Page, percent: number): Promise<void> {
 test('22. A new site has a snippet of one line to copy, and says within 5 s that its widget was loaded', async ({
   page,
   context,
-  place,
+  project,
   server,
   api,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(`/projects/${place.projectId}`);
+  await page.goto(`/projects/${project.id}`);
   await page.getByRole('button', { name: 'Add a site' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a site' });
-  const domain = `new-${place.domain}`;
+  const domain = `new-${project.domain}`;
   await dialog.getByLabel('Name').fill('New site');
   await dialog.getByLabel('Domain').fill(domain);
   await dialog.getByRole('button', { name: 'Create' }).click();
@@ -90,19 +90,19 @@ test('22. A new site has a snippet of one line to copy, and says within 5 s that
 
 test('23. A second site with the same domain is refused beside the field, which names the conflict', async ({
   page,
-  place,
+  project,
 }) => {
   tolerate(page, /409/);
-  await page.goto(`/projects/${place.projectId}`);
+  await page.goto(`/projects/${project.id}`);
   await page.getByRole('button', { name: 'Add a site' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a site' });
   await dialog.getByLabel('Name').fill('The same again');
-  await dialog.getByLabel('Domain').fill(place.domain.toUpperCase());
+  await dialog.getByLabel('Domain').fill(project.domain.toUpperCase());
   await page.keyboard.press('Enter');
   const field = dialog.getByLabel('Domain');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await expect(field).toHaveAccessibleDescription(new RegExp(`has the domain ${place.domain}`, 'i'));
-  await field.fill(`other-${place.domain}`);
+  await expect(field).toHaveAccessibleDescription(new RegExp(`has the domain ${project.domain}`, 'i'));
+  await field.fill(`other-${project.domain}`);
   await expect(field).not.toHaveAttribute('aria-invalid');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'The same again' })).toBeVisible();
@@ -110,16 +110,16 @@ test('23. A second site with the same domain is refused beside the field, which 
 
 test('24. The widget of a site that is switched off is refused, its tasks remain, and Undo brings it back', {
   tag: '@slow',
-}, async ({ page, place, server, api }) => {
-  await api.createTask({ content: 'It stays', site_id: place.siteId });
-  const { widget_key: key } = await api.getSite({ id: place.siteId });
-  const load = async () => (await loadWidget(server.url, { key, domain: place.domain })).status;
+}, async ({ page, project, server, api }) => {
+  await api.createTask({ content: 'It stays', site_id: project.siteId });
+  const { widget_key: key } = await api.getSite({ id: project.siteId });
+  const load = async () => (await loadWidget(server.url, { key, domain: project.domain })).status;
   expect(await load()).toBe(200);
-  await page.goto(`/sites/${place.siteId}`);
+  await page.goto(`/sites/${project.siteId}`);
   await page.getByRole('button', { name: 'Switch off' }).click();
   await expect(page.getByText('its widget is not shown on any page', { exact: false })).toBeVisible();
   await expect.poll(load).toBe(403);
-  expect((await api.listComments({ site_id: [place.siteId] })).total).toBe(1);
+  expect((await api.listComments({ site_id: [project.siteId] })).total).toBe(1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(/Installed, last seen/)).toBeVisible();
   await expect.poll(load).toBe(200);
@@ -127,25 +127,25 @@ test('24. The widget of a site that is switched off is refused, its tasks remain
 
 test('25. Deleting a project asks for its name, and says how many sites and comments go with it', async ({
   page,
-  place,
+  project,
   api,
 }) => {
-  await api.createTask({ content: 'One', site_id: place.siteId });
-  await api.createTask({ content: 'Two', site_id: place.siteId });
-  await page.goto(`/projects/${place.projectId}`);
-  await page.getByRole('button', { name: `More for ${place.projectName}` }).click();
+  await api.createTask({ content: 'One', site_id: project.siteId });
+  await api.createTask({ content: 'Two', site_id: project.siteId });
+  await page.goto(`/projects/${project.id}`);
+  await page.getByRole('button', { name: `More for ${project.name}` }).click();
   await page.getByRole('menuitem', { name: 'Delete the project' }).click();
-  const dialog = page.getByRole('dialog', { name: `Delete “${place.projectName}” for good?` });
+  const dialog = page.getByRole('dialog', { name: `Delete “${project.name}” for good?` });
   await expect(dialog).toContainText('1 site and 2 comments go with it');
   const confirm = dialog.getByRole('button', { name: 'Delete the project' });
   await expect(confirm).toBeDisabled();
   await dialog.getByRole('textbox').fill('Something else');
   await expect(confirm).toBeDisabled();
-  await dialog.getByRole('textbox').fill(place.projectName);
+  await dialog.getByRole('textbox').fill(project.name);
   await confirm.click();
   await expect(page).toHaveURL(/\/projects$/);
-  await expect(page.getByText(`“${place.projectName}” was deleted.`, { exact: true })).toBeVisible();
-  await expect(api.getProject({ id: place.projectId })).rejects.toMatchObject({ status: 404 });
+  await expect(page.getByText(`“${project.name}” was deleted.`, { exact: true })).toBeVisible();
+  await expect(api.getProject({ id: project.id })).rejects.toMatchObject({ status: 404 });
 });
 
 test('26. Projects are filtered by active, archived and all, with their counts', async ({ page, api }) => {
@@ -174,13 +174,13 @@ test('26. Projects are filtered by active, archived and all, with their counts',
 
 test('27. A mockup is uploaded, a click pins a comment, and the pin stays on its pixel at 50–300 %', async ({
   page,
-  place,
+  project,
 }) => {
   const size = { width: 800, height: 1200 };
   await page.goto('/mockups');
   await page.getByRole('button', { name: 'Upload', exact: true }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Upload mockups' });
-  await dialog.getByLabel('Project').selectOption({ label: place.projectName });
+  await dialog.getByLabel('Project').selectOption({ label: project.name });
   await dialog.locator('input[type=file]').setInputFiles({
     name: 'Landing_page.png',
     mimeType: 'image/png',
@@ -227,8 +227,8 @@ test('27. A mockup is uploaded, a click pins a comment, and the pin stays on its
   expect(fitted.width).toBeGreaterThan(360);
 });
 
-test('27. A pin is placed by keyboard alone', { tag: '@slow' }, async ({ page, place, api }) => {
-  const id = await createMockup(page, api, { projectId: place.projectId });
+test('27. A pin is placed by keyboard alone', { tag: '@slow' }, async ({ page, project, api }) => {
+  const id = await createMockup(page, api, { projectId: project.id });
   await page.goto(`/mockups/${id}`);
   await expect(page.getByTestId('sheet')).toBeVisible();
   // The key is listened to a moment after the picture is there.
@@ -250,8 +250,8 @@ test('27. A pin is placed by keyboard alone', { tag: '@slow' }, async ({ page, p
 
 test('27. Two versions beside each other scroll together, and the newest one is approved', {
   tag: '@slow',
-}, async ({ page, place, api }) => {
-  const id = await createMockup(page, api, { projectId: place.projectId, height: 3000 });
+}, async ({ page, project, api }) => {
+  const id = await createMockup(page, api, { projectId: project.id, height: 3000 });
   await page.goto(`/mockups/${id}`);
   await page.getByLabel('New version').setInputFiles({
     name: 'second.png',
@@ -315,16 +315,16 @@ test('28. Members are invited, change their role and are removed; the last owner
   await expect(api.getMember({ id })).rejects.toMatchObject({ status: 404 });
 });
 
-test('Projects, sites, mockups and members are accessible in every look', async ({ page, place, api }) => {
+test('Projects, sites, mockups and members are accessible in every look', async ({ page, project, api }) => {
   test.slow();
-  const id = await createMockup(page, api, { projectId: place.projectId });
+  const id = await createMockup(page, api, { projectId: project.id });
   const file = new Blob([new Uint8Array(await drawPicture(page, { width: 800, height: 900 }))]);
   await api.createMockupVersion({ id, file });
   const comment = await api.createMockupComment({ id, content: 'The logo is blurred', x: 0.2, y: 0.1 });
   const paths = [
     '/projects?status=all',
-    `/projects/${place.projectId}`,
-    `/sites/${place.siteId}`,
+    `/projects/${project.id}`,
+    `/sites/${project.siteId}`,
     '/mockups',
     `/mockups/${id}?comment=${comment.id}`,
     `/mockups/${id}?version=2&compare=1`,
@@ -341,11 +341,11 @@ test('Projects, sites, mockups and members are accessible in every look', async 
   }
 });
 
-test('The title and the content of every page begin at the same edge', async ({ page, place, api }) => {
+test('The title and the content of every page begin at the same edge', async ({ page, project, api }) => {
   // Without a task the summary is empty, and says so in the middle.
-  await api.createTask({ site_id: place.siteId, content: 'Something to count' });
+  await api.createTask({ site_id: project.siteId, content: 'Something to count' });
   const paths = [
-    ...['/projects', `/projects/${place.projectId}`, `/sites/${place.siteId}`, '/summary', '/notifications'],
+    ...['/projects', `/projects/${project.id}`, `/sites/${project.siteId}`, '/summary', '/notifications'],
     ...['/settings', '/settings/members', '/integrations', '/integrations/webhooks'],
   ];
   const edges: Record<string, [title: number, content: number]> = {};

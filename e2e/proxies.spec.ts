@@ -5,7 +5,7 @@ import { expect, test, tolerate } from './support/test.ts';
 test('A mockup that a proxy refuses for its size names the cause, and is sent smaller on request', async ({
   page,
   api,
-  place,
+  project,
   server,
 }) => {
   const proxy = await startLimitingProxy(server.url, { maxBodyBytes: 1_000_000 });
@@ -14,7 +14,7 @@ test('A mockup that a proxy refuses for its size names the cause, and is sent sm
   await page.goto(`${proxy.url}/mockups`);
   await page.getByRole('button', { name: 'Upload', exact: true }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Upload mockups' });
-  await dialog.getByLabel('Project').selectOption({ label: place.projectName });
+  await dialog.getByLabel('Project').selectOption({ label: project.name });
   const file = { name: 'Grain.png', mimeType: 'image/png', buffer };
   await dialog.locator('input[type=file]').setInputFiles(file);
   const uploads = page.getByRole('region', { name: 'Uploads' });
@@ -23,6 +23,6 @@ test('A mockup that a proxy refuses for its size names the cause, and is sent sm
   await expect(uploads.getByRole('button', { name: 'Try Grain.png again' })).toBeVisible();
   await uploads.getByRole('button', { name: 'Send it smaller' }).click();
   await expect(uploads.getByRole('button', { name: /^Open: Grain/ })).toBeVisible();
-  expect((await api.listMockups({ project_id: [place.projectId] })).data).toMatchObject([{ name: 'Grain' }]);
+  expect((await api.listMockups({ project_id: [project.id] })).data).toMatchObject([{ name: 'Grain' }]);
   await proxy.close();
 });

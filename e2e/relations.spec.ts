@@ -3,11 +3,11 @@ import { expect, test } from './support/test.ts';
 
 test('A task is related to another one by its number, shown on both sides, and closed as a duplicate with Undo', async ({
   page,
-  place,
+  project,
   api,
 }) => {
   const create = async (content: string) => {
-    const { id } = await api.createTask({ site_id: place.siteId, content });
+    const { id } = await api.createTask({ site_id: project.siteId, content });
     return api.getComment({ id });
   };
   const [logo, footer] = [await create('Logo is blurred'), await create('Footer overlaps')];
@@ -22,7 +22,7 @@ test('A task is related to another one by its number, shown on both sides, and c
     await page.getByPlaceholder('A number or words').fill(words);
     await page.getByRole('option', { name: new RegExp(`^#${footer.number} `) }).click();
   };
-  await page.goto(`/board?project=${place.projectId}&task=${logo.id}`);
+  await page.goto(`/board?project=${project.id}&task=${logo.id}`);
 
   await add('Blocked by', `#${footer.number}`);
   await expect(panel.getByText('Blocked by', { exact: true })).toBeVisible();
@@ -49,19 +49,19 @@ test('A task is related to another one by its number, shown on both sides, and c
 
 test('A comment on a mockup is found by its number: as a relation, by the palette and by its short link', async ({
   page,
-  place,
+  project,
   api,
 }) => {
   const mockup = await api.createMockup({
-    project_id: place.projectId,
+    project_id: project.id,
     name: 'Start page',
     file: await drawPage(),
   });
   const { id } = await api.createMockupComment({ id: mockup.id, content: 'Too red', x: 0.5, y: 0.5 });
   const [found] = await api.findComments({ search: 'Too red', limit: 1 });
   const number = `#${found?.number}`;
-  const task = await api.createTask({ project_id: place.projectId, content: 'Make it calmer' });
-  await page.goto(`/board?project=${place.projectId}&task=${task.id}`);
+  const task = await api.createTask({ project_id: project.id, content: 'Make it calmer' });
+  await page.goto(`/board?project=${project.id}&task=${task.id}`);
   await page.locator('[data-panel]').getByRole('button', { name: 'Add a relation' }).click();
   await page.getByRole('option', { name: 'Relates to' }).click();
   await page.getByPlaceholder('A number or words').fill(number);
@@ -81,11 +81,11 @@ test('A comment on a mockup is found by its number: as a relation, by the palett
   await expect(page).toHaveURL(there);
 });
 
-test('A closed task says why it was closed, for as long as it is closed', async ({ page, place, api }) => {
-  const { id } = await api.createTask({ site_id: place.siteId, content: 'The page jumps at times' });
+test('A closed task says why it was closed, for as long as it is closed', async ({ page, project, api }) => {
+  const { id } = await api.createTask({ site_id: project.siteId, content: 'The page jumps at times' });
   const panel = page.locator('[data-panel]');
   const reason = panel.getByRole('button', { name: 'Closed because' });
-  await page.goto(`/board?project=${place.projectId}&task=${id}`);
+  await page.goto(`/board?project=${project.id}&task=${id}`);
   await expect(panel.getByRole('button', { name: 'Category' })).toBeVisible();
   await expect(reason).toHaveCount(0);
   await api.setCommentStatus({ id, status: 'CLOSED', close_reason: 'wont_do' });

@@ -6,15 +6,15 @@ const picture = (buffer: Buffer) => ({ name: 'after.png', mimeType: 'image/png',
 
 test('A result is submitted by hand with links and a picture, refused with a reason and accepted', async ({
   page,
-  place,
+  project,
   api,
 }) => {
-  const { id } = await api.createTask({ site_id: place.siteId, content: 'The button overlaps the footer' });
+  const { id } = await api.createTask({ site_id: project.siteId, content: 'The button overlaps the footer' });
   await api.setScreenshot({
     id,
     file: { data: new Blob([new Uint8Array(await drawPage())]), name: 'before.png' },
   });
-  await page.goto(`/board?project=${place.projectId}&task=${id}`);
+  await page.goto(`/board?project=${project.id}&task=${id}`);
   const panel = page.locator('[data-panel]');
   const submit = async () => {
     await panel.getByRole('button', { name: 'More actions' }).click();
@@ -73,10 +73,10 @@ test('A result is submitted by hand with links and a picture, refused with a rea
 
 test('A project says who resolves its tasks, and when reporters are asked again', async ({
   page,
-  place,
+  project,
   api,
 }) => {
-  await page.goto(`/projects/${place.projectId}`);
+  await page.goto(`/projects/${project.id}`);
   await page
     .getByRole('button', { name: /^More for / })
     .first()
@@ -89,7 +89,7 @@ test('A project says who resolves its tasks, and when reporters are asked again'
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The rules for results were saved.', { exact: true })).toBeVisible();
-  expect(await api.getProject({ id: place.projectId })).toMatchObject({
+  expect(await api.getProject({ id: project.id })).toMatchObject({
     resolved_by: 'reporter',
     acceptance_days: 7,
     acceptance_ending: 'close',
@@ -99,17 +99,17 @@ test('A project says who resolves its tasks, and when reporters are asked again'
 test('Task. A text for an assistant is copied, with what is known of the task', async ({
   page,
   context,
-  place,
+  project,
   api,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const evidence = { source: { file: 'src/pay.tsx', line: 41 } };
   const { id } = await api.createTask({
-    project_id: place.projectId,
+    project_id: project.id,
     content: 'The label is wrong',
     evidence,
   });
-  await page.goto(`/board?project=${place.projectId}&task=${id}`);
+  await page.goto(`/board?project=${project.id}&task=${id}`);
   const panel = page.locator('[data-panel]');
   await expect(panel.getByText('src/pay.tsx:41')).toBeAttached();
   await panel.getByRole('button', { name: 'More actions' }).click();

@@ -7,9 +7,9 @@ import {
   expect,
   expectAccessible,
   LOOKS,
-  type Place,
   setLook,
   signInByApi,
+  type TestProject,
   test,
   watchConsole,
 } from './support/test.ts';
@@ -27,7 +27,7 @@ async function createLink(
 }
 
 /** A comment of the team on a page, to which reviewers reply. */
-const askForBlue = (api: Client, { siteId, domain }: Place) =>
+const askForBlue = (api: Client, { siteId, domain }: TestProject) =>
   api.createTask({
     site_id: siteId,
     content: 'Which blue do you prefer?',
@@ -45,10 +45,10 @@ async function openStranger(browser: Browser, { url }: Server) {
 
 test('Review. A link is created with rights and a password, shown once, and revoked', async ({
   page,
-  place,
+  project,
   api,
 }) => {
-  await page.goto(`/projects/${place.projectId}`);
+  await page.goto(`/projects/${project.id}`);
   await page.getByRole('button', { name: 'New link' }).click();
   const dialog = page.getByRole('dialog', { name: 'New review link' });
   await dialog.getByRole('button', { name: 'Create' }).click();
@@ -69,19 +69,19 @@ test('Review. A link is created with rights and a password, shown once, and revo
   await row.getByRole('button', { name: 'Revoke “Client”' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(row).toHaveCount(0);
-  await expect.poll(() => api.listReviewLinks({ project_id: place.projectId })).toEqual([]);
+  await expect.poll(() => api.listReviewLinks({ project_id: project.id })).toEqual([]);
 });
 
 test('Review. Somebody with the link comments on a mockup, requests changes and approves', async ({
   browser,
   page: owner,
-  place,
+  project,
   api,
   server,
 }) => {
   const file = await drawPage();
-  const mockup = await api.createMockup({ project_id: place.projectId, name: 'Start page', file });
-  const link = await createLink(api, { projectId: place.projectId, rights: 'approve', password: PASSWORD });
+  const mockup = await api.createMockup({ project_id: project.id, name: 'Start page', file });
+  const link = await createLink(api, { projectId: project.id, rights: 'approve', password: PASSWORD });
   const { page, problems, close } = await openStranger(browser, server);
   await page.goto(link);
   await page.getByLabel('Name').fill('Katherine');
@@ -92,7 +92,7 @@ test('Review. Somebody with the link comments on a mockup, requests changes and 
   await expect(page.getByRole('alert')).toHaveText('This is not the password of the link.');
   await page.getByLabel('Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: place.projectName })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Start page' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Start page' })).toBeVisible();
@@ -134,15 +134,14 @@ test('Review. Somebody with the link comments on a mockup, requests changes and 
 
 test('Review. Comments on pages are read with their screenshots and get replies; with the right to view, they are only read', async ({
   browser,
-  place,
+  project,
   api,
   server,
 }) => {
-  const { id } = await askForBlue(api, place);
+  const { id } = await askForBlue(api, project);
   await api.setScreenshot({ id, file: await drawPage(), pin_x: '0.5', pin_y: '0.5' });
-  const project = { projectId: place.projectId };
   const stranger = await openStranger(browser, server);
-  await stranger.page.goto(await createLink(api, { ...project, rights: 'comment' }));
+  await stranger.page.goto(await createLink(api, { projectId: project.id, rights: 'comment' }));
   await stranger.page.getByLabel('Name').fill('Katherine');
   await stranger.page.keyboard.press('Enter');
   await expect(stranger.page.getByText('Which blue do you prefer?')).toBeVisible();
@@ -156,7 +155,7 @@ test('Review. Comments on pages are read with their screenshots and get replies;
   expect(stranger.problems).toEqual([]);
   await stranger.close();
   const viewer = await openStranger(browser, server);
-  await viewer.page.goto(await createLink(api, { ...project, rights: 'view' }));
+  await viewer.page.goto(await createLink(api, { projectId: project.id, rights: 'view' }));
   await viewer.page.getByLabel('Name').fill('Dorothy');
   await viewer.page.keyboard.press('Enter');
   const picture = viewer.page.getByRole('link', { name: 'Open the screenshot' });
@@ -176,14 +175,14 @@ test('Review. Comments on pages are read with their screenshots and get replies;
 
 test('Review. Somebody with the link accepts or refuses what was done about their own comment', async ({
   browser,
-  place,
+  project,
   api,
   server,
 }) => {
   const file = await drawPage();
-  const mockup = await api.createMockup({ project_id: place.projectId, name: 'Start page', file });
+  const mockup = await api.createMockup({ project_id: project.id, name: 'Start page', file });
   const { page, problems, close } = await openStranger(browser, server);
-  await page.goto(await createLink(api, { projectId: place.projectId, rights: 'comment' }));
+  await page.goto(await createLink(api, { projectId: project.id, rights: 'comment' }));
   await page.getByLabel('Name').fill('Katherine');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Start page' }).click();
@@ -218,22 +217,22 @@ test('Review. Somebody with the link accepts or refuses what was done about thei
 
 test('Review. Mockups and comments on pages are apart, and each is searched and filtered', async ({
   browser,
-  place,
+  project,
   api,
   server,
 }) => {
-  const { id } = await askForBlue(api, place);
+  const { id } = await askForBlue(api, project);
   await api.createTask({
-    site_id: place.siteId,
+    site_id: project.siteId,
     content: 'The footer is too dark',
-    page_url: `https://${place.domain}/contact`,
+    page_url: `https://${project.domain}/contact`,
     visibility: 'everyone',
   });
   await api.setCommentStatus({ id, status: 'RESOLVED' });
   const file = await drawPage();
-  await api.createMockup({ project_id: place.projectId, name: 'Start page', file });
+  await api.createMockup({ project_id: project.id, name: 'Start page', file });
   const { page, problems, close } = await openStranger(browser, server);
-  await page.goto(await createLink(api, { projectId: place.projectId, rights: 'view' }));
+  await page.goto(await createLink(api, { projectId: project.id, rights: 'view' }));
   await page.getByLabel('Name').fill('Katherine');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Start page' })).toBeVisible();
@@ -257,12 +256,12 @@ test('Review. Mockups and comments on pages are apart, and each is searched and 
 
 test('Review. Anyone who opens the link again in the same browser is the same person, until they say otherwise', async ({
   browser,
-  place,
+  project,
   api,
   server,
 }) => {
-  const { id } = await askForBlue(api, place);
-  const link = await createLink(api, { projectId: place.projectId, rights: 'comment' });
+  const { id } = await askForBlue(api, project);
+  const link = await createLink(api, { projectId: project.id, rights: 'comment' });
   const { page: first, close } = await openStranger(browser, server);
   const reply = async (page: Page, content: string) => {
     await page.getByRole('button', { name: /^Reply$|1 reply/ }).click();
@@ -293,17 +292,17 @@ test('Review. Anyone who opens the link again in the same browser is the same pe
 
 test('Review. A revoked link opens nothing, and ends the reviews that it has opened', async ({
   browser,
-  place,
+  project,
   api,
   server,
 }) => {
-  const link = await createLink(api, { projectId: place.projectId, rights: 'comment' });
+  const link = await createLink(api, { projectId: project.id, rights: 'comment' });
   const { page, close } = await openStranger(browser, server);
   await page.goto(link);
   await page.getByLabel('Name').fill('Katherine');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: place.projectName })).toBeVisible();
-  const [{ id } = { id: '' }] = await api.listReviewLinks({ project_id: place.projectId });
+  await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
+  const [{ id } = { id: '' }] = await api.listReviewLinks({ project_id: project.id });
   await api.deleteReviewLink({ id });
   await page.reload();
   await expect(page.getByText('The review has ended. Open it again.')).toBeVisible();
@@ -316,20 +315,20 @@ test('Review. A revoked link opens nothing, and ends the reviews that it has ope
 for (const look of LOOKS) {
   test(`Review. The pages of a review are accessible, ${look.theme}, ${look.language}`, async ({
     page,
-    place,
+    project,
     api,
   }) => {
     const file = await drawPage();
-    await api.createMockup({ project_id: place.projectId, name: 'Start page', file });
-    await api.createTask({ site_id: place.siteId, content: 'One', page_url: `https://${place.domain}/` });
-    const link = await createLink(api, { projectId: place.projectId, rights: 'approve' });
+    await api.createMockup({ project_id: project.id, name: 'Start page', file });
+    await api.createTask({ site_id: project.siteId, content: 'One', page_url: `https://${project.domain}/` });
+    const link = await createLink(api, { projectId: project.id, rights: 'approve' });
     await setLook(page, look);
     await page.goto(link);
     await expect(page.getByRole('textbox')).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.type('Katherine');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: place.projectName })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Start page' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Start page' }).click();

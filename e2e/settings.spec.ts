@@ -94,25 +94,23 @@ test("29. An API key's secret is shown once, by keyboard alone, and Revoke takes
 
 test('30. A key for an assistant names its project, and its configuration can be copied ready to use', async ({
   page,
-  place,
+  project,
   server,
 }) => {
   await page.goto('/integrations/assistants?client=cursor');
   for (const box of ['Read', 'Write', 'Delete'])
     await expect(page.getByRole('checkbox', { name: box, exact: true })).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('My assistant');
-  await page.getByLabel('Project', { exact: true }).selectOption({ label: place.projectName });
+  await page.getByLabel('Project', { exact: true }).selectOption({ label: project.name });
   await page.getByRole('checkbox', { name: 'Write', exact: true }).uncheck();
   await page.getByLabel('Expires').selectOption({ label: 'In 30 days' });
   await page.getByRole('button', { name: 'Create key' }).click();
-  await expect(
-    page.getByText(`“My assistant” for the project “${place.projectName}” is ready.`),
-  ).toBeVisible();
+  await expect(page.getByText(`“My assistant” for the project “${project.name}” is ready.`)).toBeVisible();
   const block = page.getByRole('textbox', { name: 'Configuration of Cursor' });
   const { postil } = JSON.parse(await block.inputValue()).mcpServers;
   expect(postil.url).toBe(`${server.url}/mcp`);
   const row = rowOf(page, 'My assistant').last();
-  await expect(row).toContainText(`Project ${place.projectName}`);
+  await expect(row).toContainText(`Project ${project.name}`);
   await expect(row).toContainText('Expires');
   await page.getByRole('link', { name: 'Claude Code' }).click();
   const command = page.getByRole('textbox', { name: 'Configuration of Claude Code' });
@@ -233,12 +231,12 @@ test('The notifications are worked through beside the task that is open: done, s
   page,
   api,
   server,
-  place,
+  project,
 }) => {
   const { data: members } = await api.listMembers({ role: ['owner'] });
   const assign = await actAsNewMember(api, server.url);
   for (const content of ['Fix the header', 'Fix the footer', 'Fix the menu', 'Fix the title']) {
-    const { id } = await api.createTask({ content, site_id: place.siteId });
+    const { id } = await api.createTask({ content, site_id: project.siteId });
     await assign(id, members[0]?.id ?? '');
   }
   await page.goto('/notifications');
@@ -308,11 +306,11 @@ async function actAsNewMember(
   };
 }
 
-test('The summary counts what the list shows, and each bar leads there', async ({ page, api, place }) => {
-  const first = await api.createTask({ content: 'One', site_id: place.siteId, page_url: '/pricing' });
-  await api.createTask({ content: 'Two', site_id: place.siteId, page_url: '/pricing' });
+test('The summary counts what the list shows, and each bar leads there', async ({ page, api, project }) => {
+  const first = await api.createTask({ content: 'One', site_id: project.siteId, page_url: '/pricing' });
+  await api.createTask({ content: 'Two', site_id: project.siteId, page_url: '/pricing' });
   await api.setCommentStatus({ id: first.id, status: 'RESOLVED' });
-  await page.goto(`/summary?project=${place.projectId}`);
+  await page.goto(`/summary?project=${project.id}`);
   await expect(page.getByText('2 tasks opened, 1 resolved.')).toBeVisible();
   await page.getByRole('link', { name: /^Resolved in the week from .*: 1$/ }).click();
   await expect(page).toHaveURL(/\/list\?.*resolvedAfter=/);

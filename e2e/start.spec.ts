@@ -86,10 +86,10 @@ test('34. Dark mode is kept, and does not flash', async ({ page }) => {
   await expectDark(page, ['/list', '/settings']);
 });
 
-test('34. Dark mode is on every screen', { tag: '@slow' }, async ({ page, place }) => {
+test('34. Dark mode is on every screen', { tag: '@slow' }, async ({ page, project }) => {
   test.slow();
   await expectDark(page, [
-    ...['/board', '/list', '/pages', '/projects', `/projects/${place.projectId}`, `/sites/${place.siteId}`],
+    ...['/board', '/list', '/pages', '/projects', `/projects/${project.id}`, `/sites/${project.siteId}`],
     ...['/mockups', '/summary', '/notifications', '/settings', '/settings/organization', '/settings/members'],
     ...['/settings/api-keys', '/settings/audit-log'],
     ...['/integrations', '/integrations/assistants', '/integrations/webhooks'],
@@ -121,12 +121,12 @@ test('35. When the session ends while somebody types, they sign in over the page
   guestPage: page,
   server,
   api,
-  place,
+  project,
 }) => {
   const cookie = await signInByApi(server);
   await page.context().addCookies([cookie]);
   tolerate(page, /401/);
-  await page.goto(`/board?project=${place.projectId}`);
+  await page.goto(`/board?project=${project.id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Board' })).toBeVisible();
   await page.keyboard.press('c');
   const dialog = page.getByRole('dialog');
@@ -141,7 +141,7 @@ test('35. When the session ends while somebody types, they sign in over the page
   await expect(again).toBeHidden();
   await expect
     .poll(async () => {
-      const { data } = await api.listComments({ project_id: [place.projectId] });
+      const { data } = await api.listComments({ project_id: [project.id] });
       return data.map(({ content }) => content);
     })
     .toEqual(['Written while the session ended']);

@@ -6,14 +6,14 @@ import {
   expectAccessible,
   openLive,
   otherBrowser,
-  type Place,
+  type TestProject,
   test,
   tolerate,
 } from './support/test.ts';
 
 const CLIENT_CHECK = { status: 'IN_REVIEW', name: 'Client check', color: 'pink' } as const;
 
-async function setStatuses(api: Client, { projectId: id }: Place, more: object[] = []): Promise<void> {
+async function setStatuses(api: Client, { id }: TestProject, more: object[] = []): Promise<void> {
   await api.updateProject({ id, statuses: [CLIENT_CHECK, ...more] as never });
 }
 
@@ -21,17 +21,17 @@ const headings = (page: Page) => page.locator('h2[id^="column-"]');
 
 test('A project names, colours and hides its statuses, with Undo, and its board follows at once everywhere', async ({
   page,
-  place,
+  project,
   api,
   browser,
   server,
 }) => {
-  await createTasks(api, place, ['Waits']);
+  await createTasks(api, project, ['Waits']);
   const other = await otherBrowser(browser, server);
-  await openLive(other.page, `/board?project=${place.projectId}`);
+  await openLive(other.page, `/board?project=${project.id}`);
   await expect(headings(other.page)).toHaveCount(5);
 
-  await page.goto(`/projects/${place.projectId}`);
+  await page.goto(`/projects/${project.id}`);
   const section = page.getByRole('group', { name: 'Statuses' });
   await section.getByLabel('Name of “In review”').fill('  Client check ');
   await section.getByRole('button', { name: /Colour of “In review”/ }).click();
@@ -44,7 +44,7 @@ test('A project names, colours and hides its statuses, with Undo, and its board 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The statuses of the project have changed.', { exact: true })).toBeVisible();
   await expect(headings(other.page)).toHaveText([/^Open/, /^Client check/, /^Resolved/, /^Closed/]);
-  const { statuses } = await api.getProject({ id: place.projectId });
+  const { statuses } = await api.getProject({ id: project.id });
   expect(statuses[2]).toEqual({ ...CLIENT_CHECK, is_shown: true });
 
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -55,13 +55,13 @@ test('A project names, colours and hides its statuses, with Undo, and its board 
 
 test('Two people who change the statuses of a project see what the other saved', async ({
   page,
-  place,
+  project,
   api,
 }) => {
-  await page.goto(`/projects/${place.projectId}`);
+  await page.goto(`/projects/${project.id}`);
   const field = page.getByLabel('Name of “In review”');
   await field.fill('Mine');
-  await setStatuses(api, place);
+  await setStatuses(api, project);
   tolerate(page, /412/);
   await page.getByRole('button', { name: 'Save' }).click();
   const conflict = page.getByRole('alert');
@@ -73,12 +73,12 @@ test('Two people who change the statuses of a project see what the other saved',
 
 test('The names of a project are used for its tasks wherever they are, and the general ones elsewhere', async ({
   page,
-  place,
+  project,
   api,
 }) => {
-  await setStatuses(api, place);
-  const [id = ''] = await createTasks(api, place, ['Is named']);
-  await page.goto(`/board?project=${place.projectId}&task=${id}`);
+  await setStatuses(api, project);
+  const [id = ''] = await createTasks(api, project, ['Is named']);
+  await page.goto(`/board?project=${project.id}&task=${id}`);
   const panel = page.getByRole('dialog');
   await panel.getByRole('button', { name: /^Status/ }).click();
   await page.getByRole('menuitemradio', { name: 'Client check' }).click();
@@ -89,17 +89,17 @@ test('The names of a project are used for its tasks wherever they are, and the g
   await page.keyboard.press('s');
   await expect(page.getByRole('option', { name: 'Client check' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.goto(`/list?project=${place.projectId}`);
+  await page.goto(`/list?project=${project.id}`);
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('option', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Client check' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: 'Filters', exact: true })).toContainText('Client check');
 
-  await page.goto(`/list?project=${place.projectId}&group=status`);
+  await page.goto(`/list?project=${project.id}&group=status`);
   await expect(page.getByRole('rowheader')).toHaveText(['Client check1']);
   await expect(page.getByRole('row', { name: /Is named/ })).toContainText('Client check');
-  await page.goto(`/summary?project=${place.projectId}`);
+  await page.goto(`/summary?project=${project.id}`);
   await expect(page.getByRole('link', { name: 'Client check 1' })).toBeVisible();
   await page.goto('/board');
   await expect(headings(page).filter({ hasText: 'In review' })).toBeVisible();
@@ -108,12 +108,12 @@ test('The names of a project are used for its tasks wherever they are, and the g
 
 test('A status that is not shown is not offered, and its column is there, collapsed, while it holds tasks', async ({
   page,
-  place,
+  project,
   api,
 }) => {
-  await setStatuses(api, place, [{ status: 'CLOSED', is_shown: false }]);
-  const [id = ''] = await createTasks(api, place, ['Goes away', 'Stays']);
-  await page.goto(`/board?project=${place.projectId}`);
+  await setStatuses(api, project, [{ status: 'CLOSED', is_shown: false }]);
+  const [id = ''] = await createTasks(api, project, ['Goes away', 'Stays']);
+  await page.goto(`/board?project=${project.id}`);
   await expect(headings(page)).toHaveCount(4);
   await page.getByRole('link', { name: 'Stays' }).click({ button: 'right' });
   await expect(page.getByRole('menuitem', { name: 'Resolved' })).toBeVisible();

@@ -6,8 +6,8 @@ import {
   expectAccessible,
   LOOKS,
   otherBrowser,
-  type Place,
   setLook,
+  type TestProject,
   test,
   tolerate,
 } from './support/test.ts';
@@ -20,7 +20,7 @@ const replyIn = (page: Page, text: string) =>
 const enlarge = (scope: Locator) => scope.getByRole('button', { name: /^Enlarge picture/ });
 const field = (page: Page) => panel(page).getByLabel('Write a reply');
 
-async function openTask(page: Page, { projectId }: Place, id: string): Promise<void> {
+async function openTask(page: Page, { id: projectId }: TestProject, id: string): Promise<void> {
   await page.goto(`/board?project=${projectId}&task=${id}`);
   await expect(field(page)).toBeVisible();
   await expect(panel(page).locator('[aria-busy="true"]')).toHaveCount(0);
@@ -56,15 +56,15 @@ async function chooseFor(page: Page, button: string, names: readonly string[]): 
 
 test('Pictures. A reply is sent with a pasted and a chosen picture, which others see at once', async ({
   page,
-  place,
+  project,
   api,
   browser,
   server,
 }) => {
-  const [id = ''] = await createTasks(api, place, ['The logo is blurred']);
+  const [id = ''] = await createTasks(api, project, ['The logo is blurred']);
   const other = await otherBrowser(browser, server);
-  await openTask(other.page, place, id);
-  await openTask(page, place, id);
+  await openTask(other.page, project, id);
+  await openTask(page, project, id);
   const attached = panel(page).getByRole('list', { name: 'Pictures of the reply' });
   await field(page).focus();
   await bring(field(page), 'paste', 'pasted.png');
@@ -95,12 +95,12 @@ test('Pictures. A reply is sent with a pasted and a chosen picture, which others
 
 test('Pictures. A picture of a reply that could not be sent is sent again, or discarded', async ({
   page,
-  place,
+  project,
   api,
 }) => {
   tolerate(page, /Failed to load resource/);
-  const [id = ''] = await createTasks(api, place, ['The logo is blurred']);
-  await openTask(page, place, id);
+  const [id = ''] = await createTasks(api, project, ['The logo is blurred']);
+  await openTask(page, project, id);
   const path = `**/api/v1/comments/${id}/pictures`;
   const keys: (string | undefined)[] = [];
   await page.route(path, async (route) => {
@@ -131,11 +131,11 @@ test('Pictures. A picture of a reply that could not be sent is sent again, or di
 
 test('Pictures. Those of a comment are added in its panel, enlarged, deleted, and brought back', async ({
   page,
-  place,
+  project,
   api,
 }) => {
-  const [id = ''] = await createTasks(api, place, ['The logo is blurred']);
-  await openTask(page, place, id);
+  const [id = ''] = await createTasks(api, project, ['The logo is blurred']);
+  await openTask(page, project, id);
   const own = panel(page).getByRole('region', { name: 'Pictures' });
   await panel(page).getByRole('heading').first().focus();
   await bring(panel(page).getByRole('heading').first(), 'paste', 'pasted.png');
@@ -170,7 +170,7 @@ test('Pictures. Those of a comment are added in its panel, enlarged, deleted, an
   test.slow();
   for (const look of LOOKS) {
     await setLook(page, look);
-    await page.goto(`/board?project=${place.projectId}&task=${id}`);
+    await page.goto(`/board?project=${project.id}&task=${id}`);
     await expect(panel(page).locator('section section ul img')).toHaveCount(2);
     await expectAccessible(page);
   }
@@ -178,11 +178,11 @@ test('Pictures. Those of a comment are added in its panel, enlarged, deleted, an
 
 test('Pictures. A new task is created with pasted, dropped and chosen pictures, which a refusal does not lose', async ({
   page,
-  place,
+  project,
   api,
 }) => {
   tolerate(page, /500/);
-  await page.goto(`/board?site=${place.siteId}`);
+  await page.goto(`/board?site=${project.siteId}`);
   await page.keyboard.press('c');
   const dialog = page.getByRole('dialog', { name: 'New task' });
   const text = dialog.getByRole('textbox').first();
@@ -200,11 +200,11 @@ test('Pictures. A new task is created with pasted, dropped and chosen pictures, 
   await page.keyboard.press('Control+Enter');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('The logo of the footer is blurred')).toBeVisible();
-  const find = async () => (await api.listComments({ site_id: [place.siteId] })).data.map(({ id }) => id);
+  const find = async () => (await api.listComments({ site_id: [project.siteId] })).data.map(({ id }) => id);
   await expect.poll(async () => (await find()).length).toBe(1);
   const [id = ''] = await find();
   await expect.poll(async () => (await api.listPictures({ id })).length).toBe(2);
-  await openTask(page, place, id);
+  await openTask(page, project, id);
   await expect(enlarge(panel(page).getByRole('region', { name: 'Pictures' }))).toHaveCount(2);
   // The next task begins without any.
   await page.keyboard.press('Escape');
@@ -213,9 +213,9 @@ test('Pictures. A new task is created with pasted, dropped and chosen pictures, 
   await expect(attached).toHaveCount(0);
 });
 
-test('Pictures. What is no picture is refused by name', async ({ page, place, api }) => {
-  const [id = ''] = await createTasks(api, place, ['The logo is blurred']);
-  await openTask(page, place, id);
+test('Pictures. What is no picture is refused by name', async ({ page, project, api }) => {
+  const [id = ''] = await createTasks(api, project, ['The logo is blurred']);
+  await openTask(page, project, id);
   const chooser = page.waitForEvent('filechooser');
   await panel(page).getByRole('button', { name: 'Choose pictures' }).click();
   await (await chooser).setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('text') });
@@ -224,9 +224,9 @@ test('Pictures. What is no picture is refused by name', async ({ page, place, ap
   await expect(panel(page).getByRole('list', { name: 'Pictures of the reply' })).toHaveCount(0);
 });
 
-test('Pictures. The comments beside a mockup have them, too', async ({ page, place, api }) => {
+test('Pictures. The comments beside a mockup have them, too', async ({ page, project, api }) => {
   const file = await drawPage();
-  const mockup = await api.createMockup({ project_id: place.projectId, name: 'Start page', file });
+  const mockup = await api.createMockup({ project_id: project.id, name: 'Start page', file });
   const { id } = await api.createMockupComment({ id: mockup.id, content: 'Too dark', x: 0.5, y: 0.5 });
   await api.addPicture({ id, file });
   await page.goto(`/mockups/${mockup.id}?comment=${id}`);

@@ -2,7 +2,15 @@ import type { Locator, Page } from '@playwright/test';
 import type { Client } from '@postil/client';
 import { drawPage } from '@postil/harness/factories/pictures';
 import { addMember } from './support/people.ts';
-import { expect, expectAccessible, LOOKS, type Place, setLook, test, tolerate } from './support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  LOOKS,
+  setLook,
+  type TestProject,
+  test,
+  tolerate,
+} from './support/test.ts';
 
 const panel = (page: Page) => page.locator('[data-panel]');
 const property = (page: Page, name: string) =>
@@ -13,12 +21,12 @@ const property = (page: Page, name: string) =>
 
 interface Described {
   readonly api: Client;
-  readonly place: Place;
+  readonly project: TestProject;
   readonly fields?: Partial<Parameters<Client['createTask']>[0]>;
 }
 
 /** A task as the widget will create it, without its screenshot. */
-async function createTask({ api, place: { siteId, domain }, fields }: Described): Promise<string> {
+async function createTask({ api, project: { siteId, domain }, fields }: Described): Promise<string> {
   const { id } = await api.createTask({
     site_id: siteId,
     content: 'The button overlaps the footer',
@@ -35,20 +43,20 @@ async function createTask({ api, place: { siteId, domain }, fields }: Described)
   return id;
 }
 
-const addressOf = ({ projectId }: Place, id: string) => `/board?project=${projectId}&task=${id}`;
+const addressOf = ({ id: projectId }: TestProject, id: string) => `/board?project=${projectId}&task=${id}`;
 
-async function openTask(page: Page, place: Place, id: string): Promise<Locator> {
-  await page.goto(addressOf(place, id));
+async function openTask(page: Page, project: TestProject, id: string): Promise<Locator> {
+  await page.goto(addressOf(project, id));
   await expect(panel(page)).toBeVisible();
   return panel(page);
 }
 
 test('17. A task shows its picture with the pin, its text and all properties without scrolling', {
   tag: '@slow',
-}, async ({ page, place, api }) => {
-  const id = await createTask({ api, place });
+}, async ({ page, project, api }) => {
+  const id = await createTask({ api, project });
   await api.setScreenshot({ id, file: await drawPage(), pin_x: '0.5', pin_y: '0.5' });
-  const shown = await openTask(page, place, id);
+  const shown = await openTask(page, project, id);
   const visible = [
     shown.getByRole('button', { name: 'Enlarge the screenshot' }).getByRole('presentation'),
     shown.getByTestId('pin'),
@@ -86,12 +94,12 @@ test('17. A task shows its picture with the pin, its text and all properties wit
 
 test('17. The panel opens over the board, moves on with J and K, and returns the focus at Esc', async ({
   page,
-  place,
+  project,
   api,
 }) => {
-  const older = await createTask({ api, place, fields: { content: 'The older task' } });
-  const newer = await createTask({ api, place, fields: { content: 'The newer task' } });
-  await page.goto(`/board?project=${place.projectId}`);
+  const older = await createTask({ api, project, fields: { content: 'The older task' } });
+  const newer = await createTask({ api, project, fields: { content: 'The newer task' } });
+  await page.goto(`/board?project=${project.id}`);
   const card = page.locator(`[data-task-id="${newer}"] [data-card]`);
   await card.focus();
   await page.keyboard.press('Enter');
@@ -109,9 +117,9 @@ test('17. The panel opens over the board, moves on with J and K, and returns the
 
 test('17. Properties and text change in place; a refused change is undone, and Retry repeats it', {
   tag: '@slow',
-}, async ({ page, place, api }) => {
-  const id = await createTask({ api, place });
-  const shown = await openTask(page, place, id);
+}, async ({ page, project, api }) => {
+  const id = await createTask({ api, project });
+  const shown = await openTask(page, project, id);
   // A text that was opened before the status has arrived is sent again, for the version with it.
   tolerate(page, /500|412/);
   await page.route(`**/api/v1/comments/${id}`, (route) => route.fulfill({ status: 500, json: {} }), {
@@ -139,9 +147,9 @@ test('17. Properties and text change in place; a refused change is undone, and R
     .toMatchObject({ tags: ['checkout'], status: 'IN_REVIEW', content: 'The button covers the footer' });
 });
 
-test('17. A deleted task comes back with Undo', async ({ page, place, api }) => {
-  const id = await createTask({ api, place });
-  const shown = await openTask(page, place, id);
+test('17. A deleted task comes back with Undo', async ({ page, project, api }) => {
+  const id = await createTask({ api, project });
+  const shown = await openTask(page, project, id);
   await shown.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete the task' }).click();
   await expect(panel(page)).toHaveCount(0);
@@ -153,11 +161,11 @@ test('17. A deleted task comes back with Undo', async ({ page, place, api }) => 
 
 test('17. A comment on a mockup opens the same panel, which leads to the mockup', { tag: '@slow' }, async ({
   page,
-  place,
+  project,
   api,
 }) => {
   const picture = await drawPage();
-  const mockup = await api.createMockup({ project_id: place.projectId, name: 'Start page', file: picture });
+  const mockup = await api.createMockup({ project_id: project.id, name: 'Start page', file: picture });
   const { id } = await api.createMockupComment({
     id: mockup.id,
     content: 'The logo is blurred',
@@ -166,7 +174,7 @@ test('17. A comment on a mockup opens the same panel, which leads to the mockup'
   });
   // The address does not say that the comment is on a mockup.
   tolerate(page, /404/);
-  const shown = await openTask(page, place, id);
+  const shown = await openTask(page, project, id);
   await expect(shown.getByText('The logo is blurred')).toBeVisible();
   await expect(shown.getByTestId('pin')).toBeVisible();
   await property(page, 'Status').getByRole('button').click();
@@ -176,21 +184,25 @@ test('17. A comment on a mockup opens the same panel, which leads to the mockup'
   await expect(page).toHaveURL(new RegExp(`/mockups/${mockup.id}\\?.*comment=${id}`));
 });
 
-test('18. The link to the page names the pin that the widget puts in focus', async ({ page, place, api }) => {
-  const id = await createTask({ api, place });
-  const shown = await openTask(page, place, id);
+test('18. The link to the page names the pin that the widget puts in focus', async ({
+  page,
+  project,
+  api,
+}) => {
+  const id = await createTask({ api, project });
+  const shown = await openTask(page, project, id);
   const link = shown.getByRole('link', { name: 'Open page', exact: true });
-  await expect(link).toHaveAttribute('href', `https://${place.domain}/pricing?postil=${id}`);
+  await expect(link).toHaveAttribute('href', `https://${project.domain}/pricing?postil=${id}`);
   await expect(link).toHaveAttribute('target', '_blank');
 });
 
 test('19. A reply is shown at once as sending, and a failed one keeps its text, by keyboard alone', async ({
   page,
-  place,
+  project,
   api,
 }) => {
-  const id = await createTask({ api, place });
-  const shown = await openTask(page, place, id);
+  const id = await createTask({ api, project });
+  const shown = await openTask(page, project, id);
   tolerate(page, /503/);
   const { promise: failed, resolve: fail } = Promise.withResolvers<void>();
   await page.route(
@@ -226,9 +238,9 @@ test('19. A reply is shown at once as sending, and a failed one keeps its text, 
 
 const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 
-test('19. The typed text is there again after the panel was closed', async ({ page, place, api }) => {
-  const id = await createTask({ api, place });
-  const shown = await openTask(page, place, id);
+test('19. The typed text is there again after the panel was closed', async ({ page, project, api }) => {
+  const id = await createTask({ api, project });
+  const shown = await openTask(page, project, id);
   await shown.getByLabel('Write a reply').fill('Not finished yet');
   await page.keyboard.press('Escape');
   await expect(panel(page)).toHaveCount(0);
@@ -238,10 +250,10 @@ test('19. The typed text is there again after the panel was closed', async ({ pa
 
 test('19. People are offered while one types @, and are then notified and subscribed', {
   tag: '@slow',
-}, async ({ page, place, api, server }) => {
+}, async ({ page, project, api, server }) => {
   const grace = await addMember(api, server.url);
-  const id = await createTask({ api, place });
-  const shown = await openTask(page, place, id);
+  const id = await createTask({ api, project });
+  const shown = await openTask(page, project, id);
   await shown.getByLabel('Write a reply').pressSequentially(`Please look, @${grace.name.toLowerCase()}`);
   await expect(page.getByRole('option', { name: grace.name })).toBeVisible();
   await page.keyboard.press('Enter');
@@ -255,15 +267,15 @@ test('19. People are offered while one types @, and are then notified and subscr
 
 test('20. The activity lists every action with its author, and the exact time in the title', async ({
   page,
-  place,
+  project,
   api,
   server,
 }) => {
   const grace = await addMember(api, server.url);
-  const id = await createTask({ api, place });
+  const id = await createTask({ api, project });
   await grace.api.setCommentStatus({ id, status: 'RESOLVED' });
   await grace.api.updateComment({ id, tags: ['checkout', 'mobile'] });
-  const shown = await openTask(page, place, id);
+  const shown = await openTask(page, project, id);
   const entry = shown
     .getByRole('listitem')
     .filter({ hasText: `${grace.name} changed the status from Open to Resolved` });
@@ -277,13 +289,13 @@ test('20. The activity lists every action with its author, and the exact time in
 
 test('21. Assigning notifies the assignee, and unassigning removes the avatar', async ({
   page,
-  place,
+  project,
   api,
   server,
 }) => {
   const grace = await addMember(api, server.url);
-  const id = await createTask({ api, place });
-  await openTask(page, place, id);
+  const id = await createTask({ api, project });
+  await openTask(page, project, id);
   await property(page, 'Assignee').getByRole('button').click();
   await page.getByRole('menuitemradio', { name: grace.name }).click();
   await expect(property(page, 'Assignee').getByTitle(grace.name)).toBeVisible();

@@ -9,17 +9,17 @@ async function choose(page: Page, entry: string) {
 
 test('Tasks that match the filters are exported, and the file is imported again into a project', async ({
   page,
-  place,
+  project,
   api,
 }) => {
   await api.createTask({
-    site_id: place.siteId,
+    site_id: project.siteId,
     content: 'Export me',
     priority: 'URGENT',
     tags: ['checkout'],
   });
-  await api.createTask({ site_id: place.siteId, content: 'Leave me', priority: 'LOW' });
-  await page.goto(`/list?project=${place.projectId}&priority=URGENT`);
+  await api.createTask({ site_id: project.siteId, content: 'Leave me', priority: 'LOW' });
+  await page.goto(`/list?project=${project.id}&priority=URGENT`);
   await choose(page, 'Export tasks…');
   const dialog = page.getByRole('dialog', { name: 'Export tasks' });
   await expect(dialog).toContainText('match the current filters');
@@ -32,7 +32,7 @@ test('Tasks that match the filters are exported, and the file is imported again 
   expect(text.startsWith('\uFEFF"id"')).toBe(true);
   expect(text).toContain('Export me');
   expect(text).not.toContain('Leave me');
-  const { id: projectId } = await api.createProject({ name: `Copies ${place.projectName}` });
+  const { id: projectId } = await api.createProject({ name: `Copies ${project.name}` });
   await page.goto(`/board?project=${projectId}`);
   await choose(page, 'Import tasks…');
   const importing = page.getByRole('dialog', { name: 'Import tasks' });

@@ -7,26 +7,26 @@ const takeBack = (page: Page) => page.keyboard.press('ControlOrMeta+z');
 
 test('Ctrl+Z takes back what was switched, archived or given in the settings', async ({
   page,
-  place,
+  project,
   api,
 }) => {
-  await page.goto(`/sites/${place.siteId}`);
-  const isSiteOn = async () => (await api.getSite({ id: place.siteId })).is_active;
+  await page.goto(`/sites/${project.siteId}`);
+  const isSiteOn = async () => (await api.getSite({ id: project.siteId })).is_active;
   await page.getByRole('button', { name: 'Switch off' }).click();
   await expect.poll(isSiteOn).toBe(false);
   await takeBack(page);
   await expect.poll(isSiteOn).toBe(true);
 
-  await page.goto(`/projects/${place.projectId}`);
-  const statusOfProject = async () => (await api.getProject({ id: place.projectId })).status;
-  await page.getByRole('button', { name: `More for ${place.projectName}` }).click();
+  await page.goto(`/projects/${project.id}`);
+  const statusOfProject = async () => (await api.getProject({ id: project.id })).status;
+  await page.getByRole('button', { name: `More for ${project.name}` }).click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
   await expect.poll(statusOfProject).toBe('archived');
   await takeBack(page);
   await expect.poll(statusOfProject).toBe('active');
 
   const { id: webhookId } = await api.createWebhook({
-    url: `https://${place.domain}/hook`,
+    url: `https://${project.domain}/hook`,
     events: ['comment.created'],
   });
   const isWebhookOn = async () => (await api.getWebhook({ id: webhookId })).is_active;
@@ -37,13 +37,13 @@ test('Ctrl+Z takes back what was switched, archived or given in the settings', a
   await expect.poll(isWebhookOn).toBe(true);
 });
 
-test('Ctrl+Z takes back the role and the projects of a member', async ({ page, place, api }) => {
-  const email = `client@${place.domain}`;
+test('Ctrl+Z takes back the role and the projects of a member', async ({ page, project, api }) => {
+  const email = `client@${project.domain}`;
   const { id } = await api.addMember({
     email,
     name: 'Katherine Client',
     role: 'guest',
-    project_ids: [place.projectId],
+    project_ids: [project.id],
   });
   const given = async () => {
     const { role, project_ids: projects } = await api.getMember({ id });
@@ -59,7 +59,7 @@ test('Ctrl+Z takes back the role and the projects of a member', async ({ page, p
   await takeBack(page);
   await expect.poll(given).toEqual(['guest', 1]);
 
-  await page.goto(`/projects/${place.projectId}`);
+  await page.goto(`/projects/${project.id}`);
   await page.getByRole('button', { name: 'Take the project away from Katherine Client' }).click();
   await expect.poll(given).toEqual(['guest', 0]);
   await takeBack(page);
@@ -68,14 +68,14 @@ test('Ctrl+Z takes back the role and the projects of a member', async ({ page, p
 
 test('Ctrl+Z takes back what a view was renamed to, and what was saved over it', async ({
   page,
-  place,
+  project,
   api,
 }) => {
-  const name = `Urgent ${place.projectName}`;
+  const name = `Urgent ${project.name}`;
   const { id } = await api.createView({
     name,
     layout: 'list',
-    query: `priority=urgent&project=${place.projectId}`,
+    query: `priority=urgent&project=${project.id}`,
   });
   const stored = async () => {
     const view = (await api.listViews({})).find((each) => each.id === id);
@@ -92,7 +92,7 @@ test('Ctrl+Z takes back what a view was renamed to, and what was saved over it',
   await takeBack(page);
   await expect.poll(stored).toEqual([name, true]);
 
-  await page.goto(`/list?project=${place.projectId}&priority=low&view=${id}`);
+  await page.goto(`/list?project=${project.id}&priority=low&view=${id}`);
   await page.getByRole('button', { name: `Save to “${name}”` }).click();
   await expect.poll(stored).toEqual([name, false]);
   await takeBack(page);
@@ -118,11 +118,11 @@ test('Ending a session asks first', async ({ page, server }) => {
 
 test('Ctrl+Z takes back the status and the readers of a comment on a mockup', async ({
   page,
-  place,
+  project,
   api,
 }) => {
   const file = await drawPage();
-  const mockup = await api.createMockup({ project_id: place.projectId, name: 'Start page', file });
+  const mockup = await api.createMockup({ project_id: project.id, name: 'Start page', file });
   const { id } = await api.createMockupComment({ id: mockup.id, content: 'Too dark', x: 0.5, y: 0.5 });
   const { visibility } = await api.getMockupComment({ id });
   const given = async () => {

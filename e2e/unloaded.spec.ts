@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
-import { createTasks, expect, holdCode, type Place, test } from './support/test.ts';
+import { createTasks, expect, holdCode, type TestProject, test } from './support/test.ts';
 
-const boardOf = ({ projectId }: Place) => `/board?project=${projectId}`;
+const boardOf = ({ id: projectId }: TestProject) => `/board?project=${projectId}`;
 const cardIn = (page: Page, text: string) => page.locator('[data-task-id]', { hasText: text });
 
 test('Board. The panel continues to tasks of the column that are not loaded yet', async ({
   page,
-  place,
+  project,
   api,
 }) => {
   // A column is read with 25 tasks.
   await createTasks(
     api,
-    place,
+    project,
     Array.from({ length: 28 }, (_, index) => `Task ${28 - index}`),
   );
-  const { data } = await api.listComments({ project_id: [place.projectId], per_page: 50 });
+  const { data } = await api.listComments({ project_id: [project.id], per_page: 50 });
   const idOf = (content: string) => data.find((each) => each.content === content)?.id ?? '';
-  await page.goto(`${boardOf(place)}&task=${idOf('Task 25')}`);
+  await page.goto(`${boardOf(project)}&task=${idOf('Task 25')}`);
   const panel = page.locator('[data-panel]');
   await expect(panel.getByRole('paragraph').filter({ hasText: 'Task 25' })).toBeVisible();
   await expect
@@ -31,9 +31,9 @@ test('Board. The panel continues to tasks of the column that are not loaded yet'
 
 test('3. A task that is selected while it is created stays selected, and is changed with the others', {
   tag: '@slow',
-}, async ({ page, place, api }) => {
-  await createTasks(api, place, ['Here before']);
-  await page.goto(boardOf(place));
+}, async ({ page, project, api }) => {
+  await createTasks(api, project, ['Here before']);
+  await page.goto(boardOf(project));
   await expect(cardIn(page, 'Here before')).toBeVisible();
   const answer = await holdCode(page, /\/api\/v1\/boards\/tasks$/);
   await page.keyboard.press('c');
@@ -48,6 +48,6 @@ test('3. A task that is selected while it is created stays selected, and is chan
   await expect(cardIn(page, 'Selected at once')).toHaveAttribute('aria-busy', 'false');
   await page.keyboard.press('p');
   await page.keyboard.press('1');
-  const { data } = await api.listComments({ project_id: [place.projectId], search: 'selected' });
+  const { data } = await api.listComments({ project_id: [project.id], search: 'selected' });
   await expect.poll(async () => (await api.getComment({ id: data[0]?.id ?? '' })).priority).toBe('URGENT');
 });

@@ -146,10 +146,14 @@ for (const { theme, language } of LOOKS) {
   });
 }
 
-test('Fields are added, changed, moved and removed on the page of the site', async ({ page, place, api }) => {
+test('Fields are added, changed, moved and removed on the page of the site', async ({
+  page,
+  project,
+  api,
+}) => {
   const labels = async () =>
-    (await api.getWidgetSettings({ id: place.siteId })).fields.map(({ label }) => label);
-  await page.goto(`/sites/${place.siteId}`);
+    (await api.getWidgetSettings({ id: project.siteId })).fields.map(({ label }) => label);
+  await page.goto(`/sites/${project.siteId}`);
   await page.getByLabel('Ask whether it is a problem, a wish or a question').check();
   const add = page.getByRole('button', { name: 'Add a field' });
   const dialog = page.getByRole('dialog');
@@ -173,9 +177,9 @@ test('Fields are added, changed, moved and removed on the page of the site', asy
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.poll(labels).toEqual(['Order number', 'Whose?']);
   // Somebody else has added one meanwhile.
-  const { fields } = await api.getWidgetSettings({ id: place.siteId });
+  const { fields } = await api.getWidgetSettings({ id: project.siteId });
   await api.updateWidgetSettings({
-    id: place.siteId,
+    id: project.siteId,
     fields: [...fields, { label: 'Colour', kind: 'text' }],
   });
   await page.getByRole('button', { name: 'Move the field “Whose?” up' }).click();
@@ -186,5 +190,5 @@ test('Fields are added, changed, moved and removed on the page of the site', asy
   await expect.poll(labels).toEqual(['Whose?', 'Order', 'Colour']);
   await page.getByRole('button', { name: 'Remove the field “Whose?”' }).click();
   await expect.poll(labels).toEqual(['Order', 'Colour']);
-  expect((await api.getWidgetSettings({ id: place.siteId })).asks_type).toBe(true);
+  expect((await api.getWidgetSettings({ id: project.siteId })).asks_type).toBe(true);
 });

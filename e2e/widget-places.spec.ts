@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { drawPage } from '@postil/harness/factories/pictures';
-import { expect, expectAccessible, LOOKS, type Place, setLook, test } from './support/test.ts';
+import { expect, expectAccessible, LOOKS, setLook, type TestProject, test } from './support/test.ts';
 import { agreeTo } from './support/widget.ts';
 
 const preview = (page: Page) => page.getByTestId('widget-preview');
 
 test('Widget. The settings of the widget take effect at once, and the preview follows', async ({
   page,
-  place,
+  project,
   api,
 }) => {
-  const settings = () => api.getWidgetSettings({ id: place.siteId });
-  await page.goto(`/sites/${place.siteId}`);
+  const settings = () => api.getWidgetSettings({ id: project.siteId });
+  await page.goto(`/sites/${project.siteId}`);
   await expect(page.getByLabel('Position')).toHaveValue('end');
   const launcher = preview(page).getByText('Feedback');
   const before = await launcher.boundingBox();
@@ -43,11 +43,11 @@ test('Widget. The settings of the widget take effect at once, and the preview fo
 
 test('The audience of the widget, and text and colour of its button are chosen in front of a preview', async ({
   page,
-  place,
+  project,
   api,
 }) => {
-  const settings = () => api.getWidgetSettings({ id: place.siteId });
-  await page.goto(`/sites/${place.siteId}`);
+  const settings = () => api.getWidgetSettings({ id: project.siteId });
+  await page.goto(`/sites/${project.siteId}`);
   await page.getByLabel('Who sees it').selectOption('Visitors who are signed in on the site');
   await expect(page.getByText('The site has no secret yet', { exact: false })).toBeVisible();
   await page.getByLabel('Who sees it').selectOption('People with an invitation');
@@ -71,10 +71,10 @@ test('The audience of the widget, and text and colour of its button are chosen i
 
 test('Widget. What somebody else changes in the settings meanwhile is kept, and shown beside a text that differs', async ({
   page,
-  place,
+  project,
   api,
 }) => {
-  const id = place.siteId;
+  const id = project.siteId;
   const settings = () => api.getWidgetSettings({ id });
   await page.goto(`/sites/${id}`);
   const text = page.getByLabel('Text of the button');
@@ -96,9 +96,9 @@ test('Widget. What somebody else changes in the settings meanwhile is kept, and 
 
 test('A checkbox shows its new state from the click on, and not the old one until the next task', async ({
   page,
-  place,
+  project,
 }) => {
-  await page.goto(`/sites/${place.siteId}`);
+  await page.goto(`/sites/${project.siteId}`);
   const box = page.getByLabel('Ask visitors for their e-mail address');
   const isCheckedAtOnce = await box.evaluate(async (input) => {
     if (!(input instanceof HTMLInputElement)) throw new Error('This is not a checkbox.');
@@ -110,29 +110,29 @@ test('A checkbox shows its new state from the click on, and not the old one unti
   expect(isCheckedAtOnce).toBe(true);
 });
 
-test('Widget. The secret of a site is shown once, and can be stopped', async ({ page, place, api }) => {
-  await page.goto(`/sites/${place.siteId}`);
+test('Widget. The secret of a site is shown once, and can be stopped', async ({ page, project, api }) => {
+  await page.goto(`/sites/${project.siteId}`);
   await page.getByRole('button', { name: 'Create a secret' }).click();
   const dialog = page.getByRole('dialog', { name: 'The secret of this site' });
   await expect(dialog.getByLabel('The secret')).toHaveValue(/^\S{20,}$/);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('A secret is in use.')).toBeVisible();
-  expect((await api.getWidgetSettings({ id: place.siteId })).has_identity_secret).toBe(true);
+  expect((await api.getWidgetSettings({ id: project.siteId })).has_identity_secret).toBe(true);
   await page.getByRole('button', { name: 'Stop using it' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stop using it' }).click();
   await expect(page.getByText('Visitors write under the name that they type.')).toBeVisible();
-  expect((await api.getWidgetSettings({ id: place.siteId })).has_identity_secret).toBe(false);
+  expect((await api.getWidgetSettings({ id: project.siteId })).has_identity_secret).toBe(false);
 });
 
 /** Writes comments on a page of the site as a program does. @returns the means to change the last one. */
 async function writeTooFast(
   url: string,
-  { key, place, texts }: { key: string; place: Place; texts: readonly string[] },
+  { key, project, texts }: { key: string; project: TestProject; texts: readonly string[] },
 ) {
   const call = async (path: string, { headers, ...request }: RequestInit) => {
     const response = await fetch(`${url}/widget/v1${path}`, {
       ...request,
-      headers: { origin: originOf(place), ...headers },
+      headers: { origin: originOf(project), ...headers },
     });
     expect(response.ok, await response.clone().text()).toBe(true);
     return (await response.json()).data;
@@ -141,7 +141,7 @@ async function writeTooFast(
   const begun = await call('/sessions', { method: 'POST', headers: json, body: JSON.stringify({ key }) });
   const headers = { authorization: `Bearer ${begun.token}` };
   const fields = {
-    ...{ name: 'Charles', page_url: `${originOf(place)}/pricing` },
+    ...{ name: 'Charles', page_url: `${originOf(project)}/pricing` },
     ...{ timestamp: new Date().toISOString(), opened_ms: 20 },
   };
   let id = '';
@@ -162,15 +162,15 @@ async function writeTooFast(
 
 test('Widget. Held comments wait for review, and are released or deleted there', async ({
   page,
-  place,
+  project,
   api,
   server,
 }) => {
-  const { widget_key: key } = await api.getSite({ id: place.siteId });
+  const { widget_key: key } = await api.getSite({ id: project.siteId });
   const texts = ['Cheap watches', 'The price is wrong'];
-  const { addPicture } = await writeTooFast(server.url, { key, place, texts });
+  const { addPicture } = await writeTooFast(server.url, { key, project, texts });
   await addPicture(await drawPage());
-  await page.goto(`/projects/${place.projectId}`);
+  await page.goto(`/projects/${project.id}`);
   // The page of the project shows it, too.
   await expect(page.getByRole('heading', { name: 'Waiting for review' })).toBeVisible();
   await page.getByRole('listitem').filter({ hasText: 'Waiting for review' }).getByRole('link').click();
@@ -187,13 +187,13 @@ test('Widget. Held comments wait for review, and are released or deleted there',
   await expect(page.getByText('Released.').first()).toBeVisible();
   await expect
     .poll(async () =>
-      (await api.listComments({ site_id: [place.siteId] })).data.map(({ content }) => content),
+      (await api.listComments({ site_id: [project.siteId] })).data.map(({ content }) => content),
     )
     .toEqual(['The price is wrong']);
   await page.getByRole('button', { name: 'Delete “Cheap watches”' }).click();
   await expect(page.getByRole('heading', { name: 'Waiting for review' })).toHaveCount(0);
   await expect
-    .poll(async () => (await api.listHeldComments({ site_id: place.siteId })).total, { timeout: 20_000 })
+    .poll(async () => (await api.listHeldComments({ site_id: project.siteId })).total, { timeout: 20_000 })
     .toBe(0);
 });
 
@@ -238,14 +238,14 @@ async function openConnect(page: Page, { origin, key, url }: { origin: string; k
   return popup;
 }
 
-const originOf = ({ domain }: Place) => `https://shop.${domain}`;
+const originOf = ({ domain }: TestProject) => `https://shop.${domain}`;
 
-test('Widget. A member lets a page of the site use their account', async ({ page, place, api, server }) => {
-  const { widget_key: key } = await api.getSite({ id: place.siteId });
-  const popup = await openConnect(page, { origin: originOf(place), key, url: server.url });
-  await expect(popup.getByRole('heading')).toHaveText(`Use your account on shop.${place.domain}?`);
+test('Widget. A member lets a page of the site use their account', async ({ page, project, api, server }) => {
+  const { widget_key: key } = await api.getSite({ id: project.siteId });
+  const popup = await openConnect(page, { origin: originOf(project), key, url: server.url });
+  await expect(popup.getByRole('heading')).toHaveText(`Use your account on shop.${project.domain}?`);
   await expectAccessible(popup);
-  await agreeTo(popup, `shop.${place.domain}`);
+  await agreeTo(popup, `shop.${project.domain}`);
   await expect.poll(() => page.title()).toContain('postil:connected');
   const { origin, data } = JSON.parse(await page.title());
   expect(origin).toBe(server.url);
@@ -259,20 +259,20 @@ test('Widget. A member lets a page of the site use their account', async ({ page
 
 test('Widget. Keys and clicks that were meant for the page below have no effect in the window', async ({
   page,
-  place,
+  project,
   api,
   server,
 }) => {
-  const { widget_key: key } = await api.getSite({ id: place.siteId });
-  const popup = await openConnect(page, { origin: originOf(place), key, url: server.url });
-  await expect(popup.getByRole('heading')).toHaveText(`Use your account on shop.${place.domain}?`);
+  const { widget_key: key } = await api.getSite({ id: project.siteId });
+  const popup = await openConnect(page, { origin: originOf(project), key, url: server.url });
+  await expect(popup.getByRole('heading')).toHaveText(`Use your account on shop.${project.domain}?`);
   const agree = popup.getByRole('button', { name: 'Continue' });
   // The keys that a page asks people to press before it opens the window, and afterwards.
   for (const pressed of ['Enter', 'Space', 'Enter', 'Tab', 'Enter', 'Space', 'Enter'])
     await popup.keyboard.press(pressed);
   await expect(agree).toBeDisabled();
   const name = popup.getByRole('textbox');
-  await name.fill(`shop.${place.domain}`);
+  await name.fill(`shop.${project.domain}`);
   await expect(agree).toBeEnabled();
   // Each time that the window comes to the front, it takes its time again.
   const isLate = await popup.evaluate(() => {
@@ -295,11 +295,11 @@ test('Widget. Keys and clicks that were meant for the page below have no effect 
 
 test('Widget. Anyone who is not signed in signs in first, and a page of another domain gets nothing', async ({
   guestPage: page,
-  place,
+  project,
   api,
   server,
 }) => {
-  const { widget_key: key } = await api.getSite({ id: place.siteId });
+  const { widget_key: key } = await api.getSite({ id: project.siteId });
   const popup = await openConnect(page, { origin: 'https://elsewhere.example', key, url: server.url });
   await popup.getByLabel('E-mail').fill(server.email);
   await popup.getByLabel('Password').fill(server.password);
@@ -310,11 +310,11 @@ test('Widget. Anyone who is not signed in signs in first, and a page of another 
   expect(popup.isClosed()).toBe(false);
 });
 
-test('Task. The log of the page is in the panel, closed at first', async ({ page, place, api }) => {
+test('Task. The log of the page is in the panel, closed at first', async ({ page, project, api }) => {
   const { id } = await api.createTask({
-    site_id: place.siteId,
+    site_id: project.siteId,
     content: 'The basket stays empty',
-    page_url: `https://${place.domain}/basket`,
+    page_url: `https://${project.domain}/basket`,
     context: {
       technical_log: [
         { at: '2026-01-02T03:04:05.000Z', kind: 'error', text: 'TypeError: price is undefined' },
@@ -332,9 +332,9 @@ test('Task. The log of the page is in the panel, closed at first', async ({ page
 });
 
 for (const look of LOOKS) {
-  test(`Widget. The settings are accessible, ${look.theme}, ${look.language}`, async ({ page, place }) => {
+  test(`Widget. The settings are accessible, ${look.theme}, ${look.language}`, async ({ page, project }) => {
     await setLook(page, look);
-    await page.goto(`/sites/${place.siteId}`);
+    await page.goto(`/sites/${project.siteId}`);
     await expect(preview(page)).toBeVisible();
     await expectAccessible(page);
   });

@@ -10,9 +10,9 @@ export { expect } from '@playwright/test';
 export { signInByApi } from './sign-in.ts';
 
 /** A project with its own site, so that the tests of one server do not see each other's tasks. */
-export interface Place {
-  readonly projectId: string;
-  readonly projectName: string;
+export interface TestProject {
+  readonly id: string;
+  readonly name: string;
   readonly siteId: string;
   readonly domain: string;
 }
@@ -22,7 +22,7 @@ interface TestFixtures {
   readonly page: Page;
   /** A page without a session. */
   readonly guestPage: Page;
-  readonly place: Place;
+  readonly project: TestProject;
 }
 
 interface WorkerFixtures {
@@ -64,19 +64,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(page);
     await context.close();
   },
-  place: async ({ api }, use) => {
+  project: async ({ api }, use) => {
     const mark = crypto.randomUUID().slice(0, 8);
-    const project = await api.createProject({ name: `Project ${mark}` });
+    const { id, name } = await api.createProject({ name: `Project ${mark}` });
     const domain = `${mark}.example.com`;
-    const site = await api.createSite({ project_id: project.id, name: `Site ${mark}`, domain });
-    await use({ projectId: project.id, projectName: project.name, siteId: site.id, domain });
+    const site = await api.createSite({ project_id: id, name: `Site ${mark}`, domain });
+    await use({ id, name, siteId: site.id, domain });
   },
 });
 
 /** Creates tasks of the project, so that the last one is the first of its column. @returns their ids. */
 export async function createTasks(
   api: Client,
-  { projectId }: Place,
+  { id: projectId }: TestProject,
   texts: readonly string[],
 ): Promise<string[]> {
   const ids: string[] = [];
