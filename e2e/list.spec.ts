@@ -330,3 +330,28 @@ test('A list is printed with the rows that are scrolled away, and without the fr
   await expect(rows).toHaveCount(contents.length);
   await expect(page.locator('[data-side]')).toBeHidden();
 });
+
+test('A view that somebody else has renamed meanwhile shows both names', { tag: '@slow' }, async ({
+  page,
+  project,
+  api,
+}) => {
+  const { id } = await api.createView({
+    name: `Urgent ${project.name}`,
+    layout: 'list',
+    query: 'priority=urgent',
+  });
+  const stored = async () => (await api.listViews({})).find((each) => each.id === id)?.name;
+  await page.goto('/list');
+  const views = page.getByRole('region', { name: 'Views' });
+  await views.getByRole('button', { name: `Actions for “Urgent ${project.name}”` }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Mine');
+  await api.updateView({ id, name: 'Theirs' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByLabel('Saved meanwhile')).toHaveValue('Theirs');
+  expect(await stored()).toBe('Theirs');
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect.poll(stored).toBe('Mine');
+  await expect(views.getByRole('link', { name: 'Mine' })).toBeVisible();
+});

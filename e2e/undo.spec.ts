@@ -89,6 +89,7 @@ test('Ctrl+Z takes back what a view was renamed to, and what was saved over it',
   await page.getByLabel('Name', { exact: true }).fill('Renamed');
   await page.keyboard.press('Enter');
   await expect.poll(stored).toEqual(['Renamed', true]);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await takeBack(page);
   await expect.poll(stored).toEqual([name, true]);
 

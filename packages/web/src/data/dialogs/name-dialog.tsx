@@ -16,6 +16,7 @@ export function NameDialog<Record extends Named, Saved>({
   title,
   description,
   record,
+  maxLength = 255,
   save,
   onSaved,
   onClose,
@@ -23,6 +24,7 @@ export function NameDialog<Record extends Named, Saved>({
   readonly title: string;
   readonly description?: string | undefined;
   readonly record?: Record | undefined;
+  readonly maxLength?: number;
   /** @param base the record from which the edit began; undefined: a new one is created. */
   readonly save: (name: string, base: Record | undefined) => Promise<Saved>;
   /** Called with what was saved, before the dialog is closed. */
@@ -56,7 +58,7 @@ export function NameDialog<Record extends Named, Saved>({
         <TextField
           label={common.name}
           value={form.typed.name}
-          maxLength={255}
+          maxLength={maxLength}
           autoComplete="off"
           autoFocus
           problem={form.isMissing('name') ? common.required : refused}

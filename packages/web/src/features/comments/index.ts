@@ -54,7 +54,7 @@ export { TaskChips } from './filters/task-chips.tsx';
 export { TaskFilters } from './filters/task-filters.tsx';
 export {
   loadNewTask,
-  NameDialog,
+  RenameView,
   TaskMenuItems,
   TaskPanel,
   Thread,

@@ -15,5 +15,5 @@ export const Thread = lazyPart(async () => ({ default: (await import('./conversa
 /** Export and import of tasks, loaded after the first cards. */
 export const TransferMenu = lazyPart(() => import('./transfer/menu.tsx'));
 
-/** The question for the name of a saved view. */
-export const NameDialog = lazyPart(() => import('./views/name-dialog.tsx'));
+/** The question for another name of a saved view. */
+export const RenameView = lazyPart(() => import('./views/rename-dialog.tsx'));

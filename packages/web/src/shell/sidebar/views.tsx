@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { useMay } from '../../data/session.ts';
 import {
   LAYOUT_PATHS,
-  NameDialog,
+  RenameView,
   readTaskSearch,
   searchOf,
   type TaskCount,
@@ -194,17 +194,7 @@ function ViewMenu({ view, isShown }: { view: View; isShown: boolean }) {
           {common.delete}
         </MenuItem>
       </Menu>
-      {isRenaming && (
-        <NameDialog
-          title={views.renameTitle}
-          name={view.name}
-          onClose={() => setRenaming(false)}
-          onSave={(name) => {
-            setRenaming(false);
-            if (name !== view.name) update(view, { name }, task.changedTo(views.name, name));
-          }}
-        />
-      )}
+      {isRenaming && <RenameView view={view} onClose={() => setRenaming(false)} />}
     </>
   );
 }

@@ -5,11 +5,10 @@ import { Button } from '../../../ui/form/button.tsx';
 import { CheckField, TextField } from '../../../ui/form/field.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 
-/** Asks for the name of a view, and whether everybody sees it. */
+/** Asks for the name of a new view, and whether everybody sees it. */
 export default function NameDialog({
   title,
   description,
-  name: former = '',
   canShare = false,
   isBusy = false,
   problem,
@@ -18,7 +17,6 @@ export default function NameDialog({
 }: {
   readonly title: string;
   readonly description?: string;
-  readonly name?: string;
   readonly canShare?: boolean;
   readonly isBusy?: boolean;
   readonly problem?: string | undefined;
@@ -26,7 +24,7 @@ export default function NameDialog({
   readonly onSave: (name: string, isShared: boolean) => void;
 }) {
   const { common, views } = useTexts();
-  const [name, setName] = useState(former);
+  const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const submit = (event: FormEvent) => {
