@@ -82,9 +82,12 @@ function readHeaders(): Promise<string[] | undefined> {
 
 /** Asks from an empty frame, so that a server that refuses such requests causes no error of the page. */
 async function askForHeaders(): Promise<string[] | undefined> {
+  const host = ask(document).querySelector(HOST_NAME);
+  // The widget has ended meanwhile, and leaves nothing in the page.
+  if (!host) return undefined;
   const frame = ask(document).createElement('iframe');
   frame.style.setProperty('display', 'none', 'important');
-  (ask(document).querySelector(HOST_NAME)?.shadowRoot ?? ask(document).documentElement).append(frame);
+  (host.shadowRoot ?? ask(document).documentElement).append(frame);
   try {
     const { fetch } = (frame.contentWindow ?? window) as Window & typeof globalThis;
     const signal = AbortSignal.timeout(TIME_LIMIT_MS);
