@@ -273,10 +273,18 @@ test('The notifications are worked through beside the task that is open: done, s
   await page.keyboard.press('ControlOrMeta+z');
   await expect(unread(2)).toBeVisible();
   await expect(rows.getByRole('button', { name: 'Mark as read' })).toHaveCount(2);
+  // One that was read is made unread again.
+  await rows.filter({ hasText: 'title' }).getByRole('button', { name: 'Mark as read' }).click();
+  await expect(unread(1)).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(unread(2)).toBeVisible();
+  await rows.filter({ hasText: 'menu' }).getByRole('button', { name: 'Snooze' }).click();
+  await page.getByRole('menuitem', { name: 'Make it unread now' }).click();
+  await expect(unread(3)).toBeVisible();
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   const message = page.getByRole('listitem').filter({ hasText: 'All notifications are marked as read.' });
   await message.getByRole('button', { name: 'Undo' }).click();
-  await expect(unread(2)).toBeVisible();
+  await expect(unread(3)).toBeVisible();
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(page.getByRole('heading', { name: 'Earlier' })).toBeVisible();
 });

@@ -51,3 +51,23 @@ test('3. A task that is selected while it is created stays selected, and is chan
   const { data } = await api.listComments({ project_id: [project.id], search: 'selected' });
   await expect.poll(async () => (await api.getComment({ id: data[0]?.id ?? '' })).priority).toBe('URGENT');
 });
+
+test('3. A task is created by keys that were pressed before any code of the app, or of its dialog, has loaded', {
+  tag: '@slow',
+}, async ({ page, project }) => {
+  const releaseAll = await holdCode(page, /\/assets\/.*\.js/);
+  await page.goto(boardOf(project), { waitUntil: 'commit' });
+  await expect(page.locator('#outlines')).toBeVisible();
+  await page.keyboard.type('cBefore the app');
+  await page.keyboard.press('Control+Enter');
+  releaseAll();
+  await expect(cardIn(page, 'Before the app')).toBeVisible();
+  const releaseDialog = await holdCode(page, /\/assets\/new-task.*\.js/);
+  await page.reload();
+  await expect(cardIn(page, 'Before the app')).toBeVisible();
+  await page.keyboard.type('cBefore its dialog');
+  await page.keyboard.press('Control+Enter');
+  releaseDialog();
+  await expect(cardIn(page, 'Before its dialog')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

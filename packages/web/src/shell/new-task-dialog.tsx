@@ -4,6 +4,7 @@ import { useTexts } from '../i18n/context.tsx';
 import { loadedLater } from '../lib/loaded-later.tsx';
 import { prepareDialog } from '../ui/overlay/dialog.tsx';
 import { useFocusBack } from '../ui/overlay/focus-back.ts';
+import { submitsForm } from '../ui/shortcuts/keys.ts';
 
 const newTasks = loadedLater(async () => {
   const [code] = await Promise.all([loadNewTask(), prepareDialog()]);
@@ -13,26 +14,32 @@ const newTasks = loadedLater(async () => {
 /** Preloads the dialog, which may be opened soon. */
 export const prepareNewTask = newTasks.prepare;
 
-/** The dialog that creates a task. What is typed before its code has loaded goes into its text. */
+/** The dialog that creates a task. Keys that are pressed before its code has loaded count: text, and the one that creates it. */
 export function NewTaskDialog({ onClose }: { onClose: () => void }) {
   const giveFocusBack = useFocusBack(true);
   const [typed, setTyped] = useState('');
+  const [isSubmitted, setSubmitted] = useState(false);
   const code = newTasks.useLoaded(true);
-  if (code) return <code.default typed={typed} onClose={onClose} onClosed={giveFocusBack} />;
+  if (code)
+    return (
+      <code.default typed={typed} isSubmitted={isSubmitted} onClose={onClose} onClosed={giveFocusBack} />
+    );
   const close = () => {
     onClose();
     // When the field is gone.
     setTimeout(giveFocusBack);
   };
-  return <FirstText onTyped={setTyped} onClose={close} />;
+  return <FirstText onTyped={setTyped} onSubmit={() => setSubmitted(true)} onClose={close} />;
 }
 
 /** Collects what is typed until the dialog has loaded. It is invisible: usually it exists only for a moment. */
 function FirstText({
   onTyped,
+  onSubmit,
   onClose,
 }: {
   readonly onTyped: (text: string) => void;
+  readonly onSubmit: () => void;
   readonly onClose: () => void;
 }) {
   const { frame } = useTexts();
@@ -45,7 +52,10 @@ function FirstText({
       aria-label={frame.newTask}
       aria-busy
       onChange={({ target }) => onTyped(target.value)}
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+        if (submitsForm(event)) onSubmit();
+      }}
       className="sr-only"
     />
   );

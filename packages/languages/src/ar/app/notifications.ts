@@ -9,6 +9,7 @@ export const notifications: Translation<typeof source> = {
   earlier: 'الأقدم',
   readAll: 'تعليم الكل كمقروء',
   allRead: 'عُلِّمت كل الإشعارات كمقروءة.',
+  oneRead: 'عُلِّم الإشعار كمقروء.',
   done: 'تم',
   snooze: 'تأجيل',
   snoozed: 'المؤجَّلة',

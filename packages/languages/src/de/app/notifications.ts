@@ -9,6 +9,7 @@ export const notifications: Translation<typeof source> = {
   earlier: 'Früher',
   readAll: 'Alle als gelesen markieren',
   allRead: 'Alle Mitteilungen sind als gelesen markiert.',
+  oneRead: 'Die Mitteilung ist als gelesen markiert.',
   done: 'Erledigt',
   snooze: 'Zurückstellen',
   snoozed: 'Zurückgestellt',

@@ -37,6 +37,7 @@ export const notifications = {
   earlier: 'Earlier',
   readAll: 'Mark all as read',
   allRead: 'All notifications are marked as read.',
+  oneRead: 'The notification is marked as read.',
   done: 'Done',
   snooze: 'Snooze',
   snoozed: 'Snoozed',

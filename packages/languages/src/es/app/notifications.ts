@@ -9,6 +9,7 @@ export const notifications: Translation<typeof source> = {
   earlier: 'Anteriores',
   readAll: 'Marcar todo como leído',
   allRead: 'Todas las notificaciones están marcadas como leídas.',
+  oneRead: 'La notificación está marcada como leída.',
   done: 'Hecho',
   snooze: 'Posponer',
   snoozed: 'Pospuestas',

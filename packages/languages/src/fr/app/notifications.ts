@@ -9,6 +9,7 @@ export const notifications: Translation<typeof source> = {
   earlier: 'Plus anciennes',
   readAll: 'Tout marquer comme lu',
   allRead: 'Toutes les notifications sont marquées comme lues.',
+  oneRead: 'La notification est marquée comme lue.',
   done: 'Terminé',
   snooze: 'Reporter',
   snoozed: 'Reportées',

@@ -9,6 +9,7 @@ export const notifications: Translation<typeof source> = {
   earlier: '以前',
   readAll: 'すべて既読にする',
   allRead: 'すべての通知を既読にしました。',
+  oneRead: '通知を既読にしました。',
   done: '完了',
   snooze: 'スヌーズ',
   snoozed: 'スヌーズ中',

@@ -9,6 +9,7 @@ export const notifications: Translation<typeof source> = {
   earlier: 'Anteriores',
   readAll: 'Marcar todas como lidas',
   allRead: 'Todas as notificações foram marcadas como lidas.',
+  oneRead: 'A notificação foi marcada como lida.',
   done: 'Concluído',
   snooze: 'Adiar',
   snoozed: 'Adiadas',

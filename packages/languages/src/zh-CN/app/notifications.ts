@@ -9,6 +9,7 @@ export const notifications: Translation<typeof source> = {
   earlier: '更早',
   readAll: '全部标为已读',
   allRead: '所有通知已标为已读。',
+  oneRead: '通知已标为已读。',
   done: '完成',
   snooze: '稍后提醒',
   snoozed: '已推迟',

@@ -19,6 +19,7 @@ export function NotificationRow({
   notification,
   site,
   inbox,
+  onFollowed,
   onRead,
   onSnooze,
 }: {
@@ -26,6 +27,8 @@ export function NotificationRow({
   /** The name of its site, if it is to be shown. */
   readonly site: string | undefined;
   readonly inbox: Inbox;
+  /** Called when an unread one is opened. */
+  readonly onFollowed: () => void;
   readonly onRead: () => void;
   readonly onSnooze: (until: Date | null) => void;
 }) {
@@ -52,7 +55,7 @@ export function NotificationRow({
       )}
       <div className="min-w-0 flex-1">
         <p className={classes('[overflow-wrap:anywhere]', isUnread && 'font-medium')}>
-          <Target notification={notification} onRead={isUnread ? onRead : undefined}>
+          <Target notification={notification} onFollowed={isUnread ? onFollowed : undefined}>
             {isUnread && <span className="sr-only">{notifications.isUnread} </span>}
             {/* In the direction of its own language, whatever name it begins with. */}
             <span data-sentence>{sentence}</span>
@@ -124,16 +127,16 @@ const COVERING = 'after:absolute after:inset-0';
 
 function Target({
   notification: { comment, mockup, reason, reply_id: replyId },
-  onRead,
+  onFollowed,
   children,
 }: {
   readonly notification: NotificationRecord;
-  readonly onRead: (() => void) | undefined;
+  readonly onFollowed: (() => void) | undefined;
   readonly children: ReactNode;
 }) {
   const link = {
     className: COVERING,
-    ...(onRead ? { onClick: onRead } : {}),
+    ...(onFollowed ? { onClick: onFollowed } : {}),
     ...(replyId === null ? {} : { hash: hashOfReply(replyId) }),
   };
   if (comment !== null && comment.mockup_id !== null) {

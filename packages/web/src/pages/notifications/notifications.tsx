@@ -37,7 +37,7 @@ export default function Notifications() {
       title={frame.notifications}
       actions={
         unread > 0 && (
-          <Button onClick={() => void markRead('all')}>
+          <Button onClick={() => void markRead({ ids: 'all' })}>
             <CheckCheck size={14} aria-hidden />
             <span className="max-frame:sr-only">{notifications.readAll}</span>
           </Button>
@@ -57,17 +57,17 @@ export default function Notifications() {
             </LinkTab>
           ))}
         </LinkTabs>
-        <Lists key={tab} tab={tab} onRead={(id) => void markRead([id])} />
+        <Lists key={tab} tab={tab} onRead={(id, isQuiet) => void markRead({ ids: [id], isQuiet })} />
       </div>
     </Page>
   );
 }
 
-function Lists({ tab, onRead }: { tab: Tab; onRead: (id: string) => void }) {
+function Lists({ tab, onRead }: { tab: Tab; onRead: (id: string, isQuiet: boolean) => void }) {
   const { notifications } = useTexts();
   const { first, read, fresh, earlier } = useListed(tab);
   const { task } = useSearch({ from: '/signed-in/notifications' });
-  const inbox = useInbox([...fresh, ...earlier], task, onRead);
+  const inbox = useInbox([...fresh, ...earlier], task, (id) => onRead(id, false));
   const error = first.error ?? read.error;
   if (error) return <Problem error={error} onRetry={() => Promise.all([first.refetch(), read.refetch()])} />;
   if (first.isPending || read.isLoading) return <SkeletonList />;
@@ -135,7 +135,7 @@ function Rows({
   readonly label?: string;
   readonly items: readonly NotificationRecord[];
   readonly inbox: Inbox;
-  readonly onRead: (id: string) => void;
+  readonly onRead: (id: string, isQuiet: boolean) => void;
 }): ReactNode {
   const snooze = useSnooze();
   const sites = useSiteNames({});
@@ -150,7 +150,8 @@ function Rows({
           notification={each}
           site={sites.get(each.comment?.site_id ?? '')}
           inbox={inbox}
-          onRead={() => onRead(each.id)}
+          onFollowed={() => onRead(each.id, true)}
+          onRead={() => onRead(each.id, false)}
           onSnooze={(until) => void snooze(each, until)}
         />
       ))}

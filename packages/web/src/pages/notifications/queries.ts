@@ -25,10 +25,14 @@ export const notificationsQuery = (listed: Listed) =>
     api.listNotifications.withResponse({ ...FILTERS[listed], per_page: 25, ...input }, options),
   );
 
-/**
- * Marks notifications as read: those with the ids, or all, with Undo. They stay where they are until the page is left.
- */
-export function useMarkRead(): (ids: readonly string[] | 'all') => Promise<boolean> {
+interface Reading {
+  readonly ids: readonly string[] | 'all';
+  /** Without a message: something else that the person does marks it, such as opening its task. */
+  readonly isQuiet?: boolean;
+}
+
+/** Marks notifications as read, with Undo. They stay where they are until the page is left. */
+export function useMarkRead(): (reading: Reading) => Promise<boolean> {
   const client = useQueryClient();
   const { notifications, common } = useTexts();
   const showUnread = (count: (before: number) => number) =>
@@ -37,21 +41,26 @@ export function useMarkRead(): (ids: readonly string[] | 'all') => Promise<boole
       (session) => session && { ...session, unread_notifications: count(session.unread_notifications) },
     );
   const takeBack = useAction({
-    run: (readAt: string) => api.snoozeNotifications({ read_at: readAt, until: null }),
+    run: (which: { readonly ids: string[] } | { readonly read_at: string }) =>
+      api.snoozeNotifications({ ...which, until: null }),
     done: ({ unread_count: unread }) => showUnread(() => unread),
     refreshes: [lists.key],
   });
   return useAction({
-    show: (ids: readonly string[] | 'all') => {
+    show: ({ ids }: Reading) => {
       showRead(ids);
       showUnread((before) => (ids === 'all' ? 0 : Math.max(0, before - ids.length)));
       return undefined;
     },
-    run: (ids) => api.readNotifications(ids === 'all' ? { all: true } : { ids: [...ids] }),
-    done: ({ unread_count: unread, read_at: readAt }, ids) => {
+    run: ({ ids }) => api.readNotifications(ids === 'all' ? { all: true } : { ids: [...ids] }),
+    done: ({ unread_count: unread, read_at: readAt }, { ids, isQuiet = false }) => {
       showUnread(() => unread);
-      if (ids !== 'all') return;
-      offerUndo({ text: notifications.allRead, label: common.undo, undo: () => void takeBack(readAt) });
+      if (isQuiet) return;
+      offerUndo({
+        text: ids === 'all' ? notifications.allRead : notifications.oneRead,
+        label: common.undo,
+        undo: () => void takeBack(ids === 'all' ? { read_at: readAt } : { ids: [...ids] }),
+      });
     },
     refused: () => {
       void notificationRecords.refresh();

@@ -9,7 +9,7 @@ import { endOf, SNOOZES } from './snooze.ts';
 
 /** Puts a notification off to one of a few times. @param onSnooze null: it is unread at once. */
 export function SnoozeMenu({
-  notification: { id, snoozed_until: until },
+  notification: { id, read_at: readAt, snoozed_until: until },
   inbox: { snoozingId, setSnoozing },
   onSnooze,
 }: {
@@ -42,7 +42,7 @@ export function SnoozeMenu({
           </MenuItem>
         );
       })}
-      {until !== null && (
+      {(until !== null || readAt !== null) && (
         <>
           <MenuLine />
           <MenuItem onSelect={() => onSnooze(null)}>{notifications.wake}</MenuItem>

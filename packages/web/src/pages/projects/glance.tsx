@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../data/api/client.ts';
 import { keys } from '../../data/records/kinds.ts';
 
-/** From how many tasks of each status a picture is chosen. */
+/** From how many tasks of each status a picture is chosen, and from how many pages if none of those has one. */
 const TASKS = 5;
+const PAGES = 50;
 
 /** How many tasks of a project are open, and the newest picture among them. */
 const glanceQuery = (id: string) =>
@@ -13,11 +14,16 @@ const glanceQuery = (id: string) =>
     queryKey: keys.projectGlance(id),
     queryFn: async ({ signal }) => {
       const { columns } = await api.getBoard({ project_id: [id], per_column: TASKS }, { signal });
+      const newest = columns.flatMap(({ data }) => data).find(({ screenshot }) => screenshot)?.screenshot;
+      const pictureOfPage = async () => {
+        const { data } = await api.listPages({ project_id: [id], per_page: PAGES }, { signal });
+        return data.find(({ picture }) => picture)?.picture;
+      };
       return {
         openCount: columns
           .filter(({ status }) => isPending(status))
           .reduce((sum, { total }) => sum + total, 0),
-        screenshot: columns.flatMap(({ data }) => data).find(({ screenshot }) => screenshot)?.screenshot,
+        screenshot: newest ?? (await pictureOfPage()),
       };
     },
     staleTime: 60_000,

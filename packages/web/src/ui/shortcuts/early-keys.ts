@@ -2,12 +2,12 @@ import { flushSync } from 'react-dom';
 
 declare global {
   interface Window {
-    /** Ends the recording that the page has begun, and returns the characters that were typed; see `index.html`. */
+    /** Ends the recording that the page has begun, and returns the keys that were pressed; see `index.html`. */
     takeEarlyKeys?: () => string[];
   }
 }
 
-/** The characters that were typed before the app had loaded. From now on, nothing is recorded. */
+/** The keys that were pressed before the app had loaded: characters, and `mod+enter`. From now on, nothing is recorded. */
 export function takeEarlyKeys(): readonly string[] {
   return window.takeEarlyKeys?.() ?? [];
 }
@@ -19,7 +19,15 @@ export function takeEarlyKeys(): readonly string[] {
 export function replayKeys(keys: readonly string[]): void {
   for (const key of keys) {
     const field = document.activeElement;
-    if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) {
+    if (key === 'mod+enter') {
+      const event = new KeyboardEvent('keydown', {
+        key: 'Enter',
+        ctrlKey: true,
+        bubbles: true,
+        cancelable: true,
+      });
+      flushSync(() => field?.dispatchEvent(event));
+    } else if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) {
       field.setRangeText(key, field.value.length, field.value.length, 'end');
       field.dispatchEvent(new InputEvent('input', { bubbles: true, data: key }));
     } else {

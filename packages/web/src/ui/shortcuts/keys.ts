@@ -27,10 +27,17 @@ export function keyName(keys: string): string {
     .join(IS_MAC ? '' : '+');
 }
 
+type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
 /** The keys of an event, as shortcuts name them. */
-export function keysOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
-  const name = key.length === 1 ? key.toLowerCase() : key.toLowerCase();
+export function keysOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Keys): string {
+  const name = key.toLowerCase();
   // For symbols, Shift is part of the character; for letters it is part of the shortcut.
   const shift = shiftKey && /^[a-z]$/.test(name) ? 'shift+' : '';
   return `${ctrlKey || metaKey ? 'mod+' : ''}${altKey ? 'alt+' : ''}${shift}${name}`;
+}
+
+/** Whether the keys submit the form whose field has the focus: in a text, Enter alone begins a line. */
+export function submitsForm(event: Keys): boolean {
+  return keysOf(event) === 'mod+enter';
 }

@@ -5,7 +5,7 @@ import { useMay } from '../../../data/session.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { classes } from '../../../lib/classes.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { keyName } from '../../../ui/shortcuts/keys.ts';
+import { keyName, submitsForm } from '../../../ui/shortcuts/keys.ts';
 import { NOTE_SURFACE, ReadersChoice, ReadersIcon } from '../badges/readers.tsx';
 import type { Subject } from '../cache/replies.ts';
 import { ChoosePictures } from '../pictures/choose-button.tsx';
@@ -156,7 +156,7 @@ function useComposer(subject: Subject) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || mentions.onKeyDown(event)) return;
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit(event);
+    if (submitsForm(event)) onSubmit(event);
   };
   return { text, content, write, mentions, readers, onSubmit, onKeyDown, ...pictures };
 }

@@ -3,7 +3,15 @@ import { PRIORITIES, type Priority } from '@postil/contract/enums';
 import { LIMITS } from '@postil/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { type FormEvent, type KeyboardEvent, useContext, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { membersQuery, sitesQuery } from '../../../data/records/choices.ts';
 import { useMay, useSession } from '../../../data/session.ts';
 import { useFormats, useTexts } from '../../../i18n/context.tsx';
@@ -14,7 +22,7 @@ import { SelectField, TextArea, TextField } from '../../../ui/form/field.tsx';
 import { FrameContext } from '../../../ui/frame-actions.ts';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
-import { keyName } from '../../../ui/shortcuts/keys.ts';
+import { keyName, submitsForm } from '../../../ui/shortcuts/keys.ts';
 import { ReadersChoice } from '../badges/readers.tsx';
 import { readTaskSearch } from '../cache/search.ts';
 import { createTask, type Draft } from '../changes/creations.ts';
@@ -33,11 +41,14 @@ import { useTargets } from './targets.ts';
 /** Creates a task. The dialog closes at once; a refused task is restored when it opens again. */
 export default function NewTask({
   typed,
+  isSubmitted,
   onClose,
   onClosed,
 }: {
-  /** What was typed before this code had come. */
+  /** The text from before this code had loaded. */
   readonly typed: string;
+  /** The task was submitted before this code had loaded. */
+  readonly isSubmitted: boolean;
   readonly onClose: () => void;
   /** Called after it has closed completely, to return the focus. */
   readonly onClosed: () => void;
@@ -74,8 +85,10 @@ export default function NewTask({
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+    if (submitsForm(event)) submit(event);
   };
+  const submitEarly = useEffectEvent(() => isSubmitted && submit());
+  useEffect(() => void submitEarly(), []);
   return (
     <Dialog title={frame.newTask} isOpen onClose={close} onClosed={onClosed}>
       <form

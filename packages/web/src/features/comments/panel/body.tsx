@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useFormats, useTexts } from '../../../i18n/context.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextArea, TextField } from '../../../ui/form/field.tsx';
+import { submitsForm } from '../../../ui/shortcuts/keys.ts';
 import type { TaskDetail } from '../detail/detail.ts';
 import { type EditedTexts, useRefusedEdit } from '../texts/edits.ts';
 import { Meanwhile } from '../texts/meanwhile.tsx';
@@ -54,7 +55,7 @@ function Editor({ detail, onEdited }: { detail: TaskDetail; onEdited: () => void
   const { edit, now, problem, save, cancel, decide } = useEditor(detail, { text, onEdited });
   const { title = '', content = '', description = '' } = edit.mine;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save(event);
+    if (submitsForm(event)) save(event);
     if (event.key !== 'Escape') return;
     // Only the editing ends, and not the panel.
     event.preventDefault();

@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { useTexts } from '../../../i18n/context.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextArea } from '../../../ui/form/field.tsx';
+import { submitsForm } from '../../../ui/shortcuts/keys.ts';
 import type { EditedTexts } from './edits.ts';
 import { Meanwhile } from './meanwhile.tsx';
 import { useSaveReply } from './reply-changes.ts';
@@ -31,7 +32,7 @@ export default function ReplyEditor({ reply, onEdited }: { reply: ReplyRecord; o
     onEdited();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save(event);
+    if (submitsForm(event)) save(event);
     if (event.key !== 'Escape') return;
     // Only the editing ends, and not the panel.
     event.preventDefault();

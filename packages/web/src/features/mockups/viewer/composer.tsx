@@ -5,6 +5,7 @@ import { useMay } from '../../../data/session.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextArea } from '../../../ui/form/field.tsx';
+import { submitsForm } from '../../../ui/shortcuts/keys.ts';
 import { ReadersChoice } from '../../comments/index.ts';
 import { offsetsOf } from './pins.tsx';
 import type { Point } from './zoom.ts';
@@ -50,7 +51,7 @@ export function PinComposer({
       event.stopPropagation();
       onCancel();
     }
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    if (submitsForm(event)) {
       event.preventDefault();
       send();
     }
