@@ -44,8 +44,8 @@ function subscribe(listener: () => void): () => void {
   return settled.subscribe(listener);
 }
 
-/** WebKit does not say when it is idle. */
-function whenIdle(run: () => void): void {
+/** Calls a function when the browser is idle, or 1.5 s later at the latest. WebKit does not say when it is idle. */
+export function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: MAX_MS });
   else setTimeout(run, AGAIN_MS);
 }

@@ -4,7 +4,7 @@ import { openLive, useIsLive } from '../data/live.ts';
 import { isSidebarNarrow, setSidebarNarrow } from '../data/preferences.ts';
 import { undoLast } from '../data/records/undo.ts';
 import { useMay, useSession } from '../data/session.ts';
-import { useIsSettled, watchFirstView } from '../data/settled.ts';
+import { useIsSettled, watchFirstView, whenIdle } from '../data/settled.ts';
 import { prepareChooser } from '../features/comments/index.ts';
 import { useTexts } from '../i18n/context.tsx';
 import { classes } from '../lib/classes.ts';
@@ -28,10 +28,13 @@ const Drawer = lazyPart(() => import('./drawer.tsx'));
 /** When the page is likely to stand still. */
 const PREPARED_MS = 1_500;
 
-/** Preloads what people open next. */
-function prepare(): void {
+/** Preloads what people open next, part by part, so that nothing that they do meanwhile has to wait. */
+async function prepare(): Promise<void> {
   const parts = [preparePalette, prepareNewTask, prepareDialog, prepareToasts, prepareSignIn, prepareChooser];
-  for (const prepareOne of parts) void prepareOne();
+  for (const prepareOne of parts) {
+    await prepareOne();
+    await new Promise<void>(whenIdle);
+  }
 }
 
 /** The app around every page of a person who is signed in. */
@@ -63,7 +66,7 @@ function FrameInside() {
   useEffect(() => openLive(), []);
   useEffect(watchFirstView, []);
   useEffect(() => {
-    const timer = setTimeout(prepare, PREPARED_MS);
+    const timer = setTimeout(() => void prepare(), PREPARED_MS);
     return () => clearTimeout(timer);
   }, []);
   useShortcut('mod+k', frame.palette, () => setOpened('palette'));
