@@ -1,13 +1,13 @@
-import type { Place, Places } from './core/db/distribution/distribute.ts';
+import type { TableType, TableTypes } from './core/db/distribution/distribute.ts';
 
 /**
- * The place of every table on a sharded cluster; the only file that names them all.
+ * The type of every table on a sharded cluster; the only file that names them all.
  *
  * What belongs to one organisation is in its shard. Members are on every node, because statements of every shard and
  * those that identify a caller join them; they are few and change seldom. Whatever is read before the tenant is known is
  * on the coordinator: a copy on every node could not be written while one of them is down, and nobody could sign in.
  */
-export const PLACES: Places = {
+export const TABLE_TYPES: TableTypes = {
   organizations: 'reference',
   members: 'reference',
   member_projects: 'reference',
@@ -68,7 +68,7 @@ export const PLACES: Places = {
   widget_settings: 'distributed',
 };
 
-/** The tables at a place, in the order above. */
-export function tablesAt(place: Place): string[] {
-  return Object.keys(PLACES).filter((table) => PLACES[table] === place);
+/** The tables of a type, in the order above. */
+export function tablesOf(type: TableType): string[] {
+  return Object.keys(TABLE_TYPES).filter((table) => TABLE_TYPES[table] === type);
 }

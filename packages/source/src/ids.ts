@@ -2,28 +2,28 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Names places in the code. The same place has the same name in every build, so that server and browser agree. */
+/** Names locations in the code. The same location has the same name in every build, so that server and browser agree. */
 export interface Naming {
-  /** The value of the attribute for a place. @param place such as `src/cart/summary.tsx:41:7`. */
-  nameOf(place: string): string;
+  /** The value of the attribute for a location. @param location such as `src/cart/summary.tsx:41:7`. */
+  nameOf(location: string): string;
   /** Writes what the ids stand for, if there are any, beside what the file has already. */
   save(): Promise<void>;
 }
 
-/** Names places by themselves. */
-export const plainNaming: Naming = { nameOf: (place) => place, save: async () => {} };
+/** Names locations by themselves. */
+export const plainNaming: Naming = { nameOf: (location) => location, save: async () => {} };
 
-/** Names places by ids. @param file receives what they stand for: a JSON object with the place of each id. */
+/** Names locations by ids. @param file receives what they stand for: a JSON object with the location of each id. */
 export function createIds(file: string): Naming {
-  const places = new Map<string, string>();
+  const locations = new Map<string, string>();
   return {
-    nameOf(place) {
-      const id = createHash('sha256').update(place).digest('base64url').slice(0, 12);
-      places.set(id, place);
+    nameOf(location) {
+      const id = createHash('sha256').update(location).digest('base64url').slice(0, 12);
+      locations.set(id, location);
       return id;
     },
     async save() {
-      const all = { ...(await readPlaces(file)), ...Object.fromEntries(places) };
+      const all = { ...(await readLocations(file)), ...Object.fromEntries(locations) };
       const sorted = Object.fromEntries(
         Object.entries(all).sort(([, one], [, other]) => (one < other ? -1 : 1)),
       );
@@ -37,7 +37,7 @@ export function createIds(file: string): Naming {
 }
 
 /** What the ids of a map stand for; nothing if there is no file. @throws {SyntaxError} the file is not JSON. */
-export async function readPlaces(file: string): Promise<Record<string, string>> {
+export async function readLocations(file: string): Promise<Record<string, string>> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '{}';
     throw error;

@@ -15,7 +15,7 @@ describe('a marked file', () => {
       '  </>;',
       '}',
     ].join('\n');
-    const at = (place: string) => `data-postil-source="src/cart/[id]/summary.tsx:${place}"`;
+    const at = (location: string) => `data-postil-source="src/cart/[id]/summary.tsx:${location}"`;
     expect(await marked('src/cart/[id]/summary.tsx', code)).toBe(
       code
         .replace('<b>', `<b ${at('3:23')}>`)
@@ -32,7 +32,7 @@ describe('a marked file', () => {
       '  <ul v-else><li v-for="x in 3" :key="x">{{ x > 1 }}</li></ul>',
       '</template>',
     ].join('\n');
-    const at = (place: string) => `data-postil-source="src/pay.vue:${place}"`;
+    const at = (location: string) => `data-postil-source="src/pay.vue:${location}"`;
     expect(await marked('src/pay.vue', code)).toBe(
       code
         .replace('<h1>', `<h1 ${at('3:40')}>`)
@@ -48,7 +48,7 @@ describe('a marked file', () => {
       '{#each items as item}<Row {item}><em>{item}</em></Row>{:else}<p>None</p>{/each}',
       '<style>p { color: red }</style>',
     ].join('\n');
-    const at = (place: string) => `data-postil-source="src/list.svelte:${place}"`;
+    const at = (location: string) => `data-postil-source="src/list.svelte:${location}"`;
     expect(await marked('src/list.svelte', code)).toBe(
       code
         .replace('<td>', `<td ${at('2:26')}>`)
@@ -58,7 +58,7 @@ describe('a marked file', () => {
   });
 
   it('of HTML has a mark on what is seen of a page, or of a part of one', async () => {
-    const at = (file: string, place: string) => `data-postil-source="${file}:${place}"`;
+    const at = (file: string, location: string) => `data-postil-source="${file}:${location}"`;
     const page =
       '<!doctype html>\n<html lang="en"><head><title>Shop</title></head>\n<body><MAIN><p>Hi</MAIN></body></html>';
     expect(await marked('index.html', page)).toBe(
@@ -87,7 +87,7 @@ describe('a marked file', () => {
       expect(await markSource(code, { file })).toBeUndefined();
   });
 
-  it('has a map that leads to the places before', async () => {
+  it('has a map that leads to the locations before', async () => {
     const result = await markSource('const a = <p>text</p>;', { file: 'a.tsx' });
     expect(result?.map).toMatchObject({
       version: 3,

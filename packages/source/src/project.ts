@@ -15,7 +15,7 @@ export interface Project {
   mark(code: string, file: string, warn: (message: string) => void): Promise<Marked | undefined>;
   /** Whether a file can be marked, and belongs to the project. */
   has(file: string): boolean;
-  /** The value of the attribute for a place in a file. */
+  /** The value of the attribute for a location in a file. */
   nameOf(file: string, line: number, column: number): string;
   save: Naming['save'];
 }

@@ -52,11 +52,11 @@ function describe(
     [...withImports(chunksOf(chunks, modules), chunks)]
       .filter((chunk) => !entry.has(chunk))
       .map(({ fileName }) => fileName);
-  const places = APP_URLS.map((place) => {
-    const { modules, requests, ...kind } = FIRST_VIEWS[place];
+  const routes = APP_URLS.map((route) => {
+    const { modules, requests, ...kind } = FIRST_VIEWS[route];
     const addresses = requests.map((path) => `${API_PREFIX.slice(1)}${path}`);
     const hasFirstTexts = modules.every((module) => FIRST_PARTS.includes(module));
-    return [place, { ...kind, hasFirstTexts, scripts: scriptsOf(modules), requests: addresses }] as const;
+    return [route, { ...kind, hasFirstTexts, scripts: scriptsOf(modules), requests: addresses }] as const;
   });
   requireFirstTexts(chunks);
   const languages = LANGUAGES.map(
@@ -66,5 +66,5 @@ function describe(
         { first: scriptsOf([`${language}/app/first.ts`]), rest: scriptsOf([`${language}/app/rest.ts`]) },
       ] as const,
   );
-  return { places: Object.fromEntries(places), languages: Object.fromEntries(languages), words };
+  return { routes: Object.fromEntries(routes), languages: Object.fromEntries(languages), words };
 }

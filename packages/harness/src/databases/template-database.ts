@@ -1,7 +1,7 @@
 import { openDatabase } from '@postil/server/core/db/database';
 import { distributeTables } from '@postil/server/core/db/distribution/distribute';
 import { migrate } from '@postil/server/core/db/migrate';
-import { PLACES } from '@postil/server/tables';
+import { TABLE_TYPES } from '@postil/server/tables';
 
 /** The name of the migrated database that every test file on a server copies. */
 export const TEMPLATE_DATABASE = 'postil_template';
@@ -16,6 +16,6 @@ export async function makeTemplate(
   // Distributing takes all other connections for those of running nodes.
   const database = await openDatabase({ ...location, poolSize: 1 });
   await migrate(database);
-  if (shards !== undefined) await distributeTables(database, { places: PLACES, shards });
+  if (shards !== undefined) await distributeTables(database, { types: TABLE_TYPES, shards });
   await database.close();
 }

@@ -1,7 +1,7 @@
 import { Connection } from '@postil/server/core/db/connections/connection';
 import type { Database, Sql } from '@postil/server/core/db/database';
 import { TENANT } from '@postil/server/core/db/distribution/distribute';
-import { tablesAt } from '@postil/server/tables';
+import { tablesOf } from '@postil/server/tables';
 import { findUnbound, parseStatement, tablesIn } from './tenancy.ts';
 
 /** Marks the statements of tests, which may look at everything. */
@@ -13,8 +13,8 @@ const OF_TEST = '/* of a test */ ';
  */
 const OF_MORE = /\/\* of (?:all|several) tenants \*\//;
 
-const tenants = { tables: new Set([...tablesAt('distributed'), 'comment_counts']), column: TENANT };
-const coordinators = new Set(tablesAt('local'));
+const tenants = { tables: new Set([...tablesOf('distributed'), 'comment_counts']), column: TENANT };
+const coordinators = new Set(tablesOf('local'));
 const checked = new Set<string>();
 let isWatching = false;
 

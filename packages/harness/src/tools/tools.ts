@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 /** Where npm may have put a tool: beside the TypeScript that it needs, or with the other packages. */
-const PLACES = ['packages/tools/node_modules', 'node_modules'].map((place) => path.join(ROOT, place));
+const FOLDERS = ['packages/tools/node_modules', 'node_modules'].map((folder) => path.join(ROOT, folder));
 
 const run = promisify(execFile);
 
@@ -18,7 +18,7 @@ const run = promisify(execFile);
  * @throws {Error} the tools are not installed, with the command that installs them.
  */
 export function findTool(file: string): string {
-  const found = PLACES.map((place) => path.join(place, file)).find((each) => existsSync(each));
+  const found = FOLDERS.map((folder) => path.join(folder, file)).find((each) => existsSync(each));
   if (found === undefined) throw new Error(`${file} is not installed; "npm run tools" installs it.`);
   return found;
 }

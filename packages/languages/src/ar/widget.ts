@@ -102,7 +102,7 @@ export const texts: WidgetTexts = {
     held: 'ينتظر الفريق',
     picture: 'فتح الصورة',
     detached: 'نُقل مكانه في هذه الصفحة أو أُزيل.',
-    placeAgain: 'تحديد المكان من جديد',
+    reposition: 'تحديد المكان من جديد',
     deleted: 'حُذف التعليق.',
   },
   result: {

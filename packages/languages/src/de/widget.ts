@@ -96,7 +96,7 @@ export const texts: WidgetTexts = {
     held: 'Wartet auf das Team',
     picture: 'Bild öffnen',
     detached: 'Die Stelle auf dieser Seite wurde verschoben oder entfernt.',
-    placeAgain: 'Neu platzieren',
+    reposition: 'Neu platzieren',
     deleted: 'Der Kommentar wurde gelöscht.',
   },
   result: {

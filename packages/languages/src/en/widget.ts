@@ -94,7 +94,7 @@ export const texts = {
     held: 'Waits for the team',
     picture: 'Open the picture',
     detached: 'Its place on this page was moved or removed.',
-    placeAgain: 'Place again',
+    reposition: 'Place again',
     deleted: 'The comment was deleted.',
   },
   result: {

@@ -94,7 +94,7 @@ export const texts: WidgetTexts = {
     held: 'Espera al equipo',
     picture: 'Abrir la imagen',
     detached: 'Su lugar en esta página se ha movido o eliminado.',
-    placeAgain: 'Volver a colocar',
+    reposition: 'Volver a colocar',
     deleted: 'Se ha eliminado el comentario.',
   },
   result: {

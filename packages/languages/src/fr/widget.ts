@@ -95,7 +95,7 @@ export const texts: WidgetTexts = {
     held: 'Attend l’équipe',
     picture: 'Ouvrir l’image',
     detached: 'Son emplacement sur cette page a été déplacé ou supprimé.',
-    placeAgain: 'Replacer',
+    reposition: 'Replacer',
     deleted: 'Le commentaire a été supprimé.',
   },
   result: {

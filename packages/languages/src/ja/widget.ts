@@ -91,7 +91,7 @@ export const texts: WidgetTexts = {
     held: 'チームの確認待ち',
     picture: '画像を開く',
     detached: 'このページの該当箇所は、移動または削除されました。',
-    placeAgain: '置き直す',
+    reposition: '置き直す',
     deleted: 'コメントを削除しました。',
   },
   result: {

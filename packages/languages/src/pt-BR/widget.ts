@@ -94,7 +94,7 @@ export const texts: WidgetTexts = {
     held: 'Aguarda a equipe',
     picture: 'Abrir a imagem',
     detached: 'O lugar dele nesta página foi movido ou removido.',
-    placeAgain: 'Posicionar novamente',
+    reposition: 'Posicionar novamente',
     deleted: 'O comentário foi excluído.',
   },
   result: {

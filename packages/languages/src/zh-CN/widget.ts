@@ -90,7 +90,7 @@ export const texts: WidgetTexts = {
     held: '等待团队审核',
     picture: '打开图片',
     detached: '它在此页面上的位置已移动或移除。',
-    placeAgain: '重新定位',
+    reposition: '重新定位',
     deleted: '评论已删除。',
   },
   result: {

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { distributeTables } from '../core/db/distribution/distribute.ts';
 import { counted } from '../core/texts/counts.ts';
-import { PLACES } from '../tables.ts';
+import { TABLE_TYPES } from '../tables.ts';
 import { type ReadSettings, withDatabase } from './with-database.ts';
 
 const DEFAULT_SHARDS = 32;
@@ -16,11 +16,11 @@ export function addDistributeCommand(program: Command, readSettings: ReadSetting
     )
     .option('--shards <number>', `into how many shards, 1 to ${MAX_SHARDS}`, readShards, DEFAULT_SHARDS)
     .action(async ({ shards }: { shards: number }) => {
-      const print = (table: string, place: string, bytes: number) =>
-        process.stdout.write(`${table}: ${place}, ${Math.ceil(bytes / 1024)} KiB\n`);
+      const print = (table: string, type: string, bytes: number) =>
+        process.stdout.write(`${table}: ${type}, ${Math.ceil(bytes / 1024)} KiB\n`);
       const moved = await withDatabase(
         readSettings,
-        (database) => distributeTables(database, { places: PLACES, shards, onTable: print }),
+        (database) => distributeTables(database, { types: TABLE_TYPES, shards, onTable: print }),
         { poolSize: 1 },
       );
       process.stdout.write(

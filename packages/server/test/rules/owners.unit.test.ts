@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { PLACES, tablesAt } from '@postil/server/tables';
+import { TABLE_TYPES, tablesOf } from '@postil/server/tables';
 import { describe, expect, it } from 'vitest';
 
 const SERVER = path.resolve(import.meta.dirname, '../..');
@@ -37,9 +37,9 @@ describe('the tables', () => {
     expect([...owners.keys()].sort()).toEqual(known.sort());
   });
 
-  it('each have a place on a sharded cluster, and those of tenants name the tenant', () => {
-    expect(Object.keys(PLACES).sort()).toEqual([...tables, 'schema_migrations'].sort());
-    for (const table of tablesAt('distributed')) {
+  it('each have a type on a sharded cluster, and those of tenants name the tenant', () => {
+    expect(Object.keys(TABLE_TYPES).sort()).toEqual([...tables, 'schema_migrations'].sort());
+    for (const table of tablesOf('distributed')) {
       const [, columns = ''] =
         new RegExp(`CREATE TABLE ${table} \\(([\\s\\S]*?)\\n\\);`).exec(migrations) ?? [];
       expect(columns, table).toMatch(/^\s+(?:--.*\s+)?organization_id uuid (?:NOT NULL|PRIMARY KEY)/);

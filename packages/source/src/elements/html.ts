@@ -31,7 +31,7 @@ function inNodes(nodes: readonly DefaultTreeAdapterTypes.ChildNode[]): FoundElem
     const children = inNodes(node.childNodes);
     const { tagName, attrs, sourceCodeLocation: location } = node;
     const isMarked = attrs.some(({ name }) => name === ATTRIBUTE);
-    // The parser adds elements that are not written, which have no place.
+    // The parser adds elements that are not written, which have no location.
     if (!location?.startTag || UNSEEN.has(tagName) || isMarked) return children;
     const start = location.startTag.startOffset;
     return [{ start, nameEnd: start + 1 + tagName.length }, ...children];

@@ -43,7 +43,7 @@ export interface NewReply {
 }
 
 /** Where a comment is from now on. */
-export interface NewPlace {
+export interface NewPosition {
   readonly anchor: Anchor;
   readonly page_url: string;
   readonly evidence: Evidence | undefined;
@@ -73,7 +73,7 @@ export interface Writes {
   delete(id: string): Promise<void>;
   setStatus(id: string, status: Status): Promise<PageComment>;
   assign(id: string, assignedTo: string | null): Promise<PageComment>;
-  placeAgain(id: string, place: NewPlace): Promise<PageComment>;
+  reposition(id: string, position: NewPosition): Promise<PageComment>;
   reply(id: string, reply: NewReply): Promise<Reply>;
   /** @param pin the commented point as shares of width and height. */
   addPicture(id: string, picture: Blob, pin: { x: number; y: number }): Promise<Screenshot | null>;

@@ -26,7 +26,7 @@ export function withWrites(reads: Reads): Api {
     delete: (id) => call(deleteWidgetComment, { id }),
     setStatus: (id, status) => change(setWidgetCommentStatus, { id, body: { status } }),
     assign: (id, assigned_to) => change(assignWidgetComment, { id, body: { assigned_to } }),
-    placeAgain: (id, body) => change(setWidgetCommentAnchor, { id, body }),
+    reposition: (id, body) => change(setWidgetCommentAnchor, { id, body }),
     reply: (id, body) => call(createWidgetReply, { id, body, idempotencyKey: createKey() }),
     async addPicture(id, picture, pin) {
       const body = new FormData();

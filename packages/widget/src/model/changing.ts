@@ -13,8 +13,8 @@ export interface Changing {
   setStatus(id: string, status: Status): Promise<boolean>;
   assign(id: string, assignedTo: string | null): Promise<boolean>;
   reply(id: string, reply: WrittenReply): Promise<boolean>;
-  /** Gives a comment another place. */
-  placeAgain(id: string, chosen: Chosen): Promise<boolean>;
+  /** Gives a comment another position. */
+  reposition(id: string, chosen: Chosen): Promise<boolean>;
 }
 
 /** A reply that is to be sent. */
@@ -62,11 +62,11 @@ export function createChanging(context: Context, viewing: Viewing): Changing {
         store.set({ notice: { text: texts.thread.deleted } });
       }),
     reply: (id, reply) => attempt(() => sendReply(context, viewing, { id, ...reply })),
-    placeAgain: (id, { element, anchor, evidence }) =>
+    reposition: (id, { element, anchor, evidence }) =>
       attempt(async () => {
         follower.choose(anchor, element);
         store.set({ picking: null });
-        show({ ...(await api.placeAgain(id, { anchor, evidence, page_url: pageUrl() })), anchor });
+        show({ ...(await api.reposition(id, { anchor, evidence, page_url: pageUrl() })), anchor });
       }),
   };
 }

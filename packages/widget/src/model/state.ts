@@ -63,7 +63,7 @@ export type PictureState =
 
 /** What the visitor chooses an element for. */
 export interface Picking {
-  /** The comment that gets a new place; otherwise a new comment begins. */
+  /** The comment that gets a new position; otherwise a new comment begins. */
   readonly forComment?: string;
   /** The text that was selected on the page when this began: it is what is chosen. */
   readonly range?: Range | undefined;
@@ -100,7 +100,7 @@ export interface State {
   readonly isComplete: boolean;
   /** After how long an open page asks for its comments again. */
   readonly refreshMs: number;
-  /** The comments whose place was not found. */
+  /** The comments whose position was not found. */
   readonly detached: ReadonlySet<string>;
   /** The comments whose elements cannot be seen at the moment. */
   readonly unseen: ReadonlySet<string>;

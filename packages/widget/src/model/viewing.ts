@@ -1,7 +1,7 @@
 import { ApiError, createKey } from '../api/call.ts';
 import type { PageComments } from '../api/types.ts';
 import { focusedComment, pageUrl } from '../page/address.ts';
-import { type Anchored, DRAFT_ID } from '../page/following/places.ts';
+import { type Anchored, DRAFT_ID } from '../page/following/positions.ts';
 import { selectedRange } from '../page/input/selection.ts';
 import { describeProblem, type ReadingContext } from './context.ts';
 import type { Chosen, Draft, Picking, State } from './state.ts';
@@ -136,7 +136,7 @@ function stateWith({ anchor, evidence }: Chosen, context: ReadingContext): Parti
   };
 }
 
-/** What has a place: the comments, and the one that is being written. */
+/** What has a position: the comments, and the one that is being written. */
 function anchoredIn({ comments, draft }: State): Anchored[] {
   const anchored = comments.flatMap(({ id, anchor }) => (anchor ? [{ id, anchor }] : []));
   return draft?.pageUrl === pageUrl() ? [...anchored, { id: DRAFT_ID, anchor: draft.anchor }] : anchored;

@@ -1,5 +1,5 @@
 import { ask } from '../dom/ask.ts';
-import { placesAt, watchTopLayer } from './top-layer.ts';
+import { elementsUnder, watchTopLayer } from './top-layer.ts';
 
 /** The name of the widget's element; style sheets and scripts of the page can know it by this. */
 export const HOST_NAME = 'postil-widget';
@@ -78,7 +78,7 @@ function keepReachable(element: HTMLElement, root: ShadowRoot): Pick<Host, 'sett
     const isThere = element.isConnected && isReachable(element, root);
     if (isThere && (isSame || element.parentElement === open[0])) isDead = false;
     // Nothing is tried again before something else is open.
-    else if (!(isDead && isSame && element.isConnected)) isDead = !placesFor(open, root).some(putIn);
+    else if (!(isDead && isSame && element.isConnected)) isDead = !parentsFor(open, root).some(putIn);
     element.toggleAttribute('data-dead', isDead);
     undoZoom(element);
   }
@@ -117,9 +117,9 @@ function probeOf(root: ShadowRoot): [x: number, y: number] | undefined {
 }
 
 /** Where the widget may be, the best first. @param open what is open, and the page itself. */
-function placesFor(open: readonly Element[], root: ShadowRoot): Element[] {
+function parentsFor(open: readonly Element[], root: ShadowRoot): Element[] {
   const probe = probeOf(root);
-  return [...open.slice(0, -1), ...(probe ? placesAt(...probe) : []), ...open.slice(-1)];
+  return [...open.slice(0, -1), ...(probe ? elementsUnder(...probe) : []), ...open.slice(-1)];
 }
 
 /** Whether a press on the widget reaches it. */

@@ -85,16 +85,16 @@ export function watchTopLayer(host: Element, onChange: () => void): TopLayer {
  * What is at a point in place of the widget, and may have it inside: a modal dialog, what fills the screen, or an element that
  * keeps its inside to itself.
  */
-export function placesAt(x: number, y: number): Element[] {
+export function elementsUnder(x: number, y: number): Element[] {
   let hit = ask(document).elementFromPoint(x, y);
   for (let inner = hit; inner; ) {
     hit = inner;
     inner = ask(inner).shadowRoot?.elementFromPoint(x, y) ?? null;
     if (inner === hit) break;
   }
-  const places: Element[] = [];
+  const elements: Element[] = [];
   for (let each = hit; each; each = parentOf(each))
     if (ask(each).matches(':modal') || (ask(each).localName.includes('-') && !ask(each).shadowRoot))
-      places.push(each);
-  return places;
+      elements.push(each);
+  return elements;
 }

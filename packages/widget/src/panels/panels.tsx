@@ -5,7 +5,7 @@ import { withWrites } from '../api/writes.ts';
 import { createChanging } from '../model/changing.ts';
 import { createPictures } from '../model/pictures.ts';
 import { createWriting } from '../model/writing.ts';
-import { DRAFT_ID } from '../page/following/places.ts';
+import { DRAFT_ID } from '../page/following/positions.ts';
 import { TargetMark } from '../parts/target-mark.tsx';
 import { type Actions, ActionsContext, useActions, useWidget } from '../parts/widget.ts';
 import type { EditorProps } from './annotation/editor.tsx';

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { ask } from '../dom/ask.ts';
-import type { Box } from '../page/following/places.ts';
+import type { Box } from '../page/following/positions.ts';
 import type { Host } from '../page/host.ts';
 import { IconButton } from './icons.tsx';
 import { useWidget } from './widget.ts';

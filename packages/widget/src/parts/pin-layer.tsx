@@ -2,11 +2,11 @@
 
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isDone } from '../model/state.ts';
-import { DRAFT_ID } from '../page/following/places.ts';
+import { DRAFT_ID } from '../page/following/positions.ts';
 import { startOf } from '../texts/cutting/characters.ts';
 import { useWidget } from './widget.ts';
 
-/** The numbered pins of the comments, at their places, apart from each other. They are moved without being drawn again. */
+/** The numbered pins of the comments, at their positions, apart from each other. They are moved without being drawn again. */
 export function PinLayer() {
   const { follower, state, viewing } = useWidget();
   const nodes = useRef(new Map<string, HTMLElement>());
@@ -31,7 +31,7 @@ export function PinLayer() {
             key={comment.id}
             ref={keep(comment.id)}
             type="button"
-            // It has no place before it is found.
+            // It has no position before it is found.
             hidden
             class={`pin ${isDone(comment) ? 'done' : ''}`}
             aria-expanded={openId === comment.id}

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useLayoutEffect, useState } from 'preact/hooks';
-import type { Box } from '../page/following/places.ts';
+import type { Box } from '../page/following/positions.ts';
 import { useWidget } from './widget.ts';
 
 /** Marks the box or the text that a comment is about, on the screen; nothing where it is about a whole element. */

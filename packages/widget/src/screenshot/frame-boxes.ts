@@ -6,10 +6,10 @@ export function allBoxesIn(doc: Document, hiddenIn: HiddenIn): Box[] {
   const inFrames = [...doc.querySelectorAll('iframe, frame')].flatMap((element) => {
     const frame = element as HTMLIFrameElement;
     const boxes = frame.contentDocument ? allBoxesIn(frame.contentDocument, hiddenIn) : [];
-    const place = frame.getBoundingClientRect();
-    const scale = place.width / frame.offsetWidth || 1;
-    const x = (value: number) => place.left + (frame.clientLeft + value) * scale;
-    const y = (value: number) => place.top + (frame.clientTop + value) * scale;
+    const outer = frame.getBoundingClientRect();
+    const scale = outer.width / frame.offsetWidth || 1;
+    const x = (value: number) => outer.left + (frame.clientLeft + value) * scale;
+    const y = (value: number) => outer.top + (frame.clientTop + value) * scale;
     return boxes.map(({ left, top, right, bottom }) => ({
       ...{ left: x(left), top: y(top), right: x(right), bottom: y(bottom) },
     }));

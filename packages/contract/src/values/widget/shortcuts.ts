@@ -21,8 +21,8 @@ export interface KeyPress {
 export function isShortcut(text: string): boolean {
   const names = text.split('+');
   const key = names.pop() ?? '';
-  const places = names.map((name) => MODIFIERS.findIndex((each) => each === name));
-  const isOrdered = places.every((place, index) => place > (places[index - 1] ?? -1));
+  const indexes = names.map((name) => MODIFIERS.findIndex((each) => each === name));
+  const isOrdered = indexes.every((position, index) => position > (indexes[index - 1] ?? -1));
   const isMeant = key.length > 1 || names.some((name) => name !== 'Shift');
   return KEY.test(key) && isOrdered && isMeant;
 }
@@ -32,6 +32,6 @@ export function shortcutOf({ key, code, ctrlKey, altKey, shiftKey, metaKey }: Ke
   // With Alt or Shift a key may write another character.
   const written = /^[a-z0-9]$/i.test(key) ? key.toUpperCase() : code.replace(/^(?:Key|Digit)/, '');
   const isPressed = [ctrlKey, altKey, shiftKey, metaKey];
-  const text = [...MODIFIERS.filter((_name, place) => isPressed[place]), written].join('+');
+  const text = [...MODIFIERS.filter((_name, position) => isPressed[position]), written].join('+');
   return isShortcut(text) ? text : undefined;
 }

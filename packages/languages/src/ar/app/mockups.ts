@@ -68,7 +68,7 @@ export const mockups: Translation<typeof source> = {
   pin: (number, text) => `التعليق ${number}: ${text}`,
   placePin: 'وضع دبوس',
   placing: 'وضع دبوس: حرّكه بمفاتيح الأسهم، ومع Shift بخطوات أكبر، Enter للتعليق، Escape للتوقف.',
-  placedAt: (x, y) => `${x} ٪ من اليسار، ${y} ٪ من الأعلى`,
+  pinnedAt: (x, y) => `${x} ٪ من اليسار، ${y} ٪ من الأعلى`,
   newComment: 'تعليق جديد',
   commentPlaceholder: 'ما الذي ينبغي أن يتغير هنا؟',
   send: 'تعليق',

@@ -55,7 +55,7 @@ export const mockups: Translation<typeof source> = {
   placePin: 'Pin setzen',
   placing:
     'Pin wird gesetzt. Bewegen Sie ihn mit den Pfeiltasten, mit Umschalt in größeren Schritten; die Eingabetaste kommentiert, Escape bricht ab.',
-  placedAt: (x, y) => `${x} % von links, ${y} % von oben`,
+  pinnedAt: (x, y) => `${x} % von links, ${y} % von oben`,
   newComment: 'Neuer Kommentar',
   commentPlaceholder: 'Was soll hier anders sein?',
   send: 'Kommentieren',

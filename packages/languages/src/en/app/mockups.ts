@@ -52,7 +52,7 @@ export const mockups = {
   placePin: 'Place a pin',
   placing:
     'Placing a pin. Move it with the arrow keys, Shift for larger steps, Enter to comment, Escape to stop.',
-  placedAt: (x: number, y: number) => `${x} % from the left, ${y} % from the top`,
+  pinnedAt: (x: number, y: number) => `${x} % from the left, ${y} % from the top`,
   newComment: 'New comment',
   commentPlaceholder: 'What should be different here?',
   send: 'Comment',

@@ -55,7 +55,7 @@ export const mockups: Translation<typeof source> = {
   placePin: 'Colocar un marcador',
   placing:
     'Colocando un marcador. Muévalo con las flechas, con Mayús en pasos mayores; Intro para comentar, Escape para salir.',
-  placedAt: (x, y) => `${x} % desde la izquierda, ${y} % desde arriba`,
+  pinnedAt: (x, y) => `${x} % desde la izquierda, ${y} % desde arriba`,
   newComment: 'Nuevo comentario',
   commentPlaceholder: '¿Qué debería ser distinto aquí?',
   send: 'Comentar',

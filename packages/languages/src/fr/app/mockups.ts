@@ -55,7 +55,7 @@ export const mockups: Translation<typeof source> = {
   placePin: 'Placer une épingle',
   placing:
     'Placement d’une épingle. Déplacez-la avec les flèches, Maj pour de plus grands pas, Entrée pour commenter, Échap pour arrêter.',
-  placedAt: (x, y) => `${x} % depuis la gauche, ${y} % depuis le haut`,
+  pinnedAt: (x, y) => `${x} % depuis la gauche, ${y} % depuis le haut`,
   newComment: 'Nouveau commentaire',
   commentPlaceholder: 'Qu’est-ce qui devrait être différent ici ?',
   send: 'Commenter',

@@ -53,7 +53,7 @@ export const mockups: Translation<typeof source> = {
   pin: (number, text) => `コメント${number}：${text}`,
   placePin: 'ピンを置く',
   placing: 'ピンを配置中。矢印キーで移動、Shiftで大きく移動、Enterでコメント、Escapeで中止します。',
-  placedAt: (x, y) => `左から${x}%、上から${y}%`,
+  pinnedAt: (x, y) => `左から${x}%、上から${y}%`,
   newComment: '新しいコメント',
   commentPlaceholder: 'ここをどう変えたいですか？',
   send: 'コメントする',

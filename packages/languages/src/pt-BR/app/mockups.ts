@@ -54,7 +54,7 @@ export const mockups: Translation<typeof source> = {
   placePin: 'Posicionar um marcador',
   placing:
     'Posicionando um marcador. Mova com as setas, Shift para passos maiores, Enter para comentar, Escape para parar.',
-  placedAt: (x, y) => `${x}% da esquerda, ${y}% do topo`,
+  pinnedAt: (x, y) => `${x}% da esquerda, ${y}% do topo`,
   newComment: 'Novo comentário',
   commentPlaceholder: 'O que deveria ser diferente aqui?',
   send: 'Comentar',

@@ -53,7 +53,7 @@ export const mockups: Translation<typeof source> = {
   pin: (number, text) => `评论 ${number}：${text}`,
   placePin: '放置图钉',
   placing: '正在放置图钉。方向键移动，Shift 加大步幅，Enter 评论，Escape 取消。',
-  placedAt: (x, y) => `距左侧 ${x}%，距顶部 ${y}%`,
+  pinnedAt: (x, y) => `距左侧 ${x}%，距顶部 ${y}%`,
   newComment: '新评论',
   commentPlaceholder: '这里应该怎么改？',
   send: '评论',

@@ -52,7 +52,7 @@ export function createPasswords(hashing = { hash: hashPassword, verify }): Passw
 function createTurns(): <Result>(work: () => Promise<Result>, owner?: string) => Promise<Result> {
   const waiting: { readonly start: () => void; readonly owner: string | undefined }[] = [];
   let running = 0;
-  const requirePlace = (owner: string | undefined) => {
+  const requireCapacity = (owner: string | undefined) => {
     const own = owner === undefined ? 0 : waiting.filter((each) => each.owner === owner).length;
     if (waiting.length >= WAITING || own >= WAITING_OF_ONE)
       throw new UnavailableError('Too many passwords are being checked at once: try again shortly.', 2);
@@ -60,7 +60,7 @@ function createTurns(): <Result>(work: () => Promise<Result>, owner?: string) =>
   return async (work, owner) => {
     if (running < AT_ONCE) running += 1;
     else {
-      requirePlace(owner);
+      requireCapacity(owner);
       // A finished one gives its turn to the one that has waited longest.
       await new Promise<void>((start) => {
         waiting.push({ start, owner });

@@ -320,7 +320,7 @@ function sorted<Row extends { readonly kind: string }>(rows: readonly Row[]): Ro
   return rows.toSorted((one, other) => one.kind.localeCompare(other.kind));
 }
 
-interface CommentPlace {
+interface LocatedComment {
   readonly project_id: string | null;
   readonly site_id: string | null;
   readonly status: string;
@@ -329,7 +329,7 @@ interface CommentPlace {
 
 /** Compares every number that clients get with the comments in the database. */
 async function expectTotals({ tenant, assistant, ...world }: World): Promise<void> {
-  const all = await database.sql<CommentPlace[]>`
+  const all = await database.sql<LocatedComment[]>`
     SELECT project_id, site_id, status, mockup_id IS NULL AS is_on_page FROM comments
     WHERE organization_id = ${tenant.organization_id}`;
   const sites = world.sites.map(({ id }) => id);
@@ -352,7 +352,7 @@ async function expectTotals({ tenant, assistant, ...world }: World): Promise<voi
 
 async function expectListings(
   tenant: Tenant,
-  all: readonly CommentPlace[],
+  all: readonly LocatedComment[],
   { sites, projects }: { sites: readonly string[]; projects: readonly string[] },
 ): Promise<void> {
   const places = [
@@ -380,12 +380,12 @@ async function totalOf({ api }: Tenant, query: string): Promise<number> {
 }
 
 /** @param all the comments of the assistant's project, on pages and on mockups. */
-async function expectTools(assistant: McpClient, all: readonly CommentPlace[]): Promise<void> {
+async function expectTools(assistant: McpClient, all: readonly LocatedComment[]): Promise<void> {
   const pending = all.filter(({ status }) => ['OPEN', 'IN_PROGRESS', 'IN_REVIEW'].includes(status));
   expect((await assistant.call('get-pending-tasks', { limit: 1 })).total).toBe(pending.length);
   const { items } = await assistant.call('search-sites', { limit: 100 });
   for (const { id, comments_count, pending_count } of items) {
-    const isHere = ({ site_id }: CommentPlace) => site_id === id;
+    const isHere = ({ site_id }: LocatedComment) => site_id === id;
     expect(comments_count).toBe(all.filter(isHere).length);
     expect(pending_count).toBe(pending.filter(isHere).length);
     const ofSite = await assistant.call('get-pending-tasks', { site_id: id, limit: 1 });

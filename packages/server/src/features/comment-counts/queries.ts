@@ -79,15 +79,15 @@ export async function countMockupAsDeleted(tx: Sql, organizationId: string, mock
 
 /**
  * Records that the comments of a project or of a site were deleted. It must follow the deletion: nobody can add a
- * comment to the place any more then, or change one, and every earlier change is visible.
+ * comment there any more then, or change one, and every earlier change is visible.
  *
- * @param place the condition on the counts `n`.
+ * @param condition on the counts `n`.
  */
-export async function subtractPlace(tx: Sql, organizationId: string, place: Fragment): Promise<void> {
+export async function subtractWhere(tx: Sql, organizationId: string, condition: Fragment): Promise<void> {
   await tx`
     INSERT INTO comment_count_changes (organization_id, project_id, site_id, kind, status, visibility, change)
     SELECT n.organization_id, n.project_id, n.site_id, n.kind, n.status, n.visibility, -sum(n.count)
-    FROM comment_counts n WHERE n.organization_id = ${organizationId} AND ${place}
+    FROM comment_counts n WHERE n.organization_id = ${organizationId} AND ${condition}
     GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(n.count) <> 0`;
 }
 

@@ -8,7 +8,7 @@ import {
   endCheck,
   findChangedOrganizations,
   leaseCheck,
-  subtractPlace,
+  subtractWhere,
 } from './queries.ts';
 
 export {
@@ -28,12 +28,12 @@ export async function countProjectAsDeleted(
   organizationId: string,
   projectId: string,
 ): Promise<void> {
-  await subtractPlace(tx, organizationId, tx`n.project_id = ${projectId}`);
+  await subtractWhere(tx, organizationId, tx`n.project_id = ${projectId}`);
 }
 
 /** Counts the comments of a site as deleted. Call it after the deletion. */
 export async function countSiteAsDeleted(tx: Sql, organizationId: string, siteId: string): Promise<void> {
-  await subtractPlace(tx, organizationId, tx`n.site_id = ${siteId}`);
+  await subtractWhere(tx, organizationId, tx`n.site_id = ${siteId}`);
 }
 
 /**

@@ -15,7 +15,7 @@ export function addStreamRoutes(
   { streams, changes }: { streams: Streams; changes: Changes },
 ): void {
   serve(app, operations.streamChanges, async (request, reply) => {
-    streams.requirePlace(request.actor);
+    streams.requireCapacity(request.actor);
     const { stream, body } = createStream(request, reply);
     reply.raw.once('close', () => {
       streams.delete(stream);

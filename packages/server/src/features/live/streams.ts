@@ -40,7 +40,7 @@ export class Streams {
    *
    * @throws {AppError} `unavailable` or `rate_limited`.
    */
-  requirePlace({ organizationId }: Actor): void {
+  requireCapacity({ organizationId }: Actor): void {
     if (this.#isStopped) throw new UnavailableError('The server is restarting: try again shortly.');
     if (this.#most === 0) return;
     if (this.#open.size >= this.#most)

@@ -38,7 +38,7 @@ export function countWeeks(
 ): Promise<WeekRow[]> {
   const instants = starts.map((start) => start.toISOString());
   const ids = starts.map(firstIdAt);
-  const matching = sql`c.mockup_id IS NULL ${seenBy(sql, actor)} ${ofPlace(sql, sql`c`, filter)}`;
+  const matching = sql`c.mockup_id IS NULL ${seenBy(sql, actor)} ${inProjectOrSite(sql, sql`c`, filter)}`;
   return sql<WeekRow[]>`
     SELECT w.starts_on, opened.count AS opened, resolved.count AS resolved, resolved.read AS resolved_read
     FROM unnest(${instants.slice(0, -1)}::timestamptz[], ${instants.slice(1)}::timestamptz[],
@@ -122,7 +122,7 @@ export function measureResolutions(
         SELECT c.project_id, c.site_id, c.mockup_id, c.visibility, c.created_at, c.resolved_at FROM comments c
         WHERE c.organization_id = ${actor.organizationId} AND c.resolved_at >= ${from.toISOString()}::timestamptz
         ORDER BY c.resolved_at DESC LIMIT ${read}) c
-      WHERE c.mockup_id IS NULL ${seenBy(sql, actor)} ${ofPlace(sql, sql`c`, filter)}
+      WHERE c.mockup_id IS NULL ${seenBy(sql, actor)} ${inProjectOrSite(sql, sql`c`, filter)}
       ORDER BY c.resolved_at DESC LIMIT ${most}) c`
     .withOwnPlan()
     .heavy(actor.organizationId);
@@ -135,7 +135,7 @@ export function countStatuses(
   { statuses, ...filter }: ReportFilter & { statuses: readonly CommentStatus[] },
 ): Promise<{ status: CommentStatus; count: number }[]> {
   const matching = sql`n.organization_id = ${actor.organizationId} AND n.kind = 'page' AND n.status = s.status
-    ${inScope(sql, actor, sql`n.project_id`)} ${ofPlace(sql, sql`n`, filter)}`;
+    ${inScope(sql, actor, sql`n.project_id`)} ${inProjectOrSite(sql, sql`n`, filter)}`;
   return sql<{ status: CommentStatus; count: number }[]>`
     SELECT s.status, ${numberOfComments(sql, actor, matching)} AS count
     FROM unnest(${[...statuses]}::text[]::comment_status[]) AS s (status)`;
@@ -149,14 +149,14 @@ function percentiles(sql: Sql, wait: Fragment): Fragment {
 
 function inPeriod(sql: Sql, actor: Actor, { from, ...filter }: PeriodFilter): Fragment {
   return sql`c.organization_id = ${actor.organizationId} AND c.id >= ${firstIdAt(from)} AND c.mockup_id IS NULL
-    ${seenBy(sql, actor)} ${ofPlace(sql, sql`c`, filter)}`;
+    ${seenBy(sql, actor)} ${inProjectOrSite(sql, sql`c`, filter)}`;
 }
 
 function seenBy(sql: Sql, actor: Actor): Fragment {
   return sql`${inScope(sql, actor, sql`c.project_id`)} ${shownTo(sql, actor, sql`c.visibility`)}`;
 }
 
-function ofPlace(sql: Sql, table: Fragment, { projectId, siteId }: ReportFilter): Fragment {
+function inProjectOrSite(sql: Sql, table: Fragment, { projectId, siteId }: ReportFilter): Fragment {
   const ofProject = projectId === undefined ? sql`` : sql`AND ${table}.project_id = ${projectId}::uuid`;
   const ofSite = siteId === undefined ? sql`` : sql`AND ${table}.site_id = ${siteId}::uuid`;
   return sql`${ofProject} ${ofSite}`;

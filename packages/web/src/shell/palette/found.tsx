@@ -93,7 +93,7 @@ export function useFound(
           }),
       }),
     ),
-    ...placesOf(router, { projects, sites, mockups }),
+    ...destinationsOf(router, { projects, sites, mockups }),
     ...peopleAndViews,
     ...commands,
     ...settings,
@@ -108,7 +108,7 @@ export function useFound(
 }
 
 /** Entries that lead to the page of a project, a site or a mockup. */
-function placesOf(
+function destinationsOf(
   router: RegisteredRouter,
   {
     projects,

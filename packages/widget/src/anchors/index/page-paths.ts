@@ -9,10 +9,10 @@ export interface PagePaths {
   elementAt(path: string): Element | undefined;
 }
 
-/** The children of an element by their tags, and the place of each among those of its tag, from 1. */
+/** The children of an element by their tags, and the number of each among those of its tag, from 1. */
 interface Family {
   readonly byTag: Map<string, Element[]>;
-  readonly places: Map<Element, number>;
+  readonly nth: Map<Element, number>;
 }
 
 /** Paths of the page as it is at this moment. */
@@ -21,7 +21,7 @@ export function createPaths(): PagePaths {
   const familyOf = (parent: ParentNode) => remember(families, parent, () => readFamily(parent));
   const nthOf = (element: Element) => {
     const { parentNode } = ask(element);
-    return (parentNode && familyOf(parentNode).places.get(element)) ?? 1;
+    return (parentNode && familyOf(parentNode).nth.get(element)) ?? 1;
   };
   return {
     pathOf: (element) => pathOf(element, nthOf),
@@ -38,10 +38,10 @@ export function createPaths(): PagePaths {
 }
 
 function readFamily(parent: ParentNode): Family {
-  const family: Family = { byTag: new Map(), places: new Map() };
+  const family: Family = { byTag: new Map(), nth: new Map() };
   for (let each = ask(parent).firstElementChild; each; each = ask(each).nextElementSibling) {
     const alike = remember(family.byTag, ask(each).localName, () => []);
-    family.places.set(each, alike.push(each));
+    family.nth.set(each, alike.push(each));
   }
   return family;
 }

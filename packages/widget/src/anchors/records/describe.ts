@@ -38,9 +38,9 @@ function stepOf(part: Part, key: Key, { text, tokens }: Pick<Read, 'text' | 'tok
   if (key.length === 0) return stepAmongEquals(part, tokens);
   const { alike, at, kind, element } = part;
   const own = tokens.hash(element);
-  const neighbour = (place: number) => {
-    const other = alike[place];
-    const words = other ? keyOf({ ...part, element: other, at: place }, tokens) : [];
+  const neighbour = (index: number) => {
+    const other = alike[index];
+    const words = other ? keyOf({ ...part, element: other, at: index }, tokens) : [];
     const hash = other && tokens.hash(other);
     return words.length === 0 && hash ? `=${hash}` : shortened(words, NEIGHBOUR_WORDS);
   };

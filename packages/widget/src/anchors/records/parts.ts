@@ -8,7 +8,7 @@ export interface Part {
   readonly kind: string;
   /** The siblings of this kind with the element itself, of which there are at least two. */
   readonly alike: readonly Element[];
-  /** Its place among them. */
+  /** Its index among them. */
   readonly at: number;
 }
 
@@ -21,10 +21,10 @@ export interface Parts {
   of(element: Element, most: number): Part[];
 }
 
-/** Siblings of a kind, with the place of each among them. */
+/** Siblings of a kind, with the index of each among them. */
 interface Alike {
   readonly elements: Element[];
-  readonly places: Map<Element, number>;
+  readonly order: Map<Element, number>;
 }
 
 type Kinds = ReadonlyMap<string, Alike>;
@@ -37,7 +37,7 @@ export function createParts(): Parts {
     if (ask(parent).childElementCount < 2) return undefined;
     const kind = kindOf(element);
     const alike = remember(families, parent, () => readKinds(parent)).get(kind);
-    const at = alike?.places.get(element);
+    const at = alike?.order.get(element);
     // The page may have changed since its children were read.
     if (!alike || at === undefined || alike.elements.length < 2) return undefined;
     return { element, kind, alike: alike.elements, at };
@@ -66,8 +66,8 @@ function holderOf(parent: Node | null): Element | undefined {
 function readKinds(parent: ParentNode): Kinds {
   const kinds = new Map<string, Alike>();
   for (let each = ask(parent).firstElementChild; each; each = ask(each).nextElementSibling) {
-    const { elements, places } = remember(kinds, kindOf(each), () => ({ elements: [], places: new Map() }));
-    places.set(each, elements.push(each) - 1);
+    const { elements, order } = remember(kinds, kindOf(each), () => ({ elements: [], order: new Map() }));
+    order.set(each, elements.push(each) - 1);
   }
   return kinds;
 }

@@ -18,7 +18,7 @@ export interface Verdict {
   /** Whether the key of every part is still there. */
   readonly hasKeys: boolean;
   /** Whether the outermost part has another key, and only its place and its neighbours speak for it. */
-  readonly isOnlyPlaced: boolean;
+  readonly isByIndex: boolean;
 }
 
 /** What is read of the page for a verdict. */
@@ -51,7 +51,7 @@ export function judge({ in: steps = [] }: Anchor, parts: readonly Part[], read: 
     isOther: fits.includes('other'),
     share: steps.length === 0 ? undefined : fits.filter(isKnown).length / fits.length,
     isInPlace: fits.every((_fit, depth) => isAtPlace(steps[depth], parts[depth])),
-    isOnlyPlaced: fits.at(-1) === 'placed' && steps.at(-1)?.[3] !== undefined,
+    isByIndex: fits.at(-1) === 'placed' && steps.at(-1)?.[3] !== undefined,
     isKnown: fits.length > 0 && fits.every(isKnown),
     hasKeys: fits.every((fit) => fit === 'known'),
   };

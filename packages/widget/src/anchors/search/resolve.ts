@@ -112,7 +112,7 @@ function* accept(ranked: readonly Ranked[], anchor: Anchor, index: PageIndex): S
   if (surer && !another && !anchor.twins) return surer;
   // What is around or in the best one says the same.
   const second = ranked.find(({ entry: { element } }) => !isRelated(element, best.entry.element));
-  if (isBeyondDoubt(best, second) && (yield* hasAllTwins([best, second], anchor, index))) return best;
+  if (isBeyondDoubt(best, second) && (yield* keepsTwinCount([best, second], anchor, index))) return best;
   const known = ranked.find(({ score }) => score.verdict.isKnown);
   return known && (known === stayed || hasMovedWithPart(known, anchor, index)) ? known : undefined;
 }
@@ -153,7 +153,7 @@ function hasMovedWithPart({ entry, score }: Ranked, anchor: Anchor, index: PageI
   const { share, verdict, hasNeighbours, hasOtherAddress } = score;
   if (!verdict.isKnown || share < IN_KNOWN_PART) return false;
   const isEdited = score.isEdited || (anchor.text === undefined && hasOtherAddress);
-  return (!isEdited || hasNeighbours === true) && isAtSamePlaceInPart(anchor, entry, index);
+  return (!isEdited || hasNeighbours === true) && isAtSamePathInPart(anchor, entry, index);
 }
 
 function isBeyondDoubt({ score }: Ranked, second: Ranked | undefined): boolean {
@@ -163,7 +163,7 @@ function isBeyondDoubt({ score }: Ranked, second: Ranked | undefined): boolean {
 }
 
 /** Whether there are as many elements of the same text, attributes and parts as there were: the missing one may be the one. */
-function* hasAllTwins(
+function* keepsTwinCount(
   best: readonly [Ranked, Ranked | undefined],
   { in: steps, twins = 0, ...anchor }: Anchor,
   index: PageIndex,
@@ -172,7 +172,7 @@ function* hasAllTwins(
   return (yield* countTwins({ ...anchor, in: steps }, index)) === twins + 1;
 }
 
-function isAtSamePlaceInPart({ path, in: steps }: Anchor, { element }: Entry, index: PageIndex): boolean {
+function isAtSamePathInPart({ path, in: steps }: Anchor, { element }: Entry, index: PageIndex): boolean {
   const [part] = index.parts.of(element, 1);
   const [at = 0] = steps?.[0] ?? [];
   const own = index.pathOf(element);
@@ -220,7 +220,7 @@ function* rank(candidates: Iterable<Entry>, score: (entry: Entry) => Score): Ste
 /** A part that is only known by its place says nothing where the way to it is another one. */
 function canBe({ verdict, isAtPath, isOfOtherSize, wasNear }: Score): boolean {
   if (verdict.isOther || wasNear || (isOfOtherSize && !(isAtPath && verdict.isInPlace))) return false;
-  return isAtPath || !verdict.isOnlyPlaced;
+  return isAtPath || !verdict.isByIndex;
 }
 
 /** Elements that share a signal by which they are looked up at once. */

@@ -32,9 +32,10 @@ export function* addTranslated(
     inPlace.push(elementInPlace(anchor, index));
     yield;
   }
-  const places = inPlace.filter(Boolean).length;
+  const inPlaceCount = inPlace.filter(Boolean).length;
   const isTranslated =
-    places >= anchors.length * LEAST_IN_PLACE && (yield* isInOtherWords(anchors, places >= LEAST_ANCHORS));
+    inPlaceCount >= anchors.length * LEAST_IN_PLACE &&
+    (yield* isInOtherWords(anchors, inPlaceCount >= LEAST_ANCHORS));
   return isTranslated ? found.map((element, at) => element ?? inPlace[at]) : found;
 }
 

@@ -13,7 +13,7 @@ const SILENT = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE', 'TEXTAREA']);
 export interface Reading {
   readonly text: string;
   readonly nodes: readonly Text[];
-  /** By character: the place of its node in `nodes`, and the place in that node. */
+  /** By character: the index of its node in `nodes`, and the offset in that node. */
   readonly at: readonly (readonly [node: number, offset: number])[];
 }
 
@@ -97,13 +97,13 @@ function readText(element: Element, hidden?: Hidden): Reading {
 }
 
 function append(reading: { text: string; nodes: Text[]; at: [number, number][] }, node: Text): void {
-  const place = reading.nodes.push(node) - 1;
+  const index = reading.nodes.push(node) - 1;
   for (let offset = 0; offset < node.length; offset += 1) {
     const character = node.data[offset] ?? '';
     const isSpace = /\s/.test(character);
     if (isSpace && (reading.text === '' || reading.text.endsWith(' '))) continue;
     reading.text += isSpace ? ' ' : character;
-    reading.at.push([place, offset]);
+    reading.at.push([index, offset]);
   }
 }
 

@@ -1,4 +1,4 @@
-/** A place in a file. */
+/** A location in a file. */
 export interface SourceLocation {
   readonly file: string;
   readonly line?: number;
@@ -8,7 +8,7 @@ export interface SourceLocation {
 /** `src/x.tsx:41:7`, also with something behind it. */
 const WITH_LINE = /^(.+?):(\d{1,7})(?::(\d{1,7}))?(?::.*)?$/s;
 
-/** Reads a place as tools write it: a path, perhaps with line and column. @returns undefined for what is no path. */
+/** Reads a location as tools write it: a path, perhaps with line and column. @returns undefined for what is no path. */
 export function parseLocation(text: string | null | undefined): SourceLocation | undefined {
   const [, path, line, column] = WITH_LINE.exec(text ?? '') ?? [undefined, text ?? ''];
   const file = shortened(path ?? '');
@@ -16,7 +16,7 @@ export function parseLocation(text: string | null | undefined): SourceLocation |
   return { file, ...numbered('line', line), ...numbered('column', column) };
 }
 
-/** A place whose parts are given one by one. */
+/** A location whose parts are given one by one. */
 export function locationOf(file: unknown, line?: unknown, column?: unknown): SourceLocation | undefined {
   if (typeof file !== 'string' || shortened(file) === '') return undefined;
   return { file: shortened(file), ...numbered('line', line), ...numbered('column', column) };
@@ -46,7 +46,7 @@ const FOREIGN =
   /node_modules|\/react(?:-dom)?[./]|jsx-(?:dev-)?runtime|react-stack|\/\.vite\/deps\/|\[native|<anonymous>/;
 
 /**
- * The first place of a stack that is in the page's own code. It counts in the file as the browser has it.
+ * The first location in a stack that is in the page's own code. It counts in the file as the browser has it.
  *
  * @param stack as browsers write it: `at Name (address:41:7)` or `Name@address:41:7`.
  */

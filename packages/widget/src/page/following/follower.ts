@@ -1,9 +1,9 @@
 import type { Anchor } from '../../anchors/signals/anchor.ts';
 import { loadAnchors } from './finders.ts';
-import type { Anchored, Following, Places } from './places.ts';
+import type { Anchored, Following, Positions } from './positions.ts';
 
-/** What follows places. It is loaded when there is something to follow: nothing has a place before. */
-export interface Follower extends Places {
+/** What follows positions. It is loaded when there is something to follow: nothing has a position before. */
+export interface Follower extends Positions {
   /** Says of which element an anchor was just taken. */
   choose(anchor: Anchor, element: Element): void;
   /** Calls a function whenever something may have moved. @returns stops it. */
@@ -12,7 +12,7 @@ export interface Follower extends Places {
 
 export function createFollower(following: Following): Follower {
   let anchored: readonly Anchored[] = [];
-  let part: Places | undefined;
+  let part: Positions | undefined;
   let isLoading = false;
   let isDestroyed = false;
   const listeners = new Set<() => void>();

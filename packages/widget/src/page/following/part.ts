@@ -1,6 +1,6 @@
 import type { Anchor } from '../../anchors/signals/anchor.ts';
-import type { Following, Places } from './places.ts';
 import { placePins } from './placing.ts';
+import type { Following, Positions } from './positions.ts';
 import { reveal } from './reveal.ts';
 import { createSearch } from './search.ts';
 import { createSight } from './sight.ts';
@@ -15,7 +15,7 @@ interface Loading extends Following {
 }
 
 /** What follows pins; see `Follower`. */
-export function createPart({ host, hiddenIn, onFound, onSight, chosen, emit }: Loading): Places {
+export function createPart({ host, hiddenIn, onFound, onSight, chosen, emit }: Loading): Positions {
   const sight = createSight(host);
   const page = watchPage({ host, onMove, onChange: () => search.findAgain() });
   const search = createSearch({

@@ -1,4 +1,4 @@
-import { DRAFT_ID, type Spot } from './places.ts';
+import { DRAFT_ID, type Spot } from './positions.ts';
 import { spread } from './spread.ts';
 
 /** Moves pins to their spots, apart from each other, and hides those without one. */
@@ -13,17 +13,17 @@ export function placePins(
   });
   // The older comment keeps the spot; its id is less.
   const pins = seen.filter(({ id }) => id !== DRAFT_ID).sort((a, b) => (a.id < b.id ? -1 : 1));
-  const places = spread(
+  const positions = spread(
     pins.map(({ spot }) => spot),
     { width: innerWidth, height: innerHeight },
   );
   for (const [index, { node }] of pins.entries()) {
-    node.classList.toggle('near', places[index]?.isNear);
-    move(node, places[index]);
+    node.classList.toggle('near', positions[index]?.isNear);
+    move(node, positions[index]);
   }
   for (const { id, node, spot } of seen) if (id === DRAFT_ID) move(node, spot);
 }
 
-function move({ style }: HTMLElement, place: { x: number; y: number } | undefined): void {
-  if (place) style.transform = `translate(${place.x}px, ${place.y}px)`;
+function move({ style }: HTMLElement, position: { x: number; y: number } | undefined): void {
+  if (position) style.transform = `translate(${position.x}px, ${position.y}px)`;
 }

@@ -1,6 +1,6 @@
 import { ask } from '../../dom/ask.ts';
 import { flatParentOf } from './covers.ts';
-import type { Spot } from './places.ts';
+import type { Spot } from './positions.ts';
 
 /**
  * Opens what hides an element as far as that is known, as the browser does when a text on the page is searched, and

@@ -1,5 +1,5 @@
 import type { Anchor } from '../../anchors/signals/anchor.ts';
-import type { Anchored, Following } from './places.ts';
+import type { Anchored, Following } from './positions.ts';
 import { findTargets, loadFinders, type Target, targetOf } from './targets.ts';
 
 /** After a search, the page has this many times as long for itself. */

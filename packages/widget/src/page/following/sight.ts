@@ -1,7 +1,7 @@
 import type { Anchor, Point } from '../../anchors/signals/anchor.ts';
 import { clippersOf } from '../elements.ts';
 import { isCovered } from './covers.ts';
-import type { Spot } from './places.ts';
+import type { Spot } from './positions.ts';
 import { spotIn, type Target } from './targets.ts';
 
 /** How long the page may be asked in one frame what is in front of elements, in milliseconds. */

@@ -1,4 +1,4 @@
-/** A place in the window, in pixels. */
+/** A position in the window, in pixels. */
 interface Spot {
   readonly x: number;
   readonly y: number;
@@ -18,7 +18,7 @@ const MAX_RING = 12;
  * Spreads pins that would hide each other: the first on a spot stays there, and the others stand around it in rings.
  *
  * @param spots in the order of precedence, all within the window.
- * @returns a place for each, and whether another is near it.
+ * @returns a position for each, and whether another is near it.
  */
 export function spread(spots: readonly Spot[], size: { width: number; height: number }) {
   const firsts: (Spot & { readonly free: Iterator<Spot, undefined> })[] = [];
@@ -31,14 +31,14 @@ export function spread(spots: readonly Spot[], size: { width: number; height: nu
   const isFree = (spot: Spot) =>
     Math.min(spot.x, spot.y, size.width - spot.x, size.height - spot.y) >= EDGE &&
     !taken.some((each) => isWithin(spot, each, STEP - 4));
-  const places = spots.map((spot, index) => {
-    const place = groups[index] && firstOf(groups[index].free, isFree);
-    if (place) taken.push(place);
-    return place ?? spot;
+  const positions = spots.map((spot, index) => {
+    const position = groups[index] && firstOf(groups[index].free, isFree);
+    if (position) taken.push(position);
+    return position ?? spot;
   });
-  return places.map((place) => ({
-    ...place,
-    isNear: places.some((each) => each !== place && isWithin(place, each, NEAR)),
+  return positions.map((position) => ({
+    ...position,
+    isNear: positions.some((each) => each !== position && isWithin(position, each, NEAR)),
   }));
 }
 
@@ -52,7 +52,7 @@ function isWithin(spot: Spot, other: Spot, distance: number): boolean {
   return (spot.x - other.x) ** 2 + (spot.y - other.y) ** 2 < distance * distance;
 }
 
-/** Six places around a spot, then twelve around those, and so on. */
+/** Six positions around a spot, then twelve around those, and so on. */
 function* ringsAround({ x, y }: Spot): Generator<Spot, undefined> {
   for (let ring = 1; ring <= MAX_RING; ring += 1)
     for (let at = 0; at < 6 * ring; at += 1) {

@@ -3,10 +3,12 @@ import { spread } from './spread.ts';
 
 const WINDOW = { width: 1000, height: 800 };
 
-/** The least distance between two of these places. */
-function leastDistance(places: readonly { x: number; y: number }[]): number {
+/** The least distance between two of these positions. */
+function leastDistance(positions: readonly { x: number; y: number }[]): number {
   return Math.min(
-    ...places.flatMap((a, index) => places.slice(index + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y))),
+    ...positions.flatMap((a, index) =>
+      positions.slice(index + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y)),
+    ),
   );
 }
 
@@ -35,9 +37,9 @@ describe('pins on the screen', () => {
 
   it('stay in the window and apart from each other in a corner, beside other pins, and in large numbers', () => {
     const spots = [...times(40, { x: 5, y: 795 }), { x: 40, y: 780 }, ...times(5, { x: 60, y: 780 })];
-    const places = spread(spots, WINDOW);
-    expect(leastDistance(places)).toBeGreaterThan(19);
-    for (const { x, y } of places.slice(1)) {
+    const positions = spread(spots, WINDOW);
+    expect(leastDistance(positions)).toBeGreaterThan(19);
+    for (const { x, y } of positions.slice(1)) {
       expect(x).toBeGreaterThanOrEqual(13);
       expect(y).toBeLessThanOrEqual(787);
     }

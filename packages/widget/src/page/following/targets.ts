@@ -4,7 +4,7 @@ import { ask } from '../../dom/ask.ts';
 import { clippersOf, isClipped } from '../elements.ts';
 import type { HiddenIn } from '../masking/masks.ts';
 import { type Anchors, loadAnchors, loadQuotes, type Quotes } from './finders.ts';
-import type { Anchored, Box, Spot } from './places.ts';
+import type { Anchored, Box, Spot } from './positions.ts';
 
 /** An element that was found. */
 export interface Target {

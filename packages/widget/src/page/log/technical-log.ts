@@ -78,11 +78,11 @@ function describeElement({ target }: Event): string {
   return typeof address === 'string' ? `not loaded: ${withoutParameters(address)}` : '';
 }
 
-/** The message with the place, and the stack below it. */
+/** The message with the location, and the stack below it. */
 function describeError({ message, filename, lineno, colno, error }: ErrorEvent): string {
-  const place = filename ? ` (${withoutParameters(filename)}:${lineno}:${colno})` : '';
+  const location = filename ? ` (${withoutParameters(filename)}:${lineno}:${colno})` : '';
   const stack = error instanceof Error ? readable(error) : '';
-  return [`${message}${place}`, ...stack.split('\n').filter((line) => /:\d+:\d+/.test(line))].join('\n');
+  return [`${message}${location}`, ...stack.split('\n').filter((line) => /:\d+:\d+/.test(line))].join('\n');
 }
 
 /**

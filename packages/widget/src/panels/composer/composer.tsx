@@ -3,7 +3,7 @@ import { MAX_CONTENT, MAX_NAME } from '@postil/contract/limits';
 import { useId, useRef } from 'preact/hooks';
 import type { Priority } from '../../api/types.ts';
 import { type Draft, isOfTeam } from '../../model/state.ts';
-import { DRAFT_ID } from '../../page/following/places.ts';
+import { DRAFT_ID } from '../../page/following/positions.ts';
 import { Card } from '../../parts/card.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { takingPictures } from '../../parts/dropped.ts';

@@ -9,9 +9,9 @@ import { Mark } from '../../parts/readers.tsx';
 import { Byline } from '../../parts/time.tsx';
 import { useWidget } from '../../parts/widget.ts';
 import type { CodeFormProps } from '../connect/code-form.tsx';
-import { PlaceAgain } from '../thread/thread.tsx';
+import { Reposition } from '../thread/thread.tsx';
 
-/** All comments of the page, also those whose place is gone. */
+/** All comments of the page, also those whose position is gone. */
 export function List() {
   const { state, viewing } = useWidget();
   const { texts, comments, detached, isComplete, arePinsShown, settings } = state;
@@ -71,7 +71,7 @@ function Items({ comments }: { comments: readonly PageComment[] }) {
               </Byline>
             </span>
           </button>
-          {state.detached.has(comment.id) && comment.can_change && <PlaceAgain comment={comment} />}
+          {state.detached.has(comment.id) && comment.can_change && <Reposition comment={comment} />}
         </li>
       ))}
     </ul>

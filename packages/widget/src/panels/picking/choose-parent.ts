@@ -1,4 +1,4 @@
-import { DRAFT_ID } from '../../page/following/places.ts';
+import { DRAFT_ID } from '../../page/following/positions.ts';
 import type { Widget } from '../../parts/widget.ts';
 import { describe, loadTools, parentWithin } from './choice.ts';
 

@@ -102,7 +102,7 @@ function useTools(): Tools | undefined {
   return tools;
 }
 
-/** Takes what was chosen, for the comment that is being written or for one that gets another place. */
+/** Takes what was chosen, for the comment that is being written or for one that gets another position. */
 function useTake(known: Tools | undefined): (choice: Choice | undefined) => void {
   const widget = useWidget();
   const { changing, pictures } = useActions();
@@ -110,7 +110,7 @@ function useTake(known: Tools | undefined): (choice: Choice | undefined) => void
   const take = async (choice: Choice | undefined) => {
     if (!choice || !picking) return;
     const chosen = describe(choice, known ?? (await loadTools()), widget);
-    if (picking.forComment) return void changing.placeAgain(picking.forComment, chosen);
+    if (picking.forComment) return void changing.reposition(picking.forComment, chosen);
     widget.viewing.pick(chosen);
     void pictures.takeIfWanted();
   };

@@ -35,7 +35,7 @@ export function Thread({ comment }: { comment: PageComment }) {
         {detached.has(comment.id) && (
           <p class="small quiet row">
             <span class="spread">{texts.thread.detached}</span>
-            {comment.can_change && <PlaceAgain comment={comment} />}
+            {comment.can_change && <Reposition comment={comment} />}
           </p>
         )}
         {isEditing ? (
@@ -82,12 +82,12 @@ function isUnanswered(comment: PageComment, details: CommentDetails | undefined)
   return comment.is_own && !details?.replies.length;
 }
 
-/** Gives the comment another place on the page. */
-export function PlaceAgain({ comment }: { comment: PageComment }) {
+/** Gives the comment another position on the page. */
+export function Reposition({ comment }: { comment: PageComment }) {
   const { state, viewing } = useWidget();
   return (
     <button type="button" class="outlined" onClick={() => viewing.startPicking({ forComment: comment.id })}>
-      {state.texts.thread.placeAgain}
+      {state.texts.thread.reposition}
     </button>
   );
 }

@@ -6,21 +6,21 @@ import { waitForTurn } from '../migrate.ts';
  * Where a table is on a sharded cluster. `distributed`: each row in the shard of its organisation, together with all other
  * rows of that organisation. `reference`: a copy on every node. `local`: on the coordinator alone.
  */
-export type Place = 'distributed' | 'reference' | 'local';
+export type TableType = 'distributed' | 'reference' | 'local';
 
-/** The place of each table, by its name. */
-export type Places = Readonly<Record<string, Place>>;
+/** The type of each table, by its name. */
+export type TableTypes = Readonly<Record<string, TableType>>;
 
 /** The column by which rows are distributed. */
 export const TENANT = 'organization_id';
 
 /** How to distribute the tables. */
 export interface DistributeOptions {
-  readonly places: Places;
+  readonly types: TableTypes;
   /** Into how many shards; each is on one server, and organisations share them. */
   readonly shards: number;
   /** Called before each table is moved. @param bytes its size with its indexes. */
-  readonly onTable?: (table: string, place: Place, bytes: number) => void;
+  readonly onTable?: (table: string, type: TableType, bytes: number) => void;
 }
 
 /** The most bytes that are moved while others use the database, which all wait meanwhile. */
@@ -47,7 +47,7 @@ export async function distributeTables(database: Database, options: DistributeOp
   await requireCluster(database.sql);
   const moved = await database.transaction(async (tx) => {
     await waitForTurn(tx);
-    const missing = await findMissing(tx, options.places);
+    const missing = await findMissing(tx, options.types);
     if (missing.length === 0) return [];
     await requireQuiet(tx, missing);
     await moveTables(tx, missing, options);
@@ -59,7 +59,7 @@ export async function distributeTables(database: Database, options: DistributeOp
 
 interface MissingTable {
   readonly table: string;
-  readonly place: Place;
+  readonly type: TableType;
   readonly bytes: number;
 }
 
@@ -87,12 +87,12 @@ async function requireCluster(sql: Sql): Promise<void> {
 }
 
 /** The tables that are not where they belong yet, in the order of their list, in which the anchor precedes its shards. */
-function findMissing(tx: Sql, places: Places): Promise<MissingTable[]> {
-  const wanted = Object.entries(places).filter(([, place]) => place !== 'local');
+function findMissing(tx: Sql, types: TableTypes): Promise<MissingTable[]> {
+  const wanted = Object.entries(types).filter(([, type]) => type !== 'local');
   return tx<MissingTable[]>`
-    SELECT wanted.name AS table, wanted.place, pg_total_relation_size(wanted.name::regclass)::float8 AS bytes
-    FROM unnest(${wanted.map(([table]) => table)}::text[], ${wanted.map(([, place]) => place)}::text[])
-      WITH ORDINALITY AS wanted (name, place, number)
+    SELECT wanted.name AS table, wanted.type, pg_total_relation_size(wanted.name::regclass)::float8 AS bytes
+    FROM unnest(${wanted.map(([table]) => table)}::text[], ${wanted.map(([, type]) => type)}::text[])
+      WITH ORDINALITY AS wanted (name, type, number)
     WHERE NOT EXISTS (
       SELECT FROM pg_dist_partition placed WHERE placed.logicalrelid = wanted.name::regclass
         -- A table that Citus only knows is a local one.
@@ -117,10 +117,10 @@ async function moveTables(tx: Sql, missing: readonly MissingTable[], options: Di
   for (const { table } of missing) await tx`LOCK TABLE ${identifier(table)} IN ACCESS EXCLUSIVE MODE`;
   // A key may point only at what is in the same shard or on every node: in no order of moving the tables would each step
   // leave all keys valid.
-  const keys = await dropForeignKeys(tx, Object.keys(options.places));
-  for (const { table, place, bytes } of missing) {
-    options.onTable?.(table, place, bytes);
-    await placeTable(tx, table, place);
+  const keys = await dropForeignKeys(tx, Object.keys(options.types));
+  for (const { table, type, bytes } of missing) {
+    options.onTable?.(table, type, bytes);
+    await distributeTable(tx, table, type);
   }
   for (const { table, name, definition } of keys) {
     await tx.script(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
@@ -143,8 +143,8 @@ async function dropForeignKeys(tx: Sql, tables: readonly string[]): Promise<Fore
   return keys;
 }
 
-async function placeTable(tx: Sql, table: string, place: Place): Promise<void> {
-  if (place === 'reference') {
+async function distributeTable(tx: Sql, table: string, type: TableType): Promise<void> {
+  if (type === 'reference') {
     await tx`SELECT create_reference_table(${table}::regclass)`;
   } else {
     const anchor = table === ANCHOR ? 'default' : ANCHOR;

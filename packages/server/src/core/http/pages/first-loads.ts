@@ -1,6 +1,6 @@
 import { API_PREFIX } from '@postil/contract/prefix';
 
-/** What the first view of a place takes, as the build of the web app writes it; all paths are below the base. */
+/** What the first view of a route loads, as the build of the web app writes it; all paths are below the base. */
 export interface FirstLoad {
   readonly scripts: readonly string[];
   /** Whether it is only for people who are signed in; others are led to the sign-in. */
@@ -17,8 +17,8 @@ export interface FirstLoad {
 
 /** What the build of the web app says of the first views. */
 export interface FirstLoads {
-  /** By place, as the contract names them. */
-  readonly places: Readonly<Record<string, FirstLoad>>;
+  /** By route, as the contract names them. */
+  readonly routes: Readonly<Record<string, FirstLoad>>;
   /** The scripts with the texts of each language: those of the first views, and all others. */
   readonly languages: Readonly<
     Record<string, { readonly first: readonly string[]; readonly rest: readonly string[] }>
@@ -30,13 +30,13 @@ export interface FirstLoads {
 const SIGN_IN = '/sign-in';
 const SESSION = `${API_PREFIX}/session`.slice(1);
 
-/** What is loaded first at a place; without a session the app leads to the sign-in. */
+/** What a route loads first; without a session the app leads to the sign-in. */
 export function findFirstLoad(
-  { places }: FirstLoads,
-  { place, hasSession }: { place: string; hasSession: boolean },
+  { routes }: FirstLoads,
+  { route, hasSession }: { route: string; hasSession: boolean },
 ): FirstLoad | undefined {
-  const load = places[place];
-  return load?.isSignedIn && !hasSession ? places[SIGN_IN] : load;
+  const load = routes[route];
+  return load?.isSignedIn && !hasSession ? routes[SIGN_IN] : load;
 }
 
 /** The links in a page that let the browser ask for everything at once. @param texts the scripts of its language. */

@@ -19,7 +19,7 @@ const HTML = 'text/html; charset=utf-8';
 const ICON = 'icon.svg';
 const ICON_KEPT = 'public, max-age=86400';
 
-const NO_LOADS = '{"places":{},"languages":{},"words":{}}';
+const NO_LOADS = '{"routes":{},"languages":{},"words":{}}';
 const NOT_BUILT = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Postil</title></head><body>
 <p>The web app is not built yet. Start Postil with <code>npm start</code>, which builds it.</p>
 <p>The API works: <a href="docs">read its reference</a>.</p></body></html>
@@ -57,7 +57,7 @@ export async function addWebApp(app: App, { directory }: { directory: string }):
       publicUrl: app.baseUrl,
       styleNonce: reply.cspNonce.style,
       scriptNonce: reply.cspNonce.script,
-      first: { loads, place: request.routeOptions.url ?? '', hasQuery: request.url.includes('?') },
+      first: { loads, route: request.routeOptions.url ?? '', hasQuery: request.url.includes('?') },
     });
     if (!acceptsGzip(request.headers['accept-encoding'] ?? '')) return page;
     reply.header('content-encoding', 'gzip');

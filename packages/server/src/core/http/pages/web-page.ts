@@ -15,7 +15,7 @@ export interface PageOptions {
   /** Of the one script in the page itself. */
   readonly scriptNonce: string;
   /** What to load at once; without it, each script names the next. */
-  readonly first?: { readonly loads: FirstLoads; readonly place: string; readonly hasQuery: boolean };
+  readonly first?: { readonly loads: FirstLoads; readonly route: string; readonly hasQuery: boolean };
 }
 
 const THEMES = ['system', 'light', 'dark'];
@@ -53,7 +53,7 @@ export function renderPage(
   const theme = THEMES.find((each) => each === readAppCookie(headers, 'postil_theme')) ?? 'system';
   const language = findShownLanguage(headers) ?? 'en';
   const hasSession = hasSessionCookie(headers);
-  const load = first && findFirstLoad(first.loads, { place: first.place, hasSession });
+  const load = first && findFirstLoad(first.loads, { route: first.route, hasSession });
   const texts = first?.loads.languages[language] ?? { first: [], rest: [] };
   const links = load ? linksTo(load, { texts, hasQuery: first.hasQuery }) : '';
   const words = first?.loads.words[language] ?? {};
@@ -74,7 +74,7 @@ export function renderPage(
     .replace('name="style-nonce" content=""', `name="style-nonce" content="${styleNonce}"`)
     .replace('<script nonce="">', `<script nonce="${scriptNonce}">`)
     .replace(STYLE_START, `<style nonce="${styleNonce}">`)
-    .replace(WORDS, (_place, name: string) => `>${escapeText(wordOf(name))}`)
+    .replace(WORDS, (_match, name: string) => `>${escapeText(wordOf(name))}`)
     .replace('</head>', `${links}</head>`);
 }
 

@@ -63,9 +63,9 @@ it.each([
 });
 
 it('the words of the frame are in the page in its language, and its title where that is one of them', () => {
-  const place = { scripts: [], isSignedIn: true, isInFrame: true, hasFirstTexts: false, requests: [] };
+  const load = { scripts: [], isSignedIn: true, isInFrame: true, hasFirstTexts: false, requests: [] };
   const loads = {
-    places: { '/board': { ...place, title: 'board' }, '/sites/:id': place, '/sign-in': place },
+    routes: { '/board': { ...load, title: 'board' }, '/sites/:id': load, '/sign-in': load },
     languages: {},
     words: { de: { board: 'Board', list: 'Liste & <mehr>' } },
   };
@@ -75,7 +75,7 @@ it('the words of the frame are in the page in its language, and its title where 
       basePath: '/',
       styleNonce: 'once',
       scriptNonce: 'script-once',
-      first: { loads, place: name, hasQuery: false },
+      first: { loads, route: name, hasQuery: false },
     });
   expect(renderAt('/board', 'de')).toContain('<div>Liste &amp; &lt;mehr></div><div>Board</div>');
   expect(renderAt('/board', 'de')).toContain('data-view="board"');

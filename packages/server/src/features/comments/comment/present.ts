@@ -76,7 +76,7 @@ export function presentMockupComment(row: PinnedCommentRow, appUrl: string): Moc
     number: row.number,
     organization_id: row.organization_id,
     project_id: row.project_id,
-    ...presentPlace(row),
+    ...presentPin(row),
     title: row.title,
     content: row.content,
     description: row.description,
@@ -103,7 +103,7 @@ export function presentMockupComment(row: PinnedCommentRow, appUrl: string): Moc
 }
 
 /** The mockup and version of a comment, and its position in the picture. @param row the row of a comment on a mockup. */
-export function presentPlace(row: PinRow) {
+export function presentPin(row: PinRow) {
   return { mockup_id: row.mockup_id ?? '', version: row.mockup_version ?? 1, ...pinOf(row) };
 }
 

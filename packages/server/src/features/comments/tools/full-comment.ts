@@ -18,7 +18,7 @@ import { getLatestActivity } from '../../activity/service.ts';
 import { nameSites } from '../../sites/service.ts';
 import { type ClaimRow, findClaim } from '../comment/claim-queries.ts';
 import { linksOf } from '../comment/links.ts';
-import { presentHolder, presentPlace } from '../comment/present.ts';
+import { presentHolder, presentPin } from '../comment/present.ts';
 import type { CommentDetailRow } from '../comment/queries.ts';
 import { getComment } from '../comment/service.ts';
 import { getEvidence } from '../evidence/service.ts';
@@ -226,7 +226,7 @@ function presentHead(row: CommentDetailRow) {
     page_url: row.page_url,
     page_title: row.page_title && shortened(row.page_title, BYTES.title),
     device_type: row.device_type,
-    mockup: row.mockup_id === null ? null : presentPlace(row),
+    mockup: row.mockup_id === null ? null : presentPin(row),
     visibility: row.visibility,
     created_by: { id: row.created_by, name: shortened(row.created_by_name, BYTES.name) },
     author_kind: row.author_kind,

@@ -13,7 +13,7 @@ import type { McpContext } from '../../../core/mcp/surface/context.ts';
 import { Loose, Named, PageOf, presentToolPage } from '../../../core/mcp/surface/results.ts';
 import { defineTool } from '../../../core/mcp/surface/tool.ts';
 import { getMockup } from '../../mockups/mockup/service.ts';
-import { presentPlace } from '../comment/present.ts';
+import { presentPin } from '../comment/present.ts';
 import { listMockupComments } from '../mockup-comments/queries.ts';
 import { Pin } from './full-comment.ts';
 import { CommentSummary, presentSummaries } from './summaries.ts';
@@ -36,7 +36,7 @@ export async function getMockupComments(
   const { id, name, latest_version: version } = await getMockup(sql, actor, mockupId);
   const filter = status === undefined ? {} : { status: [status] };
   const listing = await listMockupComments(reads, actor, { mockupId, version, filter, page });
-  const items = await presentSummaries(context, listing.rows, presentPlace);
+  const items = await presentSummaries(context, listing.rows, presentPin);
   return {
     mockup: { id, name, version },
     ...presentToolPage(listing, page, { items, sortValues: (row) => [row.id] }),

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import { lazyPart } from '../../../lib/loaded-later.tsx';
 import { prepareMenus } from '../../../ui/overlay/menu.tsx';
 import type { KnownTask } from '../cache/tasks.ts';
-import type { MenuPlace } from './opened-task-menu.tsx';
+import type { MenuPosition } from './opened-task-menu.tsx';
 import type { TaskActions } from './task-menu-items.tsx';
 
 const OpenedTaskMenu = lazyPart(async () => {
@@ -21,7 +21,7 @@ export function useTaskMenu(
   find: (id: string) => KnownTask | undefined,
   actions: TaskActions,
 ): { readonly onContextMenu: (event: MouseEvent) => void; readonly menu: ReactNode } {
-  const [place, setPlace] = useState<MenuPlace>();
+  const [position, setPosition] = useState<MenuPosition>();
   const onContextMenu = (event: MouseEvent) => {
     const { target, clientX: x, clientY: y } = event;
     // With Shift, and in fields, the browser's own menu opens.
@@ -30,14 +30,14 @@ export function useTaskMenu(
     const task = find(row?.dataset.taskId ?? '');
     if (!row || !task) return;
     event.preventDefault();
-    setPlace({ task, x, y, anchor: row.querySelector('a') });
+    setPosition({ task, x, y, anchor: row.querySelector('a') });
   };
-  const menu = place && (
+  const menu = position && (
     <OpenedTaskMenu
-      key={`${place.task.id} ${place.x} ${place.y}`}
-      place={place}
+      key={`${position.task.id} ${position.x} ${position.y}`}
+      position={position}
       actions={actions}
-      onClose={() => setPlace(undefined)}
+      onClose={() => setPosition(undefined)}
     />
   );
   return { onContextMenu, menu };

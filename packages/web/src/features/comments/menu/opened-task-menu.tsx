@@ -3,7 +3,7 @@ import type { KnownTask } from '../cache/tasks.ts';
 import TaskMenuItems, { type TaskActions } from './task-menu-items.tsx';
 
 /** Where a menu was asked for, and for which task. */
-export interface MenuPlace {
+export interface MenuPosition {
   readonly task: KnownTask;
   /** In the window, in pixels. */
   readonly x: number;
@@ -14,11 +14,11 @@ export interface MenuPlace {
 
 /** The menu of a task where it was asked for. */
 export default function OpenedTaskMenu({
-  place: { task, x, y, anchor },
+  position: { task, x, y, anchor },
   actions,
   onClose,
 }: {
-  readonly place: MenuPlace;
+  readonly position: MenuPosition;
   readonly actions: TaskActions;
   readonly onClose: () => void;
 }) {

@@ -55,18 +55,12 @@ export default function NewTask({
 }) {
   const { frame, board, common } = useTexts();
   const { number } = useFormats();
-  const search = readTaskSearch(useSearch({ strict: false }));
-  const [fields, setFields] = useState(() => keptOr(firstFields(search), typed));
-  const [problem, setProblem] = useState<string>();
+  const { fields, set, problem, setProblem } = useFields(typed);
   const targets = useTargets();
   const where = fields.where ?? usualTarget(targets);
   const text = useRef<HTMLTextAreaElement>(null);
   const send = useSend();
   const pictures = useNewPictures();
-  const set = (change: Partial<Fields>) => {
-    setProblem(undefined);
-    setFields((before) => ({ ...before, ...change }));
-  };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     const fault = faultOf(fields);
@@ -123,6 +117,18 @@ export default function NewTask({
       </form>
     </Dialog>
   );
+}
+
+/** The fields of the dialog, and the problem with its text until something changes. */
+function useFields(typed: string) {
+  const search = readTaskSearch(useSearch({ strict: false }));
+  const [fields, setFields] = useState(() => keptOr(firstFields(search), typed));
+  const [problem, setProblem] = useState<string>();
+  const set = (change: Partial<Fields>) => {
+    setProblem(undefined);
+    setFields((before) => ({ ...before, ...change }));
+  };
+  return { fields, set, problem, setProblem };
 }
 
 function Details({

@@ -2,7 +2,7 @@ import type { CommentDetail } from '@postil/client';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/context.tsx';
 import { CodeBlock } from '../../../ui/data/copy.tsx';
-import { environmentOf, placeInSource, selectorOf } from './evidence.ts';
+import { environmentOf, selectorOf, sourceLocation } from './evidence.ts';
 
 type Evidence = NonNullable<CommentDetail['evidence']>;
 
@@ -58,8 +58,8 @@ function Place({ evidence: { locator } }: { evidence: Evidence }) {
 
 function Source({ source }: { source: Evidence['source'] }) {
   const { task } = useTexts();
-  const place = placeInSource(source);
-  if (!source || (!place && !source.components?.length)) return null;
+  const location = sourceLocation(source);
+  if (!source || (!location && !source.components?.length)) return null;
   return (
     <Part title={task.element.source}>
       {source.components && source.components.length > 0 && (
@@ -67,7 +67,7 @@ function Source({ source }: { source: Evidence['source'] }) {
           {source.components.join(' ‹ ')}
         </bdi>
       )}
-      {place && <CodeBlock text={place} label={task.element.source} />}
+      {location && <CodeBlock text={location} label={task.element.source} />}
       {source.confidence && (
         <p className="text-xs text-text-quiet">{task.element.confidences[source.confidence]}</p>
       )}

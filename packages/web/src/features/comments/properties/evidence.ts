@@ -9,7 +9,7 @@ export function selectorOf(locator: Evidence['locator']): string | undefined {
 }
 
 /** The file with line and column, as editors open it. */
-export function placeInSource(source: Evidence['source']): string | undefined {
+export function sourceLocation(source: Evidence['source']): string | undefined {
   if (!source?.file) return undefined;
   return [source.file, source.line, source.line === undefined ? undefined : source.column]
     .filter((part) => part !== undefined)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { environmentOf, placeInSource, selectorOf } from './evidence.ts';
+import { environmentOf, selectorOf, sourceLocation } from './evidence.ts';
 
 const words = { light: 'Light', dark: 'Dark', lessMotion: 'Less motion' };
 
@@ -15,9 +15,9 @@ describe('the selector of an element', () => {
 
 describe('the place of an element in the code', () => {
   it('has line and column as far as they are known', () => {
-    expect(placeInSource({ file: 'src/a.tsx', line: 41, column: 7 })).toBe('src/a.tsx:41:7');
-    expect(placeInSource({ file: 'src/a.tsx', column: 7 })).toBe('src/a.tsx');
-    expect(placeInSource({ components: ['App'] })).toBeUndefined();
+    expect(sourceLocation({ file: 'src/a.tsx', line: 41, column: 7 })).toBe('src/a.tsx:41:7');
+    expect(sourceLocation({ file: 'src/a.tsx', column: 7 })).toBe('src/a.tsx');
+    expect(sourceLocation({ components: ['App'] })).toBeUndefined();
   });
 });
 

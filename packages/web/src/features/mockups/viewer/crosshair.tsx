@@ -43,7 +43,7 @@ export function Crosshair({
       y: share(point.y + (direction[1] * step) / size.height),
     };
     stop(event, () => onMove(next));
-    announce(texts.placedAt(Math.round(next.x * 100), Math.round(next.y * 100)));
+    announce(texts.pinnedAt(Math.round(next.x * 100), Math.round(next.y * 100)));
     // Wherever it moves, it stays in sight.
     requestAnimationFrame(() => element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
   };

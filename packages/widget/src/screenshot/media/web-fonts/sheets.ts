@@ -31,13 +31,13 @@ export function readRules(page: Document): Found {
 }
 
 /** Where rules stand. */
-interface Place {
+interface SheetContext {
   readonly base: string;
   /** Collects the addresses of sheets that scripts cannot read. */
   readonly closed: string[];
 }
 
-function rulesOf(sheet: CSSStyleSheet, { base, closed }: Place): FaceRule[] {
+function rulesOf(sheet: CSSStyleSheet, { base, closed }: SheetContext): FaceRule[] {
   if (sheet.disabled || !matches(sheet.media.mediaText)) return [];
   try {
     return rulesIn(sheet.cssRules, { base: sheet.href ?? base, closed });
@@ -48,11 +48,11 @@ function rulesOf(sheet: CSSStyleSheet, { base, closed }: Place): FaceRule[] {
   }
 }
 
-function rulesIn(rules: CSSRuleList, place: Place): FaceRule[] {
+function rulesIn(rules: CSSRuleList, context: SheetContext): FaceRule[] {
   return [...rules].flatMap((rule) => {
-    if (isFace(rule)) return [{ style: rule.style, base: place.base }];
-    if ('styleSheet' in rule && rule.styleSheet) return rulesOf(rule.styleSheet as CSSStyleSheet, place);
-    return 'cssRules' in rule && applies(rule) ? rulesIn(rule.cssRules as CSSRuleList, place) : [];
+    if (isFace(rule)) return [{ style: rule.style, base: context.base }];
+    if ('styleSheet' in rule && rule.styleSheet) return rulesOf(rule.styleSheet as CSSStyleSheet, context);
+    return 'cssRules' in rule && applies(rule) ? rulesIn(rule.cssRules as CSSRuleList, context) : [];
   });
 }
 

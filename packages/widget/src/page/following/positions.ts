@@ -1,7 +1,7 @@
 import type { Anchor, Point } from '../../anchors/signals/anchor.ts';
 import type { HiddenIn } from '../masking/masks.ts';
 
-/** The id under which the place of the draft is followed. */
+/** The id under which the position of the draft is followed. */
 export const DRAFT_ID = 'draft';
 
 /** A comment and where it belongs. */
@@ -10,7 +10,7 @@ export interface Anchored {
   readonly anchor: Anchor;
 }
 
-/** A place on the screen. */
+/** A position on the screen. */
 export interface Spot extends Point {
   /** Whether the element is hidden, covered, or moved to where nobody can scroll. */
   readonly isUnseen: boolean;
@@ -21,8 +21,8 @@ export interface Spot extends Point {
 /** A rectangle on the screen. */
 export type Box = readonly [x: number, y: number, width: number, height: number];
 
-/** Finds the elements of anchors, and keeps their places on the screen up to date while the page moves and changes. */
-export interface Places {
+/** Finds the elements of anchors, and keeps their positions on the screen up to date while the page moves and changes. */
+export interface Positions {
   /** Replaces all that is followed. */
   follow(anchored: readonly Anchored[]): void;
   spotOf(id: string): Spot | undefined;
@@ -30,7 +30,7 @@ export interface Places {
   elementOf(id: string): Element | undefined;
   /** The box or the lines of text that a comment is about; none where it is about a whole element. */
   boxesOf(id: string): readonly Box[];
-  /** Moves pins to their places, apart from each other, and hides those without one. */
+  /** Moves pins to their positions, apart from each other, and hides those without one. */
   place(pins: ReadonlyMap<string, HTMLElement>): void;
   /** Shows the element of a comment on the screen. @returns whether it was found. */
   reveal(id: string): boolean;
@@ -42,7 +42,7 @@ export interface Following {
   readonly host: HTMLElement;
   /** Finds what of the page is not read. */
   readonly hiddenIn: HiddenIn;
-  /** Hears after each search which comments have no place. */
+  /** Hears after each search which comments have no position. */
   onFound(detached: ReadonlySet<string>): void;
   /** Hears which elements cannot be seen at the moment, whenever that changes. */
   onSight(unseen: ReadonlySet<string>): void;
