@@ -13,12 +13,12 @@ const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', b
 async function paste(page: Page, picture: Buffer): Promise<void> {
   await page.evaluate(
     (bytes) => {
-      const data = new DataTransfer();
-      data.items.add(new File([new Uint8Array(bytes)], 'pasted.png', { type: 'image/png' }));
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([new Uint8Array(bytes)], 'pasted.png', { type: 'image/png' }));
       const target = document.querySelector('postil-widget')?.shadowRoot?.activeElement;
-      target?.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, composed: true }),
-      );
+      // The constructor of ClipboardEvent takes no files in Firefox.
+      const event = new Event('paste', { bubbles: true, composed: true, cancelable: true });
+      target?.dispatchEvent(Object.assign(event, { clipboardData }));
     },
     [...picture],
   );

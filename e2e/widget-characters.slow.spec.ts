@@ -54,6 +54,7 @@ test('45. A comment can be sent on a page of emoji, halves of characters and NUL
 test('45. A comment can be sent from a page with hundreds of levels and an overlong language', async ({
   shop,
   visitor,
+  problems,
   api,
 }) => {
   const levels = 700;
@@ -65,6 +66,8 @@ test('45. A comment can be sent from a page with hundreds of levels and an overl
   await writeAndSend(visitor, 'From below');
   await expect(pinOf(visitor, 1)).toBeVisible();
   expect((await sentComments(api, shop)).map(({ content }) => content)).toEqual(['From below']);
+  // Firefox writes down that it flattens such a page.
+  problems.splice(0, Infinity, ...problems.filter((each) => !each.includes('The tree will be flattened')));
 });
 
 test('45. A comment that the server refuses names the field, keeps the text, and is not offered to be tried again', async ({

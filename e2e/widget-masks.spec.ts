@@ -131,6 +131,7 @@ test('46. Whatever is masked is in no text that leaves the page', { tag: '@slow'
   shop,
   visitor: page,
   api,
+  browserName,
 }) => {
   await api.updateWidgetSettings({ id: shop.id, masks: ['.iban'] });
   const sent = noteSent(page);
@@ -149,6 +150,11 @@ test('46. Whatever is masked is in no text that leaves the page', { tag: '@slow'
     await writeAndSend(page, `Comment ${at}`);
     await sentComments(api, shop, at + 1);
   }
-  expect(sent.filter((body) => body.includes('Comment'))).toHaveLength(targets.length);
+  const comments = await sentComments(api, shop, targets.length);
+  const kept = await Promise.all(comments.map(({ id }) => api.getComment({ id, include: ['evidence'] })));
+  expect(JSON.stringify(kept)).not.toContain('Secret');
+  // The driver of Firefox does not know the bodies of requests.
+  const readable = browserName === 'chromium' ? targets.length : 0;
+  expect(sent.filter((body) => body.includes('Comment'))).toHaveLength(readable);
   expect(sent.filter((body) => body.includes('Secret'))).toEqual([]);
 });

@@ -289,7 +289,8 @@ test('Widget. Keys and clicks that were meant for the page below have no effect 
   expect(isLate).toBe(true);
   expect(await page.title()).toBe('Shop');
   await expect(agree).toBeEnabled();
-  await name.press('Enter');
+  // The window closes, in Firefox before the driver hears that the key was pressed.
+  await name.press('Enter').catch(() => undefined);
   await expect.poll(() => page.title()).toContain('postil:connected');
 });
 

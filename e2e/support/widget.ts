@@ -93,6 +93,11 @@ function watch(page: Page, problems: string[]): void {
   page.on('pageerror', (error) => problems.push(String(error.stack)));
 }
 
+/** What a browser writes on the console when a request is refused: nothing in Firefox. */
+export function refusals(browserName: string, ...statuses: readonly number[]): unknown[] {
+  return browserName === 'chromium' ? statuses.map((status) => expect.stringContaining(String(status))) : [];
+}
+
 /** The button that is always there. */
 export function launcher(page: Page): Locator {
   return page.getByRole('button', { name: 'Feedback' });

@@ -21,8 +21,9 @@ export function paintBoxes(canvas: HTMLCanvasElement, boxes: readonly Box[], vie
   context.setTransform(canvas.width / view.innerWidth, 0, 0, canvas.height / view.innerHeight, 0, 0);
   context.fillStyle = MASK_COLOR;
   for (const box of boxes) {
-    const [left, top] = [Math.floor(box.left) - 1, Math.floor(box.top) - 1];
-    context.fillRect(left, top, Math.ceil(box.right) + 1 - left, Math.ceil(box.bottom) + 1 - top);
+    // The contents of frames are drawn up to two pixels away from where the browser shows them.
+    const [left, top] = [Math.floor(box.left) - 2, Math.floor(box.top) - 2];
+    context.fillRect(left, top, Math.ceil(box.right) + 2 - left, Math.ceil(box.bottom) + 2 - top);
   }
   context.resetTransform();
 }
