@@ -3,11 +3,13 @@ import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { ROOT } from './files.ts';
 
-/** A package whose code is inside, with the texts of its licence. */
-interface Licence {
+/** A package whose code is inside. */
+export interface Content {
   readonly name: string;
   readonly version: string;
+  /** Its licence, as an SPDX expression. */
   readonly identifier?: string;
+  /** The text of its licence. */
   readonly text?: string;
 }
 
@@ -21,34 +23,35 @@ const COPIED = 'node_modules/@fastify/swagger-ui';
 const OF_PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;
 
 /**
- * The licences of all packages whose code is in the package.
+ * All packages whose code is in the package, by name and version.
  *
  * @param bundle what is in the server's modules.
- * @throws {Error} for a package that names no licence.
  */
-export async function renderLicences({ inputs }: Metafile): Promise<string> {
+export async function findContents({ inputs }: Metafile): Promise<Content[]> {
   const folders = new Set(Object.keys(inputs).flatMap((file) => OF_PACKAGE.exec(file)?.[0] ?? []));
-  const ofServer = await Promise.all([...folders.add(COPIED)].map(readLicence));
-  const ofApps = await Promise.all(OF_APPS.map(readLicences));
-  const licences = new Map(
+  const ofServer = await Promise.all([...folders.add(COPIED)].map(readContent));
+  const ofApps = await Promise.all(OF_APPS.map(readContents));
+  const contents = new Map(
     [...ofServer, ...ofApps.flat()].map((each) => [`${each.name} ${each.version}`, each]),
   );
-  const texts = [...licences]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, licence]) => render(name, licence));
-  return `Postil contains the packages below, under their own licences.\n\n${texts.join('\n')}`;
+  return [...contents].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, content]) => content);
 }
 
-function render(name: string, { identifier, text = '' }: Licence): string {
-  if (identifier === undefined) throw new Error(`${name} names no licence.`);
-  return `${'='.repeat(80)}\n${name} (${identifier})\n\n${text}\n`;
+/** Their licences as one text. @throws {Error} for a package that names none. */
+export function renderLicences(contents: readonly Content[]): string {
+  return `Postil contains the packages below, under their own licences.\n\n${contents.map(render).join('\n')}`;
 }
 
-async function readLicences(file: string): Promise<readonly Licence[]> {
+function render({ name, version, identifier, text = '' }: Content): string {
+  if (identifier === undefined) throw new Error(`${name} ${version} names no licence.`);
+  return `${'='.repeat(80)}\n${name} ${version} (${identifier})\n\n${text}\n`;
+}
+
+async function readContents(file: string): Promise<readonly Content[]> {
   return JSON.parse(await readFile(path.join(ROOT, file), 'utf8'));
 }
 
-async function readLicence(folder: string): Promise<Licence> {
+async function readContent(folder: string): Promise<Content> {
   const directory = path.join(ROOT, folder);
   const { name, version, license } = JSON.parse(await readFile(path.join(directory, 'package.json'), 'utf8'));
   const files = (await readdir(directory)).filter((file) => /^(licen[cs]e|notice|copying)/i.test(file));

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { ensureAppsBuilt } from '../build-apps.mjs';
 import { bundleLauncher, bundleServer } from './bundle.ts';
 import { ROOT } from './files.ts';
-import { renderLicences } from './licences.ts';
+import { type Content, findContents, renderLicences } from './licences.ts';
 import { COMMAND, createManifest } from './manifest.ts';
 
 /** Folders and files that are in the package as they are, with where they are below `dist`. */
@@ -21,8 +21,8 @@ const COPIES = {
 /** What of them is not: programs, which are in the bundle, and what builds have recorded. */
 const LEFT_OUT = /\.ts$|\/\.postil-built$|\/licenses\.json$/;
 
-/** Writes the package. @param folder emptied first. */
-export async function writePackage(folder: string): Promise<void> {
+/** Writes the package. @param folder emptied first. @returns the packages whose code is inside. */
+export async function writePackage(folder: string): Promise<Content[]> {
   const dist = path.join(folder, 'dist');
   await rm(folder, { recursive: true, force: true });
   await mkdir(dist, { recursive: true });
@@ -31,13 +31,14 @@ export async function writePackage(folder: string): Promise<void> {
     const filter = (file: string) => !LEFT_OUT.test(file);
     await cp(path.join(ROOT, from), path.join(dist, to), { recursive: true, filter });
   }
-  const bundle = await bundleServer(dist);
+  const contents = await findContents(await bundleServer(dist));
   await bundleLauncher(path.join(folder, COMMAND));
   await chmod(path.join(folder, COMMAND), 0o755);
-  await writeFile(path.join(dist, 'LICENSES.txt'), await renderLicences(bundle));
+  await writeFile(path.join(dist, 'LICENSES.txt'), renderLicences(contents));
   await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(createManifest(), null, 2)}\n`);
   await cp(path.join(ROOT, 'LICENSE'), path.join(folder, 'LICENSE'));
   await cp(path.join(import.meta.dirname, 'README.md'), path.join(folder, 'README.md'));
+  return contents;
 }
 
 /** Packs a package. @param folder of its package.json. @param to the folder of the tarball. @returns its file. */

@@ -15,7 +15,7 @@ interface Manifest {
 export const COMMAND = 'dist/bin/postil.js';
 
 /** The package.json of the package: the version of the repository, and its exact versions of what is not in the bundle. */
-export function createManifest(): object {
+export function createManifest() {
   const repository = readManifest('package.json');
   const { dependencies } = readManifest('packages/server/package.json');
   return {
