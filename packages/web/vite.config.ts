@@ -49,6 +49,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     emptyOutDir: true,
+    // Read by the build of the package `postil`, and served to nobody.
+    license: { fileName: 'licenses.json' },
     rolldownOptions: {
       output: {
         codeSplitting: {

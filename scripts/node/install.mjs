@@ -99,6 +99,8 @@ function isInstalled(extent) {
   const wanted = readPackages(lockfilePath);
   const present = readPackages(join(root, 'node_modules', '.package-lock.json'));
   return Object.entries(wanted).every(([path, entry]) => {
+    // The packages of the repository are there, whatever their version is.
+    if (!path.includes('node_modules/')) return true;
     const found = present[path];
     const mayBeAbsent =
       !path.startsWith('node_modules/') || entry.optional || (entry.dev && extent === 'production');

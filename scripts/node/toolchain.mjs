@@ -1,11 +1,13 @@
-// Plain JavaScript for any Node from 20 on: these files run before the pinned Node is installed.
+// Plain JavaScript for any Node from 20 on: these files run before the pinned Node is installed. The command of the
+// installed package is built from them, too.
 import { spawn } from 'node:child_process';
 import { existsSync, writeSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's folder. */
+/** The folder of the repository, or of the installed package. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
@@ -38,13 +40,16 @@ export function log(message) {
  * Node runs as a child instead, which gets this process's signals and whose ending this process copies.
  *
  * @param {string[]} args the arguments after `node` on the command line.
+ * @param {{ tested?: string }} [options] `tested`: the version of the project's Node. The running Node is kept if it is a
+ *   later release of the same major version.
  */
-export async function becomeNode(args) {
-  const { path, flags } = getNode();
+export async function becomeNode(args, { tested } = {}) {
+  const node = getNode(tested);
+  const { path, flags } = node;
   if (process.execve) {
     process.execve(path, [path, ...flags, ...args], process.env);
   }
-  endLike(await runNode(args));
+  endLike(await runNode(args, { node }));
 }
 
 /**
@@ -52,11 +57,12 @@ export async function becomeNode(args) {
  * stops as on SIGTERM when this process is killed outright.
  *
  * @param {string[]} args the arguments after `node` on the command line.
- * @param {{ onMessage?: (message: unknown) => void }} [options] `onMessage` gets messages of its `process.send`.
+ * @param {{ onMessage?: (message: unknown) => void, node?: { path: string, flags: string[] } }} [options] `onMessage` gets
+ *   messages of its `process.send`; `node` runs instead of the project's.
  * @returns {Promise<Ending>}
  */
-export async function runNode(args, { onMessage } = {}) {
-  const { path, flags } = getNode();
+export async function runNode(args, { onMessage, node = getNode() } = {}) {
+  const { path, flags } = node;
   const follow = new URL('exit-with-parent.mjs', import.meta.url).href;
   const child = spawn(path, [...flags, '--import', follow, ...args], {
     stdio: onMessage ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
@@ -106,12 +112,15 @@ export function endLike({ status, signal }) {
 
 /**
  * The pinned Node, or the running one if there is none for this platform and it can run TypeScript.
+ *
+ * @param {string} [tested] the running one also if it is a later release of this major version.
  * @returns {{ path: string, flags: string[] }}
  */
-function getNode() {
+function getNode(tested) {
   // Node caches the compiled sources, so that later starts take half the time, and less memory.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node');
-  const path = findPinnedNode();
+  const isKept = tested !== undefined && isLaterRelease(process.versions.node, tested);
+  const path = isKept ? process.execPath : findPinnedNode();
   if (path) {
     return { path, flags: [] };
   }
@@ -131,8 +140,23 @@ function findPinnedNode() {
   if (!pinned || !existsSync(pinned.loader)) {
     return undefined;
   }
-  const path = join(root, 'node_modules', pinned.binary);
-  return existsSync(path) ? path : undefined;
+  try {
+    return createRequire(join(root, 'package.json')).resolve(pinned.binary);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether a version is the other or a later one, with the same major number.
+ *
+ * @param {string} version
+ * @param {string} other
+ */
+function isLaterRelease(version, other) {
+  const [major, minor = 0, patch = 0] = version.split('.').map(Number);
+  const [otherMajor, otherMinor = 0, otherPatch = 0] = other.split('.').map(Number);
+  return major === otherMajor && (minor > otherMinor || (minor === otherMinor && patch >= otherPatch));
 }
 
 /** @param {string} version */

@@ -6,6 +6,7 @@ import { addMigrateCommand } from './commands/migrate.ts';
 import { addOrganizationCommands } from './commands/organizations.ts';
 import { addResetLinkCommand } from './commands/reset-link.ts';
 import { addSealSecretsCommand } from './commands/seal-secrets.ts';
+import { addStartCommand } from './commands/start.ts';
 import { readConfig } from './config.ts';
 import { isDatabaseUnavailable } from './core/db/database.ts';
 import { AppError, RefusedError } from './core/errors.ts';
@@ -16,11 +17,12 @@ const REFUSED = 1;
 const WRONG_USE = 2;
 
 const program = new Command('postil')
-  .description('Administers a Postil database. Settings come from the environment, as for the server.')
+  .description('Starts Postil, and administers its database. Settings come from the environment.')
   .version(VERSION)
   .exitOverride()
   .showHelpAfterError('(--help lists commands and options)');
 const readSettings = () => readConfig(process.env);
+addStartCommand(program);
 addOrganizationCommands(program, readSettings);
 addMigrateCommand(program, readSettings);
 addDistributeCommand(program, readSettings);

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** The version of Postil, from its package.json. */
-export const VERSION: string = JSON.parse(
+/** Of the installed package, or of the server in the repository. */
+const manifest: { readonly name: string; readonly version: string } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
-).version;
+);
+
+/** The version of Postil, from its package.json. */
+export const VERSION: string = manifest.version;
+
+/** How the command line is called here, for messages that name a command. */
+export const COMMAND: string = manifest.name === 'postil' ? 'postil' : 'npm run -s postil --';

@@ -9,6 +9,7 @@ import {
   type NewOrganization,
   organizationExists,
 } from './features/organizations/service.ts';
+import { COMMAND } from './version.ts';
 
 const OWNER_EMAIL = 'owner@localhost.local';
 
@@ -23,7 +24,7 @@ interface Newcomer {
 export async function refuseEmptyServer({ engine, sql }: Database): Promise<void> {
   if (engine === 'embedded' || (await organizationExists(sql))) return;
   throw new RefusedError(
-    'The database has no organisation yet. Create one: npm run -s postil -- init --organization NAME --email ADDRESS --password-stdin',
+    `The database has no organisation yet. Create one: ${COMMAND} init --organization NAME --email ADDRESS --password-stdin`,
   );
 }
 

@@ -47,6 +47,8 @@ async function buildApp(dist: string): Promise<string> {
     ],
     build: {
       ...config.build,
+      // Read by the build of the package `postil`, and served to nobody.
+      license: { fileName: 'licenses.json' },
       lib: { entry: { app: path.join(PACKAGE, 'src/app.tsx') }, formats: ['es'] },
       rolldownOptions: {
         // What other parts share with the app stays in it, so that a page loads one file.

@@ -142,7 +142,8 @@ export async function run(command: readonly string[], settings: Settings, input 
   return { status, stdout, stderr };
 }
 
-function launch(command: readonly string[], settings: Settings): Launched {
+/** Starts any program as `run` does, without waiting for it. */
+export function launch(command: readonly string[], settings: Settings): Launched {
   const child = spawnIn(command, settings);
   child.stdin.end();
   const ended: Promise<number | null> = once(child, 'close').then(([status]) => status);

@@ -12,6 +12,7 @@ import { checkStorage } from '../core/storage/create.ts';
 import { hasWrongCounts } from '../features/comment-counts/service.ts';
 import { findMailProblem } from '../features/notifications/mail/service.ts';
 import { listOrganizations, type OrganizationRow } from '../features/organizations/service.ts';
+import { COMMAND } from '../version.ts';
 import { examineSingleSignOn } from './doctor-single-sign-on.ts';
 import type { ReadSettings } from './with-database.ts';
 
@@ -158,7 +159,7 @@ async function examineDatabase(
   if (pending.length > 0) {
     return [
       ...problems,
-      `The schema lacks ${pending.join(', ')}: run "npm run -s postil -- migrate" or start the server.`,
+      `The schema lacks ${pending.join(', ')}: run "${COMMAND} migrate" or start the server.`,
     ];
   }
   say('ok', 'The schema is up to date.');
@@ -168,7 +169,7 @@ async function examineDatabase(
   if (keyProblem !== undefined) problems.push(keyProblem);
   const organizations = await listOrganizations(database.sql);
   if (organizations.length === 0) {
-    return [...problems, 'There is no organisation yet: run "npm run -s postil -- init --help".'];
+    return [...problems, `There is no organisation yet: run "${COMMAND} init --help".`];
   }
   say('ok', `Organisations: ${organizations.map(({ name }) => name).join(', ')}.`);
   return [...problems, ...(await examineCounts(database, organizations, repairs))];
@@ -189,7 +190,7 @@ async function examineCounts(
   else if (repairs) say('ok', `The numbers of comments were wrong and are corrected: ${names}.`);
   else
     return [
-      `The numbers of comments are wrong for ${names}: run "npm run -s postil -- doctor --repair", which corrects them.`,
+      `The numbers of comments are wrong for ${names}: run "${COMMAND} doctor --repair", which corrects them.`,
     ];
   return [];
 }

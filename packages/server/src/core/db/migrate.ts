@@ -92,11 +92,12 @@ async function findPending(database: Database, migrations: readonly Migration[])
 }
 
 async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(FOLDER)).filter((name) => /\.(sql|ts)$/.test(name)).sort();
+  const files = (await readdir(FOLDER)).filter((name) => /\.(sql|ts|js)$/.test(name)).sort();
   return Promise.all(
-    names.map(async (name) => {
+    files.map(async (name) => {
       const file = new URL(name, FOLDER);
-      return name.endsWith('.sql') ? readScript(name, file) : readProgram(name, file);
+      // In a package, programs are compiled; the database knows them by the names of their sources.
+      return name.endsWith('.sql') ? readScript(name, file) : readProgram(name.replace(/js$/, 'ts'), file);
     }),
   );
 }

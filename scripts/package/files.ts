@@ -1,0 +1,55 @@
+import path from 'node:path';
+
+/** The folder of the repository. */
+export const ROOT: string = path.resolve(import.meta.dirname, '../..');
+
+/**
+ * What stays outside of the bundle, as dependencies of the package: machine code, and a database of several files. All
+ * other packages are inside.
+ */
+export const DEPENDENCIES = ['@electric-sql/pglite', '@node-rs/argon2', 'sharp'] as const;
+
+/**
+ * Files that the server reads at run time, by the names with which its modules refer to them, and where each is in the
+ * package, below the folder of the bundle.
+ */
+const PLACES: Readonly<Record<string, string>> = {
+  'packages/server/package.json': '../package.json',
+  'packages/server/migrations/': './migrations/',
+  'packages/server/src/core/db/embedded/worker.ts': './worker.js',
+  'packages/server/src/features/widget/demo/': './demo/',
+  'packages/web/dist': './web',
+  'packages/widget/dist': './widget',
+};
+
+/** Packages of which the server reads files, and where those are. */
+const PACKAGES: Readonly<Record<string, string>> = { '@fastify/swagger-ui': './swagger-ui/' };
+
+/**
+ * A module of the server, in which the names of files that it reads at run time are those of the package.
+ *
+ * @param file absolute.
+ * @throws {Error} for a file that has no place in the package.
+ */
+export function withPlacesOfPackage(file: string, source: string): string {
+  return source
+    .replaceAll(/new URL\(('[^']*'|\w+), import\.meta\.url\)/g, (_, name: string) => {
+      // A name that is known at run time only is that of a file beside the module.
+      const target = name.startsWith("'") ? name.slice(1, -1) : './';
+      const relative = path.relative(ROOT, path.resolve(path.dirname(file), target));
+      const place = placeOf(target.endsWith('/') ? `${relative}/` : relative, PLACES);
+      return name.startsWith("'")
+        ? `new URL('${place}', import.meta.url)`
+        : `new URL('${place}' + ${name}, import.meta.url)`;
+    })
+    .replaceAll(
+      /import\.meta\.resolve\('([^']*)'\)/g,
+      (_, name: string) => `new URL('${placeOf(name, PACKAGES)}', import.meta.url)`,
+    );
+}
+
+function placeOf(name: string, places: Readonly<Record<string, string>>): string {
+  const place = places[name];
+  if (place === undefined) throw new Error(`The server reads ${name}, which has no place in the package.`);
+  return place;
+}

