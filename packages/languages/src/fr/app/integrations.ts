@@ -17,6 +17,20 @@ export const integrations: Translation<typeof source> = {
       count === 0 ? 'Pas encore' : plural(count, { one: '# webhook actif', other: '# webhooks actifs' }),
   },
   assistants: {
+    consent: {
+      title: (name) => `Connecter « ${name} » ?`,
+      unverified: 'C’est le nom que le programme se donne. Personne ne l’a vérifié.',
+      publisher: (host) => `Il est décrit sur ${host}.`,
+      toHost: (host) => `L’accès est donné à ${host}. Ne l’autorisez que si vous venez de commencer là-bas.`,
+      toThisDevice:
+        'L’accès est donné à un programme de cet appareil. Ne l’autorisez que si vous venez de commencer dans un programme de confiance.',
+      about: (person, organization) =>
+        `L’assistant agit en tant que ${person} dans ${organization}. Il figure sous Intégrations, où vous pouvez révoquer son accès à tout moment.`,
+      choose: 'Choisissez un projet',
+      allow: 'Autoriser',
+      leaving: (host) => `Autorisé. Vous êtes redirigé vers ${host}.`,
+      wrong: 'Cette demande ne peut pas être acceptée',
+    },
     about:
       'Un assistant se connecte par le Model Context Protocol. Il lui faut une clé, valable pour un projet : tout ce que l’assistant voit et modifie appartient à ce projet.',
     stepKey: '1. Créer une clé',
