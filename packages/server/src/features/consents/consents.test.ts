@@ -262,14 +262,21 @@ describe('tokens', () => {
   it('end after an hour, and the refresh token after 90 days', async () => {
     const { tenant, client, tokens } = await connectAssistant(server);
     const { sql } = server.database;
+    const { organization_id: organizationId } = tenant;
+    const before = (instant: Date | undefined, hours: number) =>
+      new Date(Number(instant) - hours * 3_600_000);
+    const [access] = await sql<{ at: Date }[]>`
+      SELECT expires_at AS at FROM api_key_tokens WHERE organization_id = ${organizationId}`;
     await sql`
-      UPDATE api_key_tokens SET expires_at = expires_at - interval '1 hour'
-      WHERE organization_id = ${tenant.organization_id}`;
+      UPDATE api_key_tokens SET expires_at = ${before(access?.at, 1)}
+      WHERE organization_id = ${organizationId}`;
     const { status, json } = await ping(tokens.access_token);
     expect([status, json.error.message]).toEqual([401, expect.stringContaining('expired')]);
+    const [refresh] = await sql<{ at: Date }[]>`
+      SELECT expires_at AS at FROM refresh_tokens WHERE organization_id = ${organizationId}`;
     await sql`
-      UPDATE refresh_tokens SET expires_at = expires_at - interval '90 days'
-      WHERE organization_id = ${tenant.organization_id}`;
+      UPDATE refresh_tokens SET expires_at = ${before(refresh?.at, 90 * 24)}
+      WHERE organization_id = ${organizationId}`;
     expect((await client.refresh(tokens.refresh_token)).json.error).toBe('invalid_grant');
     await server.runJob('forget-key-tokens');
     await server.runJob('end-unused-consents');
