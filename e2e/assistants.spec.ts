@@ -93,6 +93,9 @@ test('An assistant signs in: the member signs in, chooses project and permission
     permissions: ['read'],
   });
   await page.goto(`${server.url}/integrations/assistants`);
+  await expect(page.getByRole('textbox', { name: 'Address for assistants' })).toHaveValue(
+    `${server.url}/mcp`,
+  );
   const row = page.getByRole('listitem').filter({ hasText: name });
   await expect(row).toContainText(project.name);
   await row.getByRole('button').click();
@@ -142,7 +145,28 @@ test('The page that asks for consent shows that a program on this device gets th
 }) => {
   const client = await register(server, 'Terminal', 'http://127.0.0.1:50123/callback');
   await page.goto(client.page());
-  await expect(page.getByRole('note')).toContainText('a program on this device');
+  await expect(page.getByRole('note')).toContainText('a program on this device (127.0.0.1:50123)');
+});
+
+test('The page that asks for consent accepts no press while another window has the focus', async ({
+  page,
+  server,
+  project,
+}) => {
+  const client = await register(server, 'Hasty');
+  await page.clock.install();
+  await page.goto(client.page());
+  const allow = page.getByRole('button', { name: 'Allow' });
+  await page.getByRole('checkbox', { name: 'Read' }).waitFor();
+  await page.clock.runFor(1_000);
+  await page.getByLabel('Project').selectOption({ label: project.name });
+  await expect(allow).toBeEnabled();
+  await page.evaluate(() => {
+    document.hasFocus = () => false;
+    window.dispatchEvent(new Event('blur'));
+  });
+  await page.clock.runFor(5_000);
+  await expect(allow).toBeDisabled();
 });
 
 for (const look of LOOKS) {

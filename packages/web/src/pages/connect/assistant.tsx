@@ -128,7 +128,7 @@ function Asking({ asked }: { asked: OpenedAuthorization }) {
   return (
     <div role="note" className="flex flex-col gap-2 rounded-card border border-line p-3">
       <p className="font-medium [overflow-wrap:anywhere]">
-        {asked.is_on_this_device ? consent.toThisDevice : consent.toHost(asked.redirect_host)}
+        {(asked.is_on_this_device ? consent.toThisDevice : consent.toHost)(asked.redirect_host)}
       </p>
       <p>
         {consent.unverified}
