@@ -207,6 +207,18 @@ export interface AuditPage {
   last_page: number;
 }
 
+export interface AuthorizationRequest {
+  /** As the client was registered, or the address of a document about it. */
+  client_id: string;
+  redirect_uri: string;
+  response_type?: string | undefined;
+  scope?: string | undefined;
+  state?: string | undefined;
+  code_challenge?: string | undefined;
+  code_challenge_method?: string | undefined;
+  resource?: string | undefined;
+}
+
 export interface Board {
   /** One column for each status, in the order of the statuses. */
   columns: ({
@@ -1257,6 +1269,18 @@ export interface FieldValue {
   value: string;
 }
 
+export interface GiveConsentBody {
+  /** As the opened request returned it. */
+  consent: string;
+  /** The only project that the assistant sees. */
+  project_id: string;
+  permissions: ('read' | 'write')[];
+}
+
+export interface GivenConsent {
+  redirect_url: string;
+}
+
 export interface HandOverBody {
   /** The comment with what is known of it, for the person or program that takes it over. */
   text: string;
@@ -1850,6 +1874,22 @@ export interface OpenReviewLinkBody {
   password?: string | undefined;
   /** The name that the reviewer gives. */
   name?: string | undefined;
+}
+
+export interface OpenedAuthorization {
+  /** As the client calls itself: nobody has verified it. */
+  client_name: string;
+  /** The host of the document about the client; null: the client has registered itself. */
+  publisher: string | null;
+  /** The host to which the access is given. */
+  redirect_host: string;
+  /** The access is given to a program on the device of the member, whichever listens there. */
+  is_on_this_device: boolean;
+  permissions: ('read' | 'write')[];
+  /** What is passed on to agree, in the same session, within 30 minutes. */
+  consent: string;
+  /** Where the client learns that the member does not agree. */
+  cancel_url: string;
 }
 
 export interface OrganizationRecord {
@@ -4622,6 +4662,28 @@ export interface Operations {
       id: string;
     };
     output: ApiKeyRecord;
+  };
+  /**
+   * Let an assistant act for you.
+   *
+   * Creates an MCP key with the name of the client, for which the client gets tokens. It is listed with your other keys and can be revoked there at any time.
+   *
+   * Needs a session, and at least the role `member`.
+   */
+  giveConsent: {
+    input: GiveConsentBody;
+    output: GivenConsent;
+  };
+  /**
+   * Read what an assistant asks for that signs in.
+   *
+   * The parameters are those with which the client has opened the page `/oauth/authorize`. A request that is wrong is refused here, and the client does not learn of it.
+   *
+   * Needs a session, and at least the role `member`.
+   */
+  openAuthorization: {
+    input: AuthorizationRequest;
+    output: OpenedAuthorization;
   };
   /**
    * Sign out.

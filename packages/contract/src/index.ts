@@ -24,6 +24,7 @@ export * from './schemas/envelope.ts';
 export * from './schemas/organization/accounts.ts';
 export * from './schemas/organization/api-keys.ts';
 export * from './schemas/organization/audit-log.ts';
+export * from './schemas/organization/consents.ts';
 export * from './schemas/organization/members.ts';
 export * from './schemas/organization/organizations.ts';
 export * from './schemas/organization/sessions.ts';

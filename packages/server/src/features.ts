@@ -11,6 +11,7 @@ import { auditLog } from './features/audit-log/feature.ts';
 import { commentCounts } from './features/comment-counts/feature.ts';
 import { comments } from './features/comments/feature.ts';
 import { readCrop } from './features/comments/screenshots/service.ts';
+import { consents } from './features/consents/feature.ts';
 import { live } from './features/live/feature.ts';
 import { members } from './features/members/feature.ts';
 import { hideProjectFromGuests } from './features/members/service.ts';
@@ -41,6 +42,7 @@ export function createFeatures(config: Config, { resolveHost }: { resolveHost?: 
     allowHttp: config.WEBHOOK_ALLOW_HTTP,
     resolveHost: resolveHost ?? createSystemResolver(),
   };
+  const policy = createAddressPolicy({ ...network, resolve: network.resolveHost });
   return [
     organizations(),
     projects({
@@ -73,10 +75,11 @@ export function createFeatures(config: Config, { resolveHost }: { resolveHost?: 
       maxBytes: config.LIMIT_STORED_BYTES,
       maxVisitorBytes: config.LIMIT_VISITOR_BYTES,
       maxHeld: config.LIMIT_HELD_COMMENTS,
-      policy: createAddressPolicy({ ...network, resolve: network.resolveHost }),
+      policy,
       maxSites: config.LIMIT_SITES,
     }),
     apiKeys({ most: config.LIMIT_API_KEYS }),
+    consents({ most: config.LIMIT_API_KEYS, policy }),
     // After the keys: a request that has one is not that of a session.
     signIn({
       smtpUrl: config.SMTP_URL,

@@ -28,6 +28,7 @@ export const FIRST_VIEWS: Readonly<Record<(typeof APP_URLS)[number], FirstView>>
   '/review/:token': open('review/review'),
   '/widget/connect': { ...open('connect/connect'), isSignedIn: true },
   '/extension/connect': { ...open('connect/extension'), isSignedIn: true },
+  '/oauth/authorize': { ...open('connect/assistant'), isSignedIn: true },
   '/board': BOARD,
   '/list': inFrame('list/list'),
   '/pages': inFrame('pages/pages'),

@@ -97,6 +97,19 @@ const connectExtension = createRoute({
   component: lazyPage(() => import('./pages/connect/extension.tsx')),
 });
 
+const connectAssistant = createRoute({
+  getParentRoute: () => root,
+  path: '/oauth/authorize',
+  validateSearch: (search) =>
+    textOf(
+      search,
+      ...(['client_id', 'redirect_uri', 'response_type', 'scope', 'state'] as const),
+      ...(['code_challenge', 'code_challenge_method', 'resource'] as const),
+    ),
+  beforeLoad: requireSession,
+  component: lazyPage(() => import('./pages/connect/assistant.tsx')),
+});
+
 /** Every page inside needs a session. */
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -289,6 +302,7 @@ export const router = createRouter({
     review,
     connect,
     connectExtension,
+    connectAssistant,
     signedIn.addChildren(pages),
   ]),
   basepath: BASE_PATH,

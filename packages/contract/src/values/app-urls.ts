@@ -10,6 +10,7 @@ export const APP_URLS = [
   '/reset/:token',
   '/widget/connect',
   '/extension/connect',
+  '/oauth/authorize',
   '/board',
   '/list',
   '/pages',
@@ -41,5 +42,16 @@ export const OPENED_BY_OTHER_SITES: AppUrl = '/widget/connect';
 
 /** The beginnings of paths that only programs ask for, which read errors as JSON. */
 export const PROGRAM_PATHS = [
-  ...['/api/', '/assets/', '/auth/', '/docs/', '/files/', '/mcp/', '/review/v1/', '/w/', '/widget/v1/'],
+  ...[
+    '/.well-known/',
+    '/api/',
+    '/assets/',
+    '/auth/',
+    '/docs/',
+    '/files/',
+    '/mcp/',
+    '/review/v1/',
+    '/w/',
+    '/widget/v1/',
+  ],
 ] as const;

@@ -144,6 +144,8 @@ export const PATHS = {
   updateApiKey: { method: 'PUT', path: '/api-keys/:id' },
   regenerateApiKey: { method: 'POST', path: '/api-keys/:id/regenerate' },
   revokeApiKey: { method: 'POST', path: '/api-keys/:id/revoke' },
+  giveConsent: { method: 'POST', path: '/consents' },
+  openAuthorization: { method: 'POST', path: '/consents/open' },
   signOut: { method: 'DELETE', path: '/session' },
   getSession: { method: 'GET', path: '/session' },
   signIn: { method: 'POST', path: '/session' },

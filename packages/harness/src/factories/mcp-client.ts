@@ -1,8 +1,10 @@
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
 import type { Permission } from '@postil/contract';
 import { expect } from 'vitest';
+import { consentTo, registerOAuthClient, type Tokens } from '../clients/oauth.ts';
 import type { Tenant, TestServer } from '../postil/test-server.ts';
 import { createKey } from './records.ts';
+import { signInAs } from './sessions.ts';
 
 /** A response over HTTP with its JSON. */
 export interface McpResponse {
@@ -139,4 +141,20 @@ export function createMcpKey(tenant: Tenant, permissions: readonly Permission[],
     project_id: tenant.project_id,
     ...fields,
   });
+}
+
+/** A tenant whose owner has let a client in, which has its tokens. */
+export async function connectAssistant(server: TestServer) {
+  const tenant = await server.createTenant();
+  const session = await signInAs(server, tenant, tenant.user_id);
+  const client = await registerOAuthClient(server);
+  const redirect = await consentTo(session, tenant, client.request);
+  const code = redirect.searchParams.get('code') ?? '';
+  const { status, json } = await client.exchange(code);
+  expect(status, JSON.stringify(json)).toBe(200);
+  const tokens: Tokens = {
+    access_token: String(json.access_token),
+    refresh_token: String(json.refresh_token),
+  };
+  return { tenant, session, client, code, tokens };
 }

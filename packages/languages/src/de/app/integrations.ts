@@ -20,8 +20,26 @@ export const integrations: Translation<typeof source> = {
       count === 0 ? 'Noch keine' : plural(count, { one: '# aktiver Webhook', other: '# aktive Webhooks' }),
   },
   assistants: {
+    consent: {
+      title: (name) => `„${name}“ verbinden?`,
+      unverified: 'So nennt sich das Programm selbst. Niemand hat den Namen überprüft.',
+      publisher: (host) => `Es wird unter ${host} beschrieben.`,
+      toHost: (host) =>
+        `Der Zugriff geht an ${host}. Erlauben Sie ihn nur, wenn Sie das gerade dort begonnen haben.`,
+      toThisDevice: (host) =>
+        `Der Zugriff geht an ein Programm auf diesem Gerät (${host}). Erlauben Sie ihn nur, wenn Sie das gerade in einem Programm begonnen haben, dem Sie vertrauen.`,
+      about: (person, organization) =>
+        `Der Assistent handelt als ${person} in ${organization}. Er steht unter „Integrationen“; dort können Sie seinen Zugriff jederzeit widerrufen.`,
+      choose: 'Projekt wählen',
+      allow: 'Erlauben',
+      leaving: (host) => `Erlaubt. Sie werden zu ${host} zurückgeleitet.`,
+      wrong: 'Diese Anfrage kann nicht erlaubt werden',
+    },
     about:
       'Ein Assistent verbindet sich über das Model Context Protocol. Er braucht einen Schlüssel für ein Projekt: Alles, was er sieht und ändert, gehört zu diesem Projekt.',
+    signsIn:
+      'Ein Assistent, der sich anmelden kann, etwa einer im Web, erhält seinen Schlüssel von selbst: Geben Sie ihm diese Adresse, und er fragt hier, an welchem Projekt er arbeiten darf. Für alle anderen erstellen Sie einen Schlüssel.',
+    address: 'Adresse für Assistenten',
     stepKey: '1. Schlüssel erstellen',
     stepConfiguration: '2. Assistenten einrichten',
     create: 'Schlüssel erstellen',

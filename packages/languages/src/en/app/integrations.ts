@@ -14,8 +14,26 @@ export const integrations = {
       count === 0 ? 'None yet' : plural(count, { one: '# active webhook', other: '# active webhooks' }),
   },
   assistants: {
+    consent: {
+      title: (name: string) => `Connect “${name}”?`,
+      unverified: 'The name is what the program calls itself. Nobody has verified it.',
+      publisher: (host: string) => `It is described at ${host}.`,
+      toHost: (host: string) =>
+        `The access goes to ${host}. Allow it only if you have just started this there.`,
+      toThisDevice: (host: string) =>
+        `The access goes to a program on this device (${host}). Allow it only if you have just started this in a program that you trust.`,
+      about: (person: string, organization: string) =>
+        `The assistant acts as ${person} in ${organization}. It is listed under Integrations, where you can revoke its access at any time.`,
+      choose: 'Choose a project',
+      allow: 'Allow',
+      leaving: (host: string) => `Allowed. You are being taken back to ${host}.`,
+      wrong: 'This request cannot be granted',
+    },
     about:
       'An assistant connects over the Model Context Protocol. It needs a key, which is for one project: everything the assistant sees and changes belongs to that project.',
+    signsIn:
+      'An assistant that can sign in, such as one on the web, gets its key by itself: give it this address, and it asks here which project it may work on. For any other, create a key.',
+    address: 'Address for assistants',
     stepKey: '1. Create a key',
     stepConfiguration: '2. Configure the assistant',
     create: 'Create key',

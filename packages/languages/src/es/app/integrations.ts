@@ -22,8 +22,25 @@ export const integrations: Translation<typeof source> = {
         : plural(count, { one: '# webhook activo', other: '# webhooks activos' }),
   },
   assistants: {
+    consent: {
+      title: (name) => `¿Conectar «${name}»?`,
+      unverified: 'Así se llama a sí mismo el programa. Nadie ha verificado el nombre.',
+      publisher: (host) => `Se describe en ${host}.`,
+      toHost: (host) => `El acceso se concede a ${host}. Permítalo solo si acaba de iniciarlo allí.`,
+      toThisDevice: (host) =>
+        `El acceso se concede a un programa de este dispositivo (${host}). Permítalo solo si acaba de iniciarlo en un programa de confianza.`,
+      about: (person, organization) =>
+        `El asistente actúa como ${person} en ${organization}. Figura en Integraciones, donde puede revocar su acceso en cualquier momento.`,
+      choose: 'Elija un proyecto',
+      allow: 'Permitir',
+      leaving: (host) => `Permitido. Volverá a ${host}.`,
+      wrong: 'No se puede conceder esta solicitud',
+    },
     about:
       'Un asistente se conecta mediante el Model Context Protocol. Necesita una clave, que es para un proyecto: todo lo que el asistente ve y cambia pertenece a ese proyecto.',
+    signsIn:
+      'Un asistente que puede iniciar sesión, por ejemplo uno en la web, obtiene su clave por sí mismo: indíquele esta dirección y preguntará aquí en qué proyecto puede trabajar. Para los demás, cree una clave.',
+    address: 'Dirección para asistentes',
     stepKey: '1. Crear una clave',
     stepConfiguration: '2. Configurar el asistente',
     create: 'Crear clave',

@@ -17,8 +17,25 @@ export const integrations: Translation<typeof source> = {
       count === 0 ? 'Pas encore' : plural(count, { one: '# webhook actif', other: '# webhooks actifs' }),
   },
   assistants: {
+    consent: {
+      title: (name) => `Connecter « ${name} » ?`,
+      unverified: 'C’est le nom que le programme se donne. Personne ne l’a vérifié.',
+      publisher: (host) => `Il est décrit sur ${host}.`,
+      toHost: (host) => `L’accès est donné à ${host}. Ne l’autorisez que si vous venez de commencer là-bas.`,
+      toThisDevice: (host) =>
+        `L’accès est donné à un programme de cet appareil (${host}). Ne l’autorisez que si vous venez de commencer dans un programme de confiance.`,
+      about: (person, organization) =>
+        `L’assistant agit en tant que ${person} dans ${organization}. Il figure sous Intégrations, où vous pouvez révoquer son accès à tout moment.`,
+      choose: 'Choisissez un projet',
+      allow: 'Autoriser',
+      leaving: (host) => `Autorisé. Vous êtes redirigé vers ${host}.`,
+      wrong: 'Cette demande ne peut pas être acceptée',
+    },
     about:
       'Un assistant se connecte par le Model Context Protocol. Il lui faut une clé, valable pour un projet : tout ce que l’assistant voit et modifie appartient à ce projet.',
+    signsIn:
+      'Un assistant qui sait se connecter, par exemple un assistant en ligne, obtient sa clé lui-même : donnez-lui cette adresse, et il demande ici sur quel projet il peut travailler. Pour les autres, créez une clé.',
+    address: 'Adresse pour les assistants',
     stepKey: '1. Créer une clé',
     stepConfiguration: '2. Configurer l’assistant',
     create: 'Créer une clé',

@@ -16,8 +16,26 @@ export const integrations: Translation<typeof source> = {
       count === 0 ? 'まだありません' : plural(count, { other: '有効なWebhook#件' }),
   },
   assistants: {
+    consent: {
+      title: (name) => `「${name}」を接続しますか？`,
+      unverified: 'これはプログラム自身が名乗っている名前で、確認されていません。',
+      publisher: (host) => `${host}で公開されている情報に基づいています。`,
+      toHost: (host) =>
+        `アクセス権は${host}に渡されます。そこで今この操作を始めた場合にだけ許可してください。`,
+      toThisDevice: (host) =>
+        `アクセス権はこの端末のプログラム（${host}）に渡されます。信頼できるプログラムで今この操作を始めた場合にだけ許可してください。`,
+      about: (person, organization) =>
+        `アシスタントは${organization}で${person}として動作します。「連携」の一覧に表示され、いつでもそこでアクセスを取り消せます。`,
+      choose: 'プロジェクトを選択',
+      allow: '許可',
+      leaving: (host) => `許可しました。${host}に戻ります。`,
+      wrong: 'このリクエストは許可できません',
+    },
     about:
       'アシスタントはModel Context Protocolで接続します。接続にはプロジェクトごとのキーが必要です。アシスタントが閲覧、変更できるのは、そのプロジェクトの内容だけです。',
+    signsIn:
+      'サインインに対応したアシスタント（ウェブ上のものなど）は、キーを自動で取得します。このアドレスを設定すると、どのプロジェクトを扱えるかがここで確認されます。それ以外のアシスタントには、キーを作成してください。',
+    address: 'アシスタント用のアドレス',
     stepKey: '1. キーを作成',
     stepConfiguration: '2. アシスタントを設定',
     create: 'キーを作成',

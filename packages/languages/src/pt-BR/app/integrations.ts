@@ -17,8 +17,25 @@ export const integrations: Translation<typeof source> = {
       count === 0 ? 'Nenhum ainda' : plural(count, { one: '# webhook ativo', other: '# webhooks ativos' }),
   },
   assistants: {
+    consent: {
+      title: (name) => `Conectar “${name}”?`,
+      unverified: 'Este é o nome que o programa dá a si mesmo. Ninguém o verificou.',
+      publisher: (host) => `Ele é descrito em ${host}.`,
+      toHost: (host) => `O acesso vai para ${host}. Permita somente se você acabou de iniciar isto lá.`,
+      toThisDevice: (host) =>
+        `O acesso vai para um programa neste dispositivo (${host}). Permita somente se você acabou de iniciar isto em um programa em que confia.`,
+      about: (person, organization) =>
+        `O assistente age como ${person} em ${organization}. Ele aparece em Integrações, onde você pode revogar o acesso a qualquer momento.`,
+      choose: 'Escolha um projeto',
+      allow: 'Permitir',
+      leaving: (host) => `Permitido. Você está voltando para ${host}.`,
+      wrong: 'Este pedido não pode ser atendido',
+    },
     about:
       'Um assistente se conecta pelo Model Context Protocol. Ele precisa de uma chave, que vale para um único projeto: tudo o que o assistente vê e altera pertence a esse projeto.',
+    signsIn:
+      'Um assistente que consegue entrar na conta, como um na web, obtém sua chave sozinho: informe este endereço, e ele pergunta aqui em qual projeto pode trabalhar. Para os outros, crie uma chave.',
+    address: 'Endereço para assistentes',
     stepKey: '1. Crie uma chave',
     stepConfiguration: '2. Configure o assistente',
     create: 'Criar chave',

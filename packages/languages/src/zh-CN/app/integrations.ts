@@ -15,8 +15,25 @@ export const integrations: Translation<typeof source> = {
     activeWebhooks: (count) => (count === 0 ? '暂无' : plural(count, { other: '# 个启用的 Webhook' })),
   },
   assistants: {
+    consent: {
+      title: (name) => `连接“${name}”？`,
+      unverified: '这是该程序自称的名称，未经任何人核实。',
+      publisher: (host) => `其说明发布在 ${host}。`,
+      toHost: (host) => `访问权限将授予 ${host}。仅当您刚刚在那里发起此操作时才允许。`,
+      toThisDevice: (host) =>
+        `访问权限将授予此设备上的一个程序（${host}）。仅当您刚刚在信任的程序中发起此操作时才允许。`,
+      about: (person, organization) =>
+        `助手将以 ${person} 的身份在 ${organization} 中操作。它会列在“集成”中，您可以随时在那里撤销其访问权限。`,
+      choose: '选择项目',
+      allow: '允许',
+      leaving: (host) => `已允许。正在返回 ${host}。`,
+      wrong: '无法批准此请求',
+    },
     about:
       '助手通过 Model Context Protocol 连接，需要一个只属于单个项目的密钥：助手能看到和修改的内容都限于该项目。',
+    signsIn:
+      '支持登录的助手（例如网页版助手）会自动获取密钥：只需提供此地址，它会在这里询问可以处理哪个项目。对于其他助手，请创建密钥。',
+    address: '助手地址',
     stepKey: '1. 创建密钥',
     stepConfiguration: '2. 配置助手',
     create: '创建密钥',

@@ -8,11 +8,14 @@ const PREFIXES = {
   mcp: 'psm_',
   site: 'psw_',
   link: 'psr_',
-} as const satisfies Record<TokenType | 'site' | 'link', string>;
+  access: 'psa_',
+  refresh: 'psf_',
+  code: 'psc_',
+} as const satisfies Record<TokenType | 'site' | 'link' | 'access' | 'refresh' | 'code', string>;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_DIGITS = 32;
 const CHECKSUM_DIGITS = 6;
-const FORM = /^ps[tmr]_[0-9A-Za-z]{38}$/;
+const FORM = /^ps[tmrafc]_[0-9A-Za-z]{38}$/;
 
 /** A new secret: the prefix of its kind, 32 random base62 digits (190 bits) and a checksum of 6 digits. */
 export function issueSecret(purpose: keyof typeof PREFIXES): string {
@@ -22,6 +25,11 @@ export function issueSecret(purpose: keyof typeof PREFIXES): string {
 /** Whether a text is the public key of a site, as its beginning says. */
 export function isSiteKey(text: string): boolean {
   return text.startsWith(PREFIXES.site);
+}
+
+/** Whether a text is a short-lived secret of a key, as its beginning says. */
+export function isAccessToken(text: string): boolean {
+  return text.startsWith(PREFIXES.access);
 }
 
 /** Whether a text has the form and the checksum of a secret, so that a mistyped one costs no query. */

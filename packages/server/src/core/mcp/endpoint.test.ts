@@ -7,6 +7,8 @@ const server = await startTestServer();
 const limited = await startTestServer({ RATE_LIMIT_MCP: '3', RATE_LIMIT_FAILED_AUTH: '2' });
 afterAll(() => Promise.all([server.close(), limited.close()]));
 
+/** What leads a client to the sign-in. */
+const SIGN_IN = `resource_metadata="${server.url}/.well-known/oauth-protected-resource/mcp", scope="read write"`;
 const PING = { jsonrpc: '2.0', id: 7, method: 'ping' };
 const tenant = await server.createTenant();
 const client = await createMcpClient(server, tenant);
@@ -30,7 +32,7 @@ describe('the key', () => {
   it('that is missing gets a challenge without an error', async () => {
     const { status, headers, json } = await new McpClient(server.url, {}).send(PING);
     expect(status).toBe(401);
-    expect(headers.get('www-authenticate')).toBe('Bearer realm="mcp"');
+    expect(headers.get('www-authenticate')).toBe(`Bearer realm="mcp", ${SIGN_IN}`);
     expect(headers.get('content-type')).toMatch(/^application\/json/);
     expect(json).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: 401 } });
     expect(json.error.message).toContain('missing');
@@ -53,7 +55,7 @@ describe('the key', () => {
   ])('that is %s is refused with this reason', async (word, send) => {
     const { status, headers, json } = await send();
     expect(status).toBe(401);
-    expect(headers.get('www-authenticate')).toBe('Bearer realm="mcp", error="invalid_token"');
+    expect(headers.get('www-authenticate')).toBe(`Bearer realm="mcp", error="invalid_token", ${SIGN_IN}`);
     expect(json.error).toMatchObject({ code: 401, message: expect.stringContaining(word) });
   });
 
@@ -75,18 +77,6 @@ describe('the method', () => {
       expect(await response.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32600 } });
     },
   );
-
-  it('of OAuth discovery finds no authorization server', async () => {
-    for (const name of [
-      'oauth-protected-resource',
-      'oauth-authorization-server',
-      'oauth-protected-resource/mcp',
-    ]) {
-      const response = await fetch(`${server.url}/.well-known/${name}`);
-      expect(response.status).toBe(404);
-      expect(response.headers.get('content-type')).toMatch(/^application\/json/);
-    }
-  });
 });
 
 describe('the body', () => {

@@ -10,6 +10,7 @@ import { KNOWN_METHODS } from '../http/conventions.ts';
 import type { RateLimits } from '../http/limits/rate-limits.ts';
 import { keepOpen, toAppError } from '../http/messages/error-handler.ts';
 import { parseJsonBody, refuseEncoded } from '../http/messages/json-body.ts';
+import { originForProgram } from '../http/messages/origin.ts';
 import type { AllowsOrigin } from '../net/origins.ts';
 import { createSharedReads, type ShareRead } from '../process/joined-reads.ts';
 import { isStorable } from '../texts/storable.ts';
@@ -20,6 +21,8 @@ import type { McpContext } from './surface/context.ts';
 import { RPC } from './surface/refusal.ts';
 
 const PATH = '/mcp';
+/** Where clients find out who issues tokens for this endpoint: RFC 9728, 3. */
+const METADATA = `/.well-known/oauth-protected-resource${PATH}`;
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** The most messages in one body; earlier revisions of the protocol allow several. */
 const MAX_MESSAGES = 20;
@@ -135,16 +138,17 @@ function admitter({ allowsOrigin, resolvers, limits }: EndpointOptions) {
     }
     await admit(request, admission).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.status !== 401) throw error;
-      const headers = { 'www-authenticate': challengeTo(request) };
+      const headers = { 'www-authenticate': challengeTo(request, originForProgram(request) + METADATA) };
       throw new AppError(error.code, error.message, { headers });
     });
   };
 }
 
-/** RFC 6750: the challenge contains an error only if the request had a key. */
-function challengeTo({ headers }: FastifyRequest): string {
+/** RFC 6750 and RFC 9728: the challenge leads to the sign-in, and contains an error only if the request had a key. */
+function challengeTo({ headers }: FastifyRequest, metadata: string): string {
   const hasKey = Boolean(headers['x-api-key']) || /^Bearer +\S/i.test(headers.authorization ?? '');
-  return hasKey ? 'Bearer realm="mcp", error="invalid_token"' : 'Bearer realm="mcp"';
+  const error = hasKey ? ', error="invalid_token"' : '';
+  return `Bearer realm="mcp"${error}, resource_metadata="${metadata}", scope="read write"`;
 }
 
 /** The JSON-RPC messages of a body. @returns undefined when it contains none, anything else, or too many. */

@@ -25,19 +25,27 @@ export interface GetOptions {
   readonly maxBytes: number;
   /** The media types of files that are read. */
   readonly mediaTypes: readonly string[];
+  /** How many redirects it follows. Default: 3. */
+  readonly maxRedirects?: number;
 }
 
 const MAX_REDIRECTS = 3;
 const MAX_HEADER_BYTES = 16 * 1024;
 
 /** Creates a function that reads files of strangers: without cookies and referrer, each redirect over a new connection. */
-export function createGet({ connectFor, timeoutMs, maxBytes, mediaTypes }: GetOptions): Get {
+export function createGet({
+  connectFor,
+  timeoutMs,
+  maxBytes,
+  mediaTypes,
+  maxRedirects = MAX_REDIRECTS,
+}: GetOptions): Get {
   return async ({ organizationId, url }) => {
     // Large, and most installations never need it.
     const undici = await import('undici');
     const signal = AbortSignal.timeout(timeoutMs);
     let next: URL | undefined = new URL(url);
-    for (let redirects = 0; next && redirects <= MAX_REDIRECTS; redirects += 1) {
+    for (let redirects = 0; next && redirects <= maxRedirects; redirects += 1) {
       const client: Client = new undici.Client(next.origin, {
         connect: connectFor(organizationId),
         maxHeaderSize: MAX_HEADER_BYTES,

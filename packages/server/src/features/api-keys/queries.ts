@@ -58,6 +58,43 @@ export function findSecrets(sql: Sql, hashes: readonly string[]): Promise<Secret
     WHERE s.secret_hash = ANY (SELECT decode(hash, 'hex') FROM unnest(${[...hashes]}::text[]) AS hash)`.ahead();
 }
 
+/** The keys of the short-lived secrets with these hexadecimal hashes; unknown ones are missing. */
+export function findTokens(sql: Sql, hashes: readonly string[]): Promise<SecretRow[]> {
+  return sql<SecretRow[]>`
+    SELECT encode(t.token_hash, 'hex') AS secret_hash, s.organization_id, s.api_key_id, s.token_type, s.project_id,
+      s.permissions, s.person_id, least(s.expires_at, t.expires_at) AS expires_at, s.revoked_at, m.role,
+      ${seenProjects(sql)} AS seen_project_ids
+    FROM api_key_tokens t
+    JOIN api_key_secrets s ON s.organization_id = t.organization_id AND s.api_key_id = t.api_key_id
+    JOIN members m ON m.organization_id = s.organization_id AND m.person_id = s.person_id
+    WHERE t.token_hash = ANY (SELECT decode(hash, 'hex') FROM unnest(${[...hashes]}::text[]) AS hash)`.ahead();
+}
+
+/** Stores a short-lived secret of a key. An unknown key is ignored. */
+export async function insertToken(
+  tx: Sql,
+  { organizationId, id, secretHash, expiresAt }: Omit<IssuedToken, 'secret'> & { secretHash: string },
+): Promise<void> {
+  await tx`
+    INSERT INTO api_key_tokens (token_hash, organization_id, api_key_id, person_id, expires_at)
+    SELECT decode(${secretHash}, 'hex'), organization_id, api_key_id, person_id, ${expiresAt}::timestamptz
+    FROM api_key_secrets WHERE organization_id = ${organizationId} AND api_key_id = ${id}`;
+}
+
+/** A short-lived secret of a key. */
+export interface IssuedToken {
+  readonly organizationId: string;
+  /** That of the key. */
+  readonly id: string;
+  readonly secret: string;
+  readonly expiresAt: Date;
+}
+
+/** Deletes the short-lived secrets that have expired. */
+export async function deleteExpiredTokens(sql: Sql): Promise<void> {
+  await sql`DELETE FROM api_key_tokens WHERE expires_at < now()`;
+}
+
 export interface NewApiKey {
   readonly organizationId: string;
   readonly id: string;

@@ -1,31 +1,34 @@
 import { type Caller, permissionsWithin, scopeWithin } from '../../core/access/actor.ts';
-import { hashSecret, isSiteKey, isWellFormedSecret } from '../../core/access/secrets.ts';
+import { hashSecret, isAccessToken, isSiteKey, isWellFormedSecret } from '../../core/access/secrets.ts';
 import type { Sql } from '../../core/db/database.ts';
 import { UnauthenticatedError } from '../../core/errors.ts';
 import { type Resolver, readKey } from '../../core/http/authentication.ts';
 import { joinByKey } from '../../core/process/joined-reads.ts';
 import { acceptForKeys } from '../members/invitations/service.ts';
-import { findSecrets, type SecretRow, updateLastUsed } from './queries.ts';
+import { findSecrets, findTokens, type SecretRow, updateLastUsed } from './queries.ts';
 
 /**
  * Finds the owner of a key. Every request sees what was stored after it began, so that a revoked key is refused by
  * the next request on every node; simultaneous requests share one query.
  */
 export function createKeyResolver(sql: Sql, uses: KeyUses): Resolver {
-  const findSecret = joinByKey<SecretRow>(async (hashes) => {
-    const rows = await findSecrets(sql, hashes);
-    return new Map(rows.map((row) => [row.secret_hash, row]));
-  });
+  const findSecret = joinByKey(async (hashes) => byHash(await findSecrets(sql, hashes)));
+  const findToken = joinByKey(async (hashes) => byHash(await findTokens(sql, hashes)));
   return async (request) => {
     const key = readKey(request);
     if (key === undefined) return undefined;
     if (isSiteKey(key)) refuseWidgetKey();
-    const row = isWellFormedSecret(key) ? await findSecret(hashSecret(key)) : undefined;
+    const find = isAccessToken(key) ? findToken : findSecret;
+    const row = isWellFormedSecret(key) ? await find(hashSecret(key)) : undefined;
     if (!row) throw new UnauthenticatedError('The key is unknown: check that you copied all of it.');
     requireGood(row);
     uses.record(row.organization_id, row.api_key_id);
     return toCaller(row);
   };
+}
+
+function byHash(rows: readonly SecretRow[]): ReadonlyMap<string, SecretRow> {
+  return new Map(rows.map((row) => [row.secret_hash, row]));
 }
 
 /** @throws {UnauthenticatedError} `key_revoked` or `key_expired`. */

@@ -3,6 +3,7 @@ import { type Actor, requirePermission, requireRole } from '../../core/access/ac
 import { hashSecret, issueSecret } from '../../core/access/secrets.ts';
 import { audit } from '../../core/changes/audit.ts';
 import { differences } from '../../core/changes/emit.ts';
+import type { Cap } from '../../core/db/caps.ts';
 import { breaksConstraint, type Sql } from '../../core/db/database.ts';
 import { NotFoundError, ValidationError } from '../../core/errors.ts';
 import { newId } from '../../core/records/ids.ts';
@@ -14,7 +15,9 @@ import {
   deleteSecretsOfProject,
   deleteWidgetKey,
   findApiKey,
+  type IssuedToken,
   insertApiKey,
+  insertToken,
   insertWidgetKey,
   type KeyScope,
   listApiKeys,
@@ -25,6 +28,11 @@ import {
   statusOf,
   updateApiKey,
 } from './queries.ts';
+
+/** How many keys an organisation may have. @param most 0: no limit. */
+export function keyCap(most: number): Cap {
+  return { table: 'api_keys', what: 'keys', most, setting: 'LIMIT_API_KEYS' };
+}
 
 /** A key just created or regenerated, with its secret, which cannot be read later. */
 export interface IssuedKey {
@@ -76,6 +84,19 @@ async function insertKey(tx: Sql, key: NewApiKey): Promise<void> {
     if (breaksConstraint(error, 'api_keys_organization_id_project_id_fkey')) throw new NotFoundError();
     throw error;
   }
+}
+
+/**
+ * Issues a short-lived secret of a key, which is accepted beside its other secrets. It ends with the key, with the
+ * membership of its owner, and when the key is regenerated.
+ */
+export async function issueToken(
+  tx: Sql,
+  { lifetimeMs, ...key }: Pick<IssuedToken, 'organizationId' | 'id'> & { readonly lifetimeMs: number },
+): Promise<IssuedToken> {
+  const token = { ...key, secret: issueSecret('access'), expiresAt: new Date(Date.now() + lifetimeMs) };
+  await insertToken(tx, { ...token, secretHash: hashSecret(token.secret) });
+  return token;
 }
 
 /** @throws {NotFoundError} the key is unknown, or belongs to another organisation. */

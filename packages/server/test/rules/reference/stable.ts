@@ -1,6 +1,9 @@
 /** What differs from one recording to the next, by the name of its field. */
 const BY_FIELD: Readonly<Record<string, unknown>> = {
   bytes: 48_213,
+  client_id: 'https://assistant.example/client.json',
+  code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  consent: 'v1.3f786850.q5mDlHFy9-…',
   date: 'Fri, 02 Jan 2026 03:04:06 GMT',
   duration_ms: 182,
   address: '192.0.2.17',
@@ -28,6 +31,7 @@ const IN_TEXTS: readonly (readonly [RegExp, string])[] = [
   [/http:\/\/127\.0\.0\.1:\d+\/files\//g, 'http://127.0.0.1:3000/files/'],
   [/http:\/\/127\.0\.0\.1:\d+\/(invitation|reset)\/[\w-]{43}/g, 'http://127.0.0.1:3000/$1/q5mDlHFy9-…'],
   [/http:\/\/127\.0\.0\.1:\d+\/review\/psr_\w+/g, 'http://127.0.0.1:3000/review/psr_…'],
+  [/psc_\w+/g, 'psc_…'],
   [/http:\/\/127\.0\.0\.1:\d+\/hook/g, 'https://hooks.example.com/postil'],
   [/\/[0-9a-f]{64}\.png\//g, '/3f786850….png/'],
   [/expires=\d+&signature=[\w-]+/g, 'expires=1767355200&signature=…'],

@@ -3,6 +3,7 @@ import { createMember, createPng, createTask, listNotifications } from '@postil/
 import { currentSession, emailOf, PASSWORD, signIn } from '@postil/harness/factories/sessions';
 import type { Tenant, TestServer } from '@postil/harness/postil/test-server';
 import { respondingWith, startReceiver, waitForAttempts } from '@postil/harness/servers/receiver';
+import { tellOfConsents } from './consents-story.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
 import { tellOfReviewLinks, tellOfWidget } from './widget-story.ts';
 
@@ -35,6 +36,7 @@ export async function recordStory(server: TestServer): Promise<Record<string, Re
   await tellOfReviewLinks(scene, server);
   await tellOfMembers(scene);
   await tellOfKeys(scene);
+  await tellOfConsents(scene, server);
   await tellOfSessions(scene, server);
   await tellOfLinks(scene, server);
   await recorder.record('deleteWebhook', { params: { id: webhookId } });

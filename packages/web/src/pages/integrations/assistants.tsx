@@ -2,9 +2,11 @@ import type { ApiKeyRecord, IssuedApiKey } from '@postil/client';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { BASE } from '../../data/api/base.ts';
 import { projectsQuery } from '../../data/records/choices.ts';
 import { KeyForm, KeyList } from '../../features/keys/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
+import { CodeBlock } from '../../ui/data/copy.tsx';
 import { clientOf } from './clients.ts';
 import { Configuration } from './configuration.tsx';
 import { IntegrationsPage } from './layout.tsx';
@@ -30,6 +32,8 @@ export default function Assistants() {
   return (
     <IntegrationsPage tab="assistants">
       <p className="max-w-prose text-text-quiet">{assistants.about}</p>
+      <p className="max-w-prose">{assistants.signsIn}</p>
+      <CodeBlock text={`${BASE}mcp`} label={assistants.address} />
       <Step title={assistants.stepKey}>
         {issued ? (
           <IssuedKey

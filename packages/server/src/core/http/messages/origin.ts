@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { isLoopbackName } from '../../net/origins.ts';
 
 /** A name or an address, with a port or without. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
@@ -14,6 +15,17 @@ export function originOf(request: Pick<FastifyRequest, 'server' | 'protocol' | '
   return ips.length > 1 && HOST.test(request.host)
     ? `${request.protocol}://${request.host}`
     : server.listeningOrigin;
+}
+
+/**
+ * The address for a program that reads it and calls it, without a trailing slash: as `originOf`, but for a server that
+ * listens on loopback, by the name of the machine itself that the request has used. Programs compare addresses as texts.
+ */
+export function originForProgram(request: Parameters<typeof originOf>[0]): string {
+  const origin = originOf(request);
+  const [own, asked] = [new URL(origin), URL.parse(`http://${request.host}`)];
+  const isSame = asked?.port === own.port && isLoopbackName(asked.hostname) && isLoopbackName(own.hostname);
+  return request.server.baseUrl === undefined && isSame ? asked.origin : origin;
 }
 
 type SessionRequest = Parameters<typeof originOf>[0] & Pick<FastifyRequest, 'actor'>;

@@ -1,0 +1,38 @@
+import { operation } from '../../declaration/operation.ts';
+import { Done, Success } from '../../schemas/envelope.ts';
+import {
+  AuthorizationRequest,
+  GiveConsentBody,
+  GivenConsent,
+  OpenedAuthorization,
+} from '../../schemas/organization/consents.ts';
+
+/** Operations of the page on which a member decides. */
+const OF_PAGE = { tag: 'Keys', isForSessions: true, ignoresIdempotencyKey: true, method: 'POST' } as const;
+
+export const openAuthorization = operation({
+  ...OF_PAGE,
+  id: 'openAuthorization',
+  path: '/consents/open',
+  access: 'read',
+  summary: 'Read what an assistant asks for that signs in',
+  description:
+    'The parameters are those with which the client has opened the page `/oauth/authorize`. A request that is wrong is refused here, and the client does not learn of it.',
+  body: AuthorizationRequest,
+  response: Success(OpenedAuthorization),
+});
+
+export const giveConsent = operation({
+  ...OF_PAGE,
+  id: 'giveConsent',
+  path: '/consents',
+  access: 'read',
+  creates: true,
+  returnsSecret: true,
+  summary: 'Let an assistant act for you',
+  description:
+    'Creates an MCP key with the name of the client, for which the client gets tokens. It is listed with your other keys and can be revoked there at any time.',
+  body: GiveConsentBody,
+  response: Done(GivenConsent),
+  errors: ['not_found', 'limit_reached'],
+});

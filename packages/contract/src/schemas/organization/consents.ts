@@ -1,0 +1,67 @@
+import { Type } from 'typebox';
+import { Body, Nullable, OneOf, Uuid } from '../text.ts';
+
+const AssistantPermissions = Type.Array(OneOf(['read', 'write']), {
+  minItems: 1,
+  maxItems: 2,
+  uniqueItems: true,
+});
+
+/** The parameters of a request for consent, as RFC 6749 and its successors name them. */
+export const AuthorizationRequest = Body({
+  client_id: Type.String({
+    minLength: 1,
+    maxLength: 4_096,
+    description: 'As the client was registered, or the address of a document about it.',
+    examples: ['https://assistant.example/client.json'],
+  }),
+  redirect_uri: Type.String({
+    minLength: 1,
+    maxLength: 2_048,
+    examples: ['https://assistant.example/callback'],
+  }),
+  response_type: Type.Optional(Type.String({ maxLength: 100, examples: ['code'] })),
+  scope: Type.Optional(Type.String({ maxLength: 2_048, examples: ['read write'] })),
+  state: Type.Optional(Type.String({ maxLength: 4_096, examples: ['af0ifjsldkj'] })),
+  code_challenge: Type.Optional(
+    Type.String({ maxLength: 256, examples: ['E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'] }),
+  ),
+  code_challenge_method: Type.Optional(Type.String({ maxLength: 20, examples: ['S256'] })),
+  resource: Type.Optional(Type.String({ maxLength: 2_048, examples: ['https://postil.example.com/mcp'] })),
+});
+export type AuthorizationRequest = Type.Static<typeof AuthorizationRequest>;
+
+/** What a client asks for, as the member sees it who is to decide. */
+export const OpenedAuthorization = Type.Object({
+  client_name: Type.String({ description: 'As the client calls itself: nobody has verified it.' }),
+  publisher: Nullable(
+    Type.String({
+      description: 'The host of the document about the client; null: the client has registered itself.',
+    }),
+  ),
+  redirect_host: Type.String({ description: 'The host to which the access is given.' }),
+  is_on_this_device: Type.Boolean({
+    description: 'The access is given to a program on the device of the member, whichever listens there.',
+  }),
+  permissions: AssistantPermissions,
+  consent: Type.String({
+    description: 'What is passed on to agree, in the same session, within 30 minutes.',
+  }),
+  cancel_url: Type.String({ description: 'Where the client learns that the member does not agree.' }),
+});
+export type OpenedAuthorization = Type.Static<typeof OpenedAuthorization>;
+
+export const GiveConsentBody = Body({
+  consent: Type.String({
+    minLength: 1,
+    maxLength: 16_384,
+    description: 'As the opened request returned it.',
+  }),
+  project_id: Uuid({ description: 'The only project that the assistant sees.' }),
+  permissions: AssistantPermissions,
+});
+export type GiveConsentBody = Type.Static<typeof GiveConsentBody>;
+
+/** Where the browser of the member goes next: to the client, with a code that it can exchange once within five minutes. */
+export const GivenConsent = Type.Object({ redirect_url: Type.String() });
+export type GivenConsent = Type.Static<typeof GivenConsent>;

@@ -1,0 +1,135 @@
+import { hash, randomBytes } from 'node:crypto';
+import { Done, GivenConsent, OpenedAuthorization, Success } from '@postil/contract';
+import { expect } from 'vitest';
+import type { ApiResponse, Client } from './client.ts';
+
+/** Where the client of the tests gets its codes. */
+export const CALLBACK = 'https://assistant.example/callback';
+
+/** The server that is called. */
+interface Addressed {
+  readonly url: string;
+}
+
+interface OfProject {
+  readonly project_id: string;
+}
+
+/** A response of an endpoint of OAuth. */
+export interface OAuthResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly json: Readonly<Record<string, unknown>>;
+}
+
+/** Tokens as a client gets them. */
+export interface Tokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+/** The parameters with which a client opens the page of the server. */
+export type AuthorizationParameters = Readonly<Record<string, string>>;
+
+/** A client of OAuth that is written by hand, so that it can also do what an honest one does not. */
+export interface OAuthClient {
+  readonly id: string;
+  readonly verifier: string;
+  /** The parameters of its request. */
+  readonly request: AuthorizationParameters;
+  /** Exchanges a code. @param changes parameters in place of the right ones; undefined leaves one out. */
+  exchange(code: string, changes?: Readonly<Record<string, string | undefined>>): Promise<OAuthResponse>;
+  refresh(token: string, changes?: Readonly<Record<string, string | undefined>>): Promise<OAuthResponse>;
+  revoke(token: string, changes?: Readonly<Record<string, string | undefined>>): Promise<OAuthResponse>;
+}
+
+/** Sends a form or JSON to an endpoint of OAuth. */
+export async function postOAuth(
+  { url }: Addressed,
+  path: string,
+  body: URLSearchParams | object,
+): Promise<OAuthResponse> {
+  const isForm = body instanceof URLSearchParams;
+  const response = await fetch(url + path, {
+    method: 'POST',
+    ...(!isForm && { headers: { 'content-type': 'application/json' } }),
+    body: isForm ? body : JSON.stringify(body),
+  });
+  return { status: response.status, headers: response.headers, json: await response.json() };
+}
+
+/** Registers a client. @param metadata what it says of itself beside its name and address. */
+export async function registerOAuthClient(server: Addressed, metadata: object = {}): Promise<OAuthClient> {
+  const { status, json } = await postOAuth(server, '/oauth/register', {
+    client_name: 'Test assistant',
+    redirect_uris: [CALLBACK],
+    ...metadata,
+  });
+  expect(status, JSON.stringify(json)).toBe(201);
+  return createOAuthClient(server, String(json.client_id));
+}
+
+/** A client with an id that it has already. */
+export function createOAuthClient(server: Addressed, id: string): OAuthClient {
+  const verifier = randomBytes(32).toString('base64url');
+  const resource = `${server.url}/mcp`;
+  const post = (path: string, right: object, changes: object) => {
+    const parameters = Object.entries({ client_id: id, ...right, ...changes });
+    return postOAuth(
+      server,
+      path,
+      new URLSearchParams(parameters.filter(([, value]) => value !== undefined)),
+    );
+  };
+  return {
+    id,
+    verifier,
+    request: {
+      response_type: 'code',
+      client_id: id,
+      redirect_uri: CALLBACK,
+      scope: 'read write',
+      state: 'as-sent',
+      code_challenge: hash('sha256', verifier, 'base64url'),
+      code_challenge_method: 'S256',
+      resource,
+    },
+    exchange: (code, changes = {}) =>
+      post(
+        '/oauth/token',
+        { grant_type: 'authorization_code', code, redirect_uri: CALLBACK, code_verifier: verifier, resource },
+        changes,
+      ),
+    refresh: (token, changes = {}) =>
+      post('/oauth/token', { grant_type: 'refresh_token', refresh_token: token, resource }, changes),
+    revoke: (token, changes = {}) => post('/oauth/revoke', { token }, changes),
+  };
+}
+
+/** Opens a request on the page of the server, as the web app does. */
+export async function openAuthorization(
+  session: Client,
+  request: AuthorizationParameters,
+): Promise<OpenedAuthorization> {
+  return (await session.post('/consents/open', request)).body(200, Success(OpenedAuthorization)).data;
+}
+
+/** Agrees to an opened request. */
+export function agree(
+  session: Client,
+  { project_id }: OfProject,
+  { consent, permissions = ['read', 'write'] }: { consent: string; permissions?: readonly string[] },
+): Promise<ApiResponse> {
+  return session.post('/consents', { consent, project_id, permissions });
+}
+
+/** A member opens a request and agrees. @returns the address to which the browser goes. */
+export async function consentTo(
+  session: Client,
+  tenant: OfProject,
+  request: AuthorizationParameters,
+): Promise<URL> {
+  const { consent } = await openAuthorization(session, request);
+  const given = (await agree(session, tenant, { consent })).body(201, Done(GivenConsent)).data;
+  return new URL(given.redirect_url);
+}

@@ -1,0 +1,48 @@
+import { LIMITS } from '@postil/contract';
+import { OAuthRefusal } from '../terms/refusals.ts';
+import { isAcceptableRedirect } from './redirects.ts';
+
+/** A program that asks for access. Nothing that it says of itself is verified. */
+export interface Client {
+  readonly name: string;
+  /** The addresses to which codes may be sent. */
+  readonly redirectUris: readonly string[];
+  /** The host that publishes what the client says; null for one that has registered itself. */
+  readonly publisher: string | null;
+}
+
+const MAX_REDIRECTS = 20;
+/** Of all addresses together; they are part of the id of a client that registers itself. */
+const MAX_REDIRECT_BYTES = 2_048;
+
+/**
+ * What a client says of itself, in the terms of RFC 7591. Fields that are of no use here are ignored.
+ *
+ * @throws {OAuthRefusal} `invalid_client_metadata` or `invalid_redirect_uri`.
+ */
+export function readClient(metadata: unknown): Omit<Client, 'publisher'> {
+  const { client_name: name, redirect_uris: uris }: { client_name?: unknown; redirect_uris?: unknown } =
+    Object(metadata);
+  const redirectUris = (Array.isArray(uris) ? uris : []).slice(0, MAX_REDIRECTS).filter(isAcceptableRedirect);
+  const [first] = redirectUris;
+  if (first === undefined || redirectUris.join().length > MAX_REDIRECT_BYTES)
+    throw new OAuthRefusal(
+      'invalid_redirect_uri',
+      'redirect_uris must contain an address that begins with https://, or with http:// and localhost, 127.0.0.1 or [::1], and at most 2,048 characters together.',
+    );
+  return { name: readName(name) ?? new URL(first).host, redirectUris };
+}
+
+/** A name on one line, without characters that are invisible or change the direction of a text. */
+function readName(name: unknown): string | undefined {
+  if (typeof name !== 'string') return undefined;
+  const visible = name
+    .slice(0, 4 * LIMITS.name)
+    .replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
+  const short = [...visible].slice(0, MAX_NAME).join('').trim();
+  return short === '' ? undefined : short;
+}
+
+/** It has to fit on the page that asks for consent. */
+const MAX_NAME = 80;

@@ -1,0 +1,60 @@
+import type { AddressPolicy } from '../../../core/net/address-policy.ts';
+import { createConnector } from '../../../core/net/connector.ts';
+import { createGet, type ReadFile } from '../../../core/net/get.ts';
+import { OAuthRefusal } from '../terms/refusals.ts';
+import { type Client, readClient } from './client.ts';
+
+const MAX_BYTES = 16 * 1_024;
+const TIMEOUT_MS = 5_000;
+const MAX_ID = 512;
+
+/** Reads the document that a client publishes about itself. @throws {OAuthRefusal} `invalid_client`. */
+export type ReadDocument = (id: string, organizationId: string) => Promise<Client>;
+
+/** Whether the id of a client is the address of a document. */
+export function isDocumentId(id: string): boolean {
+  return /^https?:\/\//i.test(id);
+}
+
+/**
+ * Reads documents in the manner of draft-ietf-oauth-client-id-metadata-document: over public addresses only, without
+ * redirects, and none that is large.
+ */
+export function createDocumentReader(policy: AddressPolicy): ReadDocument {
+  const get = createGet({
+    connectFor: (organizationId) => createConnector(policy, organizationId),
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: MAX_BYTES,
+    mediaTypes: ['application/json'],
+    maxRedirects: 0,
+  });
+  return async (id, organizationId) => {
+    const url = URL.parse(id);
+    const isPlain = url?.href === id && url.hash === '' && url.username === '' && url.pathname !== '/';
+    if (!url || !isPlain || id.length > MAX_ID)
+      throw new OAuthRefusal('invalid_client', 'A client_id that is an address must have a path.');
+    const metadata = parse(await get({ organizationId, url: id }));
+    if (metadata.client_id !== id)
+      throw new OAuthRefusal(
+        'invalid_client',
+        'The client_id is an address at which no JSON with this client_id can be read.',
+      );
+    // It would be a way to imitate a client that wants to prove who it is.
+    if ((metadata.token_endpoint_auth_method ?? 'none') !== 'none')
+      throw new OAuthRefusal('invalid_client', 'Clients with a key of their own are not accepted here.');
+    return { ...readClient(metadata), publisher: url.host };
+  };
+}
+
+interface Metadata {
+  readonly client_id?: unknown;
+  readonly token_endpoint_auth_method?: unknown;
+}
+
+function parse(file: ReadFile | undefined): Metadata {
+  try {
+    return Object(JSON.parse(file?.bytes.toString() ?? 'null')) as Metadata;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,31 @@
+import { isLoopbackName } from '../../../core/net/origins.ts';
+
+const MAX_LENGTH = 512;
+/** What may differ from the registered address: a program on one's own machine takes any free port (RFC 8252, 7.3). */
+const LOOPBACK_PORT = /^(http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])):\d{1,5}(?=[/?]|$)/;
+
+/**
+ * Whether codes may be sent to an address at all: one by https, or one on the machine of the person itself. Schemes such as
+ * `javascript:` or those of other programs are refused, as the protocol asks.
+ */
+export function isAcceptableRedirect(text: unknown): text is string {
+  if (typeof text !== 'string' || text.length > MAX_LENGTH || !/^[\x21-\x7e]+$/.test(text)) return false;
+  const url = URL.parse(text);
+  if (!url || text.includes('#') || text.includes('\\') || url.username !== '' || url.password !== '')
+    return false;
+  return url.protocol === 'https:' || isOnThisDevice(url);
+}
+
+/** Whether a redirect stays on the machine of the person, where any program may receive it. */
+export function isOnThisDevice({ protocol, hostname }: URL): boolean {
+  return protocol === 'http:' && isLoopbackName(hostname);
+}
+
+/** Whether an address is one that the client has registered: the same text, but for the port of a loopback address. */
+export function isRegisteredRedirect(registered: readonly string[], given: string): boolean {
+  return isAcceptableRedirect(given) && registered.some((each) => withoutPort(each) === withoutPort(given));
+}
+
+function withoutPort(address: string): string {
+  return address.replace(LOOPBACK_PORT, '$1');
+}

@@ -1,0 +1,123 @@
+import type { AuthorizationRequest, GiveConsentBody, OpenedAuthorization } from '@postil/contract';
+import type { Actor } from '../../../core/access/actor.ts';
+import { type SecretBox, UnopenedError } from '../../../core/access/secret-box.ts';
+import { hashSecret, issueSecret } from '../../../core/access/secrets.ts';
+import type { Sql } from '../../../core/db/database.ts';
+import { ValidationError } from '../../../core/errors.ts';
+import { createApiKey } from '../../api-keys/service.ts';
+import { isOnThisDevice } from '../clients/redirects.ts';
+import type { AssistantPermission } from '../terms/scopes.ts';
+import { insertConsent } from '../tokens/queries.ts';
+import type { CheckedRequest } from './requests.ts';
+
+/** For how long the page may be open before the member agrees. */
+const OPEN_MS = 30 * 60_000;
+/** For how long the client may take to exchange its code. */
+const CODE_MS = 5 * 60_000;
+/** What a sealed request is bound to, with the id of the session. */
+const CONTEXT = 'request for consent';
+
+/** What the page shows was asked, sealed, so that nothing else can be agreed to. */
+interface Asked {
+  readonly name: string;
+  readonly clientHash: string;
+  readonly redirectUri: string;
+  readonly codeChallenge: string;
+  readonly permissions: readonly AssistantPermission[];
+  readonly state: string | null;
+  readonly issuer: string;
+  readonly expiresAt: number;
+}
+
+/** Describes a checked request for the member who is to decide, and seals it for the session of that member. */
+export function presentRequest(
+  { client, redirectUri, codeChallenge, permissions }: CheckedRequest,
+  {
+    request,
+    issuer,
+    actor,
+    box,
+  }: { request: AuthorizationRequest; issuer: string; actor: Actor; box: SecretBox },
+): OpenedAuthorization {
+  const state = request.state ?? null;
+  const asked: Asked = {
+    ...{
+      name: client.name,
+      clientHash: hashSecret(request.client_id),
+      redirectUri,
+      codeChallenge,
+      permissions,
+    },
+    ...{ state, issuer, expiresAt: Date.now() + OPEN_MS },
+  };
+  const redirect = new URL(redirectUri);
+  return {
+    client_name: client.name,
+    publisher: client.publisher,
+    redirect_host: redirect.host,
+    is_on_this_device: isOnThisDevice(redirect),
+    permissions: [...permissions],
+    consent: box.seal(JSON.stringify(asked), contextOf(actor)),
+    cancel_url: redirectTo({ redirectUri, state, issuer }, { error: 'access_denied' }),
+  };
+}
+
+/**
+ * Issues a key for the client that has asked, and a code with which it gets the tokens of that key.
+ *
+ * @returns where the browser of the member goes next.
+ * @throws {ValidationError} the request was not opened in this session, or too long ago, or the client has asked for less.
+ * @throws {NotFoundError} for an unknown project.
+ */
+export async function giveConsent(
+  tx: Sql,
+  actor: Actor,
+  { body, box }: { body: GiveConsentBody; box: SecretBox },
+): Promise<string> {
+  const asked = open(body.consent, actor, box);
+  const excess = body.permissions.find((each) => !asked.permissions.includes(each));
+  if (excess)
+    throw new ValidationError({ permissions: [`must be some of: ${asked.permissions.join(', ')}`] });
+  const { row } = await createApiKey(tx, actor, {
+    name: asked.name,
+    token_type: 'mcp',
+    project_id: body.project_id,
+    permissions: body.permissions,
+  });
+  const code = issueSecret('code');
+  await insertConsent(tx, {
+    ...{ organizationId: actor.organizationId, apiKeyId: row.id, personId: actor.personId },
+    ...{ codeHash: hashSecret(code), clientHash: asked.clientHash },
+    ...{ redirectUri: asked.redirectUri, codeChallenge: asked.codeChallenge },
+    codeExpiresAt: new Date(Date.now() + CODE_MS),
+  });
+  return redirectTo(asked, { code });
+}
+
+function open(consent: string, actor: Actor, box: SecretBox): Asked {
+  try {
+    // Only this server could seal it.
+    const asked = JSON.parse(box.open(consent, contextOf(actor))) as Asked;
+    if (asked.expiresAt > Date.now()) return asked;
+  } catch (error) {
+    if (!(error instanceof UnopenedError)) throw error;
+  }
+  throw new ValidationError({
+    consent: ['was not opened in this session, or too long ago: load the page again'],
+  });
+}
+
+function contextOf({ via }: Pick<Actor, 'via'>): string {
+  return `${CONTEXT} ${via.id}`;
+}
+
+/** The address of the client with a response: OAuth 2.1, 4.1.2, and RFC 9207. */
+function redirectTo(
+  { redirectUri, state, issuer }: Pick<Asked, 'redirectUri' | 'state' | 'issuer'>,
+  response: Record<string, string>,
+): string {
+  const url = new URL(redirectUri);
+  for (const [name, value] of Object.entries({ ...response, ...(state !== null && { state }), iss: issuer }))
+    url.searchParams.append(name, value);
+  return url.href;
+}

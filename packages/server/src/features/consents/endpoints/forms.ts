@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../../../core/http/app.ts';
+import { toAppError } from '../../../core/http/messages/error-handler.ts';
+import { refuseEncoded } from '../../../core/http/messages/json-body.ts';
+import { isStorable } from '../../../core/texts/storable.ts';
+import { type OAuthError, OAuthRefusal } from '../terms/refusals.ts';
+
+const FORM = 'application/x-www-form-urlencoded';
+/** Of an unknown client, RFC 6749 has 401; clients then forget what they have registered. */
+const UNAUTHORIZED: readonly OAuthError[] = ['invalid_client'];
+
+/** Makes the routes of `app` read forms and refuse in the terms of OAuth, and lets pages of any origin read the responses: no cookie counts here. */
+export function speakOAuth(app: App): void {
+  app.addContentTypeParser(FORM, { parseAs: 'string' }, async ({ headers }: FastifyRequest, body: string) => {
+    refuseEncoded(headers['content-encoding']);
+    return readForm(body);
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' });
+  });
+  app.setErrorHandler(sendRefusal);
+}
+
+/** @throws {OAuthRefusal} `invalid_request` for a parameter that is there twice: RFC 6749, 3.2. */
+function readForm(body: string): ReadonlyMap<string, string> {
+  const entries = [...new URLSearchParams(body)].filter(([name]) => name !== 'resource');
+  const form = new Map(entries);
+  if (form.size !== entries.length || !isStorable(body))
+    throw new OAuthRefusal('invalid_request', 'A parameter must not be repeated.');
+  for (const resource of new URLSearchParams(body).getAll('resource').slice(-1))
+    form.set('resource', resource);
+  return form;
+}
+
+/** The parameters of a request. @returns a function that gets one. @throws {OAuthRefusal} `invalid_request`. */
+export function parametersOf({ body }: FastifyRequest): (name: string) => string {
+  if (!(body instanceof Map))
+    throw new OAuthRefusal('invalid_request', `The body must be a form: set Content-Type: ${FORM}.`);
+  return (name) => {
+    const value: unknown = body.get(name);
+    if (typeof value === 'string' && value !== '') return value;
+    throw new OAuthRefusal('invalid_request', `The parameter ${name} is required.`);
+  };
+}
+
+function sendRefusal(
+  error: Error & { code?: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (error instanceof OAuthRefusal)
+    return send(reply, UNAUTHORIZED.includes(error.error) ? 401 : 400, error);
+  const refusal = toAppError(error);
+  if (refusal !== error && refusal.status >= 500)
+    request.log.error({ err: error, request_id: request.id }, 'request of OAuth failed');
+  const isBusy = refusal.status === 429 || refusal.status === 503;
+  const isFault = refusal.status === 500;
+  const code = isBusy ? 'temporarily_unavailable' : isFault ? 'server_error' : 'invalid_request';
+  reply.headers(refusal.headers);
+  return send(reply, refusal.status, { error: code, message: refusal.message });
+}
+
+function send(
+  reply: FastifyReply,
+  status: number,
+  { error, message }: Pick<OAuthRefusal, 'error' | 'message'>,
+): FastifyReply {
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ error, error_description: message }));
+}

@@ -1,0 +1,111 @@
+import type { FastifyRequest } from 'fastify';
+import type { Services } from '../../../core/feature.ts';
+import type { App } from '../../../core/http/app.ts';
+import { originForProgram } from '../../../core/http/messages/origin.ts';
+import { registerClient } from '../clients/registration.ts';
+import { OAuthRefusal } from '../terms/refusals.ts';
+import { requireResource } from '../terms/scopes.ts';
+import { endByToken, exchangeCode, refreshTokens } from '../tokens/service.ts';
+import { parametersOf, speakOAuth } from './forms.ts';
+import { describeIssuer, describeResource, ENDPOINTS } from './metadata.ts';
+
+const config = { permission: 'open' } as const;
+/** How long a browser caches the response to a preflight. */
+const MAX_AGE_SECONDS = '600';
+
+/** Adds what clients of OAuth call by themselves, without the browser of the member. */
+export async function addEndpoints(app: App, services: Services): Promise<void> {
+  await app.register(async (endpoints: App) => {
+    speakOAuth(endpoints);
+    addMetadata(endpoints);
+    addRegistration(endpoints, services);
+    addTokens(endpoints, services);
+    addRevocation(endpoints, services);
+  });
+}
+
+/** Where the public address has a path, its metadata is also where RFC 8414 and RFC 9728 insert that path. */
+function addMetadata(app: App): void {
+  const path = new URL(app.baseUrl ?? 'http://localhost').pathname.replace(/\/$/, '');
+  const [resource, issuer] = [
+    '/.well-known/oauth-protected-resource',
+    '/.well-known/oauth-authorization-server',
+  ];
+  for (const url of new Set([resource, `${resource}/mcp`, `${resource}${path}/mcp`]))
+    describe(app, url, describeResource);
+  for (const url of new Set([issuer, `${issuer}${path}`])) describe(app, url, describeIssuer);
+}
+
+function describe(app: App, url: string, describeFor: (issuer: string) => object): void {
+  app.get(url, { config }, async (request) => describeFor(originForProgram(request)));
+  allowPages(app, url, 'GET');
+}
+
+function addRegistration(app: App, { database: { sql } }: Services): void {
+  app.post(ENDPOINTS.register, { config }, async ({ body }, reply) => {
+    if (body instanceof Map || typeof body !== 'object')
+      throw new OAuthRefusal('invalid_client_metadata', 'The body must be JSON.');
+    const { id, name, redirectUris } = await registerClient(sql, body);
+    reply.code(201);
+    return {
+      client_id: id,
+      client_id_issued_at: Math.floor(Date.now() / 1_000),
+      client_name: name,
+      redirect_uris: redirectUris,
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+    };
+  });
+  allowPages(app, ENDPOINTS.register, 'POST');
+}
+
+function addTokens(app: App, { change }: Services): void {
+  app.post(ENDPOINTS.token, { config }, async (request) => {
+    const parameter = parametersOf(request);
+    const [grantType, clientId] = [parameter('grant_type'), parameter('client_id')];
+    requireResource(resourceIn(request), originForProgram(request));
+    if (grantType === 'authorization_code') {
+      const [code, redirectUri] = [parameter('code'), parameter('redirect_uri')];
+      const codeVerifier = parameter('code_verifier');
+      return exchangeCode(change, { code, clientId, redirectUri, codeVerifier }, request.id);
+    }
+    if (grantType === 'refresh_token') {
+      const refreshToken = parameter('refresh_token');
+      return refreshTokens(change, { refreshToken, clientId }, request.id);
+    }
+    throw new OAuthRefusal(
+      'unsupported_grant_type',
+      'The grant_type must be authorization_code or refresh_token.',
+    );
+  });
+  allowPages(app, ENDPOINTS.token, 'POST');
+}
+
+function resourceIn({ body }: FastifyRequest): string | undefined {
+  // As the parser of forms has made it.
+  return (body as ReadonlyMap<string, string>).get('resource');
+}
+
+function addRevocation(app: App, { change }: Services): void {
+  app.post(ENDPOINTS.revoke, { config }, async (request) => {
+    const parameter = parametersOf(request);
+    await endByToken(change, { token: parameter('token'), clientId: parameter('client_id') }, request.id);
+    return {};
+  });
+  allowPages(app, ENDPOINTS.revoke, 'POST');
+}
+
+/** Responds to the preflights of pages. */
+function allowPages(app: App, url: string, method: string): void {
+  app.options(url, { config }, async (_request, reply) =>
+    reply
+      .code(204)
+      .headers({
+        'access-control-allow-methods': method,
+        'access-control-allow-headers': 'authorization, content-type, mcp-protocol-version',
+        'access-control-max-age': MAX_AGE_SECONDS,
+      })
+      .send(),
+  );
+}

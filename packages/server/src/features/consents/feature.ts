@@ -1,0 +1,31 @@
+import type { Feature } from '../../core/feature.ts';
+import type { AddressPolicy } from '../../core/net/address-policy.ts';
+import { keyCap } from '../api-keys/service.ts';
+import { createDocumentReader } from './clients/documents.ts';
+import { addConsentRoutes } from './consent/routes.ts';
+import { addEndpoints } from './endpoints/routes.ts';
+import { endUnusedConsents } from './tokens/service.ts';
+
+const CLEAN_UP_MS = 10 * 60_000;
+
+/**
+ * What members let assistants do who sign in by OAuth 2.1: the endpoints of their clients, and the page on which a member
+ * agrees. Each consent is a key.
+ *
+ * @param most keys of an organisation; 0: no limit.
+ * @param policy the addresses that may be called for the documents of clients.
+ */
+export function consents({ most, policy }: { most: number; policy: AddressPolicy }): Feature<never> {
+  return {
+    routes: (api, services) =>
+      addConsentRoutes(api, { ...services, cap: keyCap(most) }, createDocumentReader(policy)),
+    pages: addEndpoints,
+    jobs: ({ database, change }) => [
+      {
+        name: 'end-unused-consents',
+        everyMs: CLEAN_UP_MS,
+        run: () => endUnusedConsents(database.sql, change),
+      },
+    ],
+  };
+}

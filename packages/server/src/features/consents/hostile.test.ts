@@ -1,0 +1,345 @@
+import { createServer } from 'node:http';
+import {
+  agree,
+  CALLBACK,
+  consentTo,
+  createOAuthClient,
+  openAuthorization,
+  postOAuth,
+  registerOAuthClient,
+} from '@postil/harness/clients/oauth';
+import { connectAssistant, McpClient } from '@postil/harness/factories/mcp-client';
+import { createMember } from '@postil/harness/factories/records';
+import { signInAs } from '@postil/harness/factories/sessions';
+import { startTestServer, type TestServer } from '@postil/harness/postil/test-server';
+import { listenOnLoopback } from '@postil/harness/servers/loopback';
+import { LOOPBACK } from '@postil/harness/servers/receiver';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const server = await startTestServer();
+const limited = await startTestServer({ RATE_LIMIT_OPEN: '3' });
+const inside = await startTestServer(LOOPBACK);
+afterAll(() => Promise.all([server.close(), limited.close(), inside.close()]));
+
+const PING = { jsonrpc: '2.0', id: 1, method: 'ping' };
+
+async function statusOf(token: string): Promise<number> {
+  return (await new McpClient(server.url, { authorization: `Bearer ${token}` }).send(PING)).status;
+}
+
+/** A member who is asked by a client. */
+async function prepare(of: TestServer = server, metadata: object = {}) {
+  const tenant = await of.createTenant();
+  const session = await signInAs(of, tenant, tenant.user_id);
+  const client = await registerOAuthClient(of, metadata);
+  const open = (changes: object) => session.post('/consents/open', { ...client.request, ...changes });
+  const consent = async () =>
+    (await consentTo(session, tenant, client.request)).searchParams.get('code') ?? '';
+  return { tenant, session, client, open, consent };
+}
+
+describe('a redirect', () => {
+  it.each([
+    'https://evil.example/callback',
+    `${CALLBACK}/more`,
+    `${CALLBACK}?x=1`,
+    `${CALLBACK}#x`,
+    'https://assistant.example:444/callback',
+    'https://ASSISTANT.example/callback',
+    'https://assistant.example/callback/../evil',
+    'https://assistant.example@evil.example/callback',
+    'http://assistant.example/callback',
+    'javascript:alert(1)//https://assistant.example/callback',
+    '//assistant.example/callback',
+    ' https://assistant.example/callback',
+  ])('to %s is refused, and nobody is sent there', async (redirectUri) => {
+    const { open } = await prepare();
+    const response = await open({ redirect_uri: redirectUri });
+    expect(Object.keys(response.error('validation_failed').errors ?? {})).toEqual(['redirect_uri']);
+    expect(response.text).not.toContain('evil');
+    expect(response.headers.get('location')).toBeNull();
+  });
+
+  it('to the machine of the person may have any port, and nothing else may differ', async () => {
+    const registered = 'http://127.0.0.1/callback';
+    const { open } = await prepare(server, { redirect_uris: [registered, 'http://localhost:1/x'] });
+    for (const address of ['http://127.0.0.1:50123/callback', registered, 'http://localhost:2/x'])
+      expect((await open({ redirect_uri: address })).status, address).toBe(200);
+    for (const address of [
+      'http://127.0.0.1:50123/other',
+      'http://localhost:50123/callback',
+      'https://127.0.0.1:50123/callback',
+      'http://127.0.0.1:50123@evil.example/callback',
+      'http://127.0.0.1:50123.evil.example/callback',
+      'http://[::1]:50123/callback',
+    ])
+      (await open({ redirect_uri: address })).error('validation_failed');
+  });
+
+  it('of a code is compared when it is exchanged, too', async () => {
+    const { client, consent } = await prepare();
+    const { status, json } = await client.exchange(await consent(), {
+      redirect_uri: 'https://evil.example/callback',
+    });
+    expect([status, json.error]).toEqual([400, 'invalid_grant']);
+  });
+});
+
+describe('a request', () => {
+  it.each([
+    ['without PKCE', { code_challenge: undefined }, 'code_challenge'],
+    ['with PKCE in the open', { code_challenge_method: 'plain' }, 'code_challenge'],
+    [
+      'whose method of PKCE is missing, which means plain',
+      { code_challenge_method: undefined },
+      'code_challenge',
+    ],
+    ['for a token in the address', { response_type: 'token' }, 'response_type'],
+    ['for another server', { resource: 'https://other.example/mcp' }, 'resource'],
+    ['for another path of this server', { resource: `${server.url}/api/v1` }, 'resource'],
+    ['of a client that is unknown', { client_id: 'poc_e30.AAAA' }, 'client_id'],
+  ])('%s is refused', async (_what, changes, field) => {
+    const { open } = await prepare();
+    const { errors } = (await open(changes)).error('validation_failed');
+    expect(Object.keys(errors ?? {})).toEqual([field]);
+  });
+
+  it('of a client whose id was altered is refused', async () => {
+    const { client, open } = await prepare();
+    const [payload = '', mac = ''] = client.id.slice('poc_'.length).split('.');
+    const [, ...uris] = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const altered = Buffer.from(JSON.stringify(['Postil', ...uris])).toString('base64url');
+    (await open({ client_id: `poc_${altered}.${mac}` })).error('validation_failed');
+  });
+
+  it('of a client that registered at another installation is refused', async () => {
+    const { open } = await prepare();
+    const foreign = await registerOAuthClient(inside);
+    (await open({ client_id: foreign.id })).error('validation_failed');
+  });
+});
+
+describe('a consent', () => {
+  it('is given in the session only in which the request was opened', async () => {
+    const { tenant, session, client } = await prepare();
+    const { consent } = await openAuthorization(session, client.request);
+    const elsewhere = await signInAs(server, tenant, tenant.user_id);
+    const refused = (await agree(elsewhere, tenant, { consent })).error('validation_failed');
+    expect(Object.keys(refused.errors ?? {})).toEqual(['consent']);
+    const member = await createMember(tenant, { role: 'member' });
+    const other = await signInAs(server, tenant, member.id);
+    (await agree(other, tenant, { consent })).error('validation_failed');
+    (await agree(session, tenant, { consent: consent.slice(0, -8) })).error('validation_failed');
+    expect((await agree(session, tenant, { consent })).status).toBe(201);
+  });
+
+  it('that a page of another origin sends grants nothing', async () => {
+    const { tenant, session, client } = await prepare();
+    const { consent } = await openAuthorization(session, client.request);
+    const body = { consent, project_id: tenant.project_id, permissions: ['read'] };
+    for (const site of ['cross-site', 'same-site', 'none'])
+      (await session.post('/consents', body, { 'sec-fetch-site': site })).error('forbidden_origin');
+    const keys = await tenant.api.get('/api-keys?token_type=mcp');
+    expect(keys.text).not.toContain('Test assistant');
+  });
+
+  it('is given by nobody without a session, and by no guest', async () => {
+    const { tenant, session, client } = await prepare();
+    const { consent } = await openAuthorization(session, client.request);
+    (await agree(server.anonymous, tenant, { consent })).error('unauthenticated');
+    (await agree(tenant.api, tenant, { consent })).error('wrong_key_type');
+    const guest = await createMember(tenant, { role: 'guest', project_ids: [tenant.project_id] });
+    const ofGuest = await signInAs(server, tenant, guest.id);
+    (await ofGuest.post('/consents/open', client.request)).error('insufficient_permission');
+  });
+
+  it('covers neither another project nor more than the client has asked for', async () => {
+    const [{ tenant, session, client }, other] = [await prepare(), await server.createTenant()];
+    const { consent } = await openAuthorization(session, { ...client.request, scope: 'read' });
+    (await agree(session, tenant, { consent, permissions: ['read', 'write'] })).error('validation_failed');
+    (await agree(session, tenant, { consent, permissions: ['admin'] })).error('validation_failed');
+    (await agree(session, other, { consent, permissions: ['read'] })).error('not_found');
+  });
+
+  it('that is refused leads back to the client with an error, the state and the issuer', async () => {
+    const { session, client } = await prepare();
+    const { cancel_url: url } = await openAuthorization(session, client.request);
+    expect(url.startsWith(`${CALLBACK}?`)).toBe(true);
+    expect(Object.fromEntries(new URL(url).searchParams)).toEqual({
+      error: 'access_denied',
+      state: 'as-sent',
+      iss: server.url,
+    });
+  });
+
+  it('is asked for on a page that no other page can frame', async () => {
+    const { headers } = await fetch(`${server.url}/oauth/authorize?client_id=x`, {
+      headers: { accept: 'text/html' },
+    });
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+  });
+});
+
+describe('a code', () => {
+  it('that comes again ends everything that was granted with it', async () => {
+    const { client, code, tokens } = await connectAssistant(server);
+    expect((await client.exchange(code)).json.error).toBe('invalid_grant');
+    expect(await statusOf(tokens.access_token)).toBe(401);
+    expect((await client.refresh(tokens.refresh_token)).json.error).toBe('invalid_grant');
+  });
+
+  it('that is exchanged twice at once gives tokens at most once, which then end', async () => {
+    const { client, consent } = await prepare();
+    const code = await consent();
+    const responses = await Promise.all([
+      client.exchange(code),
+      client.exchange(code),
+      client.exchange(code),
+    ]);
+    const given = responses.filter(({ status }) => status === 200);
+    expect(given).toHaveLength(1);
+    expect(await statusOf(String(given[0]?.json.access_token))).toBe(401);
+  });
+
+  it.each([
+    ['another verifier', { code_verifier: 'x'.repeat(43) }, 'invalid_grant'],
+    ['no verifier', { code_verifier: undefined }, 'invalid_request'],
+    ['another resource', { resource: 'https://other.example/mcp' }, 'invalid_target'],
+    ['another grant type', { grant_type: 'password' }, 'unsupported_grant_type'],
+    ['no client', { client_id: undefined }, 'invalid_request'],
+  ])('is refused with %s', async (_what, changes, error) => {
+    const { client, consent } = await prepare();
+    const code = await consent();
+    const { status, json, headers } = await client.exchange(code, changes);
+    expect([status, json.error]).toEqual([400, error]);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect((await client.exchange(code)).status).toBe(200);
+  });
+
+  it('of one client is refused to another', async () => {
+    const { client, consent } = await prepare();
+    const other = await registerOAuthClient(server, { client_name: 'Other' });
+    const { json } = await other.exchange(await consent(), { code_verifier: client.verifier });
+    expect(json.error).toBe('invalid_grant');
+  });
+
+  it('that is sent with a parameter twice is refused', async () => {
+    const { client, consent } = await prepare();
+    const form = new URLSearchParams({ grant_type: 'authorization_code', code: await consent() });
+    form.append('client_id', client.id);
+    form.append('client_id', 'other');
+    expect((await postOAuth(server, '/oauth/token', form)).json.error).toBe('invalid_request');
+  });
+});
+
+describe('a refresh token', () => {
+  it('is used up by its use, and ends all tokens when it comes again', async () => {
+    const { client, tokens } = await connectAssistant(server);
+    const next = (await client.refresh(tokens.refresh_token)).json;
+    expect(await statusOf(String(next.access_token))).toBe(200);
+    expect((await client.refresh(tokens.refresh_token)).json.error).toBe('invalid_grant');
+    for (const token of [tokens.access_token, String(next.access_token)])
+      expect(await statusOf(token)).toBe(401);
+    expect((await client.refresh(String(next.refresh_token))).json.error).toBe('invalid_grant');
+  });
+
+  it('of one client is refused to another, and for another server', async () => {
+    const { client, tokens } = await connectAssistant(server);
+    const other = await registerOAuthClient(server, { client_name: 'Other' });
+    expect((await other.refresh(tokens.refresh_token)).json.error).toBe('invalid_grant');
+    const elsewhere = { resource: 'https://other.example/mcp' };
+    expect((await client.refresh(tokens.refresh_token, elsewhere)).json.error).toBe('invalid_target');
+    expect((await client.refresh(tokens.refresh_token)).status).toBe(200);
+  });
+
+  it('is no key, and neither is a code', async () => {
+    const { tokens, client, session, tenant } = await connectAssistant(server);
+    const code = (await consentTo(session, tenant, client.request)).searchParams.get('code') ?? '';
+    for (const secret of [tokens.refresh_token, code]) expect(await statusOf(secret)).toBe(401);
+  });
+});
+
+describe('registration', () => {
+  it('is limited for each address', async () => {
+    const statuses: number[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      const { status } = await postOAuth(limited, '/oauth/register', { redirect_uris: [CALLBACK] });
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([201, 201, 201, 429]);
+  });
+});
+
+describe('a client that publishes a document about itself', () => {
+  /** Publishes a document. @returns its address. */
+  async function publish(metadata: (id: string) => object, type = 'application/json'): Promise<string> {
+    const http = createServer(({ url }, response) => {
+      if (url === '/moved') return response.writeHead(302, { location: '/client.json' }).end();
+      return response.writeHead(200, { 'content-type': type }).end(JSON.stringify(metadata(address)));
+    });
+    const address: string = `http://127.0.0.1:${await listenOnLoopback(http)}/client.json`;
+    return address;
+  }
+  const described = (id: string) => ({
+    client_id: id,
+    client_name: 'Published assistant',
+    redirect_uris: [CALLBACK],
+    token_endpoint_auth_method: 'none',
+  });
+
+  it('is accepted with what the document says, and shown with its host', async () => {
+    const { tenant, session } = await prepare(inside);
+    const id = await publish(described);
+    const client = createOAuthClient(inside, id);
+    const opened = await openAuthorization(session, client.request);
+    expect(opened).toMatchObject({ client_name: 'Published assistant', publisher: new URL(id).host });
+    const redirect = await consentTo(session, tenant, client.request);
+    expect((await client.exchange(redirect.searchParams.get('code') ?? '')).status).toBe(200);
+  });
+
+  it.each([
+    ['names another client', () => ({ ...described('https://other.example/client.json') })],
+    [
+      'has a key of its own',
+      (id: string) => ({ ...described(id), token_endpoint_auth_method: 'private_key_jwt' }),
+    ],
+    ['has no address for codes', (id: string) => ({ ...described(id), redirect_uris: ['evil:x'] })],
+    [
+      'has another address for codes',
+      (id: string) => ({ ...described(id), redirect_uris: ['https://a.example/'] }),
+    ],
+    ['is large', (id: string) => ({ ...described(id), more: 'x'.repeat(20_000) })],
+  ])('is refused if the document %s', async (_what, metadata) => {
+    const { open } = await prepare(inside);
+    (await open({ client_id: await publish(metadata) })).error('validation_failed');
+  });
+
+  it('is refused if the document is of another type or elsewhere, or has no path', async () => {
+    const { open } = await prepare(inside);
+    (await open({ client_id: await publish(described, 'text/html') })).error('validation_failed');
+    const address = await publish(described);
+    for (const id of [
+      address.replace('client.json', 'moved'),
+      new URL(address).origin,
+      `${address}#x`,
+      address.replace('/client', '/../client'),
+    ])
+      (await open({ client_id: id })).error('validation_failed');
+  });
+
+  it('is not looked for inside the network of the server', async () => {
+    const { open } = await prepare();
+    let requests = 0;
+    const http = createServer((_request, response) => {
+      requests += 1;
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+    const port = await listenOnLoopback(http);
+    for (const host of ['127.0.0.1', 'localhost', '[::1]', '169.254.169.254'])
+      (await open({ client_id: `http://${host}:${port}/client.json` })).error('validation_failed');
+    expect(requests).toBe(0);
+  });
+});

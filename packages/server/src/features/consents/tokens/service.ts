@@ -1,0 +1,198 @@
+import { hash } from 'node:crypto';
+import type { Actor } from '../../../core/access/actor.ts';
+import { hashSecret, isAccessToken, issueSecret, isWellFormedSecret } from '../../../core/access/secrets.ts';
+import { isSame } from '../../../core/access/signed-tokens.ts';
+import type { Change } from '../../../core/changes/transaction.ts';
+import type { Sql } from '../../../core/db/database.ts';
+import { NotFoundError } from '../../../core/errors.ts';
+import { issueToken, removeApiKey, revokeApiKey } from '../../api-keys/service.ts';
+import { OAuthRefusal } from '../terms/refusals.ts';
+import {
+  type ConsentRow,
+  deleteExpiredRefreshTokens,
+  type EndedConsent,
+  findByAccessToken,
+  insertRefreshToken,
+  listForgotten,
+  listUnused,
+  lockByCode,
+  lockByRefreshToken,
+  useCode,
+  useRefreshToken,
+} from './queries.ts';
+
+const ACCESS_MS = 60 * 60_000;
+/** For how long a client may stay away. */
+const REFRESH_MS = 90 * 24 * 60 * 60_000;
+
+/** The tokens that a client gets: RFC 6749, 5.1. */
+export interface IssuedTokens {
+  readonly access_token: string;
+  readonly token_type: 'Bearer';
+  readonly expires_in: number;
+  readonly refresh_token: string;
+  readonly scope: string;
+}
+
+/** What a client sends to exchange a code. */
+export interface CodeExchange {
+  readonly code: string;
+  readonly clientId: string;
+  readonly redirectUri: string;
+  readonly codeVerifier: string;
+}
+
+/** What a client sends to get further tokens. */
+export interface Refresh {
+  readonly refreshToken: string;
+  readonly clientId: string;
+}
+
+/**
+ * Exchanges a code for the first tokens. A code that comes again was copied: everything that was granted with it ends.
+ *
+ * @throws {OAuthRefusal} `invalid_grant`.
+ */
+export function exchangeCode(
+  change: Change,
+  exchange: CodeExchange,
+  requestId: string,
+): Promise<IssuedTokens> {
+  const { code, clientId, redirectUri, codeVerifier } = exchange;
+  const codeHash = hashSecret(code);
+  return issueOnce(change, requestId, async (tx) => {
+    const consent = await lockByCode(tx, codeHash);
+    const isOfClient =
+      consent?.client_hash === hashSecret(clientId) &&
+      consent.redirect_uri === redirectUri &&
+      isSame(challengeOf(codeVerifier), consent.code_challenge);
+    if (!isOfClient) throw refusal('code');
+    return { consent, use: () => useCode(tx, codeHash), what: 'code' };
+  });
+}
+
+/**
+ * Exchanges a refresh token for new tokens; it is used up by that. One that comes again was copied, by whom nobody can say:
+ * everything that was granted with it ends.
+ *
+ * @throws {OAuthRefusal} `invalid_grant`.
+ */
+export function refreshTokens(
+  change: Change,
+  { refreshToken, clientId }: Refresh,
+  requestId: string,
+): Promise<IssuedTokens> {
+  const tokenHash = hashSecret(refreshToken);
+  return issueOnce(change, requestId, async (tx) => {
+    const consent = isWellFormedSecret(refreshToken) ? await lockByRefreshToken(tx, tokenHash) : undefined;
+    if (consent?.client_hash !== hashSecret(clientId)) throw refusal('refresh token');
+    return { consent, use: () => useRefreshToken(tx, tokenHash), what: 'refresh token' };
+  });
+}
+
+/** What a client has presented, which is its own. */
+interface Presented {
+  readonly consent: ConsentRow;
+  use(): Promise<void>;
+  readonly what: string;
+}
+
+async function issueOnce(
+  change: Change,
+  requestId: string,
+  find: (tx: Sql) => Promise<Presented>,
+): Promise<IssuedTokens> {
+  const result = await change(async (tx) => {
+    const { consent, use, what } = await find(tx);
+    if (consent.is_used) return { copied: consent, what };
+    if (!consent.is_valid) throw refusal(what);
+    await use();
+    return issue(tx, consent);
+  });
+  if (!('copied' in result)) return result;
+  // After the transaction: others lock the key first.
+  await end(change, result.copied, requestId);
+  throw refusal(result.what);
+}
+
+async function issue(tx: Sql, consent: ConsentRow): Promise<IssuedTokens> {
+  const { organization_id: organizationId, api_key_id: id, permissions } = consent;
+  const refreshToken = issueSecret('refresh');
+  const tokenHash = hashSecret(refreshToken);
+  await insertRefreshToken(tx, consent, { tokenHash, expiresAt: new Date(Date.now() + REFRESH_MS) });
+  const { secret } = await issueToken(tx, { organizationId, id, lifetimeMs: ACCESS_MS });
+  return {
+    access_token: secret,
+    token_type: 'Bearer',
+    expires_in: ACCESS_MS / 1_000,
+    refresh_token: refreshToken,
+    scope: permissions.join(' '),
+  };
+}
+
+/**
+ * Ends everything that a client was granted, if it sends a token of that (RFC 7009). Nothing happens for any other text.
+ *
+ * @param token a refresh token or an access token.
+ */
+export async function endByToken(
+  change: Change,
+  { token, clientId }: { token: string; clientId: string },
+  requestId: string,
+): Promise<void> {
+  if (!isWellFormedSecret(token)) return;
+  const tokenHash = hashSecret(token);
+  const find = isAccessToken(token) ? findByAccessToken : lockByRefreshToken;
+  const consent = await change((tx) => find(tx, tokenHash));
+  if (consent?.client_hash === hashSecret(clientId)) await end(change, consent, requestId);
+}
+
+/** Revokes the key of a consent, and with it all tokens. */
+async function end(change: Change, consent: EndedConsent, requestId: string | null): Promise<void> {
+  await unlessGone(change((tx) => revokeApiKey(tx, actorOf(consent, requestId), consent.api_key_id)));
+}
+
+/**
+ * Deletes the keys of codes that nobody has used in time, and revokes those of clients that have not come back for 90 days.
+ */
+export async function endUnusedConsents(sql: Sql, change: Change): Promise<void> {
+  await deleteExpiredRefreshTokens(sql);
+  for (const consent of await listForgotten(sql)) await end(change, consent, null);
+  for (const consent of await listUnused(sql)) {
+    const id = consent.api_key_id;
+    await unlessGone(change((tx) => removeApiKey(tx, actorOf(consent, null), { id, ifMatch: undefined })));
+  }
+}
+
+/** Somebody else may end it at the same moment. */
+async function unlessGone(ending: Promise<unknown>): Promise<void> {
+  await ending.catch((error: unknown) => {
+    if (!(error instanceof NotFoundError)) throw error;
+  });
+}
+
+/** The key itself, which may do nothing but end. */
+function actorOf(consent: EndedConsent, requestId: string | null): Actor {
+  return {
+    organizationId: consent.organization_id,
+    personId: consent.person_id,
+    via: { kind: 'mcp_key', id: consent.api_key_id },
+    type: 'mcp_key',
+    scope: { projectIds: [] },
+    role: null,
+    permissions: [],
+    requestId,
+  };
+}
+
+function refusal(what: string): OAuthRefusal {
+  return new OAuthRefusal(
+    'invalid_grant',
+    `The ${what} is unknown, was used before, has expired, was revoked, or belongs to another client: ask for consent again.`,
+  );
+}
+
+/** S256 of RFC 7636. */
+function challengeOf(verifier: string): string {
+  return hash('sha256', verifier, 'base64url');
+}

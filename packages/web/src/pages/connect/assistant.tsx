@@ -1,0 +1,139 @@
+import type { OpenedAuthorization } from '@postil/client';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../data/api/client.ts';
+import { isActiveProject, projectsQuery } from '../../data/records/choices.ts';
+import { useSession } from '../../data/session.ts';
+import { Card } from '../../features/sign-in/index.ts';
+import { useTexts } from '../../i18n/context.tsx';
+import { problemOf } from '../../i18n/problems.ts';
+import { SkeletonList } from '../../ui/data/loading.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { CheckField, SelectField } from '../../ui/form/field.tsx';
+import { useArmed } from './armed.ts';
+
+const route = getRouteApi('/oauth/authorize');
+
+/** The page on which a member lets an assistant act for them that signs in by OAuth. Only the member's decision leads away from it. */
+export default function ConnectAssistantPage() {
+  const texts = useTexts();
+  const { consent } = texts.integrations.assistants;
+  const { client_id = '', redirect_uri = '', ...others } = route.useSearch();
+  const request = { client_id, redirect_uri, ...others };
+  const { data, error } = useQuery({
+    queryKey: ['authorization', request],
+    queryFn: ({ signal }) => api.openAuthorization(request, { signal }),
+    // It is sealed for a while only, and is nobody's business afterwards.
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  if (error) {
+    return (
+      <Card heading={consent.wrong}>
+        <p role="alert" className="text-danger [overflow-wrap:anywhere]">
+          {problemOf(error, texts)}
+        </p>
+      </Card>
+    );
+  }
+  return (
+    <Card heading={data ? consent.title(data.client_name) : texts.widget.launcher}>
+      {data ? <Consent asked={data} /> : <SkeletonList />}
+    </Card>
+  );
+}
+
+function Consent({ asked }: { asked: OpenedAuthorization }) {
+  const texts = useTexts();
+  const { common, settings, integrations } = texts;
+  const { consent } = integrations.assistants;
+  const { user, organization } = useSession();
+  const isArmed = useArmed();
+  const { data: projects = [] } = useQuery(projectsQuery);
+  const active = projects.filter(isActiveProject);
+  const [chosen, setChosen] = useState('');
+  const project = chosen || (active.length === 1 ? active[0]?.id : undefined);
+  const [permissions, setPermissions] = useState(asked.permissions);
+  const give = useMutation({
+    mutationFn: (project_id: string) => api.giveConsent({ consent: asked.consent, project_id, permissions }),
+    onSuccess: ({ redirect_url: url }) => window.location.assign(url),
+  });
+  if (give.isSuccess) {
+    return (
+      <p role="status" className="text-center">
+        {consent.leaving(asked.redirect_host)}
+      </p>
+    );
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isArmed && project && permissions.length > 0 && !give.isPending) give.mutate(project);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Asking asked={asked} />
+      <p className="text-text-quiet">{consent.about(user.name, organization.name)}</p>
+      <SelectField
+        label={settings.keys.project}
+        hint={settings.keys.projectHint}
+        options={[
+          ...(project ? [] : [{ value: '', label: consent.choose }]),
+          ...active.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={project ?? ''}
+        onValue={setChosen}
+      />
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-2 font-medium">{settings.keys.permissions}</legend>
+        {asked.permissions.map((permission) => (
+          <CheckField
+            key={permission}
+            label={settings.keys.permissionNames[permission]}
+            hint={settings.keys.assistantMay[permission]}
+            checked={permissions.includes(permission)}
+            onChange={({ target }) =>
+              setPermissions(
+                asked.permissions.filter((each) =>
+                  each === permission ? target.checked : permissions.includes(each),
+                ),
+              )
+            }
+          />
+        ))}
+      </fieldset>
+      {give.error && (
+        <p role="alert" className="text-danger">
+          {problemOf(give.error, texts)}
+        </p>
+      )}
+      <div className="flex flex-col gap-2">
+        <Button
+          type="submit"
+          look="main"
+          disabled={!isArmed || !project || permissions.length === 0 || give.isPending}
+        >
+          {consent.allow}
+        </Button>
+        <Button onClick={() => window.location.assign(asked.cancel_url)}>{common.cancel}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** The client that asks, and where the access goes: only the host of the latter is certain. */
+function Asking({ asked }: { asked: OpenedAuthorization }) {
+  const { consent } = useTexts().integrations.assistants;
+  return (
+    <div role="note" className="flex flex-col gap-2 rounded-card border border-line p-3">
+      <p className="font-medium [overflow-wrap:anywhere]">
+        {(asked.is_on_this_device ? consent.toThisDevice : consent.toHost)(asked.redirect_host)}
+      </p>
+      <p>
+        {consent.unverified}
+        {asked.publisher !== null && ` ${consent.publisher(asked.publisher)}`}
+      </p>
+    </div>
+  );
+}
