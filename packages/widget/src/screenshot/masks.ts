@@ -21,7 +21,7 @@ export function paintBoxes(canvas: HTMLCanvasElement, boxes: readonly Box[], vie
   context.setTransform(canvas.width / view.innerWidth, 0, 0, canvas.height / view.innerHeight, 0, 0);
   context.fillStyle = MASK_COLOR;
   for (const box of boxes) {
-    // The contents of frames are drawn up to two pixels away from where the browser shows them.
+    // The simpler way of making pictures has the contents of frames up to two pixels away from where the browser shows them.
     const [left, top] = [Math.floor(box.left) - 2, Math.floor(box.top) - 2];
     context.fillRect(left, top, Math.ceil(box.right) + 2 - left, Math.ceil(box.bottom) + 2 - top);
   }
