@@ -15,7 +15,10 @@ const panel = (page: Page) => page.locator('[data-panel]');
 /** Opens the panel of a task and sends a reply. */
 async function createOwnReply(page: Page, { id, project }: { id: string; project: TestProject }) {
   await page.goto(`/board?project=${project.id}&task=${id}`);
-  const created = page.waitForResponse((response) => response.request().method() === 'POST');
+  const created = page.waitForResponse(
+    (response) =>
+      response.request().method() === 'POST' && response.url().endsWith(`/comments/${id}/replies`),
+  );
   await panel(page).getByLabel('Write a reply').fill('A reply');
   await page.keyboard.press('Control+Enter');
   const { data }: { data: { id: string } } = await (await created).json();
