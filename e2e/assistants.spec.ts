@@ -105,6 +105,31 @@ test('An assistant signs in: the member signs in, chooses project and permission
   expect(await client.ping(token)).toBe(401);
 });
 
+test('An assistant in the web that opens the page in a window of its own hears there what the member has decided', async ({
+  page,
+  context,
+  project,
+  server,
+}) => {
+  const client = await register(server, 'In the web');
+  const start = `<button onclick="window.open('${client.page()}', '', 'popup')">Connect</button>
+    <script>onmessage = ({ data }) => document.body.append(data)</script>`;
+  const callback = `<script>window.opener.postMessage(location.search, '*'); window.close()</script>`;
+  await context.route('https://assistant.example/**', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: route.request().url().startsWith(CALLBACK) ? callback : start,
+    }),
+  );
+  await page.goto('https://assistant.example/');
+  const opened = context.waitForEvent('page');
+  await page.getByRole('button', { name: 'Connect' }).click();
+  const popup = await opened;
+  await popup.getByLabel('Project').selectOption({ label: project.name });
+  await popup.getByRole('button', { name: 'Allow' }).click();
+  await expect(page.getByText('code=psc_')).toBeVisible();
+});
+
 test('An assistant that the member does not let in learns only that', async ({ page, server, api }) => {
   const name = `Refused ${crypto.randomUUID().slice(0, 8)}`;
   const client = await register(server, name);

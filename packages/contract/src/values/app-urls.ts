@@ -37,8 +37,11 @@ export const APP_URLS = [
 
 export type AppUrl = (typeof APP_URLS)[number];
 
-/** The page that pages of other sites open, and which sends them a message. */
-export const OPENED_BY_OTHER_SITES: AppUrl = '/widget/connect';
+/** The pages that pages of other sites open in a window, whose end or message they wait for. */
+export const OPENED_BY_OTHER_SITES: readonly string[] = [
+  '/widget/connect',
+  '/oauth/authorize',
+] satisfies readonly AppUrl[];
 
 /** The beginnings of paths that only programs ask for, which read errors as JSON. */
 export const PROGRAM_PATHS = [

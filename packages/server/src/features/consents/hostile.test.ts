@@ -180,6 +180,8 @@ describe('a consent', () => {
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
+    // A client in the web may have opened it in a window, and waits for its end.
+    expect(headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
   });
 });
 

@@ -48,7 +48,7 @@ export async function addWebApp(app: App, { directory }: { directory: string }):
 
   async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<string | Buffer> {
     reply.type(HTML).header('vary', 'Accept-Encoding');
-    if (request.routeOptions.url === OPENED_BY_OTHER_SITES)
+    if (OPENED_BY_OTHER_SITES.includes(request.routeOptions.url ?? ''))
       reply.header('cross-origin-opener-policy', 'unsafe-none');
     if (template === undefined) return NOT_BUILT;
     const page = renderPage(template, {
