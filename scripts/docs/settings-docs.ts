@@ -64,7 +64,8 @@ connection is lost, the processes poll once a second.
 
 Set \`TRUSTED_PROXIES\` to the address of the proxy, for example \`TRUSTED_PROXIES=10.0.0.1\`, so that limits apply to the
 addresses of the callers, and set \`BASE_URL\` to the public address. Without the former, everyone behind the proxy shares the
-limits of one address. \`/metrics\`, \`/livez\` and \`/readyz\` need no key: do not let the proxy forward them.
+limits of one address. Assistants that sign in compare addresses and need \`BASE_URL\`, see [mcp.md](mcp.md#signing-in).
+\`/metrics\`, \`/livez\` and \`/readyz\` need no key: do not let the proxy forward them.
 
 From a trusted proxy, \`X-Forwarded-Proto\` counts only if it is \`http\` or \`https\`, and a port after an address in
 \`X-Forwarded-For\` is ignored. A request with two \`Host\` or two \`Authorization\` headers is refused with 400.`;
