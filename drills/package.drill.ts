@@ -198,6 +198,22 @@ describe('the package, installed globally', () => {
     expect([mockup.status, await mockup.text()]).toEqual([201, expect.stringContaining('"width":')]);
   });
 
+  it('works with the client and the widget, which install from their tarballs', async () => {
+    const packed = await run(
+      ['npm', 'pack', ...PUBLISHED.map((name) => `--workspace=${name}`), '--pack-destination', folder],
+      {},
+    );
+    expect(packed.status, packed.stderr).toBe(0);
+    const project = emptyFolder();
+    const tarballs = readdirSync(folder).filter((name) => /^postil-(client|widget)-.*\.tgz$/.test(name));
+    expect(tarballs).toHaveLength(PUBLISHED.length);
+    const install = ['npm', 'install', ...tarballs.map((name) => path.join(folder, name))];
+    expect(await runIn(project, install)).toMatchObject({ status: 0 });
+    const program = ['node', '--input-type=module', '--eval', PROGRAM, server.url, readSecrets(cwd).key];
+    const { stdout, stderr } = await runIn(project, program);
+    expect([stdout, stderr]).toEqual(['a comment of the client, function\n', '']);
+  });
+
   it('writes nothing into its own folder', () => {
     expect(listingOf(installed)).toEqual(before);
   });
@@ -273,6 +289,19 @@ describe('the commands', () => {
     expect(stderr).toMatch(/^postil: sharp needs @img\/sharp-\S+ and @img\/sharp-.*: install Postil again/m);
   });
 });
+
+const PUBLISHED = ['@postil/client', '@postil/widget'];
+
+/** Uses both packages; its arguments are the URL of a server and a key. */
+const PROGRAM = `
+import { createClient } from '@postil/client';
+import { load } from '@postil/widget';
+const [, baseUrl, apiKey] = process.argv;
+const client = createClient({ baseUrl, apiKey });
+const { data } = await client.listSites();
+await client.createTask({ content: 'a comment of the client', site_id: data[0].id });
+for await (const comment of client.listComments.all({})) console.log(comment.content + ', ' + typeof load);
+`;
 
 const COMMANDS = [
   ...['start', 'init', 'add-organization', 'migrate', 'distribute'],

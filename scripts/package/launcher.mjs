@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 // The command `postil` of the package. Plain JavaScript for any Node from 20 on: it runs before the pinned Node is found.
 import { readFileSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { refuseMissingBuilds } from '../node/native-packages.mjs';
 import { flags, variables } from '../node/server-node.mjs';
@@ -13,7 +12,8 @@ const isStart = args.length === 0 || args.join(' ') === 'start';
 
 refuseMissingBuilds();
 // Nothing is written into the folder of the package: it may belong to another user, and the next version replaces it.
-process.env.NODE_COMPILE_CACHE ??= join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'postil');
+const { HOME, XDG_CACHE_HOME = HOME && join(HOME, '.cache') } = process.env;
+process.env.NODE_COMPILE_CACHE ??= XDG_CACHE_HOME ? join(XDG_CACHE_HOME, 'postil') : '';
 if (isStart) {
   Object.assign(process.env, { ...variables, ...process.env });
 }

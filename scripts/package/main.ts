@@ -52,5 +52,6 @@ export function pack(folder: string, to: string): string {
 if (import.meta.main) {
   const folder = path.join(ROOT, 'dist/postil');
   await writePackage(folder);
-  console.log(path.relative(process.cwd(), pack(folder, path.dirname(folder))));
+  // npm takes a path that begins without a dot for a repository on GitHub.
+  console.log(`./${path.relative(process.cwd(), pack(folder, path.dirname(folder)))}`);
 }

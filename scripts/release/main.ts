@@ -61,7 +61,7 @@ Nothing is committed or published. Look at "git diff", and then:
 npm run test:all && npm run drill -- package
 git commit --all --message "release: ${version}"
 git tag v${version}
-${tarballs.map((name) => `npm publish --access public release/${name}\n`).join('')}
+${tarballs.map((name) => `npm publish --access public ./release/${name}\n`).join('')}
 To give up: git restore . && rm -r release
 `);
 }

@@ -127,6 +127,9 @@ describe('npm run release', () => {
     for (const name of files.filter((file) => file.endsWith('.tgz'))) {
       const { output: packed } = await runIn('tar', '-xzOf', `release/${name}`, 'package/package.json');
       expect([name, JSON.parse(packed).version]).toEqual([name, '1.3.0']);
+      const { output: listing } = await runIn('tar', '-tzf', `release/${name}`);
+      for (const file of ['LICENSE', 'README.md']) expect(listing.split('\n')).toContain(`package/${file}`);
+      expect([name, listing]).toEqual([name, expect.stringMatching(/^package\/dist\/[\w/]+\.js$/m)]);
     }
   });
 
@@ -147,7 +150,7 @@ describe('npm run release', () => {
     expect(output).toContain('Nothing is committed or published.');
     expect(output).toContain('git tag v1.3.0\n');
     for (const name of files.filter((file) => file.endsWith('.tgz')))
-      expect(output).toContain(`npm publish --access public release/${name}\n`);
+      expect(output).toContain(`npm publish --access public ./release/${name}\n`);
     expect((await runIn('git', 'log', '--oneline')).output.trim().split('\n')).toHaveLength(1);
   });
 });
