@@ -6,11 +6,12 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import semver from 'semver';
 import { log } from '../node/toolchain.mjs';
 import { ROOT } from '../package/files.ts';
 import { writeArtifacts } from './artifacts.ts';
 import { findLastRelease, hasUnreleased, withRelease } from './changelog.ts';
-import { isLater, isVersion, setVersion } from './versions.ts';
+import { isVersion, setVersion } from './versions.ts';
 
 const CHANGELOG = path.join(ROOT, 'CHANGELOG.md');
 
@@ -35,7 +36,7 @@ if (problem !== undefined) {
 function findProblem(): string | undefined {
   if (!isVersion(version)) return `"${version}" is no version: npm run release -- 1.2.3`;
   const last = findLastRelease(changelog);
-  if (last !== undefined && !isLater(version, last))
+  if (last !== undefined && !semver.gt(version, last))
     return `${version} is not later than ${last}, the last release.`;
   if (!hasUnreleased(changelog))
     return 'CHANGELOG.md has no entries that are unreleased: write what users notice.';

@@ -1,40 +1,10 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import semver from 'semver';
 
-/** A version without metadata of a build; the parts are its numbers and what is behind a hyphen. */
-const SEMVER =
-  /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(?:-((?:0|[1-9]\d*|\d*[a-zA-Z-][\da-zA-Z-]*)(?:\.(?:0|[1-9]\d*|\d*[a-zA-Z-][\da-zA-Z-]*))*))?$/;
-
-/** Whether a text is a version that npm accepts (semver.org). */
+/** Whether a text is a version that npm accepts (semver.org), without metadata of a build. */
 export function isVersion(text: string): boolean {
-  return SEMVER.test(text);
-}
-
-/** Whether a version is later than another, by the rules of semver.org. */
-export function isLater(version: string, other: string): boolean {
-  const [parts, otherParts] = [partsOf(version), partsOf(other)];
-  for (let index = 0; index < Math.max(parts.length, otherParts.length); index += 1) {
-    const order = compare(parts[index], otherParts[index]);
-    if (order !== 0) return order > 0;
-  }
-  return false;
-}
-
-/** The numbers, and then: a release, or the parts of a version before it. */
-function partsOf(version: string): (number | string)[] {
-  const [, major = '', minor = '', patch = '', before] = SEMVER.exec(version) ?? [];
-  // Nothing in a version before a release is later than this.
-  const rest = before === undefined ? ['~'] : before.split('.');
-  return [major, minor, patch, ...rest].map((part) => (/^\d+$/.test(part) ? Number(part) : part));
-}
-
-/** A part that is missing comes before any other, and a number before a word. */
-function compare(part: number | string | undefined, other: number | string | undefined): number {
-  if (part === other) return 0;
-  if (part === undefined) return -1;
-  if (other === undefined) return 1;
-  if (typeof part === typeof other) return part > other ? 1 : -1;
-  return typeof part === 'number' ? -1 : 1;
+  return semver.valid(text) === text;
 }
 
 type Versions = Record<string, string>;
