@@ -1,4 +1,5 @@
 // Runs tests: `npm test` the quick suite, `npm run test:all` the whole one, `npm test -- FILES` some files.
+import { ensureAppsBuilt } from './build-apps.mjs';
 import { runBrowserTests } from './e2e.mjs';
 import { ensureInstalled } from './node/install.mjs';
 import { log, root, runNode } from './node/toolchain.mjs';
@@ -104,6 +105,8 @@ async function runAll({ vitest, browser, isChecked }) {
   if (isChecked && !(await timed('checks', () => succeeds(['scripts/check.mjs'])))) {
     return failed('npm run check');
   }
+  // Servers in tests serve the build that is there: one of an older commit would not fit them.
+  await timed('builds', ensureAppsBuilt);
   const outcome = await timed('tests', () => runAllOfVitest(vitest));
   if (interruption.signal.aborted || browser === undefined) return outcome;
   return sumOf([outcome, await timed('browser tests', () => runBrowserTests(browser))]);
