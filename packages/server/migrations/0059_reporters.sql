@@ -1,4 +1,4 @@
--- An address that somebody without an account left with a comment. Until the person has confirmed it, it gets one mail, which
+-- An address that somebody without an account left with a comment, or for a review. Until the person has confirmed it, it gets one mail, which
 -- asks for that.
 CREATE TABLE reporter_addresses (
   organization_id uuid NOT NULL,
@@ -9,7 +9,7 @@ CREATE TABLE reporter_addresses (
   state text NOT NULL CHECK (state IN ('asked', 'confirmed', 'unsubscribed')),
   -- Of the mails; null: not known.
   language text,
-  -- The comment with which it was left, and because of which the mail asks.
+  -- The comment because of which the mail asks.
   comment_id uuid NOT NULL,
   -- When the last mail asked, and how many have.
   asked_at timestamptz(3),
@@ -66,6 +66,9 @@ CREATE TABLE address_mail_counts (
 SELECT place_table('address_mail_counts', 'local');
 CREATE INDEX address_mail_counts_by_day ON address_mail_counts (day);
 COMMENT ON TABLE address_mail_counts IS 'Owner: features/notifications';
+
+-- The address that a reviewer left; null: none. Members have theirs in `email`.
+ALTER TABLE people ADD COLUMN left_email text;
 
 -- Nobody is mailed any more whose address is not confirmed.
 /* of all tenants */ UPDATE comment_results SET mail_status = 'skipped' WHERE mail_status = 'pending';

@@ -104,12 +104,14 @@ function partOf(mail: ReporterMail, title: string): Part {
     text: [
       `${texts.result.comment}:\n${quotedText(content)}`,
       ...sections.map(({ text }) => text),
-      [
-        ...links.map(([text, url]) => `${text}: ${url}`),
-        ...(result ? [`${texts.result.decide}: ${decisionUrl}`] : []),
-      ].join('\n'),
+      ...(links.length > 0 || result ? [linkLines(links, mail)] : []),
     ].join('\n\n'),
   };
+}
+
+function linkLines(links: readonly [string, string][], { result, texts, decisionUrl }: ReporterMail): string {
+  const decision: [string, string][] = result ? [[texts.result.decide, decisionUrl]] : [];
+  return [...links, ...decision].map(([text, url]) => `${text}: ${url}`).join('\n');
 }
 
 function repliesOf({ replies, texts }: ReporterMail): Part[] {
