@@ -85,6 +85,11 @@ test('Review. Somebody with the link comments on a mockup, requests changes and 
   const { page, problems, close } = await openStranger(browser, server);
   await page.goto(link);
   await page.getByLabel('Name').fill('Katherine');
+  const email = page.getByLabel('E-mail address (optional)');
+  await expect(email).toHaveAccessibleDescription(
+    'Replies and results are mailed to it, once you have confirmed it.',
+  );
+  await email.fill('katherine@client.example');
   await page.getByRole('button', { name: 'Open the review' }).click();
   await expect(page.getByText('This link has a password.', { exact: false })).toBeVisible();
   await page.getByLabel('Password').fill('red door');
@@ -324,7 +329,7 @@ for (const look of LOOKS) {
     const link = await createLink(api, { projectId: project.id, rights: 'approve' });
     await setLook(page, look);
     await page.goto(link);
-    await expect(page.getByRole('textbox')).toBeFocused();
+    await expect(page.getByRole('textbox').first()).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.type('Katherine');
     await page.keyboard.press('Enter');

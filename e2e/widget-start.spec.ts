@@ -354,7 +354,11 @@ test('A refusal of the server is said in the language of the widget', async ({
   await api.updateWidgetSettings({ id: shop.id, asks_email: true });
   await visitor.goto(shop.put(PAGE));
   await pick(visitor, visitor.getByRole('button', { name: 'Add to cart' }));
-  await visitor.getByRole('textbox', { name: 'Your e-mail (optional)' }).fill('nobody');
+  const email = visitor.getByRole('textbox', { name: 'Your e-mail (optional)' });
+  await email.fill('nobody');
+  const purpose = 'Replies and results are mailed to it, once you have confirmed it.';
+  await expect(visitor.getByText(purpose)).toBeVisible();
+  await expect(email).toHaveAccessibleDescription(purpose);
   await visitor.getByRole('textbox', { name: 'Comment' }).focus();
   await writeAndSend(visitor, 'Whose?');
   await expect(

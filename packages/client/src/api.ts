@@ -1874,6 +1874,8 @@ export interface OpenReviewLinkBody {
   password?: string | undefined;
   /** The name that the reviewer gives. */
   name?: string | undefined;
+  /** Where replies to the comments of the reviewer, results and resolutions are mailed, once the reviewer has confirmed it by a mail. */
+  email?: string | undefined;
 }
 
 export interface OpenedAuthorization {

@@ -61,6 +61,7 @@ export function createFeatures(config: Config, { resolveHost }: { resolveHost?: 
       mail: {
         smtpUrl: config.SMTP_URL,
         from: config.MAIL_FROM,
+        digestSeconds: config.MAIL_DIGEST_SECONDS,
         dailyLimit: config.MAIL_DAILY_LIMIT,
         readCrop,
       },

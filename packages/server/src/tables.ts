@@ -28,6 +28,7 @@ export const TABLE_TYPES: TableTypes = {
   review_link_secrets: 'local',
   installation_secrets: 'local',
   rate_counts: 'local',
+  address_mail_counts: 'local',
   schema_migrations: 'local',
 
   people: 'distributed',
@@ -43,6 +44,8 @@ export const TABLE_TYPES: TableTypes = {
   comment_evidence: 'distributed',
   comment_relations: 'distributed',
   comment_results: 'distributed',
+  reporter_addresses: 'distributed',
+  reporter_news: 'distributed',
   comment_numbers: 'distributed',
   comment_number_blocks: 'distributed',
   comment_count_changes: 'distributed',

@@ -75,3 +75,38 @@ export function unsubscribeLink({ headers }: ReceivedMail): string {
   if (link === undefined) throw new Error('The mail has no unsubscribe link.');
   return link;
 }
+
+let addresses = 0;
+
+/** An address that no other test has. */
+export function newAddress(): string {
+  addresses += 1;
+  return `vera${addresses}@visitor.example`;
+}
+
+/** Runs the job that mails people without an account once. */
+export function mailReporters({ server }: Pick<Mailing, 'server'>): Promise<void> {
+  return server.runJob('mail-reporters');
+}
+
+/** The link to a path in a mail, on the server of the tests. @throws {Error} when there is none. */
+export function linkTo(path: string, { text }: ReceivedMail, { url }: Pick<TestServer, 'url'>): string {
+  const found = text.match(/https:\/\/\S+/g)?.find((link) => link.startsWith(`${MAILING_BASE_URL}${path}?`));
+  if (found === undefined) throw new Error(`The mail has no link to ${path}: ${text}`);
+  return found.replace(MAILING_BASE_URL, url);
+}
+
+/** Sends a form, as the button of a page does. */
+export function postForm(url: string, form: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, { method: 'POST', body: new URLSearchParams(form) });
+}
+
+/** Runs the job, and confirms an address by the link in the mail that asks for it. @returns this mail. */
+export async function confirmAddress(mailing: Mailing, email: string): Promise<ReceivedMail> {
+  await mailReporters(mailing);
+  const mail = mailing.mailsTo(email).find(({ text }) => text.includes('/reporters/confirm?'));
+  if (!mail) throw new Error(`Nobody asked ${email}.`);
+  const page = await postForm(linkTo('/reporters/confirm', mail, mailing.server), { mail: 'on' });
+  if (page.status !== 200) throw new Error(`The address could not be confirmed: ${page.status}`);
+  return mail;
+}

@@ -21,7 +21,7 @@ export async function createReviewLink(
 /** Opens a review link. @returns the review, and a client with its token. */
 export async function beginReview(
   server: TestServer,
-  body: { token: string; password?: string; name?: string },
+  body: { token: string; password?: string; name?: string; email?: string },
 ): Promise<{ session: ReviewSession; client: Client }> {
   const response = await server.anonymous.post('/review/v1/sessions', body);
   const session = response.body(200, Success(ReviewSessionSchema)).data;

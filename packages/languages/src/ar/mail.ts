@@ -44,6 +44,28 @@ export const texts: MailTexts = {
     invalid: 'انتهت صلاحية هذا الرابط أو أنه غير كامل. انسخه كاملًا من الرسالة.',
     asReporter: (organization) => `تصلك هذه الرسالة لأنك تركت عنوانك مع تعليق إلى ${organization}.`,
   },
+  reporter: {
+    question: {
+      subject: (organization) => `أكّد عنوانك لدى ${organization}`,
+      about: (organization, location) =>
+        `ترك شخص ما، غالبًا أنت، هذا العنوان مع تعليق لـ ${organization}${location ? ` (${location})` : ''}.`,
+      purpose: 'أكّده لتصلك رسائل عن الردود على تعليقاتك وعمّا أُنجز وعن حلّها.',
+      confirm: 'تأكيد العنوان',
+      limits: 'يعمل الرابط مدة 30 يومًا. إن لم تكن أنت، فتجاهل هذه الرسالة: لن تصلك رسالة أخرى.',
+    },
+    repliedSubject: (title) => `ردّ: ${title}`,
+    resolved: (actor) => `وضع ${actor} علامة على تعليقك بأنه محلول.`,
+    resolvedSubject: (title) => `محلول: ${title}`,
+    toPin: 'عرض تعليقك على الصفحة',
+    page: {
+      title: 'رسائل عن تعليقاتك',
+      asked: (email, organization) => `هل تُرسل إلى ${email} رسائل عن تعليقاتك لـ ${organization}؟`,
+      confirmed: (email, organization) => `تصل إلى ${email} رسائل عن تعليقاتك لـ ${organization}.`,
+      unsubscribed: (email, organization) => `لا تصل إلى ${email} رسائل عن التعليقات لـ ${organization}.`,
+      off: 'إيقاف إرسال الرسائل',
+      on: 'إرسال الرسائل من جديد',
+    },
+  },
   reset: {
     topic: 'تعيين كلمة مرور جديدة لـ Postil',
     about: 'طلب أحدهم، وأنت على الأرجح، رابطًا لتعيين كلمة مرور جديدة.',

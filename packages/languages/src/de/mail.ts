@@ -49,6 +49,32 @@ export const texts: MailTexts = {
     asReporter: (organization) =>
       `Sie erhalten diese E-Mail, weil Sie bei einem Kommentar für ${organization} Ihre Adresse angegeben haben.`,
   },
+  reporter: {
+    question: {
+      subject: (organization) => `Bestätigen Sie Ihre Adresse für ${organization}`,
+      about: (organization, location) =>
+        `Jemand, vermutlich Sie, hat diese Adresse mit einem Kommentar für ${organization}${location ? ` (${location})` : ''} hinterlassen.`,
+      purpose:
+        'Bestätigen Sie sie, um E-Mails über Antworten auf Ihre Kommentare, über das Ergebnis und die Erledigung zu erhalten.',
+      confirm: 'Adresse bestätigen',
+      limits:
+        'Der Link gilt 30 Tage. Wenn Sie es nicht waren, ignorieren Sie diese E-Mail: Sie erhalten keine weitere.',
+    },
+    repliedSubject: (title) => `Antwort: ${title}`,
+    resolved: (actor) => `${actor} hat Ihren Kommentar als erledigt markiert.`,
+    resolvedSubject: (title) => `Erledigt: ${title}`,
+    toPin: 'Ihren Kommentar auf der Seite ansehen',
+    page: {
+      title: 'E-Mails über Ihre Kommentare',
+      asked: (email, organization) =>
+        `Soll ${email} E-Mails über Ihre Kommentare für ${organization} erhalten?`,
+      confirmed: (email, organization) => `${email} erhält E-Mails über Ihre Kommentare für ${organization}.`,
+      unsubscribed: (email, organization) =>
+        `${email} erhält keine E-Mails über Kommentare für ${organization}.`,
+      off: 'Keine E-Mails mehr senden',
+      on: 'Wieder E-Mails senden',
+    },
+  },
   reset: {
     topic: 'Neues Passwort für Postil festlegen',
     about: 'Jemand, vermutlich Sie, hat einen Link angefordert, um ein neues Passwort festzulegen.',

@@ -33,6 +33,7 @@ export const texts: WidgetTexts = {
     priority: 'Priorität',
     name: 'Ihr Name (optional)',
     email: 'Ihre E-Mail-Adresse (optional)',
+    emailFor: 'Nach Ihrer Bestätigung erhält sie Antworten und Ergebnisse per E-Mail.',
     empty: 'Schreiben Sie zuerst einen Kommentar.',
     sent: (number) => `Kommentar ${number} wurde gesendet.`,
     held: 'Ihr Beitrag ist angekommen. Er erscheint, sobald das Team ihn geprüft hat.',

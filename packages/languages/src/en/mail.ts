@@ -48,6 +48,29 @@ export const texts: MailTexts = {
     asReporter: (organization) =>
       `You get this mail because you left your address with a comment for ${organization}.`,
   },
+  reporter: {
+    question: {
+      subject: (organization) => `Confirm your address for ${organization}`,
+      about: (organization, location) =>
+        `Somebody, probably you, left this address with a comment for ${organization}${location ? ` (${location})` : ''}.`,
+      purpose:
+        'Confirm it to get mail about replies to your comments, what was done, and when they are resolved.',
+      confirm: 'Confirm the address',
+      limits: 'The link works for 30 days. If it was not you, ignore this mail: you get no other one.',
+    },
+    repliedSubject: (title) => `Reply: ${title}`,
+    resolved: (actor) => `${actor} marked your comment as resolved.`,
+    resolvedSubject: (title) => `Resolved: ${title}`,
+    toPin: 'See your comment on the page',
+    page: {
+      title: 'Mail about your comments',
+      asked: (email, organization) => `Shall ${email} get mail about your comments for ${organization}?`,
+      confirmed: (email, organization) => `${email} gets mail about your comments for ${organization}.`,
+      unsubscribed: (email, organization) => `${email} gets no mail about comments for ${organization}.`,
+      off: 'Send no more mail',
+      on: 'Send mail again',
+    },
+  },
   reset: {
     topic: 'Set a new password for Postil',
     about: 'Somebody, probably you, asked for a link to set a new password.',

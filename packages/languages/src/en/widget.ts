@@ -31,6 +31,7 @@ export const texts = {
     priority: 'Priority',
     name: 'Your name (optional)',
     email: 'Your e-mail (optional)',
+    emailFor: 'Replies and results are mailed to it, once you have confirmed it.',
     empty: 'Write a comment first.',
     sent: (number: number) => `Comment ${number} was sent.`,
     held: 'This was received. It appears when the team has looked at it.',

@@ -47,6 +47,33 @@ export const texts: MailTexts = {
     asReporter: (organization) =>
       `Recibe este correo porque dejó su dirección con un comentario para ${organization}.`,
   },
+  reporter: {
+    question: {
+      subject: (organization) => `Confirme su dirección para ${organization}`,
+      about: (organization, location) =>
+        `Alguien, probablemente usted, dejó esta dirección con un comentario para ${organization}${location ? ` (${location})` : ''}.`,
+      purpose:
+        'Confírmela para recibir correos sobre las respuestas a sus comentarios, lo que se hizo y su resolución.',
+      confirm: 'Confirmar la dirección',
+      limits:
+        'El enlace funciona durante 30 días. Si no fue usted, ignore este correo: no recibirá ningún otro.',
+    },
+    repliedSubject: (title) => `Respuesta: ${title}`,
+    resolved: (actor) => `${actor} marcó su comentario como resuelto.`,
+    resolvedSubject: (title) => `Resuelto: ${title}`,
+    toPin: 'Ver su comentario en la página',
+    page: {
+      title: 'Correos sobre sus comentarios',
+      asked: (email, organization) =>
+        `¿Debe ${email} recibir correos sobre sus comentarios para ${organization}?`,
+      confirmed: (email, organization) =>
+        `${email} recibe correos sobre sus comentarios para ${organization}.`,
+      unsubscribed: (email, organization) =>
+        `${email} no recibe correos sobre comentarios para ${organization}.`,
+      off: 'No enviar más correos',
+      on: 'Volver a enviar correos',
+    },
+  },
   reset: {
     topic: 'Establecer una contraseña nueva para Postil',
     about: 'Alguien, probablemente usted, ha pedido un enlace para establecer una contraseña nueva.',

@@ -33,6 +33,7 @@ export const texts: WidgetTexts = {
     priority: 'Prioridad',
     name: 'Su nombre (opcional)',
     email: 'Su correo (opcional)',
+    emailFor: 'Tras confirmarla, recibirá por correo las respuestas y los resultados.',
     empty: 'Escriba primero un comentario.',
     sent: (number) => `Se ha enviado el comentario ${number}.`,
     held: 'Su mensaje ha llegado. Aparecerá cuando el equipo lo haya revisado.',

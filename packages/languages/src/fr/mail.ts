@@ -48,6 +48,33 @@ export const texts: MailTexts = {
     asReporter: (organization) =>
       `Vous recevez cet e-mail car vous avez laissé votre adresse avec un commentaire pour ${organization}.`,
   },
+  reporter: {
+    question: {
+      subject: (organization) => `Confirmez votre adresse pour ${organization}`,
+      about: (organization, location) =>
+        `Quelqu’un, sans doute vous, a laissé cette adresse avec un commentaire pour ${organization}${location ? ` (${location})` : ''}.`,
+      purpose:
+        'Confirmez-la pour être informé par e-mail des réponses à vos commentaires, de ce qui a été fait et de leur résolution.',
+      confirm: 'Confirmer l’adresse',
+      limits:
+        'Le lien est valable 30 jours. Si ce n’était pas vous, ignorez ce message : vous n’en recevrez pas d’autre.',
+    },
+    repliedSubject: (title) => `Réponse : ${title}`,
+    resolved: (actor) => `${actor} a marqué votre commentaire comme résolu.`,
+    resolvedSubject: (title) => `Résolu : ${title}`,
+    toPin: 'Voir votre commentaire sur la page',
+    page: {
+      title: 'E-mails sur vos commentaires',
+      asked: (email, organization) =>
+        `Faut-il envoyer à ${email} des e-mails sur vos commentaires pour ${organization} ?`,
+      confirmed: (email, organization) =>
+        `${email} reçoit des e-mails sur vos commentaires pour ${organization}.`,
+      unsubscribed: (email, organization) =>
+        `${email} ne reçoit pas d’e-mails sur des commentaires pour ${organization}.`,
+      off: 'Ne plus envoyer d’e-mails',
+      on: 'Envoyer de nouveau des e-mails',
+    },
+  },
   reset: {
     topic: 'Définir un nouveau mot de passe pour Postil',
     about: 'Quelqu’un, sans doute vous, a demandé un lien pour définir un nouveau mot de passe.',

@@ -33,6 +33,7 @@ export const texts: WidgetTexts = {
     priority: 'Priorité',
     name: 'Votre nom (facultatif)',
     email: 'Votre e-mail (facultatif)',
+    emailFor: 'Après votre confirmation, elle reçoit par e-mail les réponses et les résultats.',
     empty: 'Écrivez d’abord un commentaire.',
     sent: (number) => `Le commentaire ${number} a été envoyé.`,
     held: 'Votre message est arrivé. Il apparaîtra quand l’équipe l’aura vérifié.',

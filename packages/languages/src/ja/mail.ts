@@ -45,6 +45,31 @@ export const texts: MailTexts = {
     asReporter: (organization) =>
       `${organization}へのコメントにメールアドレスを記入されたため、このメールをお送りしています。`,
   },
+  reporter: {
+    question: {
+      subject: (organization) => `${organization}：メールアドレスの確認`,
+      about: (organization, location) =>
+        `どなたか（おそらくあなた）が、${organization}${location ? `（${location}）` : ''}へのコメントにこのメールアドレスを残しました。`,
+      purpose: '確認すると、コメントへの返信、対応の結果、解決についてメールでお知らせします。',
+      confirm: 'メールアドレスを確認する',
+      limits:
+        'リンクは30日間有効です。お心当たりがない場合は、このメールを無視してください。これ以上メールは届きません。',
+    },
+    repliedSubject: (title) => `返信：${title}`,
+    resolved: (actor) => `${actor}さんがコメントを解決済みにしました。`,
+    resolvedSubject: (title) => `解決済み：${title}`,
+    toPin: 'ページ上のコメントを見る',
+    page: {
+      title: 'コメントについてのメール',
+      asked: (email, organization) => `${organization}へのコメントについてのメールを ${email} に送りますか？`,
+      confirmed: (email, organization) =>
+        `${organization}へのコメントについてのメールを ${email} に送ります。`,
+      unsubscribed: (email, organization) =>
+        `${organization}へのコメントについてのメールを ${email} には送りません。`,
+      off: 'メールを受け取らない',
+      on: 'メールを再び受け取る',
+    },
+  },
   reset: {
     topic: 'Postilの新しいパスワードの設定',
     about: '新しいパスワードを設定するためのリンクがリクエストされました（おそらくご本人によるものです）。',

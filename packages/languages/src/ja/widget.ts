@@ -33,6 +33,7 @@ export const texts: WidgetTexts = {
     priority: '優先度',
     name: 'お名前（任意）',
     email: 'メールアドレス（任意）',
+    emailFor: '確認後、返信と対応結果をこのアドレスにメールでお知らせします。',
     empty: 'コメントを入力してください。',
     sent: (number) => `コメント${number}を送信しました。`,
     held: '受け付けました。チームの確認後に表示されます。',

@@ -94,6 +94,29 @@ export interface MailTexts {
     readonly invalid: string;
     readonly asReporter: (organization: string) => string;
   };
+  /** What somebody without an account reads, in mails and on the pages behind their links. */
+  readonly reporter: {
+    /** In the mail that asks to confirm an address. It has nothing that somebody wrote in the widget. */
+    readonly question: {
+      readonly subject: (organization: string) => string;
+      readonly about: (organization: string, location: string | undefined) => string;
+      readonly purpose: string;
+      readonly confirm: string;
+      readonly limits: string;
+    };
+    readonly repliedSubject: (title: string) => string;
+    readonly resolved: (actor: string) => string;
+    readonly resolvedSubject: (title: string) => string;
+    readonly toPin: string;
+    readonly page: {
+      readonly title: string;
+      readonly asked: (email: string, organization: string) => string;
+      readonly confirmed: (email: string, organization: string) => string;
+      readonly unsubscribed: (email: string, organization: string) => string;
+      readonly off: string;
+      readonly on: string;
+    };
+  };
   /** In the mail with a link to set a new password. */
   readonly reset: {
     readonly topic: string;

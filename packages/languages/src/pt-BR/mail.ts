@@ -47,6 +47,33 @@ export const texts: MailTexts = {
     asReporter: (organization) =>
       `Você recebe este e-mail porque deixou seu endereço em um comentário para ${organization}.`,
   },
+  reporter: {
+    question: {
+      subject: (organization) => `Confirme seu endereço para ${organization}`,
+      about: (organization, location) =>
+        `Alguém, provavelmente você, deixou este endereço com um comentário para ${organization}${location ? ` (${location})` : ''}.`,
+      purpose:
+        'Confirme-o para receber e-mails sobre as respostas aos seus comentários, o que foi feito e a resolução deles.',
+      confirm: 'Confirmar o endereço',
+      limits:
+        'O link funciona por 30 dias. Se não foi você, ignore este e-mail: você não receberá nenhum outro.',
+    },
+    repliedSubject: (title) => `Resposta: ${title}`,
+    resolved: (actor) => `${actor} marcou seu comentário como resolvido.`,
+    resolvedSubject: (title) => `Resolvido: ${title}`,
+    toPin: 'Ver seu comentário na página',
+    page: {
+      title: 'E-mails sobre seus comentários',
+      asked: (email, organization) =>
+        `${email} deve receber e-mails sobre seus comentários para ${organization}?`,
+      confirmed: (email, organization) =>
+        `${email} recebe e-mails sobre seus comentários para ${organization}.`,
+      unsubscribed: (email, organization) =>
+        `${email} não recebe e-mails sobre comentários para ${organization}.`,
+      off: 'Não enviar mais e-mails',
+      on: 'Voltar a enviar e-mails',
+    },
+  },
   reset: {
     topic: 'Definir uma nova senha para o Postil',
     about: 'Alguém, provavelmente você, pediu um link para definir uma nova senha.',

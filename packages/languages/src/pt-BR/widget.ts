@@ -33,6 +33,7 @@ export const texts: WidgetTexts = {
     priority: 'Prioridade',
     name: 'Seu nome (opcional)',
     email: 'Seu e-mail (opcional)',
+    emailFor: 'Após confirmá-lo, você recebe por e-mail as respostas e os resultados.',
     empty: 'Escreva um comentário primeiro.',
     sent: (number) => `O comentário ${number} foi enviado.`,
     held: 'Recebido. Aparecerá quando a equipe tiver analisado.',

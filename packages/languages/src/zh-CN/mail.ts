@@ -44,6 +44,28 @@ export const texts: MailTexts = {
     invalid: '此链接已过期或不完整，请从邮件中完整复制。',
     asReporter: (organization) => `你收到此邮件，是因为你在给${organization}的评论中留下了邮箱地址。`,
   },
+  reporter: {
+    question: {
+      subject: (organization) => `请确认你留给 ${organization} 的邮箱`,
+      about: (organization, location) =>
+        `有人（很可能是你）在给 ${organization}${location ? `（${location}）` : ''}的评论中留下了这个邮箱。`,
+      purpose: '确认后，你会收到关于评论的回复、处理结果和解决情况的邮件。',
+      confirm: '确认邮箱',
+      limits: '链接 30 天内有效。如果不是你本人，请忽略此邮件：你不会再收到其他邮件。',
+    },
+    repliedSubject: (title) => `回复：${title}`,
+    resolved: (actor) => `${actor} 将你的评论标记为已解决。`,
+    resolvedSubject: (title) => `已解决：${title}`,
+    toPin: '在页面上查看你的评论',
+    page: {
+      title: '关于你的评论的邮件',
+      asked: (email, organization) => `是否向 ${email} 发送关于你给 ${organization} 的评论的邮件？`,
+      confirmed: (email, organization) => `${email} 会收到关于你给 ${organization} 的评论的邮件。`,
+      unsubscribed: (email, organization) => `${email} 不会收到关于给 ${organization} 的评论的邮件。`,
+      off: '不再发送邮件',
+      on: '重新发送邮件',
+    },
+  },
   reset: {
     topic: '设置 Postil 的新密码',
     about: '有人（很可能是你本人）请求了用于设置新密码的链接。',

@@ -33,6 +33,7 @@ export const texts: WidgetTexts = {
     priority: '优先级',
     name: '你的名字（选填）',
     email: '你的邮箱（选填）',
+    emailFor: '确认后，回复和处理结果会发送到此邮箱。',
     empty: '请先写评论。',
     sent: (number) => `评论 ${number} 已发送。`,
     held: '已收到，团队审核后会显示。',

@@ -61,6 +61,16 @@ export const OpenReviewLinkBody = Body({
   }),
   password: Type.Optional(RequiredText(LIMITS.password, { description: 'If the link has one.' })),
   name: Type.Optional(FreeText(LIMITS.name, { description: 'The name that the reviewer gives.' })),
+  email: Type.Optional(
+    Type.String({
+      'x-trim': true,
+      format: 'email',
+      maxLength: LIMITS.name,
+      description:
+        'Where replies to the comments of the reviewer, results and resolutions are mailed, once the reviewer has confirmed it by a mail.',
+      examples: ['mary@client.example'],
+    }),
+  ),
 });
 export type OpenReviewLinkBody = Type.Static<typeof OpenReviewLinkBody>;
 

@@ -7,6 +7,8 @@ const plural = pluralsOf('ar');
 export const review: Translation<typeof source> = {
   title: 'مراجعة',
   about: 'أخبرنا من أنت ليعرف الفريق من يعلّق.',
+  email: 'البريد الإلكتروني (اختياري)',
+  emailFor: 'بعد تأكيده تصلك عليه الردود والنتائج بالبريد.',
   passwordNeeded: 'لهذا الرابط كلمة مرور. حصلت عليها ممن أرسل الرابط.',
   wrongPassword: 'هذه ليست كلمة مرور الرابط.',
   open: 'فتح المراجعة',

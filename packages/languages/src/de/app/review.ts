@@ -7,6 +7,8 @@ const plural = pluralsOf('de');
 export const review: Translation<typeof source> = {
   title: 'Review',
   about: 'Sagen Sie, wer Sie sind, damit das Team weiß, wer kommentiert.',
+  email: 'E-Mail-Adresse (optional)',
+  emailFor: 'Nach Ihrer Bestätigung erhält sie Antworten und Ergebnisse per E-Mail.',
   passwordNeeded: 'Dieser Link hat ein Passwort. Sie haben es von der Person, die den Link gesendet hat.',
   wrongPassword: 'Das ist nicht das Passwort des Links.',
   open: 'Review öffnen',

@@ -5,6 +5,8 @@ const plural = pluralsOf('en');
 export const review = {
   title: 'Review',
   about: 'Say who you are, so that the team knows who is commenting.',
+  email: 'E-mail address (optional)',
+  emailFor: 'Replies and results are mailed to it, once you have confirmed it.',
   passwordNeeded: 'This link has a password. You got it from the person who sent the link.',
   wrongPassword: 'This is not the password of the link.',
   open: 'Open the review',

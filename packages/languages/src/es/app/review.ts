@@ -7,6 +7,8 @@ const plural = pluralsOf('es');
 export const review: Translation<typeof source> = {
   title: 'Revisión',
   about: 'Diga quién es, para que el equipo sepa quién comenta.',
+  email: 'Dirección de correo (opcional)',
+  emailFor: 'Tras confirmarla, recibirá por correo las respuestas y los resultados.',
   passwordNeeded: 'Este enlace tiene contraseña. Se la dio la persona que envió el enlace.',
   wrongPassword: 'Esta no es la contraseña del enlace.',
   open: 'Abrir la revisión',

@@ -7,6 +7,8 @@ const plural = pluralsOf('ja');
 export const review: Translation<typeof source> = {
   title: 'レビュー',
   about: '誰のコメントかチームにわかるよう、お名前を入力してください。',
+  email: 'メールアドレス（任意）',
+  emailFor: '確認後、返信と対応結果をこのアドレスにメールでお知らせします。',
   passwordNeeded: 'このリンクにはパスワードが必要です。リンクの送信者から受け取ったものを入力してください。',
   wrongPassword: 'リンクのパスワードが違います。',
   open: 'レビューを開く',

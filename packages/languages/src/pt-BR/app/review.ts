@@ -7,6 +7,8 @@ const plural = pluralsOf('pt-BR');
 export const review: Translation<typeof source> = {
   title: 'Revisão',
   about: 'Diga quem você é, para a equipe saber quem está comentando.',
+  email: 'Endereço de e-mail (opcional)',
+  emailFor: 'Após confirmá-lo, você recebe por e-mail as respostas e os resultados.',
   passwordNeeded: 'Este link tem uma senha. Você a recebeu de quem enviou o link.',
   wrongPassword: 'Esta não é a senha do link.',
   open: 'Abrir a revisão',

@@ -7,6 +7,8 @@ const plural = pluralsOf('zh-CN');
 export const review: Translation<typeof source> = {
   title: '审阅',
   about: '请告诉我们你是谁，让团队知道是谁在评论。',
+  email: '邮箱（选填）',
+  emailFor: '确认后，回复和处理结果会发送到此邮箱。',
   passwordNeeded: '此链接设有密码，由发送链接的人提供。',
   wrongPassword: '链接密码不正确。',
   open: '打开审阅',

@@ -4,7 +4,7 @@ import { serveFiles } from '../../core/uploads/signed-files.ts';
 import { createReporterMailer } from '../notifications/mail/service.ts';
 import { askAgain } from './acceptance/asking.ts';
 import { addDecisionPage } from './acceptance/mailed-links.ts';
-import { mailReporters } from './acceptance/mails.ts';
+import { mailReporters, type ReporterMailing } from './acceptance/mails.ts';
 import { addAcceptanceRoutes } from './acceptance/routes.ts';
 import { type Arrivals, createArrivals } from './arrivals/arrivals.ts';
 import { addBoardRoutes } from './board/routes.ts';
@@ -21,6 +21,7 @@ import { pictureFiles } from './pictures/files.ts';
 import { addPictureRoutes } from './pictures/routes.ts';
 import { addRelationRoutes } from './relations/routes.ts';
 import { addReplyRoutes } from './replies/routes.ts';
+import { addAddressPages } from './reporters/pages.ts';
 import { resultFiles } from './results/files.ts';
 import { addResultRoutes } from './results/routes.ts';
 import { createScreenshotFiles } from './screenshots/files.ts';
@@ -66,10 +67,10 @@ export function comments({
   maxBytes: number;
   /** The hour of the day in UTC from which people are reminded of what is due. */
   reminderHour: number;
-  /** How visitors who left an address are asked about results. */
-  mail: Parameters<typeof createReporterMailer>[0];
+  /** How people without an account who left an address are mailed. */
+  mail: Parameters<typeof createReporterMailer>[0] & Pick<ReporterMailing, 'digestSeconds'>;
 }) {
-  const send = createReporterMailer(mail);
+  const mailing = { mailer: createReporterMailer(mail), digestSeconds: mail.digestSeconds };
   let opened: Arrivals | undefined;
   let pictures: ReadPictures | undefined;
   const getArrivals = () => opened ?? notOpen();
@@ -90,6 +91,7 @@ export function comments({
       serveFiles(app, pictureFiles, { ...services, authenticate });
       serveFiles(app, resultFiles, { ...services, authenticate });
       await addDecisionPage(app, services);
+      await addAddressPages(app, services);
     },
     jobs: ({ database, ...services }) => [
       { name: 'forget-expired-claims', everyMs: CLEAN_UP_MS, run: () => deleteExpiredClaims(database.sql) },
@@ -97,7 +99,7 @@ export function comments({
       {
         name: 'mail-reporters',
         everyMs: MAIL_PAUSE_MS,
-        run: () => mailReporters({ database, ...services }, { send }),
+        run: () => mailReporters({ database, ...services }, mailing),
       },
       { name: 'ask-again', everyMs: REMINDERS_MS, run: () => askAgain({ database, ...services }) },
       { name: 'remind-of-due', everyMs: REMINDERS_MS, run: () => remindOfDue(database, { reminderHour }) },

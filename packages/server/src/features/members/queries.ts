@@ -309,21 +309,41 @@ export async function ensureVisitor(
 /** What visitors of the widget are called who have given no name. */
 const UNNAMED = 'Guest';
 
+/** The address at which somebody without an account wants mail. */
+export interface LeftAddress {
+  readonly email: string;
+  /** null: not known. */
+  readonly language: Language | null;
+}
+
 /**
- * Stores a visitor of the widget with its first record. Several may have the same name.
+ * Stores a visitor of the widget, or a reviewer, with its first record. Several may have the same name.
  *
  * @param visitor its id, and the name by which it wants to be called from now on; null: it keeps the one it has.
+ * @param visitor.left the address that a reviewer left; absent: none.
  */
 export async function keepVisitor(
   tx: Sql,
   { organizationId }: Pick<Actor, 'organizationId'>,
-  { id, name }: { id: string; name: string | null },
+  { id, name, left }: { id: string; name: string | null; left?: LeftAddress | undefined },
 ): Promise<void> {
   await tx`
-    INSERT INTO people AS visitor (organization_id, id, is_guest, is_visitor, name)
-    VALUES (${organizationId}, ${id}, true, true, ${name ?? UNNAMED})
+    INSERT INTO people AS visitor (organization_id, id, is_guest, is_visitor, name, left_email, language)
+    VALUES (${organizationId}, ${id}, true, true, ${name ?? UNNAMED}, ${left?.email ?? null}, ${left?.language ?? null})
     ON CONFLICT (organization_id, id) DO UPDATE SET name = excluded.name
     WHERE visitor.is_visitor AND visitor.name <> excluded.name AND ${name !== null}::boolean`;
+}
+
+/** The address that a reviewer left; undefined: none. */
+export async function findLeftAddress(
+  sql: Sql,
+  { organizationId }: Pick<Actor, 'organizationId'>,
+  id: string,
+): Promise<LeftAddress | undefined> {
+  const [row] = await sql<LeftAddress[]>`
+    SELECT left_email AS email, language FROM people
+    WHERE organization_id = ${organizationId} AND id = ${id} AND left_email IS NOT NULL`;
+  return row;
 }
 
 /** The name that a visitor of the widget has given; null without one, and before its first record. */

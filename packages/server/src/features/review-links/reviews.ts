@@ -1,4 +1,5 @@
 import { readToken, signToken } from '../../core/access/signed-tokens.ts';
+import type { LeftAddress } from '../members/service.ts';
 
 /** The name of the installation secret that signs the tokens of reviews. */
 export const REVIEW_SECRET = 'reviews';
@@ -12,6 +13,8 @@ export interface Review {
   readonly reviewerId: string;
   /** How the reviewer wants to be called; null: not said. */
   readonly name: string | null;
+  /** Where the reviewer wants mail; null: nowhere. */
+  readonly left: LeftAddress | null;
   readonly expiresAt: Date;
 }
 
@@ -22,21 +25,22 @@ export function isReviewToken(token: string): boolean {
 
 /** Makes the token of a review. It is stored nowhere; that its link was revoked is found at every request. */
 export function signReview(secret: Buffer, review: Review): string {
-  const { organizationId, linkId, reviewerId, name, expiresAt } = review;
-  return signToken(secret, PREFIX, [organizationId, linkId, reviewerId, name, expiresAt.getTime()]);
+  const { organizationId, linkId, reviewerId, name, left, expiresAt } = review;
+  return signToken(secret, PREFIX, [organizationId, linkId, reviewerId, name, expiresAt.getTime(), left]);
 }
 
 /** The review of a token that was signed here, even if it has expired; undefined for any other text. */
 export function readReview(secret: Buffer, token: string): Review | undefined {
   const fields = readToken(secret, PREFIX, token);
   if (!fields) return undefined;
-  // As `signReview` writes them.
-  const [organizationId, linkId, reviewerId, name, expires] = fields as [
+  // As `signReview` writes them; earlier versions wrote no address.
+  const [organizationId, linkId, reviewerId, name, expires, left = null] = fields as [
     string,
     string,
     string,
     string | null,
     number,
+    (LeftAddress | null)?,
   ];
-  return { organizationId, linkId, reviewerId, name, expiresAt: new Date(expires) };
+  return { organizationId, linkId, reviewerId, name, left, expiresAt: new Date(expires) };
 }

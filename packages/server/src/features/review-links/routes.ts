@@ -1,3 +1,4 @@
+import { findLanguage } from '@postil/contract';
 import * as operations from '@postil/contract/operations';
 import type { Passwords } from '../../core/access/passwords.ts';
 import { type Cap, requireRoom } from '../../core/db/caps.ts';
@@ -53,7 +54,9 @@ export function addReviewLinkRoutes(
 export function addReviewRoutes(app: App, { database, passwords, countSignIn }: LinkServices): void {
   serve(app, operations.openReviewLink, async (request) => {
     const countAttempt = (linkId: string) => countSignIn(request, `review link ${linkId} from ${request.ip}`);
-    const begun = await openReviewLink(database.sql, request.body, { passwords, countAttempt });
+    const language = findLanguage([request.headers['accept-language']?.split(/[,;]/)[0]]) ?? null;
+    const opening = { passwords, countAttempt, language };
+    const begun = await openReviewLink(database.sql, request.body, opening);
     const { token, expiresAt, link } = begun;
     return {
       success: true as const,

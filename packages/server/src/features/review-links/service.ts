@@ -1,4 +1,10 @@
-import type { CreateReviewLinkBody, OpenReviewLinkBody, Permission, ReviewRight } from '@postil/contract';
+import type {
+  CreateReviewLinkBody,
+  Language,
+  OpenReviewLinkBody,
+  Permission,
+  ReviewRight,
+} from '@postil/contract';
 import type { Actor, Caller } from '../../core/access/actor.ts';
 import type { Passwords } from '../../core/access/passwords.ts';
 import { hashSecret, issueSecret, isWellFormedSecret } from '../../core/access/secrets.ts';
@@ -110,6 +116,8 @@ export interface BegunReview {
 
 /** What opening a link needs besides the database. */
 export interface Opening {
+  /** In which the reviewer wants mail; null: not known. */
+  readonly language: Language | null;
   readonly passwords: Passwords;
   /** Counts an attempt to open a link that has a password. @throws {AppError} `rate_limited`. */
   countAttempt(linkId: string): Promise<void>;
@@ -124,7 +132,7 @@ export interface Opening {
 export async function openReviewLink(
   sql: Sql,
   body: OpenReviewLinkBody,
-  { passwords, countAttempt }: Opening,
+  { passwords, countAttempt, language }: Opening,
 ): Promise<BegunReview> {
   const isWellFormed = isWellFormedSecret(body.token);
   const link = requireUsable(isWellFormed ? await findLinkBySecret(sql, hashSecret(body.token)) : undefined);
@@ -143,6 +151,7 @@ export async function openReviewLink(
     linkId: link.id,
     reviewerId: newId(),
     name: body.name || null,
+    left: body.email === undefined ? null : { email: body.email, language },
     expiresAt,
   };
   const secret = await getInstallationSecret(sql, REVIEW_SECRET);
@@ -160,8 +169,9 @@ export async function findReviewer(sql: Sql, token: string, isWriting: boolean):
   const review = readReview(await getInstallationSecret(sql, REVIEW_SECRET), token);
   if (!review || review.expiresAt.getTime() <= Date.now()) refuse();
   const link = requireUsable(await findLinkById(sql, review));
-  const { organizationId, reviewerId: id, name } = review;
-  if (isWriting && link.rights !== 'view') await keepVisitor(sql, { organizationId }, { id, name });
+  const { organizationId, reviewerId: id, name, left } = review;
+  if (isWriting && link.rights !== 'view')
+    await keepVisitor(sql, { organizationId }, { id, name, ...(left && { left }) });
   return {
     type: 'guest',
     organizationId,

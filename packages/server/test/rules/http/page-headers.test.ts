@@ -44,6 +44,8 @@ describe('the pages of the server', () => {
       '/no-such-page',
       '/notifications/invitation',
       '/notifications/unsubscribe',
+      '/reporters/confirm',
+      '/reporters/unsubscribe',
     ]);
   });
 

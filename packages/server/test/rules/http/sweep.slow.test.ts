@@ -18,6 +18,8 @@ const paths = [
   ...[
     '/docs/static/index.css',
     '/notifications/unsubscribe',
+    '/reporters/confirm',
+    '/reporters/unsubscribe',
     `/files/${ID}/mockups/${ID}/1/image`,
     `/files/${ID}/held-comments/${ID}/a.png/image`,
     '/nowhere',

@@ -9,7 +9,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { openReview, type Visit } from './visit.ts';
 
-/** Asks for the name of the reviewer, and for the password if the link has one. */
+/** Asks for the name of the reviewer and, if wanted, an address, and for the password if the link has one. */
 export function Entry({
   link,
   hasEnded,
@@ -22,12 +22,10 @@ export function Entry({
 }) {
   const texts = useTexts();
   const { common, review } = texts;
-  const { name, setName, password, setPassword, hasPassword, isTried, opening, submit } = useOpening(
-    link,
-    onBegin,
-  );
+  const { fields, setField, hasPassword, isTried, opening, submit } = useOpening(link, onBegin);
+  const { name, email, password } = fields;
   const { error } = opening;
-  const isWrong = codeOf(error) === 'wrong_credentials' && opening.variables !== '';
+  const isWrong = codeOf(error) === 'wrong_credentials' && opening.variables?.password !== '';
   if (codeOf(error) === 'unauthenticated') return <NotValid />;
   return (
     <Card heading={review.title}>
@@ -42,8 +40,19 @@ export function Entry({
           autoFocus
           maxLength={LIMITS.name}
           value={name}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => setField({ name: target.value })}
           problem={isTried && name.trim() === '' ? common.required : undefined}
+        />
+        <TextField
+          label={review.email}
+          type="email"
+          name="email"
+          autoComplete="email"
+          dir="ltr"
+          maxLength={LIMITS.name}
+          hint={review.emailFor}
+          value={email}
+          onChange={({ target }) => setField({ email: target.value })}
         />
         {hasPassword && (
           <TextField
@@ -55,7 +64,7 @@ export function Entry({
             hint={review.passwordNeeded}
             problem={isWrong ? review.wrongPassword : undefined}
             value={password}
-            onChange={({ target }) => setPassword(target.value)}
+            onChange={({ target }) => setField({ password: target.value })}
           />
         )}
         {error && codeOf(error) !== 'wrong_credentials' && (
@@ -84,17 +93,17 @@ function NotValid() {
 
 /** The state of the form, and how it begins the review. */
 function useOpening(link: string, onBegin: (visit: Visit) => void) {
-  const [name, setName] = useState('');
-  const [password, setPassword] = useState('');
+  const [fields, setFields] = useState({ name: '', email: '', password: '' });
   const [isTried, setTried] = useState(false);
   // Once the link is known to have a password, it is asked for until it is right.
   const [hasPassword, setHasPassword] = useState(false);
   const opening = useMutation({
-    mutationFn: (secret: string) =>
+    mutationFn: ({ name, email, password }: typeof fields) =>
       openReview({
         token: link,
         name: name.trim(),
-        ...(secret !== '' && { password: secret }),
+        ...(email.trim() !== '' && { email: email.trim() }),
+        ...(password !== '' && { password }),
       }),
     onSuccess: onBegin,
     onError: (refused) => setHasPassword((before) => before || codeOf(refused) === 'wrong_credentials'),
@@ -102,9 +111,10 @@ function useOpening(link: string, onBegin: (visit: Visit) => void) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (name.trim() !== '' && !opening.isPending) opening.mutate(password);
+    if (fields.name.trim() !== '' && !opening.isPending) opening.mutate(fields);
   };
-  return { name, setName, password, setPassword, hasPassword, isTried, opening, submit };
+  const setField = (changed: Partial<typeof fields>) => setFields({ ...fields, ...changed });
+  return { fields, setField, hasPassword, isTried, opening, submit };
 }
 
 function codeOf(error: unknown): string | undefined {

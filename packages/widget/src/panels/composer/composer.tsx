@@ -149,35 +149,45 @@ function PriorityChoice({ draft }: { draft: Draft }) {
   );
 }
 
-/** Name and e-mail of a guest, both optional. */
+const EMAIL_FOR = 'email-for';
+
+/** Name and e-mail of a guest, both optional, and what the e-mail is for. */
 function People({ draft }: { draft: Draft }) {
   const { state } = useWidget();
   const { writing } = useActions();
   const { texts, member, visitor, settings } = state;
   if (member || visitor.is_identified) return null;
-  const { name, email } = texts.composer;
+  const { name, email, emailFor } = texts.composer;
   return (
-    <div class={settings.asks_email ? 'pair' : ''}>
-      <input
-        aria-label={name}
-        placeholder={name}
-        dir={directionWhile(draft.name)}
-        autocomplete="name"
-        maxLength={MAX_NAME}
-        value={draft.name}
-        onInput={({ currentTarget }) => writing.update({ name: currentTarget.value })}
-      />
-      {settings.asks_email && (
+    <>
+      <div class={settings.asks_email ? 'pair' : ''}>
         <input
-          type="email"
-          aria-label={email}
-          placeholder={email}
-          autocomplete="email"
+          aria-label={name}
+          placeholder={name}
+          dir={directionWhile(draft.name)}
+          autocomplete="name"
           maxLength={MAX_NAME}
-          value={draft.email}
-          onInput={({ currentTarget }) => writing.update({ email: currentTarget.value })}
+          value={draft.name}
+          onInput={({ currentTarget }) => writing.update({ name: currentTarget.value })}
         />
+        {settings.asks_email && (
+          <input
+            type="email"
+            aria-label={email}
+            aria-describedby={EMAIL_FOR}
+            placeholder={email}
+            autocomplete="email"
+            maxLength={MAX_NAME}
+            value={draft.email}
+            onInput={({ currentTarget }) => writing.update({ email: currentTarget.value })}
+          />
+        )}
+      </div>
+      {settings.asks_email && (
+        <span id={EMAIL_FOR} class="quiet small">
+          {emailFor}
+        </span>
       )}
-    </div>
+    </>
   );
 }

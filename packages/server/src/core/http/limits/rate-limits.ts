@@ -14,8 +14,8 @@ export interface RateLimits {
   countFailedAuthentication(request: FastifyRequest): Promise<void>;
   /** Counts an attempt to sign in, of the request's address and of the account. @param account its e-mail address or id. @throws {AppError} `rate_limited`. */
   countSignIn(request: FastifyRequest, account: string): Promise<void>;
-  /** Counts something that a visitor writes, of the request's address and of the visitor. @throws {AppError} `rate_limited`. */
-  countVisitorWrite(request: FastifyRequest): Promise<void>;
+  /** Counts something that a visitor writes, of the request's address and of the visitor. @param visitor default: the actor. @throws {AppError} `rate_limited`. */
+  countVisitorWrite(request: FastifyRequest, visitor?: string): Promise<void>;
   /** Counts a file that a visitor uploads, of the request's address. @throws {AppError} `rate_limited`. */
   countVisitorUpload(request: FastifyRequest): Promise<void>;
   /** Counts a comment of a visitor, of a group of visitors such as those of a site. @returns whether the group has not had too many. */
@@ -123,15 +123,20 @@ type CreateLimiter = (name: keyof RateLimitSettings, limit: LimitOptions) => Lim
 
 function createVisitorLimits(create: CreateLimiter): VisitorLimits {
   const groups = new WeakMap<FastifyRequest, string>();
+  const visitors = new WeakMap<FastifyRequest, string>();
   const ofAddress = create('guestWrites', { events: 'comments' });
-  const ofVisitor = create('guestWrites', { events: 'comments', keyGenerator: keyOf });
+  const ofVisitor = create('guestWrites', {
+    events: 'comments',
+    keyGenerator: (request) => visitors.get(request) ?? keyOf(request),
+  });
   const ofGroup = create('guestCommentsOfSite', {
     events: 'comments',
     minutes: 60,
     keyGenerator: (request) => `group ${groups.get(request)}`,
   });
   return {
-    async countVisitorWrite(request) {
+    async countVisitorWrite(request, visitor) {
+      if (visitor !== undefined) visitors.set(request, visitor);
       // First: an address does not use up what the visitor may do elsewhere.
       await ofAddress(request);
       await ofVisitor(request);

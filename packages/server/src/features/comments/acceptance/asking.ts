@@ -1,10 +1,13 @@
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
+import type { Sql } from '../../../core/db/database.ts';
 import type { Services } from '../../../core/feature.ts';
 import { excerptOf } from '../../../core/records/excerpts.ts';
 import { notifyOfUndecided } from '../../notifications/notification/service.ts';
 import { applyChanges, lockWritableComment } from '../comment/service.ts';
+import { mailReporter } from '../reporters/service.ts';
 import {
+  type AskedRow,
   findTenantsWithUndecided,
   isExpired,
   listExpired,
@@ -26,16 +29,25 @@ export async function askAgain({ database, change }: Pick<Services, 'database' |
     do {
       taken = await database.transaction(async (tx) => {
         const rows = await takeUndecided(tx, organizationId, { limit: AT_ONCE });
-        for (const { comment_id: commentId, author_id: personId, created_by: submitterId, summary } of rows) {
-          const reminder = { organizationId, commentId, personId, submitterId };
-          await notifyOfUndecided(tx, { ...reminder, summary: excerptOf(summary) });
-        }
+        for (const row of rows) await remind(tx, organizationId, row);
         return rows.length;
       });
     } while (taken === AT_ONCE);
     for (const row of await listExpired(database.sql, organizationId))
       await change((tx) => close(tx, organizationId, row));
   }
+}
+
+async function remind(
+  tx: Sql,
+  organizationId: string,
+  { id, comment_id: commentId, created_by: submitterId, author_id: personId, summary, ...row }: AskedRow,
+): Promise<void> {
+  const reminder = { organizationId, commentId, personId, submitterId };
+  await notifyOfUndecided(tx, { ...reminder, summary: excerptOf(summary) });
+  const comment = { ...row, id: commentId, created_by: personId };
+  const submitter = { organizationId, personId: submitterId };
+  await mailReporter(tx, submitter, { comment, kind: 'asked_again', subjectId: id });
 }
 
 async function close(

@@ -1,4 +1,12 @@
-import { createReader, MAILING_BASE_URL, startMailing } from '@postil/harness/factories/mailing';
+import {
+  confirmAddress,
+  createReader,
+  linkTo,
+  newAddress,
+  postForm as post,
+  mailReporters as runMailReporters,
+  startMailing,
+} from '@postil/harness/factories/mailing';
 import { createPng, createTask, formOf, readComment } from '@postil/harness/factories/records';
 import { listResults, submitResult } from '@postil/harness/factories/results';
 import { signInAs } from '@postil/harness/factories/sessions';
@@ -11,41 +19,37 @@ const mailing = await startMailing();
 const { server, sendMails, mailsTo } = mailing;
 afterAll(() => mailing.close());
 
-const mailReporters = () => server.runJob('mail-reporters');
-let visitors = 0;
+const mailReporters = () => runMailReporters(mailing);
+const linkOf = (mail: ReceivedMail) => linkTo('/acceptance', mail, server);
+/** The mails to an address but for the one that asked to confirm it. */
+const newsTo = (email: string) => mailsTo(email).filter(({ text }) => !text.includes('/reporters/confirm?'));
 
-/** A comment of a visitor who left an address, with a result, and the mail about it. */
+/** A comment of a visitor who left an address and confirmed it, with a result, and the mail about it. */
 async function createMailed(fields: Record<string, unknown> = {}) {
-  visitors += 1;
-  const email = `vera${visitors}@visitor.example`;
+  const email = newAddress();
   const { tenant, visit } = await createShop(server);
   const { client } = await visit();
   const { id } = await createWidgetComment(client, { name: 'Vera', email, ...fields });
+  await confirmAddress(mailing, email);
   await submitResult(tenant, id, { preview_url: 'https://preview.example.com/pricing' });
   await mailReporters();
-  const [mail, ...others] = mailsTo(email);
+  const [mail, ...others] = newsTo(email);
   expect(others).toEqual([]);
   if (!mail) throw new Error('No mail arrived.');
   return { tenant, id, mail, email, url: linkOf(mail) };
-}
-
-/** The link in a mail, on the server of the tests. */
-function linkOf({ text }: ReceivedMail): string {
-  const [, link = ''] = /: (https:\S+\/acceptance\?token=\S+)/.exec(text) ?? [];
-  return link.replace(MAILING_BASE_URL, server.url);
-}
-
-function post(url: string, form: Record<string, string>): Promise<Response> {
-  return fetch(url, { method: 'POST', body: new URLSearchParams(form) });
 }
 
 const statusOf = async (tenant: Tenant, id: string) => (await readComment(tenant, id)).status;
 
 describe('the mail about a result to a visitor who left an address', () => {
   it('says what was done and leads to a page of its own', async () => {
-    const { mail, url } = await createMailed();
+    const { id, mail, url } = await createMailed();
     expect(mail.headers.get('subject')).toBe('Is this done? The button overlaps the footer');
-    expect(mail.headers.get('list-unsubscribe')).toBeUndefined();
+    expect(mail.headers.get('list-unsubscribe')).toContain('/reporters/unsubscribe?token=');
+    expect(mail.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(mail.text).toContain(
+      `See your comment on the page: https://www.shop.example.com/pricing?postil=${id}`,
+    );
     expect(mail.text).toContain('> The button keeps its distance');
     expect(mail.text).toContain('See it: https://preview.example.com/pricing');
     expect(mail.text).toContain('because you left your address with a comment for Test organisation');
@@ -53,14 +57,17 @@ describe('the mail about a result to a visitor who left an address', () => {
     await mailReporters();
   });
 
-  it('comes once for each result, and not when somebody has decided already', async () => {
+  it('comes once for each result, and asks nothing when somebody has decided already', async () => {
     const { tenant, id, email } = await createMailed();
     await Promise.all([mailReporters(), mailReporters()]);
-    expect(mailsTo(email)).toHaveLength(1);
+    expect(newsTo(email)).toHaveLength(1);
     await submitResult(tenant, id, { summary: 'Once more' });
     await tenant.api.post(`/comments/${id}/acceptance`, { decision: 'accepted' });
     await mailReporters();
-    expect(mailsTo(email)).toHaveLength(1);
+    expect(newsTo(email).map(({ headers }) => headers.get('subject'))).toEqual([
+      'Is this done? The button overlaps the footer',
+      'Resolved: The button overlaps the footer',
+    ]);
   });
 
   it('has a picture of the place, and refers to the same message as the other mails about the comment', async () => {
@@ -71,9 +78,10 @@ describe('the mail about a result to a visitor who left an address', () => {
     const body = formOf({ pin_x: '0.9', pin_y: '0.1' }, await createPng({ width: 1200, height: 900 }));
     const stored = await tenant.api.send({ method: 'PUT', path: `/comments/${id}/screenshot`, body });
     expect(stored.status).toBe(200);
+    await confirmAddress(mailing, email);
     await submitResult(tenant, id, {});
     await mailReporters();
-    const [mail] = mailsTo(email);
+    const [mail] = newsTo(email);
     expect(mail?.html).toContain(`src="cid:picture.${id}@postil"`);
     expect(mail?.raw.toLowerCase()).toContain(`content-id: <picture.${id}@postil>`);
     expect(mail?.headers.get('references')).toBe(`<${id}@feedback.example>`);
@@ -145,6 +153,26 @@ describe('the page behind a mailed link', () => {
         expect.stringContaining('expired or is incomplete'),
       ]);
     }
+  });
+
+  it('refuses no more often than visitors may write, however many reasons are sent', async () => {
+    const limited = await startMailing({ RATE_LIMIT_GUEST: '5' });
+    const { tenant, visit } = await createShop(limited.server);
+    const { client } = await visit();
+    const email = newAddress();
+    const { id } = await createWidgetComment(client, { email });
+    await confirmAddress(limited, email);
+    await submitResult(tenant, id);
+    await runMailReporters(limited);
+    const [, mail] = limited.mailsTo(email);
+    const url = mail && linkTo('/acceptance', mail, limited.server);
+    const statuses: number[] = [];
+    for (let time = 0; time < 100; time += 1)
+      statuses.push((await post(url ?? '', { decision: 'refused', reason: `No ${time}` })).status);
+    expect(new Set(statuses.slice(5))).toEqual(new Set([429]));
+    expect((await readComment(tenant, id)).replies_count).toBeLessThanOrEqual(5);
+    expect((await fetch(url ?? '')).status).toBe(200);
+    await limited.close();
   });
 
   it('ends after 30 days, and when the comment is deleted', async () => {

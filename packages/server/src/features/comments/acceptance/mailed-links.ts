@@ -23,7 +23,7 @@ import { decideOnResult } from './service.ts';
 const BODY_LIMIT_BYTES = 128 * 1_024;
 const HEADERS = { 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' };
 
-type PageServices = Pick<Services, 'database' | 'change'>;
+type PageServices = Pick<Services, 'database' | 'change' | 'visitorLimits'>;
 
 /**
  * Serves the page behind a mailed link. Opening it changes nothing, since mail scanners follow links; its buttons do.
@@ -50,6 +50,7 @@ export async function addDecisionPage(app: App, services: PageServices): Promise
       const link = await readDecisionToken(services.database.sql, token);
       const wanted = link && readForm(String(request.body ?? ''));
       if (!link || !wanted) return show(request, reply, token);
+      await services.visitorLimits.countVisitorWrite(request, `link ${link.commentId} ${link.personId}`);
       const lacksReason = wanted.decision === 'refused' && !wanted.reason;
       if (!lacksReason) await decide(services, { link, wanted, requestId: request.id });
       return respond(services, { request, reply, link, lacksReason });

@@ -1,61 +1,234 @@
 import { chooseLanguage } from '@postil/contract';
+import type { Sql } from '../../../core/db/database.ts';
 import type { Services } from '../../../core/feature.ts';
-import { type SendReporterMail, startOfNextDay } from '../../notifications/mail/service.ts';
-import { type DueMail, endMail, findTenantsWithMails, leaseMails, settleMails } from './queries.ts';
+import {
+  type Outcome,
+  type ReporterMailer,
+  type ReporterNews,
+  startOfNextDay,
+} from '../../notifications/mail/service.ts';
+import { linksOf } from '../comment/links.ts';
+import { listRepliesForAll } from '../replies/queries.ts';
+import { makeAddressPath } from '../reporters/links.ts';
+import {
+  deleteNews,
+  findMailedComment,
+  findMailedResult,
+  findTenantsWithNews,
+  leaseNews,
+  type MailedCommentRow,
+  type NewsKind,
+  type NewsRow,
+  postponeNews,
+  settleNews,
+} from '../reporters/news-queries.ts';
+import {
+  endQuestion,
+  findTenantsToAsk,
+  leaseQuestions,
+  type QuestionRow,
+  settleQuestions,
+} from '../reporters/queries.ts';
 
 /** How many mails one transaction takes. */
 const AT_ONCE = 20;
+/** How much of what is mailed one transaction takes. */
+const NEWS_AT_ONCE = 200;
+
+/** Shorter than a lease. */
+const MAX_ROUND_MS = 5 * 60_000;
 
 type MailServices = Pick<Services, 'database' | 'lifecycle' | 'logger' | 'baseUrl' | 'storage'>;
 
+/** How people without an account are mailed. */
+export interface ReporterMailing {
+  /** undefined: there is no mail server, so that nobody is mailed. */
+  readonly mailer: ReporterMailer | undefined;
+  /** For how long what happens to one comment is gathered for one mail. */
+  readonly digestSeconds: number;
+}
+
 /**
- * Asks visitors who left an address whether what was done is enough. Several nodes may do so at the same time.
- *
- * @param send undefined: there is no mail server, so that nobody is asked.
+ * Asks people without an account who left an address to confirm it, and mails those who did what happens to their comments.
+ * Several nodes may do so at the same time.
  */
-export async function mailReporters(
-  services: MailServices,
-  { send }: { send: SendReporterMail | undefined },
-): Promise<void> {
-  const { database, lifecycle } = services;
-  await settleMails(database.sql, { isMailOn: send !== undefined });
-  if (!send) return;
-  for (const organizationId of await findTenantsWithMails(database.sql)) {
-    const due = await database.transaction((tx) => leaseMails(tx, organizationId, { limit: AT_ONCE }));
-    for (const mail of due) {
-      if (lifecycle.isStopping) return;
-      await mailOne(services, { organizationId, mail, send });
-    }
+export async function mailReporters(services: MailServices, mailing: ReporterMailing): Promise<void> {
+  const { sql } = services.database;
+  const { mailer, digestSeconds } = mailing;
+  const isMailOn = mailer !== undefined;
+  await settleQuestions(sql, { isMailOn });
+  await settleNews(sql, { isMailOn });
+  if (!mailer) return;
+  const endsAtMs = Date.now() + MAX_ROUND_MS;
+  const round: Round = { services, mailer, endsAtMs, isServerUnavailable: false };
+  for (const organizationId of await findTenantsToAsk(sql)) await askAll(round, organizationId);
+  for (const organizationId of await findTenantsWithNews(sql, digestSeconds))
+    await mailAll(round, { organizationId, digestSeconds });
+}
+
+/** One run of the job. */
+interface Round {
+  readonly services: MailServices;
+  readonly mailer: ReporterMailer;
+  readonly endsAtMs: number;
+  /** Whether the mail server is unavailable, so that no further mail is tried. */
+  isServerUnavailable: boolean;
+}
+
+/** Sends one mail of a round. Where the server is unavailable, or the lease of the mail might end, it is not tried. */
+async function attempt(round: Round, send: () => Promise<Outcome>): Promise<Outcome> {
+  const { isServerUnavailable, endsAtMs } = round;
+  const isOver = isServerUnavailable || round.services.lifecycle.isStopping || Date.now() > endsAtMs;
+  const outcome = isOver ? 'server unavailable' : await send();
+  if (outcome === 'server unavailable') round.isServerUnavailable = true;
+  return outcome;
+}
+
+async function askAll(round: Round, organizationId: string): Promise<void> {
+  const { database } = round.services;
+  if (round.isServerUnavailable) return;
+  const due = await database.transaction((tx) => leaseQuestions(tx, { organizationId }, { limit: AT_ONCE }));
+  for (const question of due) {
+    const outcome = await attempt(round, () => ask(round, organizationId, question));
+    const ending = endingOf(outcome);
+    const key = { organizationId, addressId: question.id };
+    if (ending) await endQuestion(database.sql, key, ending);
   }
 }
 
-/** Sends one mail. If the mail server does not accept it, it is due again after its lease. */
-async function mailOne(
-  services: MailServices,
-  { organizationId, mail, send }: { organizationId: string; mail: DueMail; send: SendReporterMail },
-): Promise<void> {
-  const { sql } = services.database;
-  const { id } = mail;
-  // Somebody was faster, or the comment is settled.
-  if (mail.is_decided || mail.status !== 'IN_REVIEW') {
-    await endMail(sql, { organizationId }, { id, outcome: 'skipped' });
-    return;
-  }
-  const outcome = await send(services, {
+/** What follows for an address; undefined: it is asked again after its lease. */
+function endingOf(outcome: Outcome): Parameters<typeof endQuestion>[2] | undefined {
+  if (outcome === 'sent') return { outcome };
+  // A stranger whom many name is not asked by each of them in turn.
+  if (outcome === 'over the share') return { outcome: 'dropped' };
+  const { isAttempt, until } = consequenceOf(outcome);
+  return isAttempt ? undefined : { outcome: 'postponed', until };
+}
+
+async function ask(
+  { services, mailer }: Round,
+  organizationId: string,
+  { id: addressId, author_id: personId, email, language, location, ...row }: QuestionRow,
+): Promise<Outcome> {
+  return mailer.ask(services, {
     organizationId,
-    organizationName: mail.organization_name,
-    commentId: mail.comment_id,
-    personId: mail.author_id,
-    name: mail.author_name,
-    email: mail.mail_to,
-    language: mail.language === null ? null : chooseLanguage([mail.language]),
-    content: mail.content,
-    summary: mail.summary,
-    previewUrl: mail.preview_url,
-    actorName: mail.created_by_name,
-    isAgain: mail.is_again,
+    personId,
+    email,
+    language: languageOf(language),
+    organizationName: row.organization_name,
+    location,
+    confirmUrl: await urlOf(services, 'confirm', { organizationId, addressId }),
+    unsubscribeUrl: await urlOf(services, 'unsubscribe', { organizationId, addressId }),
   });
-  if (outcome === 'sent') await endMail(sql, { organizationId }, { id, outcome: 'sent' });
-  if (outcome === 'over the limit')
-    await endMail(sql, { organizationId }, { id, outcome: 'held', until: startOfNextDay() });
+}
+
+async function mailAll(
+  round: Round,
+  { organizationId, digestSeconds }: { organizationId: string; digestSeconds: number },
+): Promise<void> {
+  const { database } = round.services;
+  if (round.isServerUnavailable) return;
+  const limits = { digestSeconds, limit: NEWS_AT_ONCE };
+  const due = await database.transaction((tx) => leaseNews(tx, { organizationId }, limits));
+  const groups = Map.groupBy(due, (row) => `${row.comment_id} ${row.address_id}`);
+  for (const rows of groups.values()) {
+    const outcome = await attempt(round, () => mailOne(round, organizationId, rows));
+    await endNews(database.sql, { organizationId }, { rows, outcome });
+  }
+}
+
+async function endNews(
+  sql: Sql,
+  tenant: { organizationId: string },
+  { rows, outcome }: { rows: readonly NewsRow[]; outcome: Outcome },
+): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  const { until, isAttempt } = consequenceOf(outcome);
+  if (outcome === 'sent') await deleteNews(sql, tenant, ids);
+  else if (!isAttempt) await postponeNews(sql, tenant, { ids, until });
+}
+
+/** What follows from a mail that was not sent. @returns `until` undefined: it is tried again after its lease. */
+function consequenceOf(outcome: Outcome): { until: Date | undefined; isAttempt: boolean } {
+  const isOverLimit = outcome === 'over the limit' || outcome === 'over the share';
+  // A mail server that is down for long loses nothing.
+  return {
+    until: isOverLimit ? startOfNextDay() : undefined,
+    isAttempt: !isOverLimit && outcome !== 'server unavailable',
+  };
+}
+
+/** Mails what happened to one comment. @returns `sent` also where there is nothing to mail any more. */
+async function mailOne(
+  { services, mailer }: Round,
+  organizationId: string,
+  rows: readonly NewsRow[],
+): Promise<Outcome> {
+  const [row] = rows;
+  const { sql } = services.database;
+  const comment = row && (await findMailedComment(sql, { organizationId }, row));
+  if (!row || !comment) return 'sent';
+  const happened = await readNews(services, { organizationId, comment, rows });
+  if (happened.replies.length === 0 && !happened.result && happened.resolverName === undefined) return 'sent';
+  return mailer.send(services, {
+    organizationId,
+    organizationName: comment.organization_name,
+    commentId: comment.id,
+    personId: comment.author_id,
+    name: comment.author_name,
+    email: comment.email,
+    language: languageOf(comment.language),
+    content: comment.content,
+    pinUrl: linksOf(comment, services.baseUrl()).page_link,
+    unsubscribeUrl: await urlOf(services, 'unsubscribe', { organizationId, addressId: row.address_id }),
+    ...happened,
+  });
+}
+
+/** What of the news still holds: notes that have become internal, and results about which somebody has decided, do not. */
+async function readNews(
+  { database: { sql } }: MailServices,
+  {
+    organizationId,
+    comment,
+    rows,
+  }: { organizationId: string; comment: MailedCommentRow; rows: readonly NewsRow[] },
+): Promise<Pick<ReporterNews, 'replies' | 'result' | 'resolverName'>> {
+  const idsOf = (...kinds: NewsKind[]) =>
+    rows.flatMap(({ kind, subject_id: id }) => (kinds.includes(kind) && id !== null ? [id] : []));
+  const replies = await listRepliesForAll(sql, { organizationId }, idsOf('replied'));
+  const resultIds = idsOf('result', 'asked_again');
+  const isAsked = comment.status === 'IN_REVIEW' && resultIds.length > 0;
+  const ofComment = { commentId: comment.id, ids: resultIds };
+  const result = isAsked ? await findMailedResult(sql, { organizationId }, ofComment) : undefined;
+  const resolution = comment.status === 'RESOLVED' ? rows.findLast(isResolution) : undefined;
+  return {
+    replies: replies.map((reply) => ({
+      actorName: reply.created_by_name,
+      authorKind: reply.author_kind,
+      content: reply.content,
+    })),
+    result: result && {
+      actorName: result.actor_name,
+      isAgain: !rows.some(({ kind }) => kind === 'result'),
+      summary: result.summary,
+      previewUrl: result.preview_url,
+    },
+    resolverName: resolution?.created_by_name,
+  };
+}
+
+function isResolution({ kind }: NewsRow): boolean {
+  return kind === 'resolved';
+}
+
+function languageOf(language: string | null): string | null {
+  return language === null ? null : chooseLanguage([language]);
+}
+
+async function urlOf(
+  { database, baseUrl }: MailServices,
+  ...[purpose, key]: [Parameters<typeof makeAddressPath>[1], Parameters<typeof makeAddressPath>[2]]
+): Promise<string> {
+  return `${baseUrl()}${await makeAddressPath(database.sql, purpose, key)}`;
 }

@@ -1,4 +1,6 @@
+import type { AuthorKind, Visibility } from '@postil/contract';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
+import { authorKind } from '../comment/queries.ts';
 
 /** A result about which nobody has decided in time. */
 export interface UndecidedRow {
@@ -9,6 +11,13 @@ export interface UndecidedRow {
   readonly created_by: string;
   /** The author of the comment. */
   readonly author_id: string;
+}
+
+/** A result about which its reporter is asked again, with what its comment says of the reporter. */
+export interface AskedRow extends UndecidedRow {
+  readonly author_kind: AuthorKind;
+  readonly visibility: Visibility;
+  readonly context: Readonly<Record<string, unknown>>;
 }
 
 /** What is to be done about undecided results: their reporters are asked again, or their comments are closed. */
@@ -29,20 +38,20 @@ export function takeUndecided(
   tx: Sql,
   organizationId: string,
   { limit }: { limit: number },
-): Promise<UndecidedRow[]> {
-  return tx<UndecidedRow[]>`
+): Promise<AskedRow[]> {
+  return tx<AskedRow[]>`
     WITH due AS (
-      SELECT r.id, c.created_by AS author_id FROM comment_results r
+      SELECT r.id, c.created_by AS author_id, ${authorKind(tx, tx`c`)} AS author_kind, c.visibility, c.context
+      FROM comment_results r
       JOIN comments c ON c.organization_id = ${organizationId} AND c.id = r.comment_id
+      JOIN people creator ON creator.organization_id = ${organizationId} AND creator.id = c.created_by
       JOIN projects p ON p.organization_id = ${organizationId} AND p.id = c.project_id
       WHERE r.organization_id = ${organizationId} AND ${isUndecided(tx, tx`${organizationId}`)} AND ${isDue(tx, 'ask')}
       ORDER BY r.id LIMIT ${limit} FOR UPDATE OF r SKIP LOCKED
     )
-    UPDATE comment_results r SET asked_again_at = now(),
-      mail_status = CASE WHEN r.mail_to IS NULL THEN r.mail_status ELSE 'pending' END,
-      mail_after = CASE WHEN r.mail_to IS NULL THEN r.mail_after ELSE now() END, mail_attempts = 0
+    UPDATE comment_results r SET asked_again_at = now()
     FROM due WHERE r.organization_id = ${organizationId} AND r.id = due.id
-    RETURNING r.id, r.comment_id, r.summary, r.created_by, due.author_id`;
+    RETURNING r.id, r.comment_id, r.summary, r.created_by, due.author_id, due.author_kind, due.visibility, due.context`;
 }
 
 /** Results whose comments are to be closed, because nobody has decided although they were asked again. */

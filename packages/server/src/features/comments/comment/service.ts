@@ -17,6 +17,7 @@ import { requireVersion, type Target } from '../../../core/records/versions.ts';
 import { type CommentKind, count } from '../../comment-counts/service.ts';
 import { requireMembers } from '../../members/service.ts';
 import { requireTeamForOrigin } from '../origins/origins.ts';
+import { mailReporter } from '../reporters/service.ts';
 import {
   announce,
   type CommentMetadata,
@@ -275,6 +276,8 @@ export async function applyChanges(
         submitterId: decision?.submitterId,
       }),
   });
+  if (changes.status && wanted.status === 'RESOLVED')
+    await mailReporter(tx, actor, { comment, kind: 'resolved', subjectId: null });
   return { comment, isChanged: true };
 }
 

@@ -22,6 +22,7 @@ import type { CommentDetailRow, NewComment } from '../comment/queries.ts';
 import { takeApart } from '../evidence/compose.ts';
 import { keepEvidence } from '../evidence/service.ts';
 import { refusingTakenId, requireTeamForOrigin } from '../origins/origins.ts';
+import { askReporter } from '../reporters/service.ts';
 import { type Creation, createComments } from './create-comments.ts';
 
 /**
@@ -48,22 +49,30 @@ export function toNewTask(author: Actor, body: CreateTaskBody): NewComment {
 }
 
 /**
- * Creates a comment with its evidence, and notifies the people whom it concerns.
+ * Creates a comment with its evidence, notifies the people whom it concerns, and asks its author to confirm an address that
+ * came with it.
  *
  * @param creation.mockup the mockup that it is on.
+ * @param creation.isAddressVerified whether the address need not be confirmed.
  * @throws {ValidationError} the evidence is too large.
  * @throws {ConflictError} `external_id_taken`.
  * @throws the error for what is wrong with its location or its assignee.
  */
 export async function createOne(
   tx: Tx,
-  { mockup, ...creation }: Creation & { readonly mockup?: NotifiedMockup },
+  {
+    mockup,
+    isAddressVerified = false,
+    ...creation
+  }: Creation & { readonly mockup?: NotifiedMockup; readonly isAddressVerified?: boolean },
 ): Promise<CommentDetailRow> {
   const { comment, author, reported } = creation;
   const [row] = await refusingTakenId(() => createComments(tx, author.organizationId, [creation]));
   if (!row) return refuseComment(tx, author, comment);
   await keepEvidence(tx, author, { commentId: row.id, evidence: reported });
   await notifyOfCreation(tx, author, { ...comment, ...(mockup && { mockup }) });
+  const language = reported?.environment?.language ?? null;
+  await askReporter(tx, author, { comment, isVerified: isAddressVerified, language });
   return row;
 }
 
@@ -142,6 +151,8 @@ export interface Report {
   readonly reportedAt: Date;
   /** What the page reported about the browser and the place. */
   readonly context: Readonly<Record<string, unknown>>;
+  /** Whether the site has said that the address in the context is that of the author. */
+  readonly isAddressVerified?: boolean;
   /** What the page says of the commented element. */
   readonly evidence?: ReportedEvidence | undefined;
   /** As the author asked for it. */
@@ -231,5 +242,6 @@ export async function createSiteComment(tx: Tx, author: Actor, report: Report): 
     reportedAt,
     context,
   };
-  return createOne(tx, { comment, author, reported: report.evidence });
+  const { evidence: reported, isAddressVerified = false } = report;
+  return createOne(tx, { comment, author, reported, isAddressVerified });
 }

@@ -83,6 +83,19 @@ export async function listReplies(
   return toListing(rows, page, async () => (await sql<{ total: number }[]>`${total}`)[0]?.total ?? 0);
 }
 
+/** Those of these replies that are for everyone, oldest first, whoever asks. */
+export function listRepliesForAll(
+  sql: Sql,
+  { organizationId }: Pick<Actor, 'organizationId'>,
+  ids: readonly string[],
+): Promise<ReplyRow[]> {
+  return sql<ReplyRow[]>`
+    SELECT ${replyColumns(sql)} FROM replies r
+    JOIN people creator ON creator.organization_id = ${organizationId} AND creator.id = r.created_by
+    WHERE r.organization_id = ${organizationId} AND r.id = ANY (${[...ids]}::uuid[]) AND r.visibility = 'everyone'
+    ORDER BY r.id`;
+}
+
 function newerThanCursor(sql: Sql, { after }: PageRequest): Fragment {
   return after === undefined ? sql`` : sql`AND r.id > ${after[0] ?? ''}::uuid`;
 }

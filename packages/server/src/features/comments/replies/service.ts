@@ -17,6 +17,7 @@ import { requireMembers } from '../../members/service.ts';
 import { announce, notifyOfChangedReply, notifyOfReply } from '../comment/announce.ts';
 import type { LockedCommentRow } from '../comment/queries.ts';
 import { type CommentTarget, lockWritableComment, withoutRepeats } from '../comment/service.ts';
+import { mailReporter } from '../reporters/service.ts';
 import { insertSubscribers } from '../subscribers/queries.ts';
 import {
   deleteReply,
@@ -60,7 +61,7 @@ export async function addReply(
   await insertReply(tx, actor, reply);
   if (mentionedIds.length > 0)
     await subscribeMentioned(tx, actor, { comment, visibility, personIds: withoutRepeats(mentionedIds) });
-  await announce(tx, actor, {
+  const replied = await announce(tx, actor, {
     row: comment,
     action: 'replied',
     changes: { more_replies: 1 },
@@ -68,6 +69,8 @@ export async function addReply(
     notify: (changed) =>
       notifyOfReply(tx, actor, { comment: changed, replyId: reply.id, content, mentionedIds }),
   });
+  if (visibility === 'everyone')
+    await mailReporter(tx, actor, { comment: replied, kind: 'replied', subjectId: reply.id });
   return getReply(tx, actor, reply.id);
 }
 
@@ -108,7 +111,7 @@ export async function changeReply(
     const { organizationId } = actor;
     await hideReplyInActivity(tx, { organizationId, commentId: comment.id, replyId: reply.id });
   }
-  await announce(tx, actor, {
+  const shown = await announce(tx, actor, {
     row: comment,
     action: 'updated',
     metadata: {
@@ -121,6 +124,8 @@ export async function changeReply(
     },
     notify: ({ id }) => notifyOfChangedReply(tx, actor, { commentId: id, replyId: reply.id, ...texts }),
   });
+  if (changed.visibility && visibility === 'everyone' && reply.created_by !== comment.created_by)
+    await mailReporter(tx, actor, { comment: shown, kind: 'replied', subjectId: reply.id });
   return getReply(tx, actor, reply.id);
 }
 

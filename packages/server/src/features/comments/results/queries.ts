@@ -141,17 +141,6 @@ export async function updateDecision(
     UPDATE comment_results SET ${assignments(columns)} WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
-/** Queues a mail to the visitor who wrote the comment of a result. */
-export async function queueMail(
-  tx: Sql,
-  { organizationId }: Tenant,
-  { id, email }: { id: string; email: string },
-): Promise<void> {
-  await tx`
-    UPDATE comment_results SET mail_to = ${email}, mail_status = 'pending', mail_after = now(), mail_attempts = 0
-    WHERE organization_id = ${organizationId} AND id = ${id}`;
-}
-
 /** The person who assigned the comment last; undefined if nobody did since its creation. */
 export async function findAssigner(
   sql: Sql,

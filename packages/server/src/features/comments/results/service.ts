@@ -16,6 +16,7 @@ import {
   lockWritableComment,
   withoutRepeats,
 } from '../comment/service.ts';
+import { mailReporter } from '../reporters/service.ts';
 import {
   countResults,
   findAssigner,
@@ -23,7 +24,6 @@ import {
   findResolvers,
   insertResult,
   listResults,
-  queueMail,
   type Result,
   type ResultRow,
   updatePicture,
@@ -73,9 +73,7 @@ export async function submitResult(
   await insertResult(tx, actor, { id, createdAt, commentId: row.id, result });
   const stored = await getResult(tx, actor, { commentId: row.id, id });
   const comment = await announceResult(tx, actor, { row, stored });
-  const { email } = comment.context;
-  if (comment.author_kind === 'visitor' && typeof email === 'string' && email !== '' && !tx.isSilent)
-    await queueMail(tx, actor, { id, email });
+  await mailReporter(tx, actor, { comment, kind: 'result', subjectId: id });
   return { result: stored, comment, isNew: true };
 }
 

@@ -9,6 +9,7 @@ import {
 } from '../../members/invitations/service.ts';
 import type { NotificationRow } from '../notification/queries.ts';
 import { makeDecisionPath } from './decision-links.ts';
+import { startOfNextDay } from './limits.ts';
 import { attachPictures } from './pictures.ts';
 import {
   type Addressee,
@@ -24,14 +25,7 @@ import {
 } from './queries.ts';
 import { renderInvitation } from './rendering/invitation.ts';
 import { renderMail, wordsOf } from './rendering/notifications.ts';
-import {
-  type MailServices,
-  type MailSettings,
-  type Outcome,
-  type Sending,
-  sendMail,
-  startOfNextDay,
-} from './sending.ts';
+import { type MailServices, type MailSettings, type Outcome, type Sending, sendMail } from './sending.ts';
 import { openTransport } from './transport.ts';
 
 /** The most people to whom one round sends mail; the next round continues. */

@@ -185,8 +185,33 @@ export async function uncountMail(
   );
 }
 
+/** What is counted of an address on a day. */
+interface AddressDay {
+  readonly name: Buffer;
+  readonly day: string;
+}
+
+/** Counts a mail to an address that is about to be sent. @returns false if it got as many on this day as it may. */
+export async function countAddress(
+  sql: Sql,
+  { name, day, limit }: AddressDay & { limit: number },
+): Promise<boolean> {
+  const rows = await sql`
+    INSERT INTO address_mail_counts AS counted (name, day, mails) VALUES (${name}, ${day}::date, 1)
+    ON CONFLICT (name, day) DO UPDATE SET mails = counted.mails + 1 WHERE counted.mails < ${limit}
+    RETURNING mails`;
+  return rows.length > 0;
+}
+
+/** Takes back the count of a mail that was not sent. */
+export async function uncountAddress(sql: Sql, { name, day }: AddressDay): Promise<void> {
+  await sql`
+    UPDATE address_mail_counts SET mails = mails - 1 WHERE name = ${name} AND day = ${day}::date AND mails > 0`;
+}
+
 /** Deletes counts of mails that limit nothing any more. */
 export async function deleteOldCounts(sql: Sql): Promise<void> {
+  await sql`DELETE FROM address_mail_counts WHERE day < (now() - interval '7 days')::date`;
   await sql`/* of all tenants */ DELETE FROM mail_counts WHERE day < (now() - interval '7 days')::date`;
 }
 

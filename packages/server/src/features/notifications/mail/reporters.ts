@@ -1,35 +1,48 @@
 import { mailTextsOf } from '@postil/languages/mail';
 import type { Services } from '../../../core/feature.ts';
 import { makeDecisionPath } from './decision-links.ts';
+import type { Share } from './limits.ts';
 import { attachPictures } from './pictures.ts';
-import { renderResult } from './rendering/result.ts';
+import { type QuestionMail, renderQuestion } from './rendering/question.ts';
+import { type ReporterMail, renderReporterMail } from './rendering/reporter.ts';
 import { type MailSettings, type Outcome, sendMail } from './sending.ts';
 import { openTransport } from './transport.ts';
 
-/** A mail to the visitor who wrote a comment: what was done about it, and the question whether that is enough. */
-export interface ReporterMail {
+/** How many mails an address gets on a day, from all organisations together: questions to confirm it, and all others. */
+const SHARES = {
+  questions: { kind: 'questions', limit: 3 },
+  news: { kind: 'news', limit: 20 },
+} as const satisfies Record<string, Share>;
+
+type Rendered = 'language' | 'texts' | 'picture' | 'decisionUrl';
+
+/** Somebody without an account, as the recipient of a mail. */
+interface Recipient {
   readonly organizationId: string;
-  readonly organizationName: string;
-  readonly commentId: string;
   readonly personId: string;
-  readonly name: string;
   readonly email: string;
   /** null: English. */
   readonly language: string | null;
-  readonly content: string;
-  readonly summary: string;
-  readonly previewUrl: string | null;
-  readonly actorName: string;
-  readonly isAgain: boolean;
 }
 
-export type SendReporterMail = (
-  services: Pick<Services, 'database' | 'logger' | 'baseUrl' | 'storage'>,
-  mail: ReporterMail,
-) => Promise<Outcome>;
+/** The question whether somebody has left an address. It has nothing that the person who left it could have written. */
+export type Question = Recipient & Omit<QuestionMail, Rendered>;
+
+/** What happened to a comment, for the person who wrote it. */
+export type ReporterNews = Recipient &
+  Omit<ReporterMail, Rendered> & { readonly name: string; readonly commentId: string };
+
+type SendServices = Pick<Services, 'database' | 'logger' | 'baseUrl' | 'storage'>;
+
+/** Sends mails to people without an account. */
+export interface ReporterMailer {
+  ask(services: SendServices, question: Question): Promise<Outcome>;
+  send(services: SendServices, news: ReporterNews): Promise<Outcome>;
+}
 
 /**
- * Prepares mails to visitors who left an address. They count towards what the organisation may send on a day.
+ * Prepares mails to people without an account who left an address. They count towards what the organisation may send on a
+ * day.
  *
  * @returns undefined without a mail server.
  */
@@ -38,18 +51,30 @@ export function createReporterMailer({
   from,
   dailyLimit,
   readCrop,
-}: Pick<MailSettings, 'smtpUrl' | 'from' | 'dailyLimit' | 'readCrop'>): SendReporterMail | undefined {
+}: Pick<MailSettings, 'smtpUrl' | 'from' | 'dailyLimit' | 'readCrop'>): ReporterMailer | undefined {
   if (smtpUrl === undefined) return undefined;
-  const transport = openTransport(smtpUrl);
-  return async (services, mail) => {
-    const { organizationId, personId, commentId, name, email, language, ...contents } = mail;
-    const path = await makeDecisionPath(services.database.sql, { organizationId, personId, commentId });
-    const decisionUrl = `${services.baseUrl()}${path}`;
-    const person = { organizationId, personId };
-    const { pictures, attachments } = await attachPictures([commentId], person, { ...services, readCrop });
-    const picture = pictures.get(commentId);
-    const render = () => renderResult({ ...mailTextsOf(language), ...contents, picture, decisionUrl });
-    const letter = { person, name, email, subjectId: commentId, isForMember: false, attachments, render };
-    return sendMail(letter, { ...services, from, dailyLimit, transport });
+  const settings = { from, dailyLimit, transport: openTransport(smtpUrl) };
+  // However many addresses visitors type, the organisation can mail its members.
+  const forQuestions = { ...settings, dailyLimit: Math.ceil(dailyLimit / 2) };
+  return {
+    ask(services, { organizationId, personId, email, language, ...contents }) {
+      const { unsubscribeUrl } = contents;
+      const render = () => renderQuestion({ ...mailTextsOf(language), ...contents });
+      const person = { organizationId, personId };
+      const letter = { person, name: '', email, unsubscribeUrl, share: SHARES.questions, render };
+      return sendMail(letter, { ...services, ...forQuestions });
+    },
+    async send(services, { organizationId, personId, commentId, name, email, language, ...contents }) {
+      const path = await makeDecisionPath(services.database.sql, { organizationId, personId, commentId });
+      const decisionUrl = `${services.baseUrl()}${path}`;
+      const person = { organizationId, personId };
+      const { pictures, attachments } = await attachPictures([commentId], person, { ...services, readCrop });
+      const picture = pictures.get(commentId);
+      const render = () =>
+        renderReporterMail({ ...mailTextsOf(language), ...contents, picture, decisionUrl });
+      const { unsubscribeUrl } = contents;
+      const letter = { person, name, email, subjectId: commentId, unsubscribeUrl, attachments, render };
+      return sendMail({ ...letter, share: SHARES.news }, { ...services, ...settings });
+    },
   };
 }

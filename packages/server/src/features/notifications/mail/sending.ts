@@ -3,8 +3,9 @@ import type { Sql } from '../../../core/db/database.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { Crop } from '../../../core/uploads/crops.ts';
+import { countTowardsLimits, type Excess, type Share } from './limits.ts';
 import { LINK_SECRET, linkPath } from './links.ts';
-import { type Addressee, countMail, uncountMail } from './queries.ts';
+import type { Addressee } from './queries.ts';
 import type { MailText } from './rendering/notifications.ts';
 import { explainMailError, isServerUnavailable, type Transport } from './transport.ts';
 
@@ -41,8 +42,10 @@ interface Mail {
   /** What the mail is about, so that programs show the mails about it as one conversation; absent: nothing in particular. */
   readonly subjectId?: string | undefined;
   readonly attachments?: SendMailOptions['attachments'];
-  /** Whether the person is or was a member, who can end the mail from its link. Default: true. */
-  readonly isForMember?: boolean;
+  /** The page on which somebody without an account ends the mail; absent: that of a member. */
+  readonly unsubscribeUrl?: string;
+  /** How many of such mails the address gets on a day, from all organisations together; absent: any number. */
+  readonly share?: Share;
   /** @param links full addresses of the pages that are for this person only. */
   render(links: Links): MailText;
 }
@@ -53,23 +56,29 @@ export interface Links {
   readonly acceptUrl: string;
 }
 
-/** What became of a mail. `over the limit`: it was not sent, because the organisation may send no more on this day. */
-export type Outcome = 'sent' | 'over the limit' | 'refused' | 'server unavailable';
+/**
+ * What became of a mail. `over the limit`: it was not sent, because the organisation may send no more on this day. `over
+ * the share`: because the address gets no more on this day.
+ */
+export type Outcome = 'sent' | Excess | 'refused' | 'server unavailable';
 
-/** Sends a mail, if its organisation may send another one on this day. */
+/** Sends a mail, if its organisation may send another one on this day, and its address may get it. */
 export async function sendMail(mail: Mail, options: Posting): Promise<Outcome> {
-  const { database, dailyLimit, logger } = options;
-  const { organizationId, personId } = mail.person;
-  if (dailyLimit > 0 && !(await countMail(database, organizationId, { limit: dailyLimit, day: today() })))
-    return 'over the limit';
+  const counted = await countTowardsLimits(mail, options);
+  if (typeof counted === 'string') return counted;
   try {
     await send(mail, options);
     return 'sent';
   } catch (error) {
-    if (dailyLimit > 0) await uncountMail(database, organizationId, { day: today() });
+    await counted.takeBack();
     const { code, responseCode } = error as { code?: string; responseCode?: number };
-    logger.warn(
-      { reason: explainMailError(error), code, response_code: responseCode, person_id: personId },
+    options.logger.warn(
+      {
+        reason: explainMailError(error),
+        code,
+        response_code: responseCode,
+        person_id: mail.person.personId,
+      },
       'the mail server did not accept a mail',
     );
     return isServerUnavailable(error) ? 'server unavailable' : 'refused';
@@ -77,10 +86,11 @@ export async function sendMail(mail: Mail, options: Posting): Promise<Outcome> {
 }
 
 async function send(mail: Mail, options: Posting): Promise<void> {
-  const { person, name, email, render, attachments = [], isForMember = true } = mail;
+  const { person, name, email, render, attachments = [] } = mail;
   const { from, database, transport, baseUrl } = options;
   const secret = await getInstallationSecret(database.sql, LINK_SECRET);
-  const unsubscribeUrl = `${baseUrl()}${linkPath({ secret, purpose: 'unsubscribe' }, person)}`;
+  const unsubscribeUrl =
+    mail.unsubscribeUrl ?? `${baseUrl()}${linkPath({ secret, purpose: 'unsubscribe' }, person)}`;
   const acceptUrl = `${baseUrl()}${linkPath({ secret, purpose: 'invitation' }, person)}`;
   await transport.sendMail({
     ...render({ unsubscribeUrl, acceptUrl }),
@@ -89,10 +99,8 @@ async function send(mail: Mail, options: Posting): Promise<void> {
     attachments,
     ...threadOf(mail, baseUrl()),
     headers: {
-      ...(isForMember && {
-        'List-Unsubscribe': `<${unsubscribeUrl}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      }),
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       'Auto-Submitted': 'auto-generated',
     },
   });
@@ -103,16 +111,4 @@ function threadOf({ subjectId }: Mail, baseUrl: string): Pick<SendMailOptions, '
   if (subjectId === undefined) return {};
   const root = `<${subjectId}@${new URL(baseUrl).hostname}>`;
   return { inReplyTo: root, references: root };
-}
-
-const DAY_MS = 24 * 60 * 60_000;
-
-/** The day in UTC, as `2026-01-02`. */
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
-}
-
-/** When the next day begins in UTC, and with it another number of mails. */
-export function startOfNextDay(now = Date.now()): Date {
-  return new Date((Math.floor(now / DAY_MS) + 1) * DAY_MS);
 }

@@ -7,9 +7,10 @@ export {
   makeDecisionPath,
   readDecisionToken,
 } from './decision-links.ts';
+export { startOfNextDay } from './limits.ts';
 export { renderPasswordReset } from './rendering/password-reset.ts';
-export { createReporterMailer, type SendReporterMail } from './reporters.ts';
-export { startOfNextDay } from './sending.ts';
+export { createReporterMailer, type ReporterMailer, type ReporterNews } from './reporters.ts';
+export type { Outcome } from './sending.ts';
 export { explainMailError } from './transport.ts';
 
 /** Examines a mail server: connects to it and signs in. @returns what is wrong, with what puts it right; undefined: nothing. */

@@ -42,6 +42,7 @@ export function toReport(
     deviceType,
     evidence: body.evidence,
     reportedAt: new Date(body.timestamp),
+    isAddressVerified: typeof visit?.identity?.email === 'string',
     context: {
       ...context,
       ...(log &&

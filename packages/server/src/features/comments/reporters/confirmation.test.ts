@@ -1,0 +1,292 @@
+import { createHmac } from 'node:crypto';
+import { Done, IdentitySecret } from '@postil/contract';
+import {
+  confirmAddress,
+  createReader,
+  linkTo,
+  mailReporters,
+  newAddress,
+  postForm,
+  sendMails,
+  startMailing,
+} from '@postil/harness/factories/mailing';
+import { createTask } from '@postil/harness/factories/records';
+import { submitResult } from '@postil/harness/factories/results';
+import { createShop, createWidgetComment, type Shop } from '@postil/harness/factories/widget';
+import type { Tenant } from '@postil/harness/postil/test-server';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+
+const mailing = await startMailing();
+const { server, smtp, mailsTo } = mailing;
+afterAll(() => mailing.close());
+
+const run = () => mailReporters(mailing);
+const subjectsTo = (email: string) => mailsTo(email).map(({ headers }) => headers.get('subject'));
+const ASKS = 'Confirm your address for Test organisation';
+
+async function comment({ visit }: Shop, fields: Record<string, unknown>): Promise<string> {
+  const { client } = await visit();
+  return (await createWidgetComment(client, fields)).id;
+}
+
+/** A comment with a new address, and the mail that asks to confirm it. */
+async function createAsked(fields: Record<string, unknown> = {}) {
+  const email = newAddress();
+  const shop = await createShop(server);
+  const id = await comment(shop, { email, ...fields });
+  // As several nodes do.
+  await Promise.all([run(), run(), run()]);
+  const [mail, ...others] = mailsTo(email);
+  expect(others).toEqual([]);
+  if (!mail) throw new Error('No mail arrived.');
+  const [url, endUrl] = [
+    linkTo('/reporters/confirm', mail, server),
+    linkTo('/reporters/unsubscribe', mail, server),
+  ];
+  return { shop, tenant: shop.tenant, id, email, mail, url, endUrl };
+}
+
+/** What the site of a shop says of a visitor. */
+async function signIdentity({ tenant, site }: Shop, identity: object): Promise<string> {
+  const issued = await tenant.api.post(`/sites/${site.id}/identity-secret`);
+  const { secret } = issued.body(201, Done(IdentitySecret)).data;
+  const payload = Buffer.from(JSON.stringify(identity)).toString('base64url');
+  return `${payload}.${createHmac('sha256', secret).update(payload).digest('hex')}`;
+}
+
+async function stateOf({ organization_id }: Tenant): Promise<string | undefined> {
+  const [row] = await server.database.sql<{ state: string }[]>`
+    SELECT state FROM reporter_addresses WHERE organization_id = ${organization_id}`;
+  return row?.state;
+}
+
+/** As if so many days had passed since an address was asked. */
+async function passDays({ organization_id }: Tenant, days: number): Promise<void> {
+  await server.database.sql`
+    UPDATE reporter_addresses
+    SET asked_at = (asked_at AT TIME ZONE 'UTC' - ${days}::int * interval '1 day') AT TIME ZONE 'UTC'
+    WHERE organization_id = ${organization_id}`;
+}
+
+describe('the mail that asks to confirm an address', () => {
+  it('says who asks, and nothing that the visitor wrote, so that it carries no advertising to strangers', async () => {
+    const words = 'BUY NOW at evil.example';
+    const { mail, email } = await createAsked({
+      content: words,
+      name: words,
+      page_title: words,
+      page_url: 'https://www.shop.example.com/buy-now-at-evil.example?q=evil',
+    });
+    expect(subjectsTo(email)).toEqual([ASKS]);
+    expect(mail.text).toContain('for Test organisation (shop.example.com)');
+    expect(mail.raw).not.toMatch(/evil|BUY|buy-now/);
+    expect(mail.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  });
+
+  it('comes once in 30 days, and three times in all, however many comments name the address', async () => {
+    const { shop, tenant, email } = await createAsked();
+    for (const fields of [{ email }, { email: email.toUpperCase() }]) await comment(shop, fields);
+    await Promise.all([run(), run(), run()]);
+    await passDays(tenant, 29);
+    await comment(shop, { email });
+    await run();
+    expect(mailsTo(email)).toHaveLength(1);
+    await server.database.sql`DELETE FROM address_mail_counts`;
+    for (let time = 0; time < 4; time += 1) {
+      await passDays(tenant, 31);
+      await comment(shop, { email });
+      await run();
+    }
+    expect(mailsTo(email)).toHaveLength(3);
+  });
+
+  it('comes at most three times a day from all organisations together, whatever follows a plus', async () => {
+    const email = newAddress();
+    for (let number = 0; number < 6; number += 1)
+      await comment(await createShop(server), { email: email.replace('@', `+${number}@`) });
+    await run();
+    await run();
+    expect(
+      smtp.mails.filter(({ to }) => to.some((each) => each.startsWith(email.split('@')[0] ?? ''))),
+    ).toHaveLength(3);
+  });
+
+  it('does not come for a comment that is held, or looks like spam, before the team releases it', async () => {
+    const shop = await createShop(server);
+    const email = newAddress();
+    const { client } = await shop.visit();
+    const { id } = await createWidgetComment(client, { email, trap: 'filled' });
+    await run();
+    expect(mailsTo(email)).toEqual([]);
+    expect((await shop.tenant.api.post(`/held-comments/${id}/release`)).status).toBe(201);
+    await run();
+    expect(subjectsTo(email)).toEqual([ASKS]);
+  });
+
+  it('does not come for a comment that was deleted, or has become internal, meanwhile', async () => {
+    const shop = await createShop(server);
+    const [deleted, internal] = [newAddress(), newAddress()];
+    await shop.tenant.api.delete(`/comments/${await comment(shop, { email: deleted })}`);
+    await shop.tenant.api.put(`/comments/${await comment(shop, { email: internal })}`, {
+      visibility: 'team',
+    });
+    await run();
+    expect([...mailsTo(deleted), ...mailsTo(internal)]).toEqual([]);
+  });
+
+  it('uses no more than half of the mails of its organisation on a day, and waits for the next one', async () => {
+    const limited = await startMailing({ MAIL_DAILY_LIMIT: '4' });
+    const shop = await createShop(limited.server);
+    const emails = [newAddress(), newAddress(), newAddress()];
+    for (const email of emails) await comment(shop, { email });
+    await mailReporters(limited);
+    const countMails = () => emails.flatMap((email) => limited.mailsTo(email)).length;
+    expect(countMails()).toBe(2);
+    const grace = await createReader(limited.server, shop.tenant);
+    await createTask(shop.tenant, { assigned_to: grace.id });
+    await sendMails(limited.server);
+    expect(limited.mailsTo(grace.email)).toHaveLength(1);
+    const { sql } = limited.server.database;
+    await sql`UPDATE mail_counts SET day = day - 1`;
+    await sql`UPDATE reporter_addresses SET ask_after = now() WHERE ask_after IS NOT NULL`;
+    await mailReporters(limited);
+    expect(countMails()).toBe(3);
+    await limited.close();
+  });
+
+  it('is in the language of the page', async () => {
+    const { mail, url } = await createAsked({ evidence: { environment: { language: 'de-AT' } } });
+    expect(mail.headers.get('subject')).toBe('Bestätigen Sie Ihre Adresse für Test organisation');
+    expect(await (await fetch(url)).text()).toContain('<html lang="de" dir="ltr">');
+  });
+});
+
+describe('the link in it', () => {
+  it('changes nothing when a scanner opens it; the button of its page confirms, once or twice', async () => {
+    const { tenant, url, endUrl, email } = await createAsked();
+    for (const link of [url, endUrl])
+      for (const method of ['GET', 'HEAD', 'GET']) expect((await fetch(link, { method })).status).toBe(200);
+    expect(await (await fetch(url)).text()).toContain(`Shall ${email} get mail`);
+    expect(await stateOf(tenant)).toBe('asked');
+    for (let time = 0; time < 2; time += 1) {
+      const page = await postForm(url, { mail: 'on' });
+      expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(page.headers.get('cache-control')).toBe('no-store');
+      expect(await page.text()).toContain(`${email} gets mail about your comments`);
+      expect(await stateOf(tenant)).toBe('confirmed');
+    }
+  });
+
+  it('confirms nothing without the value of its button', async () => {
+    const { tenant, url } = await createAsked();
+    await postForm(url, {});
+    await postForm(url, { 'List-Unsubscribe': 'One-Click' });
+    expect(await stateOf(tenant)).toBe('asked');
+  });
+
+  it('works for its own address and purpose alone', async () => {
+    const [one, other] = [await createAsked(), await createAsked()];
+    const token = new URL(one.url).searchParams.get('token') ?? '';
+    const [payload = ''] = token.slice(4).split('.');
+    const fields: string[] = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    fields[1] = other.tenant.organization_id;
+    const forged = Buffer.from(JSON.stringify(fields)).toString('base64url');
+    const ofOtherPurpose = new URL(one.endUrl).searchParams.get('token') ?? '';
+    for (const wrong of ['', 'pwm_x', token.slice(0, -1), token.replace(payload, forged), ofOtherPurpose]) {
+      const page = await postForm(`${server.url}/reporters/confirm?token=${wrong}`, { mail: 'on' });
+      expect([page.status, await page.text()]).toEqual([
+        404,
+        expect.stringContaining('expired or is incomplete'),
+      ]);
+    }
+    expect((await postForm(`${server.url}/reporters/unsubscribe?token=${token}`)).status).toBe(404);
+    expect([await stateOf(one.tenant), await stateOf(other.tenant)]).toEqual(['asked', 'asked']);
+  });
+
+  it('ends after 30 days, while the one that unsubscribes works on', async () => {
+    const { tenant, url, endUrl } = await createAsked();
+    const dayMs = 86_400_000;
+    const now = Date.now();
+    const clock = vi.spyOn(Date, 'now');
+    const statuses: number[] = [];
+    for (const days of [29, 31]) {
+      clock.mockReturnValue(now + days * dayMs);
+      statuses.push((await fetch(url)).status);
+    }
+    statuses.push((await postForm(url, { mail: 'on' })).status, (await postForm(endUrl)).status);
+    clock.mockRestore();
+    expect(statuses).toEqual([200, 404, 404, 200]);
+    expect(await stateOf(tenant)).toBe('unsubscribed');
+  });
+
+  it('leads to a page that also ends the mail, and the one to unsubscribe never to a button that confirms', async () => {
+    const { tenant, url, endUrl } = await createAsked();
+    expect(await (await fetch(endUrl)).text()).toMatch(/value="off">Send no more mail/);
+    expect(await (await postForm(url, { mail: 'on' })).text()).toContain('value="off"');
+    expect(await (await postForm(url, { mail: 'off' })).text()).toContain('value="on"');
+    expect(await stateOf(tenant)).toBe('unsubscribed');
+  });
+});
+
+describe('an address', () => {
+  it('gets nothing but that mail before it is confirmed, and then what still waits for a decision', async () => {
+    const { shop, tenant, id, email } = await createAsked();
+    const decided = await comment(shop, { email, content: 'The other button' });
+    await submitResult(tenant, id);
+    await submitResult(tenant, decided);
+    await tenant.api.put(`/comments/${decided}/status`, { status: 'OPEN' });
+    await run();
+    expect(subjectsTo(email)).toEqual([ASKS]);
+    await confirmAddress(mailing, email);
+    await Promise.all([run(), run()]);
+    expect(subjectsTo(email)).toEqual([ASKS, 'Is this done? The button overlaps the footer']);
+  });
+
+  it('needs no confirmation if the site itself has signed whose it is', async () => {
+    const shop = await createShop(server);
+    const email = newAddress();
+    const identity = await signIdentity(shop, { user_id: '42', name: 'Vera', email });
+    const { client } = await shop.visit({ identity });
+    const { id } = await createWidgetComment(client, { email: 'stranger@visitor.example' });
+    await submitResult(shop.tenant, id);
+    await run();
+    expect(subjectsTo(email)).toEqual(['Is this done? The button overlaps the footer']);
+    expect(mailsTo('stranger@visitor.example')).toEqual([]);
+  });
+
+  it('that wants no mail is never asked again, and its page sends mail again', async () => {
+    const { shop, tenant, id, email, endUrl } = await createAsked();
+    const page = await fetch(endUrl, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    });
+    expect(await page.text()).toContain(`${email} gets no mail`);
+    await passDays(tenant, 31);
+    await comment(shop, { email });
+    await submitResult(tenant, id);
+    await run();
+    expect(subjectsTo(email)).toEqual([ASKS]);
+    expect(await (await postForm(endUrl, { mail: 'on' })).text()).toContain(`${email} gets mail`);
+    await submitResult(tenant, id, { summary: 'Once more' });
+    await run();
+    expect(subjectsTo(email)).toEqual([ASKS, 'Is this done? The button overlaps the footer']);
+  });
+
+  it('of an older comment is asked when there is something to mail', async () => {
+    const { tenant, id, email } = await createAsked();
+    await server.database
+      .sql`DELETE FROM reporter_addresses WHERE organization_id = ${tenant.organization_id}`;
+    await submitResult(tenant, id);
+    await run();
+    expect(subjectsTo(email)).toEqual([ASKS, ASKS]);
+  });
+
+  it('goes with its organisation', async () => {
+    const { tenant } = await createAsked();
+    const [row] = await server.database.sql<{ rule: string }[]>`
+      SELECT pg_get_constraintdef(oid) AS rule FROM pg_constraint
+      WHERE conrelid = 'reporter_addresses'::regclass AND contype = 'f'`;
+    expect(row?.rule).toContain('REFERENCES organizations(id) ON DELETE CASCADE');
+    expect(await stateOf(tenant)).toBe('asked');
+  });
+});

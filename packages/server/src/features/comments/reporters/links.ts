@@ -1,0 +1,47 @@
+import { readToken, signToken } from '../../../core/access/signed-tokens.ts';
+import type { Sql } from '../../../core/db/database.ts';
+import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
+import type { AddressKey } from './queries.ts';
+
+/** The paths of the pages behind the links in mails to addresses without an account, by their purpose. */
+export const ADDRESS_PATHS = {
+  confirm: '/reporters/confirm',
+  unsubscribe: '/reporters/unsubscribe',
+} as const;
+export type AddressPurpose = keyof typeof ADDRESS_PATHS;
+
+/** The name of the installation secret that signs the links. */
+const SECRET = 'reporter-links';
+const PREFIX = 'pwm_';
+/** null: it always works, as anybody may end mail that was sent long ago. */
+const LIFETIMES_MS = {
+  confirm: 30 * 24 * 60 * 60_000,
+  unsubscribe: null,
+} as const satisfies Record<AddressPurpose, number | null>;
+
+/** The path of a link that works for this address and this purpose alone. It is signed and stored nowhere. */
+export async function makeAddressPath(
+  sql: Sql,
+  purpose: AddressPurpose,
+  { organizationId, addressId }: AddressKey,
+): Promise<string> {
+  const secret = await getInstallationSecret(sql, SECRET);
+  const lifetimeMs = LIFETIMES_MS[purpose];
+  const expiresAt = lifetimeMs === null ? null : Date.now() + lifetimeMs;
+  const token = signToken(secret, PREFIX, [purpose, organizationId, addressId, expiresAt]);
+  return `${ADDRESS_PATHS[purpose]}?token=${token}`;
+}
+
+/** What the token of a link is for; undefined if it was not issued here, is for another purpose, or has expired. */
+export async function readAddressToken(
+  sql: Sql,
+  purpose: AddressPurpose,
+  token: string,
+): Promise<AddressKey | undefined> {
+  const fields = readToken(await getInstallationSecret(sql, SECRET), PREFIX, token);
+  if (!fields) return undefined;
+  // As `makeAddressPath` writes them.
+  const [signed, organizationId, addressId, expiresAt] = fields as [string, string, string, number | null];
+  const isOver = expiresAt !== null && expiresAt <= Date.now();
+  return signed === purpose && !isOver ? { organizationId, addressId } : undefined;
+}

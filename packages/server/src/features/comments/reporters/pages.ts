@@ -1,0 +1,100 @@
+import { chooseLanguage } from '@postil/contract';
+import { escapeHtml } from '@postil/contract/markdown';
+import type { MailTexts } from '@postil/languages/language/mail';
+import { mailTextsOf } from '@postil/languages/mail';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Services } from '../../../core/feature.ts';
+import type { App } from '../../../core/http/app.ts';
+import { addPagePolicy } from '../../../core/http/pages/policy.ts';
+import { toDocument } from './document.ts';
+import { ADDRESS_PATHS, type AddressPurpose, readAddressToken } from './links.ts';
+import { type AddressKey, type AddressState, findAddress } from './queries.ts';
+import { subscribeAddress, unsubscribeAddress } from './service.ts';
+
+const BODY_LIMIT_BYTES = 4_096;
+const HEADERS = { 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' };
+
+type PageServices = Pick<Services, 'database'>;
+
+/**
+ * Serves the pages behind the links in mails to addresses without an account. Opening a page changes nothing, since mail
+ * scanners follow links; its button does, and so does the one-click request of a mail program to unsubscribe (RFC 8058).
+ */
+export async function addAddressPages(app: App, { database }: PageServices): Promise<void> {
+  await app.register(async (pages: App) => {
+    await addPagePolicy(pages);
+    // Mail programs send a form in one of two encodings, always with the same contents.
+    pages.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
+      async (_request: unknown, body: string) => body,
+    );
+    addPage(pages, { database }, 'confirm');
+    addPage(pages, { database }, 'unsubscribe');
+  });
+}
+
+function addPage(pages: App, { database }: PageServices, purpose: AddressPurpose): void {
+  const path = ADDRESS_PATHS[purpose];
+  const schema = { querystring: Type.Object({ token: Type.String({ default: '' }) }) };
+  const config = { permission: 'open' } as const;
+
+  pages.get(path, { config, schema }, async (request, reply) => {
+    const key = await readAddressToken(database.sql, purpose, request.query.token);
+    return respond(database, { request, reply, purpose, key });
+  });
+
+  pages.post(path, { config, schema }, async (request, reply) => {
+    const key = await readAddressToken(database.sql, purpose, request.query.token);
+    const wanted = new URLSearchParams(String(request.body ?? '')).get('mail');
+    if (key && wanted === 'on') await database.transaction((tx) => subscribeAddress(tx, key));
+    // The request of a mail program has another form.
+    else if (key && (wanted === 'off' || purpose === 'unsubscribe'))
+      await database.transaction((tx) => unsubscribeAddress(tx, key));
+    return respond(database, { request, reply, purpose, key });
+  });
+}
+
+interface Shown {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly purpose: AddressPurpose;
+  readonly key: AddressKey | undefined;
+}
+
+async function respond({ sql }: PageServices['database'], { request, reply, purpose, key }: Shown) {
+  const address = key && (await findAddress(sql, key));
+  const wishes = [address?.language, request.headers['accept-language']?.split(/[,;]/)[0]];
+  const { language, texts } = mailTextsOf(chooseLanguage(wishes));
+  const { title } = texts.reporter.page;
+  const body = address
+    ? bodyOf({ ...address, purpose }, texts)
+    : `<p>${escapeHtml(texts.result.invalid)}</p>`;
+  const page = toDocument({ language, nonce: reply.cspNonce.style }, { title, body });
+  return reply
+    .code(address ? 200 : 404)
+    .headers(HEADERS)
+    .send(page);
+}
+
+function bodyOf(
+  { email, state, purpose, organization_name: organization }: AddressPage,
+  { reporter }: Pick<MailTexts, 'reporter'>,
+): string {
+  const { page, question } = reporter;
+  const [value, label] = {
+    asked: purpose === 'confirm' ? ['on', question.confirm] : ['off', page.off],
+    confirmed: ['off', page.off],
+    unsubscribed: ['on', page.on],
+  }[state];
+  return `<p class="state" role="status">${escapeHtml(page[state](email, organization))}</p>
+<form method="post" class="choices"><button class="accept" name="mail" value="${value}">${escapeHtml(label ?? '')}</button></form>`;
+}
+
+interface AddressPage {
+  readonly email: string;
+  readonly state: AddressState;
+  readonly purpose: AddressPurpose;
+  readonly organization_name: string;
+}

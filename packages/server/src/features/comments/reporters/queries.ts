@@ -1,0 +1,165 @@
+import type { Actor } from '../../../core/access/actor.ts';
+import type { Sql } from '../../../core/db/database.ts';
+import { newId } from '../../../core/records/ids.ts';
+
+/** Whether an address gets mail: nobody has confirmed it so far, somebody has, or wants no mail. */
+export type AddressState = 'asked' | 'confirmed' | 'unsubscribed';
+
+/** An address that somebody without an account left. */
+export interface AddressRow {
+  readonly id: string;
+  readonly email: string;
+  readonly state: AddressState;
+  /** null: not known. */
+  readonly language: string | null;
+}
+
+/** An address, and the comment with which it was left. */
+export interface LeftAddress {
+  /** In lower case. */
+  readonly email: string;
+  readonly commentId: string;
+  /** Whether it need not be confirmed. */
+  readonly isVerified: boolean;
+  /** null: not known. */
+  readonly language: string | null;
+}
+
+/** An address by its id. */
+export interface AddressKey {
+  readonly organizationId: string;
+  readonly addressId: string;
+}
+
+type Tenant = Pick<Actor, 'organizationId'>;
+
+/** How long an address is left alone that was asked, and how often it is asked in all. */
+const PAUSE_MS = 30 * 24 * 60 * 60_000;
+const MAX_TIMES = 3;
+/** How often a mail is tried. */
+export const ATTEMPTS = 5;
+/** Longer than the slowest dialogue with a mail server. */
+export const RETRY_SECONDS = 600;
+
+/**
+ * Stores an address, and locks it until the transaction ends. It is to be asked unless it was asked in the last 30 days, or
+ * three times.
+ */
+export async function keepAddress(
+  tx: Sql,
+  { organizationId }: Tenant,
+  { email, commentId, isVerified, language }: LeftAddress,
+): Promise<Pick<AddressRow, 'id' | 'state'>> {
+  const now = new Date();
+  const isToAsk = tx`known.state = 'asked' AND excluded.state = 'asked' AND known.ask_after IS NULL
+    AND known.asked_times < ${MAX_TIMES} AND (known.asked_at IS NULL OR known.asked_at < ${new Date(now.getTime() - PAUSE_MS)})`;
+  const [row] = await tx<Pick<AddressRow, 'id' | 'state'>[]>`
+    INSERT INTO reporter_addresses AS known (organization_id, id, email, state, language, comment_id, ask_after, created_at)
+    VALUES (${organizationId}, ${newId()}, ${email}, ${isVerified ? 'confirmed' : 'asked'}, ${language}, ${commentId},
+      ${isVerified ? null : now}, ${now})
+    ON CONFLICT (organization_id, email) DO UPDATE SET
+      state = CASE WHEN known.state = 'asked' THEN excluded.state ELSE known.state END,
+      language = coalesce(known.language, excluded.language),
+      comment_id = CASE WHEN ${isToAsk} THEN excluded.comment_id ELSE known.comment_id END,
+      ask_attempts = CASE WHEN ${isToAsk} THEN 0 ELSE known.ask_attempts END,
+      ask_after = CASE WHEN ${isToAsk} THEN excluded.ask_after
+        WHEN excluded.state = 'confirmed' THEN NULL ELSE known.ask_after END
+    RETURNING id, state`;
+  if (!row) throw new Error('The statement returned no row.');
+  return row;
+}
+
+/** An address by its id. */
+export async function findAddress(
+  sql: Sql,
+  { organizationId, addressId }: AddressKey,
+): Promise<(AddressRow & { readonly organization_name: string }) | undefined> {
+  const [row] = await sql<(AddressRow & { organization_name: string })[]>`
+    SELECT a.id, a.email, a.state, a.language, o.name AS organization_name
+    FROM reporter_addresses a JOIN organizations o ON o.id = ${organizationId}
+    WHERE a.organization_id = ${organizationId} AND a.id = ${addressId}`;
+  return row;
+}
+
+/** Sets whether an address gets mail, after which it is not asked any more. @returns whether there is such an address. */
+export async function setState(
+  tx: Sql,
+  { organizationId, addressId }: AddressKey,
+  state: 'confirmed' | 'unsubscribed',
+): Promise<boolean> {
+  const rows = await tx`
+    UPDATE reporter_addresses SET state = ${state}, ask_after = NULL
+    WHERE organization_id = ${organizationId} AND id = ${addressId} RETURNING id`;
+  return rows.length > 0;
+}
+
+/** Stops asking those that were asked in vain as often as a mail is tried; without a mail server, all. */
+export async function settleQuestions(sql: Sql, { isMailOn }: { isMailOn: boolean }): Promise<void> {
+  await sql`
+    /* of all tenants */ UPDATE reporter_addresses
+    SET ask_after = NULL, asked_at = CASE WHEN ask_attempts > 0 THEN ${new Date()} ELSE asked_at END
+    WHERE ask_after IS NOT NULL AND (NOT ${isMailOn}::boolean OR (ask_after <= now() AND ask_attempts >= ${ATTEMPTS}))`;
+}
+
+/** Organisations with addresses that are to be asked, in no particular order. */
+export async function findTenantsToAsk(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ organization_id: string }[]>`
+    /* of all tenants */ SELECT DISTINCT organization_id FROM reporter_addresses WHERE ask_after <= now()`;
+  return rows.map(({ organization_id: id }) => id);
+}
+
+/** An address that is to be asked. */
+export interface QuestionRow extends AddressRow {
+  /** The person who left it. */
+  readonly author_id: string;
+  readonly organization_name: string;
+  /** The domain of the site of the comment, or the name of its project; null: it has neither. */
+  readonly location: string | null;
+}
+
+/** Takes addresses that are to be asked, so that no other node asks them for a while. Those whose comment has gone are forgotten. */
+export async function leaseQuestions(
+  tx: Sql,
+  { organizationId }: Tenant,
+  { limit }: { limit: number },
+): Promise<QuestionRow[]> {
+  await tx`
+    UPDATE reporter_addresses a SET ask_after = NULL
+    WHERE a.organization_id = ${organizationId} AND a.ask_after <= now() AND NOT EXISTS (
+      SELECT FROM comments c
+      WHERE c.organization_id = ${organizationId} AND c.id = a.comment_id AND c.visibility = 'everyone')`;
+  return tx<QuestionRow[]>`
+    WITH due AS (
+      SELECT id FROM reporter_addresses
+      WHERE organization_id = ${organizationId} AND ask_after <= now()
+      ORDER BY ask_after LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    ), leased AS (
+      UPDATE reporter_addresses a
+      SET ask_attempts = ask_attempts + 1, ask_after = now() + ${RETRY_SECONDS}::int * interval '1 second'
+      FROM due WHERE a.organization_id = ${organizationId} AND a.id = due.id
+      RETURNING a.*
+    )
+    SELECT l.id, l.email, l.state, l.language, c.created_by AS author_id, o.name AS organization_name,
+      coalesce(s.domain, p.name) AS location
+    FROM leased l
+    JOIN comments c ON c.organization_id = ${organizationId} AND c.id = l.comment_id
+    LEFT JOIN sites s ON s.organization_id = ${organizationId} AND s.id = c.site_id
+    LEFT JOIN projects p ON p.organization_id = ${organizationId} AND p.id = c.project_id
+    JOIN organizations o ON o.id = ${organizationId}`;
+}
+
+/** What became of a question. @param outcome `dropped`: a later comment may ask. `postponed`: it was no attempt. */
+export async function endQuestion(
+  sql: Sql,
+  { organizationId, addressId }: AddressKey,
+  { outcome, until }: { outcome: 'sent' | 'dropped' | 'postponed'; until?: Date | undefined },
+): Promise<void> {
+  const changes = {
+    sent: sql`ask_after = NULL, asked_at = now(), asked_times = asked_times + 1`,
+    dropped: sql`ask_after = NULL`,
+    postponed: sql`ask_after = coalesce(${until ?? null}::timestamptz, ask_after), ask_attempts = ask_attempts - 1`,
+  };
+  await sql`
+    UPDATE reporter_addresses SET ${changes[outcome]}
+    WHERE organization_id = ${organizationId} AND id = ${addressId} AND ask_after IS NOT NULL`;
+}

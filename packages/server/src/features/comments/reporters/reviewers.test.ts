@@ -1,0 +1,96 @@
+import { confirmAddress, mailReporters, newAddress, startMailing } from '@postil/harness/factories/mailing';
+import { createMockup } from '@postil/harness/factories/records';
+import { submitResult } from '@postil/harness/factories/results';
+import { beginReview, createReviewLink } from '@postil/harness/factories/review-links';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const mailing = await startMailing();
+const { server, mailsTo } = mailing;
+afterAll(() => mailing.close());
+
+const run = () => mailReporters(mailing);
+const subjectsTo = (email: string) => mailsTo(email).map(({ headers }) => headers.get('subject'));
+
+/** A review that was opened with an address. */
+async function createReview({ email = newAddress() } = {}) {
+  const tenant = await server.createTenant();
+  const link = await createReviewLink(tenant);
+  const { client } = await beginReview(server, { token: link.secret, name: 'Mary', email });
+  const mockup = await createMockup(tenant);
+  const comment = async () => {
+    const body = { content: 'Wider', x: 0.5, y: 0.5 };
+    return JSON.parse((await client.post(`/mockups/${mockup.id}/comments`, body)).text).data.id as string;
+  };
+  return { tenant, client, email, comment };
+}
+
+describe('a reviewer who left an address', () => {
+  it('confirms it after the first comment, and hears of replies, results and the resolution', async () => {
+    const { tenant, email, comment } = await createReview();
+    await run();
+    expect(mailsTo(email)).toEqual([]);
+    const id = await comment();
+    await comment();
+    const asking = await confirmAddress(mailing, email);
+    expect(asking.text).toContain('for Test organisation (');
+    await tenant.api.post(`/mockup-comments/${id}/replies`, { content: 'A note', visibility: 'team' });
+    await tenant.api.post(`/mockup-comments/${id}/replies`, { content: 'How wide?', visibility: 'everyone' });
+    await run();
+    await submitResult(tenant, id);
+    await run();
+    await tenant.api.put(`/mockup-comments/${id}/status`, { status: 'RESOLVED' });
+    await run();
+    expect(subjectsTo(email)).toEqual([
+      'Confirm your address for Test organisation',
+      'Reply: Wider',
+      'Is this done? Wider',
+      'Resolved: Wider',
+    ]);
+    expect(mailsTo(email).map(({ text }) => text.includes('A note'))).not.toContain(true);
+    expect(mailsTo(email)[2]?.text).toContain('/acceptance?token=');
+  });
+
+  it('does not hear of what the reviewer wrote, nor of the comments of others', async () => {
+    const { tenant, client, email, comment } = await createReview();
+    const id = await comment();
+    await confirmAddress(mailing, email);
+    expect((await client.post(`/mockup-comments/${id}/replies`, { content: 'Or so' })).status).toBe(201);
+    const other = await beginReview(server, {
+      token: (await createReviewLink(tenant)).secret,
+      name: 'Bob',
+      email: newAddress(),
+    });
+    const created = await other.client.post('/boards/tasks', { content: 'Mine' });
+    await tenant.api.post(`/comments/${JSON.parse(created.text).data.id}/replies`, {
+      content: 'Thanks',
+      visibility: 'everyone',
+    });
+    await run();
+    expect(subjectsTo(email)).toEqual(['Confirm your address for Test organisation']);
+  });
+
+  it('is not asked while the comment is held, but when the team releases it', async () => {
+    const strict = await startMailing({ RATE_LIMIT_GUEST_SITE: '1' });
+    const tenant = await strict.server.createTenant();
+    const { secret: token } = await createReviewLink(tenant);
+    const email = newAddress();
+    const first = await beginReview(strict.server, { token });
+    await first.client.post('/boards/tasks', { content: 'One' });
+    const { client } = await beginReview(strict.server, { token, email });
+    expect((await client.post('/boards/tasks', { content: 'Two' })).status).toBe(201);
+    await mailReporters(strict);
+    expect(strict.mailsTo(email)).toEqual([]);
+    const { data } = JSON.parse((await tenant.api.get('/held-comments')).text).data;
+    expect((await tenant.api.post(`/held-comments/${data[0].id}/release`)).status).toBe(201);
+    await mailReporters(strict);
+    expect(strict.mailsTo(email)).toHaveLength(1);
+    await strict.close();
+  });
+
+  it('is refused what is no address', async () => {
+    const tenant = await server.createTenant();
+    const { secret: token } = await createReviewLink(tenant);
+    const refused = await server.anonymous.post('/review/v1/sessions', { token, email: 'mary' });
+    expect(refused.error('validation_failed').errors).toHaveProperty('email');
+  });
+});

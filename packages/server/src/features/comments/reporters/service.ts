@@ -1,0 +1,104 @@
+import type { AuthorKind, Visibility } from '@postil/contract';
+import type { Actor } from '../../../core/access/actor.ts';
+import type { Tx } from '../../../core/changes/transaction.ts';
+import type { Sql } from '../../../core/db/database.ts';
+import { findLeftAddress } from '../../members/service.ts';
+import { deleteNewsTo, insertNews, type News, releaseNews } from './news-queries.ts';
+import { type AddressKey, type AddressRow, keepAddress, type LeftAddress, setState } from './queries.ts';
+
+/** A transaction, which may be an import of past data. */
+type Changing = Sql & Partial<Pick<Tx, 'isSilent'>>;
+
+/** A comment, and the address that came with it, in any form. */
+export interface ReportedComment {
+  readonly id: string;
+  readonly context: Readonly<Record<string, unknown>>;
+}
+
+/** RFC 5321, 4.5.3.1.3. */
+const MAX_LENGTH = 254;
+const FORM = /^[^\s@<>"]+@[^\s@<>"]+$/;
+
+/** An address as it is stored; undefined: nothing can be mailed to it. */
+function toAddress(given: unknown): string | undefined {
+  if (typeof given !== 'string') return undefined;
+  const email = given.trim().toLowerCase();
+  return email.length <= MAX_LENGTH && FORM.test(email) ? email : undefined;
+}
+
+/**
+ * Asks the author of a new comment, who has no account, to confirm the address that came with it, or with which the review
+ * was opened.
+ *
+ * @param isVerified whether the site has said whose address it is, which then needs no confirmation.
+ * @param language of the page; null: not known.
+ */
+export async function askReporter(
+  tx: Changing,
+  author: Pick<Actor, 'organizationId' | 'personId' | 'type' | 'role' | 'via'>,
+  { comment, ...address }: { comment: ReportedComment } & Pick<LeftAddress, 'isVerified' | 'language'>,
+): Promise<void> {
+  if (tx.isSilent || author.type !== 'guest') return;
+  const isReviewer = author.role === 'guest' && author.via.kind !== 'widget';
+  await keep(tx, author, { ...address, comment, authorId: isReviewer ? author.personId : null });
+}
+
+/** A comment of which something is to be mailed to its author. */
+interface Followed extends ReportedComment {
+  readonly author_kind: AuthorKind;
+  readonly created_by: string;
+  readonly visibility: Visibility;
+}
+
+/**
+ * Queues a mail to the author of a comment about something that the actor did, if the author has no account, has left an
+ * address, and did it not.
+ */
+export async function mailReporter(
+  tx: Changing,
+  actor: Pick<Actor, 'organizationId' | 'personId'>,
+  { comment, ...news }: News & { comment: Followed },
+): Promise<void> {
+  const isConcerned = comment.author_kind === 'visitor' && comment.visibility === 'everyone';
+  if (tx.isSilent || !isConcerned || comment.created_by === actor.personId) return;
+  const authorId = comment.created_by;
+  const address = await keep(tx, actor, { comment, authorId, isVerified: false, language: null });
+  if (!address || address.state === 'unsubscribed') return;
+  const isConfirmed = address.state === 'confirmed';
+  await insertNews(tx, actor, { ...news, addressId: address.id, commentId: comment.id, isConfirmed });
+}
+
+/** What is known of an address. @see LeftAddress */
+interface Kept extends Pick<LeftAddress, 'isVerified' | 'language'> {
+  readonly comment: ReportedComment;
+  /** The author, who may have left an address for the review; null: is no reviewer. */
+  readonly authorId: string | null;
+}
+
+async function keep(
+  tx: Sql,
+  { organizationId }: Pick<Actor, 'organizationId'>,
+  { comment, authorId, isVerified, language }: Kept,
+): Promise<Pick<AddressRow, 'id' | 'state'> | undefined> {
+  const given = toAddress(comment.context.email);
+  const left =
+    given === undefined && authorId !== null
+      ? await findLeftAddress(tx, { organizationId }, authorId)
+      : undefined;
+  const email = given ?? toAddress(left?.email);
+  if (email === undefined) return undefined;
+  const address = { email, commentId: comment.id, isVerified, language: language ?? left?.language ?? null };
+  const kept = await keepAddress(tx, { organizationId }, address);
+  if (isVerified && kept.state === 'confirmed') await releaseNews(tx, { organizationId, addressId: kept.id });
+  return kept;
+}
+
+/** Confirms an address, or lets mail to it be sent again, with what has waited for that. */
+export async function subscribeAddress(tx: Sql, key: AddressKey): Promise<void> {
+  if (await setState(tx, key, 'confirmed')) await releaseNews(tx, key);
+}
+
+/** Ends the mail to an address, for good unless the person wants it again. */
+export async function unsubscribeAddress(tx: Sql, key: AddressKey): Promise<void> {
+  if (await setState(tx, key, 'unsubscribed')) await deleteNewsTo(tx, key);
+}

@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto';
+import type { Database, Sql } from '../../../core/db/database.ts';
+import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
+import { LINK_SECRET } from './links.ts';
+import { type Addressee, countAddress, countMail, uncountAddress, uncountMail } from './queries.ts';
+
+/** How many mails of a kind an address gets on a day (UTC), from all organisations together. */
+export interface Share {
+  readonly kind: string;
+  readonly limit: number;
+}
+
+/** Why a mail is not sent on this day: its organisation may send no more, or its address gets no more. */
+export type Excess = 'over the limit' | 'over the share';
+
+/** A mail that is about to be sent. */
+interface Counted {
+  readonly person: Addressee;
+  readonly email: string;
+  /** Absent: any number. */
+  readonly share?: Share;
+}
+
+/** Counts a mail, if it may be sent. @param dailyLimit of an organisation; 0: none. @returns what to call if it was not sent. */
+export async function countTowardsLimits(
+  mail: Counted,
+  { database, dailyLimit }: { database: Database; dailyLimit: number },
+): Promise<Excess | { takeBack(): Promise<void> }> {
+  const { organizationId } = mail.person;
+  const day = today();
+  if (dailyLimit > 0 && !(await countMail(database, organizationId, { limit: dailyLimit, day })))
+    return 'over the limit';
+  const ofOrganization = async () => {
+    if (dailyLimit > 0) await uncountMail(database, organizationId, { day });
+  };
+  const { share } = mail;
+  if (!share) return { takeBack: ofOrganization };
+  const name = await nameOf(database.sql, mail.email, share);
+  if (!(await countAddress(database.sql, { name, day, limit: share.limit }))) {
+    await ofOrganization();
+    return 'over the share';
+  }
+  return {
+    async takeBack() {
+      await ofOrganization();
+      await uncountAddress(database.sql, { name, day });
+    },
+  };
+}
+
+/** The name under which the mails to an address are counted. What follows a plus is the same mailbox. */
+async function nameOf(sql: Sql, email: string, { kind }: Share): Promise<Buffer> {
+  const secret = await getInstallationSecret(sql, LINK_SECRET);
+  const mailbox = email.toLowerCase().replace(/\+[^@]*@/, '@');
+  return createHmac('sha256', secret).update(`${kind}\n${mailbox}`).digest();
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The day in UTC, as `2026-01-02`. */
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+/** When the next day begins in UTC, and with it another number of mails. */
+export function startOfNextDay(now = Date.now()): Date {
+  return new Date((Math.floor(now / DAY_MS) + 1) * DAY_MS);
+}

@@ -1,0 +1,51 @@
+import type { Language } from '@postil/contract';
+import type { MailTexts } from '@postil/languages/language/mail';
+import { button, heading, paragraph, renderFrame } from './frame.ts';
+import { oneLine, shorten } from './lines.ts';
+import type { MailText } from './notifications.ts';
+
+/** The contents of the mail that asks somebody to confirm an address. */
+export interface QuestionMail {
+  readonly language: Language;
+  readonly texts: MailTexts;
+  readonly organizationName: string;
+  /** The domain of the site, or the name of the project, where it was left; null: not known. */
+  readonly location: string | null;
+  readonly confirmUrl: string;
+  readonly unsubscribeUrl: string;
+}
+
+/**
+ * Renders the mail that asks somebody to confirm an address. It goes to anybody whose address a visitor types, and so
+ * names only what the team has chosen: nothing that a visitor writes can reach a stranger by it.
+ */
+export function renderQuestion(mail: QuestionMail): MailText {
+  const { language, texts, organizationName, location, confirmUrl, unsubscribeUrl } = mail;
+  const { subject, about, purpose, confirm, limits } = texts.reporter.question;
+  const title = oneLine(subject(organizationName));
+  const said = oneLine(about(organizationName, location ?? undefined));
+  return {
+    subject: shorten(title),
+    ...renderFrame({
+      language,
+      texts,
+      organizationName,
+      preview: said,
+      parts: [
+        {
+          html: [
+            heading(title, confirmUrl),
+            paragraph(said),
+            paragraph(purpose),
+            button(confirm, confirmUrl),
+            '<div style="height:16px"></div>',
+            paragraph(limits, { isQuiet: true }),
+          ].join(''),
+          text: `${title}\n\n${said}\n\n${purpose}\n\n${confirm}: ${confirmUrl}\n\n${limits}`,
+        },
+      ],
+      reason: texts.result.asReporter(organizationName),
+      unsubscribeUrl,
+    }),
+  };
+}

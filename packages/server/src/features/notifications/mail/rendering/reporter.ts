@@ -1,0 +1,161 @@
+import type { AuthorKind, Language } from '@postil/contract';
+import { withSigns } from '@postil/contract/markdown';
+import type { MailTexts } from '@postil/languages/language/mail';
+import { button, heading, type Part, paragraph, picture, quietLinks, quote, renderFrame } from './frame.ts';
+import { oneLine, shorten } from './lines.ts';
+import type { MailedPicture, MailText } from './notifications.ts';
+
+/** The most replies that one mail quotes. */
+const MAX_REPLIES = 20;
+const MAX_TITLE = 70;
+
+/** A reply for everyone. */
+export interface MailedReply {
+  readonly actorName: string;
+  readonly authorKind: AuthorKind;
+  /** Markdown. */
+  readonly content: string;
+}
+
+/** The contents of a mail to somebody without an account about a comment of theirs, to which at least one thing happened. */
+export interface ReporterMail {
+  readonly language: Language;
+  readonly texts: MailTexts;
+  readonly organizationName: string;
+  /** What the person wrote. */
+  readonly content: string;
+  /** Oldest first. */
+  readonly replies: readonly MailedReply[];
+  /** What was done, if the person is asked whether it is enough. */
+  readonly result:
+    | {
+        /** The name of the person or assistant that did it. */
+        readonly actorName: string;
+        /** Whether the person was asked before. */
+        readonly isAgain: boolean;
+        /** Markdown. */
+        readonly summary: string;
+        readonly previewUrl: string | null;
+      }
+    | undefined;
+  /** The name of the person who resolved the comment; undefined: it was not resolved. */
+  readonly resolverName: string | undefined;
+  /** Where the comment is on its page; null: on none. */
+  readonly pinUrl: string | null;
+  /** How the page looked when the person wrote; undefined: it is not known. */
+  readonly picture: MailedPicture | undefined;
+  /** The page on which the person decides about the result. */
+  readonly decisionUrl: string;
+  readonly unsubscribeUrl: string;
+}
+
+/** Renders a mail to somebody without an account: what happened to the comment, and where it leads. */
+export function renderReporterMail(mail: ReporterMail): MailText {
+  const { language, texts, organizationName, unsubscribeUrl } = mail;
+  const title = shorten(oneLine(mail.content.trim().split(/\r?\n/, 1)[0] ?? ''), MAX_TITLE);
+  const happened = [
+    ...mail.replies.map((reply) => saidOf(reply, texts)),
+    ...(mail.result ? [asksOf(mail)] : []),
+    ...(mail.resolverName === undefined ? [] : [texts.reporter.resolved(mail.resolverName)]),
+  ];
+  return {
+    subject: shorten(oneLine(subjectOf(mail)(title))),
+    ...renderFrame({
+      language,
+      texts,
+      organizationName,
+      preview: oneLine(happened.at(-1) ?? ''),
+      parts: [partOf(mail, title)],
+      reason: texts.result.asReporter(organizationName),
+      unsubscribeUrl,
+    }),
+  };
+}
+
+function subjectOf({ result, resolverName, texts }: ReporterMail): (title: string) => string {
+  if (result) return texts.result.subject;
+  return resolverName === undefined ? texts.reporter.repliedSubject : texts.reporter.resolvedSubject;
+}
+
+function asksOf({ result, texts }: ReporterMail): string {
+  if (!result) return '';
+  return oneLine((result.isAgain ? texts.result.asksAgain : texts.result.asks)(result.actorName));
+}
+
+function partOf(mail: ReporterMail, title: string): Part {
+  const { texts, content, result, pinUrl, picture: shown, decisionUrl } = mail;
+  const target = result ? decisionUrl : pinUrl;
+  const sections = [...repliesOf(mail), ...resultOf(mail), ...resolutionOf(mail)];
+  const links: [string, string][] = [
+    ...(result?.previewUrl ? [[texts.result.see, result.previewUrl] as [string, string]] : []),
+    ...(pinUrl === null ? [] : [[texts.reporter.toPin, pinUrl] as [string, string]]),
+  ];
+  const names = [result?.actorName ?? ''];
+  return {
+    html: [
+      target === null ? paragraph(title) : heading(title, target),
+      paragraph(texts.result.comment, { isQuiet: true }),
+      quote(content, names),
+      shown === undefined || target === null ? '' : picture({ ...shown, label: texts.picture, url: target }),
+      ...sections.map(({ html }) => html),
+      result ? button(texts.result.decide, decisionUrl) : '',
+      quietLinks(links),
+    ].join(''),
+    text: [
+      `${texts.result.comment}:\n${quotedText(content)}`,
+      ...sections.map(({ text }) => text),
+      ...(links.length > 0 || result ? [linkLines(links, mail)] : []),
+    ].join('\n\n'),
+  };
+}
+
+function linkLines(links: readonly [string, string][], { result, texts, decisionUrl }: ReporterMail): string {
+  const decision: [string, string][] = result ? [[texts.result.decide, decisionUrl]] : [];
+  return [...links, ...decision].map(([text, url]) => `${text}: ${url}`).join('\n');
+}
+
+function repliesOf({ replies, texts }: ReporterMail): Part[] {
+  const shown = replies.slice(0, MAX_REPLIES).map((reply) => {
+    const said = saidOf(reply, texts);
+    const { actorName, content } = reply;
+    return {
+      html: `${paragraph(said)}${quote(content, [actorName])}`,
+      text: `${said}\n${quotedText(content)}`,
+    };
+  });
+  if (replies.length <= MAX_REPLIES) return shown;
+  const more = texts.more(replies.length - MAX_REPLIES);
+  return [...shown, { html: paragraph(more, { isQuiet: true }), text: more }];
+}
+
+function saidOf({ actorName, authorKind }: MailedReply, texts: MailTexts): string {
+  return oneLine(
+    texts.happening({ reason: 'replied', details: {}, actorName, authorKind, isAboutReply: true }),
+  );
+}
+
+function resultOf(mail: ReporterMail): Part[] {
+  const { result, texts } = mail;
+  if (!result) return [];
+  const asks = asksOf(mail);
+  const { actorName, summary } = result;
+  return [
+    {
+      html: `${paragraph(asks)}${paragraph(texts.result.done, { isQuiet: true })}${quote(summary, [actorName])}`,
+      text: `${asks}\n\n${texts.result.done}:\n${quotedText(summary)}`,
+    },
+  ];
+}
+
+function resolutionOf({ resolverName, texts }: ReporterMail): Part[] {
+  if (resolverName === undefined) return [];
+  const said = oneLine(texts.reporter.resolved(resolverName));
+  return [{ html: paragraph(said), text: said }];
+}
+
+function quotedText(words: string): string {
+  return withSigns(words)
+    .split(/\r?\n/)
+    .map((line) => `> ${line}`)
+    .join('\n');
+}
