@@ -3,7 +3,15 @@ import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from '@playwright/test';
 import type { Client } from '@postil/client';
 import { serverWith } from './support/server.ts';
-import { test as base, expect, expectAccessible, LOOKS, setLook, tolerate } from './support/test.ts';
+import {
+  test as base,
+  expect,
+  expectAccessible,
+  holdCode,
+  LOOKS,
+  setLook,
+  tolerate,
+} from './support/test.ts';
 
 interface Receiver {
   readonly url: string;
@@ -273,10 +281,12 @@ test('The notifications are worked through beside the task that is open: done, s
   await page.keyboard.press('ControlOrMeta+z');
   await expect(unread(2)).toBeVisible();
   await expect(rows.getByRole('button', { name: 'Mark as read' })).toHaveCount(2);
-  // One that was read is made unread again.
+  // One that was read is made unread again, also before the server has heard that it was read.
+  const release = await holdCode(page, /\/notifications\/read$/);
   await rows.filter({ hasText: 'title' }).getByRole('button', { name: 'Mark as read' }).click();
   await expect(unread(1)).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
+  release();
   await expect(unread(2)).toBeVisible();
   await rows.filter({ hasText: 'menu' }).getByRole('button', { name: 'Snooze' }).click();
   await page.getByRole('menuitem', { name: 'Make it unread now' }).click();

@@ -5,7 +5,7 @@ import { listingOptions } from '../../data/api/listings.ts';
 import { useAction } from '../../data/records/change.ts';
 import { notificationRecords } from '../../data/records/kinds.ts';
 import { pages, within } from '../../data/records/shapes.ts';
-import { offerUndo } from '../../data/records/undo.ts';
+import { offerUndo, offerUndoOf } from '../../data/records/undo.ts';
 import { sessionQuery } from '../../data/session.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { useDayFormats } from '../../i18n/day-formats.ts';
@@ -46,27 +46,32 @@ export function useMarkRead(): (reading: Reading) => Promise<boolean> {
     done: ({ unread_count: unread }) => showUnread(() => unread),
     refreshes: [lists.key],
   });
-  return useAction({
-    show: ({ ids }: Reading) => {
+  const read = useAction({
+    show: ({ ids }: Pick<Reading, 'ids'> & { readonly onDone: (readAt: string) => void }) => {
       showRead(ids);
       showUnread((before) => (ids === 'all' ? 0 : Math.max(0, before - ids.length)));
       return undefined;
     },
     run: ({ ids }) => api.readNotifications(ids === 'all' ? { all: true } : { ids: [...ids] }),
-    done: ({ unread_count: unread, read_at: readAt }, { ids, isQuiet = false }) => {
+    done: ({ unread_count: unread, read_at: readAt }, { onDone }) => {
       showUnread(() => unread);
-      if (isQuiet) return;
-      offerUndo({
-        text: ids === 'all' ? notifications.allRead : notifications.oneRead,
-        label: common.undo,
-        undo: () => void takeBack(ids === 'all' ? { read_at: readAt } : { ids: [...ids] }),
-      });
+      onDone(readAt);
     },
     refused: () => {
       void notificationRecords.refresh();
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     },
   });
+  return ({ ids, isQuiet = false }) => {
+    const { promise: readAt, resolve: onDone } = Promise.withResolvers<string>();
+    const made = read({ ids, onDone });
+    // Offered at once, and done after the response, so that the two arrive in their order.
+    const undo = () =>
+      void readAt.then((at) => takeBack(ids === 'all' ? { read_at: at } : { ids: [...ids] }));
+    const text = ids === 'all' ? notifications.allRead : notifications.oneRead;
+    if (!isQuiet) void offerUndoOf(made, { text, label: common.undo, undo });
+    return made;
+  };
 }
 
 /** Puts a notification off, with Undo; it leaves its list when the lists are read again. */
