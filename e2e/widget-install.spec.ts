@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bundle, readRecipe } from './support/recipes.ts';
+import { bundle, readRecipe } from './support/apps/recipes.ts';
 import { expect, launcher, test } from './support/widget.ts';
 
 const PAGE = '<h1>Harbour Coffee</h1><div id="root"></div>';

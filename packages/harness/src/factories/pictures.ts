@@ -24,6 +24,15 @@ export async function sharePicturesDiffer(one: Uint8Array, other: Uint8Array): P
   return (3 * count) / first.length;
 }
 
+/** The size of a picture, and how many of its pixels have a colour, within 48 of 255 each. */
+export async function countPixels(bytes: Uint8Array, colour: readonly [number, number, number]) {
+  const [{ width, height }, pixels] = await Promise.all([sharp(bytes).metadata(), readPixels(bytes)]);
+  let count = 0;
+  for (let at = 0; at < pixels.length; at += 3)
+    if (colour.every((value, index) => Math.abs((pixels[at + index] ?? 0) - value) <= 48)) count += 1;
+  return { width, height, count };
+}
+
 function readPixels(bytes: Uint8Array): Promise<Buffer> {
   return sharp(bytes).removeAlpha().raw().toBuffer();
 }

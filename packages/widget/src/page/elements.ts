@@ -31,7 +31,15 @@ export function elementAt({ x, y }: Point, host: Element): Element | undefined {
     found = inner;
   }
   if (!found || found === host || found === ask(document).documentElement) return undefined;
-  return elementThrough(found, { x, y });
+  return elementThrough(controlOf(found) ?? found, { x, y });
+}
+
+/** The control of whose icon an element is a part, also where the icon is a component of its own. */
+function controlOf(element: Element): Element | undefined {
+  if (!(element instanceof SVGElement)) return undefined;
+  for (let each = parentOf(element); each; each = parentOf(each))
+    if (ask(each).matches('a, button, label, summary, [role="button"], [role="link"]')) return each;
+  return undefined;
 }
 
 /**

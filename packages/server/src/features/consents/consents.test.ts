@@ -2,15 +2,12 @@ import {
   auth,
   Client,
   IssuerMismatchError,
-  type OAuthClientProvider,
-  type OAuthDiscoveryState,
-  type StoredOAuthClientInformation,
-  type StoredOAuthTokens,
   StreamableHTTPClientTransport,
   UnauthorizedError,
 } from '@modelcontextprotocol/client';
 import { ApiKeyRecord, Page, Success } from '@postil/contract';
 import { CALLBACK, consentTo, postOAuth, registerOAuthClient } from '@postil/harness/clients/oauth';
+import { RememberingProvider } from '@postil/harness/clients/remembering-provider';
 import { connectAssistant, McpClient } from '@postil/harness/factories/mcp-client';
 import { createMember } from '@postil/harness/factories/records';
 import { signInAs } from '@postil/harness/factories/sessions';
@@ -31,52 +28,11 @@ async function listKeys({ api }: Tenant): Promise<readonly ApiKeyRecord[]> {
   return data.data.filter(({ name }) => name === 'Test assistant');
 }
 
-/** What the official client remembers; the browser is the test. */
-class Remembering implements OAuthClientProvider {
-  readonly redirectUrl = CALLBACK;
-  readonly clientMetadata = { client_name: 'Test assistant', redirect_uris: [CALLBACK] };
-  opened: URL | undefined;
-  kept: {
-    client?: StoredOAuthClientInformation;
-    tokens?: StoredOAuthTokens;
-    verifier?: string;
-    discovery?: OAuthDiscoveryState;
-  } = {};
-
-  clientInformation() {
-    return this.kept.client;
-  }
-  saveClientInformation(client: StoredOAuthClientInformation) {
-    this.kept = { ...this.kept, client };
-  }
-  tokens() {
-    return this.kept.tokens;
-  }
-  saveTokens(tokens: StoredOAuthTokens) {
-    this.kept = { ...this.kept, tokens };
-  }
-  redirectToAuthorization(url: URL) {
-    this.opened = url;
-  }
-  saveCodeVerifier(verifier: string) {
-    this.kept = { ...this.kept, verifier };
-  }
-  saveDiscoveryState(discovery: OAuthDiscoveryState) {
-    this.kept = { ...this.kept, discovery };
-  }
-  discoveryState() {
-    return this.kept.discovery;
-  }
-  codeVerifier() {
-    return this.kept.verifier ?? '';
-  }
-}
-
 /** An official client that has been refused and has opened the page of the server. */
 async function beginWithOfficialClient() {
   const tenant = await server.createTenant();
   const session = await signInAs(server, tenant, tenant.user_id);
-  const provider = new Remembering();
+  const provider = new RememberingProvider('Test assistant', CALLBACK);
   const url = new URL('/mcp', server.url);
   const transport = () => new StreamableHTTPClientTransport(url, { authProvider: provider });
   const connect = async (by = transport()) => {

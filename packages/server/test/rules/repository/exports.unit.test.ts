@@ -13,7 +13,7 @@ const FILES = [
 /** Files whose exports are found in another way than by an import, and how. */
 const FOUND_OTHERWISE: Readonly<Record<string, string>> = {
   'packages/contract/src/schemas/': 'every schema is a component of the API description by its name',
-  'e2e/support/vue-hooks.ts': 'stands for the module of the same exports in a bundle',
+  'e2e/support/apps/vue-hooks.ts': 'stands for the module of the same exports in a bundle',
 };
 
 /** Values that a file exports: its functions, classes and constants, but not its types, which describe those. */

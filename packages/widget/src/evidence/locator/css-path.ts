@@ -5,23 +5,53 @@ import { isGenerated } from '../element/attributes.ts';
 
 /**
  * A selector of an element, from the nearest ancestor with an id that only it has, or from the body. ` >>> ` leads into a
- * shadow root. Outer parts are left out where it would be too long.
+ * shadow root. Where it would be too long, it has only the steps that count siblings, if they are enough, or else no outer
+ * ones.
  */
 export function cssPathOf(element: Element): string {
-  let path = '';
+  const steps = stepsTo(element);
+  const whole = joined(steps);
+  if (whole.length <= MAX_EVIDENCE.path) return whole;
+  const counted = steps
+    .filter(({ step }, at) => at === steps.length - 1 || step.includes(':'))
+    .map(({ step }) => step);
+  const short = counted.join(' ');
+  if (short.length <= MAX_EVIDENCE.path && isOnly(element, short)) return short;
+  let from = 1;
+  while (joined(steps.slice(from)).length > MAX_EVIDENCE.path) from += 1;
+  return joined(steps.slice(from));
+}
+
+interface Step {
+  readonly step: string;
+  /** Whether it is the outermost of a shadow root. */
+  readonly isInner: boolean;
+}
+
+/** The outermost first. */
+function stepsTo(element: Element): Step[] {
+  const steps: Step[] = [];
   for (
     let each: Element | null = element;
     each && each !== ask(document).documentElement;
     each = parentOf(each)
   ) {
     const id = ownId(each);
-    const next = `${id ?? stepOf(each)}${path}`;
-    if (next.length > MAX_EVIDENCE.path) break;
-    path = next;
+    steps.unshift({ step: id ?? stepOf(each), isInner: !ask(each).parentElement });
     if (id && ask(each).getRootNode() === document) break;
-    path = `${ask(each).parentElement ? ' > ' : ' >>> '}${path}`;
   }
-  return path.replace(/^ >(?:>>)? /, '');
+  return steps;
+}
+
+function joined(steps: readonly Step[]): string {
+  return steps
+    .map(({ step, isInner }, at) => (at === 0 ? step : `${isInner ? ' >>> ' : ' > '}${step}`))
+    .join('');
+}
+
+function isOnly(element: Element, selector: string): boolean {
+  const found = ask(document).querySelectorAll(selector);
+  return found.length === 1 && found[0] === element;
 }
 
 function stepOf(element: Element): string {

@@ -35,14 +35,14 @@ export function locatorPart(
   { anchors, region, quote }: ChosenPart,
 ): NonNullable<Evidence['locator']> {
   const isMasked = readable.isMasked(element);
-  const [part] = anchors.createParts().of(element, 1);
+  const part = tellingPart(element, readable, anchors);
   const texts = {
     test_id: isMasked ? undefined : anchors.testIdOf(element),
     role: roleOf(element),
     name: nameOf(element, readable),
     heading: readable.textOf(headingBefore(element)),
     landmark: landmarkOf(element, readable),
-    distinguished_by: part && textOfPart(part, readable),
+    distinguished_by: part?.text,
   };
   const known = Object.entries(texts).flatMap(([name, text]) => (text ? [[name, cleaned(text)]] : []));
   return {
@@ -54,11 +54,25 @@ export function locatorPart(
   };
 }
 
+/** So far outwards a part is looked for. */
+const MAX_PARTS = 4;
+
+/** The innermost part around an element whose text says more than that of the element, or else the innermost. */
+function tellingPart(element: Element, readable: Readable, { createParts }: ChosenPart['anchors']) {
+  const own = readable.textOf(element, MAX_TEXT);
+  const parts = createParts()
+    .of(element, MAX_PARTS)
+    .map((part) => ({ ...part, text: textOfPart(part, readable) }));
+  return parts.find(({ text }) => text && text !== own) ?? parts[0];
+}
+
+const MAX_TEXT = 80;
+
 /** Of a row the first cells, of anything else the beginning. */
 function textOfPart({ element }: Part, readable: Readable): string {
   const cells = ask(element).localName === 'tr' ? [...ask(element).children].slice(0, 2) : [element];
   return cells
-    .map((cell) => readable.textOf(cell, 80))
+    .map((cell) => readable.textOf(cell, MAX_TEXT))
     .filter(Boolean)
     .join(' · ');
 }

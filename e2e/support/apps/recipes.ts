@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** The placeholders of the documentation for the URL of the server and the key of the site. */
 const EXAMPLE = { url: 'https://feedback.example.com', key: 'psw_…' };
@@ -25,7 +25,7 @@ export async function bundle(contents: string): Promise<string> {
     target: 'es2022',
     jsx: 'automatic',
     conditions: ['@postil/source'],
-    alias: { vue: `${ROOT}/e2e/support/vue-hooks.ts` },
+    alias: { vue: `${ROOT}/e2e/support/apps/vue-hooks.ts` },
     define: { 'process.env.NODE_ENV': '"development"' },
   });
   return outputFiles.map(({ text }) => text).join('');

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import type { Evidence } from '@postil/contract';
+
+type Locator = NonNullable<Evidence['locator']>;
+
+/**
+ * Finds an element by nothing but its locator, as a script of a developer does: by the CSS path; where the page has
+ * changed, among the elements of the same kind by the text that distinguishes its row or card, and by its name.
+ *
+ * @returns the `data-answer` of all that fit: none or more than one means that the locator does not know.
+ */
+export function findByLocator(page: Page, locator: Locator): Promise<(string | null)[]> {
+  return page.evaluate(({ css_path = '', distinguished_by: distinguishedBy, name, test_id: testId }) => {
+    const rootsOf = (elements: readonly Element[]) => elements.flatMap((each) => each.shadowRoot ?? []);
+    const follow = (path: string) => {
+      let roots: (Document | ShadowRoot)[] = [document];
+      let found: Element[] = [];
+      for (const selector of path.split(' >>> ')) {
+        found = roots.flatMap((root) => [...root.querySelectorAll(selector)]);
+        roots = rootsOf(found);
+      }
+      return found;
+    };
+    const bare = (text: string) => text.replace(/\s+|…$/g, '');
+    const texts = distinguishedBy?.split(' · ').map(bare) ?? [];
+    /** How far out the row or card with the text is. */
+    const distance = (element: Element) => {
+      let count = 0;
+      for (let each: Element | null = element; each; each = each.parentElement) {
+        const text = bare(each.textContent ?? '');
+        if (texts.every((part) => text.includes(part))) return count;
+        count += 1;
+      }
+      return Number.POSITIVE_INFINITY;
+    };
+    const fits = (element: Element) =>
+      (!testId || element.matches(`[${CSS.escape(testId.split('=')[0] ?? '')}]`)) &&
+      (!name ||
+        [element.textContent, element.getAttribute('aria-label')].some((text) => text?.includes(name)));
+    const nearest = (elements: readonly Element[]) => {
+      const least = Math.min(...elements.map(distance));
+      return elements.filter((each) => Number.isFinite(least) && distance(each) === least);
+    };
+    const anywhere = follow(css_path.replaceAll(/:nth-of-type\(\d+\)/g, '')).filter(fits);
+    const among = nearest(anywhere);
+    const exact = follow(css_path).filter((each) => among.includes(each));
+    return (exact.length > 0 ? exact : among).map((each) => each.getAttribute('data-answer'));
+  }, locator);
+}

@@ -1,0 +1,55 @@
+import type {
+  OAuthClientProvider,
+  OAuthDiscoveryState,
+  StoredOAuthClientInformation,
+  StoredOAuthTokens,
+} from '@modelcontextprotocol/client';
+
+interface Kept {
+  readonly client?: StoredOAuthClientInformation;
+  readonly tokens?: StoredOAuthTokens;
+  readonly verifier?: string;
+  readonly discovery?: OAuthDiscoveryState;
+}
+
+/** The memory of an official client of MCP that signs in; whoever tests it is its browser. */
+export class RememberingProvider implements OAuthClientProvider {
+  readonly redirectUrl: string;
+  readonly clientMetadata: { readonly client_name: string; readonly redirect_uris: string[] };
+  /** The page at which the client has asked for consent. */
+  opened: URL | undefined;
+  kept: Kept = {};
+
+  constructor(client_name: string, redirectUrl: string) {
+    this.redirectUrl = redirectUrl;
+    this.clientMetadata = { client_name, redirect_uris: [redirectUrl] };
+  }
+
+  clientInformation() {
+    return this.kept.client;
+  }
+  saveClientInformation(client: StoredOAuthClientInformation) {
+    this.kept = { ...this.kept, client };
+  }
+  tokens() {
+    return this.kept.tokens;
+  }
+  saveTokens(tokens: StoredOAuthTokens) {
+    this.kept = { ...this.kept, tokens };
+  }
+  redirectToAuthorization(url: URL) {
+    this.opened = url;
+  }
+  saveCodeVerifier(verifier: string) {
+    this.kept = { ...this.kept, verifier };
+  }
+  saveDiscoveryState(discovery: OAuthDiscoveryState) {
+    this.kept = { ...this.kept, discovery };
+  }
+  discoveryState() {
+    return this.kept.discovery;
+  }
+  codeVerifier() {
+    return this.kept.verifier ?? '';
+  }
+}
