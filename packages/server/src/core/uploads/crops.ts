@@ -37,6 +37,28 @@ export async function cropAround(
   return { bytes: await ringed.jpeg({ quality: 82 }).toBuffer(), width, height };
 }
 
+/** Pixels of the longer edge of a copy that has to be smaller. */
+const SMALLER_EDGES = [2_000, 1_400, 1_000];
+
+/**
+ * The largest copy of a picture of this server that has at most so many bytes.
+ *
+ * @param picture PNG, JPEG or WebP.
+ * @returns a JPEG; undefined if even a copy of 1,000 pixels is larger.
+ */
+export async function shrink(picture: Buffer, maxBytes: number): Promise<Buffer | undefined> {
+  const sharp = await loadDecoder();
+  for (const edge of SMALLER_EDGES) {
+    const bytes = await sharp(picture, { limitInputPixels: MAX_PIXELS, pages: 1 })
+      .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 80 })
+      .toBuffer();
+    if (bytes.length <= maxBytes) return bytes;
+  }
+  return undefined;
+}
+
 /** The first pixel and the length of a part of an edge around a share of it. */
 function part(whole: number, most: number, share: number): [first: number, length: number] {
   const length = Math.min(whole, most);

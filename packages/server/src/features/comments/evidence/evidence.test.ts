@@ -1,7 +1,9 @@
 import { CommentDetail, type Evidence, LIMITS, Success } from '@postil/contract';
 import { createMcpClient } from '@postil/harness/factories/mcp-client';
+import { countPixels } from '@postil/harness/factories/pictures';
 import {
   addMockupVersion,
+  createGrain,
   createMember,
   createMemberClient,
   createMockup,
@@ -25,6 +27,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 const server = await startTestServer(LOOPBACK);
 afterAll(() => server.close());
 await server.startWorkers();
+
+/** Of a picture within a result of an assistant's tool. */
+const MAX_PICTURE_BYTES = 1_048_576;
 
 const EVIDENCE = {
   locator: { role: 'button', name: 'Pay now', css_path: 'main > button', index: 1, count: 3 },
@@ -286,6 +291,22 @@ describe('get-comment', () => {
     const first = versions.find(({ number }) => number === 1);
     const stored = Buffer.from(await (await fetch(first?.image_url ?? '')).arrayBuffer());
     expect([whole?.mimeType, whole?.bytes.equals(stored)]).toEqual(['image/png', true]);
+  });
+
+  it('shows a smaller copy of a picture that is too large for a result', async () => {
+    const tenant = await server.createTenant();
+    const assistant = await createMcpClient(server, tenant);
+    const file = await createGrain({ width: 1_800, height: 1_200 });
+    expect(file.length).toBeGreaterThan(MAX_PICTURE_BYTES);
+    const mockup = await createMockup(tenant, { file });
+    const { id } = await createMockupComment(tenant, mockup.id);
+    const [copy, ...others] = await assistant.pictures('get-comment', { comment_id: id, include: ['full'] });
+    expect(others).toEqual([]);
+    expect(copy?.mimeType).toBe('image/jpeg');
+    expect(copy?.bytes.length).toBeLessThanOrEqual(MAX_PICTURE_BYTES);
+    const { width, height } = await countPixels(copy?.bytes ?? Buffer.alloc(0), [0, 0, 0]);
+    expect(width).toBeGreaterThanOrEqual(1_000);
+    expect(width / height).toBeCloseTo(1.5, 1);
   });
 
   it('shows the surroundings of the pin, and all of the screenshot, only when they are asked for', async () => {

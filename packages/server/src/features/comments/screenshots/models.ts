@@ -4,6 +4,7 @@ import type { Sql } from '../../../core/db/database.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { ShownPicture } from '../../../core/mcp/surface/tool.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
+import { shrink } from '../../../core/uploads/crops.ts';
 import { getVersions } from '../../mockups/mockup/service.ts';
 import { pinOf } from '../comment/pins.ts';
 import { getComment } from '../comment/service.ts';
@@ -19,7 +20,7 @@ export interface WantedPictures {
   readonly commentId: string;
   /** The surroundings of the comment in its picture: the screenshot, or that of the mockup. */
   readonly crop: boolean;
-  /** The whole picture, unless it is too large for a result. */
+  /** The whole picture, or a smaller copy where it is too large for a result. */
   readonly whole: boolean;
 }
 
@@ -54,15 +55,16 @@ async function showCrop(storage: Storage, picture: FoundPicture): Promise<ShownP
   return crop && { bytes: crop.bytes, mediaType: 'image/jpeg' };
 }
 
-/** @returns undefined if it is too large for a result. */
 async function showWhole(
   storage: Storage,
   { file: name, mediaType }: FoundPicture,
 ): Promise<ShownPicture | undefined> {
-  const size = await storage.findSize(name);
-  if (size === undefined || size > MAX_BYTES) return undefined;
   const file = await storage.open(name);
-  return file && { bytes: await buffer(file.stream), mediaType };
+  if (!file) return undefined;
+  const bytes = await buffer(file.stream);
+  if (bytes.length <= MAX_BYTES) return { bytes, mediaType };
+  const copy = await shrink(bytes, MAX_BYTES);
+  return copy && { bytes: copy, mediaType: 'image/jpeg' };
 }
 
 /** The picture of a comment, and where in it the comment is; null where that is unknown. */
