@@ -1,5 +1,5 @@
 import { CommentRecord, Page, Success } from '@postil/contract';
-import { createMcpClient } from '@postil/harness/factories/mcp-client';
+import { createMcpClient, type McpClient } from '@postil/harness/factories/mcp-client';
 import {
   createMember,
   createMockup,
@@ -15,6 +15,12 @@ afterAll(() => server.close());
 
 /** Of text and structured content together: 25,000 tokens of three characters each. */
 const MAX_CHARACTERS = 75_000;
+/** Of a page of records: 20,000 tokens, and 8,000 where no limit is given. */
+const MAX_PAGE_CHARACTERS = 60_000;
+const DEFAULT_PAGE_CHARACTERS = 24_000;
+
+// biome-ignore lint/suspicious/noExplicitAny: a result of any tool
+type Data = any;
 
 /** Texts that are long in different ways: in characters, in bytes, and in JSON. */
 const HOSTILE = {
@@ -63,6 +69,29 @@ async function prepare(character: string) {
   return { tenant, member, first, mockup, long, client: await createMcpClient(server, tenant) };
 }
 
+function sizeOf({ content, structuredContent }: Data): number {
+  return content[0].text.length + JSON.stringify(structuredContent).length;
+}
+
+function maxOf({ structuredContent }: Data): number {
+  return 'next_cursor' in structuredContent ? MAX_PAGE_CHARACTERS : MAX_CHARACTERS;
+}
+
+/** Pages of the default length. */
+async function expectSmallPages(client: McpClient, mockup: { readonly id: string }): Promise<void> {
+  for (const [name, args] of [
+    ['search-comments', {}],
+    ['get-pending-tasks', {}],
+    ['search-sites', {}],
+    ['search-mockups', {}],
+    ['list-members', {}],
+    ['get-mockup-comments', { mockup_id: mockup.id }],
+  ] as const) {
+    const result = await client.result('tools/call', { name, arguments: args });
+    expect(sizeOf(result), name).toBeLessThanOrEqual(DEFAULT_PAGE_CHARACTERS);
+  }
+}
+
 describe.each(Object.entries(HOSTILE))('a project full of long texts of %s', (_name, character) => {
   it('never makes a result too long', async () => {
     const { member, first, mockup, long, client, tenant } = await prepare(character);
@@ -106,10 +135,10 @@ describe.each(Object.entries(HOSTILE))('a project full of long texts of %s', (_n
       for (const args of all) {
         const result = await client.result('tools/call', { name, arguments: args });
         expect(result.isError, `${name} ${result.content[0].text.slice(0, 300)}`).toBeUndefined();
-        const size = result.content[0].text.length + JSON.stringify(result.structuredContent).length;
-        expect(size, name).toBeLessThanOrEqual(MAX_CHARACTERS);
+        expect(sizeOf(result), name).toBeLessThanOrEqual(maxOf(result));
       }
     }
+    await expectSmallPages(client, mockup);
     for (const uri of [
       `feedback://comments/${first}`,
       'feedback://comments/recent',

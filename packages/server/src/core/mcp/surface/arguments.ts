@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { ValidationError } from '../../errors.ts';
 import { type PageRequest, type PagingRules, readPage } from '../../records/paging.ts';
 import { findFormatProblem } from '../../texts/formats.ts';
+import { DEFAULT_PAGE_BYTES, MAX_PAGE_BYTES } from './bounds.ts';
 import { quote } from './quote.ts';
 import { ToolRefusal } from './refusal.ts';
 
@@ -227,10 +228,19 @@ interface PageArguments {
   readonly cursor?: string;
 }
 
+/** A page that a tool returns. */
+export interface ToolPageRequest extends PageRequest {
+  /** Of its items as JSON. */
+  readonly maxBytes: number;
+}
+
 /** The page that the arguments of a tool request. @throws {ToolRefusal} for a cursor of another listing. */
-export function readToolPage({ limit, cursor }: PageArguments, rules: PagingRules): PageRequest {
+export function readToolPage({ limit, cursor }: PageArguments, rules: PagingRules): ToolPageRequest {
   try {
-    return readPage({ ...(limit !== undefined && { per_page: limit }), ...(cursor && { cursor }) }, rules);
+    const size = limit !== undefined && { per_page: limit };
+    const page = readPage({ ...size, ...(cursor && { cursor }) }, rules);
+    const isLarge = page.perPage > (rules.perPage ?? PAGING.perPage);
+    return { ...page, maxBytes: isLarge ? MAX_PAGE_BYTES : DEFAULT_PAGE_BYTES };
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     throw new ToolRefusal(

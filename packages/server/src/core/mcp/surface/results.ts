@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { cursorOf, type Listing, type PageRequest } from '../../records/paging.ts';
-import { OrNull } from './arguments.ts';
-import { firstWithin, MAX_PAGE_BYTES } from './bounds.ts';
+import { cursorOf, type Listing } from '../../records/paging.ts';
+import { OrNull, type ToolPageRequest } from './arguments.ts';
+import { firstWithin } from './bounds.ts';
 
 /** One page of records; objects of results stay open, so that later versions may add to them. */
 export const PageOf = <Item extends Type.TSchema>(item: Item) =>
@@ -40,10 +40,10 @@ export const Records = <Item extends object>() =>
  */
 export function presentToolPage<Row, Item>(
   listing: Listing<Row>,
-  page: PageRequest,
+  page: ToolPageRequest,
   { items: all, sortValues }: { items: readonly Item[]; sortValues: (row: Row) => readonly string[] },
 ) {
-  const items = firstWithin(all, MAX_PAGE_BYTES);
+  const items = firstWithin(all, page.maxBytes);
   const isCut = items.length < listing.rows.length;
   const shown = isCut ? { ...listing, rows: listing.rows.slice(0, items.length), hasMore: true } : listing;
   return {
