@@ -12,7 +12,6 @@ import {
   claimName,
   domains,
   groupRoles,
-  httpUrl,
   integer,
   issuer,
   list,
@@ -22,6 +21,7 @@ import {
   postgresUrl,
   postgresUrls,
   proxies,
+  publicUrl,
   scopes,
   seconds,
   smtpUrl,
@@ -47,7 +47,7 @@ export const SETTINGS = {
   BASE_URL: setting(
     'The public URL, for links. Default: the address on which the server listens.',
     undefined,
-    httpUrl,
+    publicUrl,
   ),
   DATA_DIR: setting('The folder of the embedded database and of uploaded files.', './data', text),
   STORAGE_URL: setting(
