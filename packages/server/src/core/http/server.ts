@@ -14,6 +14,7 @@ import type { Lifecycle } from '../process/lifecycle.ts';
 import type { App } from './app.ts';
 import { KNOWN_METHODS, noSuchPath } from './conventions.ts';
 import { boundFlight, holdResponse } from './flight/flight.ts';
+import { warnOfUnknownProxy } from './forwarding.ts';
 import { setRateLimitHeaders } from './limits/rate-limits.ts';
 import {
   HEADERS_TIMEOUT_MS,
@@ -175,6 +176,7 @@ function addConventions(app: App, { logger, lifecycle }: ServerOptions): void {
       app.flight.end(request);
       logRequest(accessLog, request, reply);
     });
+    warnOfUnknownProxy(request);
     reply.header('x-request-id', request.id);
     done(findHeadProblem(request.raw));
   });
