@@ -1,6 +1,6 @@
 import { findFreePort } from '@postil/harness/databases/postgres-server';
 import { startServer } from './support/server.ts';
-import { test as base, createTasks, expect } from './support/test.ts';
+import { test as base, createTasks, expect, signInByApi } from './support/test.ts';
 
 const test = base.extend({
   server: [
@@ -64,4 +64,18 @@ test('Below a path, the links of an invitation and of a new password end on the 
   };
   await choose((await api.createInvitation({ id })).url, 'Join');
   await choose((await api.createResetLink({ id })).url, 'Save and sign in');
+});
+
+test('The page names the address of its files, and BASE_URL, where none of its scripts loads', async ({
+  guestPage: page,
+  server,
+}) => {
+  await page.context().addCookies([await signInByApi(server)]);
+  await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto(`${server.url}/board`);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('The files of the app did not load from this address:');
+  await expect(alert).toContainText(`${server.url}/assets/`);
+  await expect(alert).toContainText(`BASE_URL=${server.url}`);
+  await expect(page.locator('#outlines')).toBeHidden();
 });
