@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 // Drills kill servers, fill disks and count rows: each has the machine to itself.
 export default defineConfig({
+  ssr: { resolve: { conditions: ['@postil/source', 'node'] } },
   test: {
     include: ['drills/**/*.drill.ts'],
     globalSetup: 'packages/harness/src/databases/global-setup.ts',

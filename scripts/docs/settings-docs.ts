@@ -67,6 +67,18 @@ addresses of the callers, and set \`BASE_URL\` to the public address. Without th
 limits of one address. Assistants that sign in compare addresses and need \`BASE_URL\`, see [mcp.md](mcp.md#signing-in).
 \`/metrics\`, \`/livez\` and \`/readyz\` need no key: do not let the proxy forward them.
 
+[installation.md](installation.md#behind-a-proxy) has configurations of nginx and Caddy.
+
+| What is wrong | How Postil says it |
+|---|---|
+| people open another address than \`BASE_URL\` over http | the sign-in page, the refusal, and once the log |
+| the proxy replaces \`Host\`, without \`BASE_URL\`, over http | the refusal of the sign-in, and once the log |
+| \`TRUSTED_PROXIES\` lacks the proxy | once the log; \`doctor\`, if \`BASE_URL\` is https |
+| the proxy serves below a path that \`BASE_URL\` lacks, or has another one | the page, in place of the app; \`doctor\` |
+| \`BASE_URL\` is redirected, leads elsewhere, or the proxy does not reach the server | \`doctor\`, beside the running server |
+| the proxy refuses large bodies | the app, the widget and the client, at the file; \`doctor\` |
+| assistants find no sign-in below a path | \`doctor\` |
+
 From a trusted proxy, \`X-Forwarded-Proto\` counts only if it is \`http\` or \`https\`, and a port after an address in
 \`X-Forwarded-For\` is ignored. A request with two \`Host\` or two \`Authorization\` headers is refused with 400.`;
 

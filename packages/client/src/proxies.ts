@@ -18,8 +18,8 @@ export function messageFor(status: number): string | undefined {
 }
 
 /**
- * Why an upload got no response. A proxy that has refused a body closes the connection while the body is still being sent, and
- * the response is lost. That is the likely cause if the file is large and a small request to the same server succeeds.
+ * Why an upload got no response of Postil. A proxy that has refused a body closes the connection while the body is still being
+ * sent, and the response is lost; or it responds with 502, as Caddy does. That is the likely cause if the file is large and a small request to the same server succeeds.
  *
  * @param probe sends the small request.
  * @returns `upload_interrupted`, or the error as it was.

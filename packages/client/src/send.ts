@@ -46,19 +46,25 @@ export async function send(
   }
 }
 
-/** The error with its likely cause, if a file got no response. */
+/** The error with its likely cause, if a file got no response of Postil. Some proxies refuse a body with 502. */
 async function explain(
   thrown: unknown,
   request: PreparedRequest,
   sending: Sending & { headers: Headers },
 ): Promise<unknown> {
-  if (!(thrown instanceof ConnectionError && request.body instanceof FormData)) return thrown;
+  const isSilent = thrown instanceof ConnectionError || isOfProxy(thrown, 502);
+  if (!isSilent || !(request.body instanceof FormData)) return thrown;
   const probe = () =>
     tryOnce({ url: request.url, method: 'GET' }, {}, { ...sending, timeoutMs: PROBE_LIMIT_MS });
   const proxies = await loadProxies();
   const error = await proxies?.causeOf(thrown, request.body, probe);
   throwIfAborted(sending.signals);
   return error ?? thrown;
+}
+
+/** Whether a proxy has responded in place of Postil, with this status. */
+function isOfProxy(error: unknown, status: number): boolean {
+  return error instanceof PostilError && error.code === 'unexpected_response' && error.status === status;
 }
 
 /** Few programs need this. @returns undefined in a page that cannot load it at the moment. */

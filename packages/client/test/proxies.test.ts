@@ -61,6 +61,15 @@ describe('an upload whose connection ends without a response', () => {
     expect(proxy.bodies).toHaveLength(2);
   });
 
+  it('may also have 502, as Caddy refuses a body', async () => {
+    const { client, proxy, project_id } = await setUp({ ...LIMIT, refusal: 502 });
+    const error = await errorOf(client.createMockup({ project_id, name: 'Start', file: large }));
+    expect(error).toMatchObject({ code: 'upload_interrupted' });
+    proxy.rules = { status: 502 };
+    const other = await errorOf(client.createMockup({ project_id, name: 'Start', file: large }));
+    expect(other).toMatchObject({ code: 'unexpected_response', status: 502 });
+  });
+
   it('is a failed connection while nothing responds at all', async () => {
     const { client, proxy, project_id } = await setUp({});
     await proxy.close();

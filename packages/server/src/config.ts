@@ -12,7 +12,6 @@ import {
   claimName,
   domains,
   groupRoles,
-  httpUrl,
   integer,
   issuer,
   list,
@@ -22,6 +21,7 @@ import {
   postgresUrl,
   postgresUrls,
   proxies,
+  publicUrl,
   scopes,
   seconds,
   smtpUrl,
@@ -45,9 +45,9 @@ export const SETTINGS = {
   PORT: setting('The port to listen on; 0 takes a free one.', '3000', integer(0, 65_535)),
   HOST: setting('The address to listen on. `0.0.0.0` opens the service to the network.', '127.0.0.1', text),
   BASE_URL: setting(
-    'The public URL, for links. Default: the address on which the server listens.',
+    'The public URL, with its path if there is one, for links. Default: the address on which the server listens.',
     undefined,
-    httpUrl,
+    publicUrl,
   ),
   DATA_DIR: setting('The folder of the embedded database and of uploaded files.', './data', text),
   STORAGE_URL: setting(

@@ -17,7 +17,13 @@ function refusalOf(environment: Record<string, string>): string {
 const WRONG: Record<keyof typeof SETTINGS, readonly string[]> = {
   PORT: ['abc', '-1', '65536', '80.5', '0x50'],
   HOST: [],
-  BASE_URL: ['feedback.example.com', 'ftp://feedback.example.com'],
+  BASE_URL: [
+    'feedback.example.com',
+    'ftp://feedback.example.com',
+    'https://feedback.example.com/?lang=en',
+    'https://feedback.example.com/#board',
+    'https://ada@feedback.example.com',
+  ],
   DATA_DIR: [],
   UPLOAD_MAX_BYTES: ['0', '1023', '104857601', '10 MB'],
   STORAGE_URL: [
@@ -119,6 +125,19 @@ describe('an invalid setting', () => {
   it('is reported together with the other invalid settings', () => {
     const refusal = refusalOf({ PORT: 'abc', TRUSTED_PROXIES: 'foo' });
     expect(refusal).toMatch(/PORT must .*; TRUSTED_PROXIES must /);
+  });
+});
+
+describe('BASE_URL', () => {
+  it.each([
+    ['https://feedback.example.com/', 'https://feedback.example.com'],
+    ['HTTPS://Feedback.Example.COM', 'https://feedback.example.com'],
+    ['https://feedback.example.com:443', 'https://feedback.example.com'],
+    ['http://feedback.example.com:80/', 'http://feedback.example.com'],
+    ['https://bücher.example/Postil//', 'https://xn--bcher-kva.example/Postil'],
+    ['http://[::1]:3000', 'http://[::1]:3000'],
+  ])('is read from %s as browsers write it', (given, read) => {
+    expect(readConfig({ BASE_URL: given }).BASE_URL).toBe(read);
   });
 });
 

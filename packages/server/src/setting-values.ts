@@ -95,11 +95,21 @@ export function seconds(given: string): number[] {
   return values;
 }
 
-/** An http or https address, without a trailing slash. @throws {Error} with a clause that states the valid values. */
-export function httpUrl(given: string): string {
+/**
+ * The address below which a server is reached, as browsers write it, so that it can be compared as text: with the host in
+ * lower case and in Punycode, without the default port, and without a trailing slash.
+ *
+ * @throws {Error} with a clause that states the valid values.
+ */
+export function publicUrl(given: string): string {
   const url = URL.parse(given);
   if (!url || !/^https?:$/.test(url.protocol)) throw new Error('must be an http or https address');
-  return given.replace(/\/+$/, '');
+  const { username, password, search, hash, origin, pathname } = url;
+  if (username + password + search + hash !== '')
+    throw new Error(
+      'must be an address such as https://example.com/feedback, without user, query and fragment',
+    );
+  return origin + pathname.replace(/\/{2,}/g, '/').replace(/\/$/, '');
 }
 
 /** The address of a provider of OpenID Connect: https, or http on this machine. @throws {Error} with a clause that states the valid values. */

@@ -23,10 +23,10 @@ export function firstLoads(): Plugin {
   };
 }
 
-/** The words of the frame that stand in `index.html`, and those for titles. */
+/** The texts of the frame that stand in `index.html`, and those for titles. */
 const WORDS = [
   ...(['board', 'list', 'pages', 'projects', 'mockups', 'settings'] as const),
-  ...(['summary', 'notifications'] as const),
+  ...(['summary', 'notifications', 'filesMissing', 'filesMissingWhy'] as const),
 ];
 
 /** The words of the frame in each language. */

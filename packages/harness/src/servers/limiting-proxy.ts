@@ -3,8 +3,10 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 
 /** The part of a proxy's responses that its setting decides. */
 export interface ProxyRules {
-  /** Larger bodies get 413. */
+  /** Larger bodies are refused. */
   readonly maxBodyBytes?: number;
+  /** The status with which larger bodies are refused. Default: 413. */
+  readonly refusal?: number;
   /** Refuses by closing the connection, as where the response is lost because the client is still sending. */
   readonly isSilent?: boolean;
   /** Responds to everything with this status. */
@@ -48,12 +50,12 @@ interface Exchange {
 
 function handle(proxy: LimitingProxy, target: string, exchange: Exchange): void {
   const { incoming } = exchange;
-  const { status, maxBodyBytes = Number.POSITIVE_INFINITY, isSilent } = proxy.rules;
+  const { status, maxBodyBytes = Number.POSITIVE_INFINITY, refusal = 413, isSilent } = proxy.rules;
   const bytes = Number(incoming.headers['content-length'] ?? 0);
   const isTooLarge = bytes > maxBodyBytes;
   if (bytes > 0) proxy.bodies.push({ path: incoming.url ?? '', bytes, isRefused: isTooLarge });
   if (isTooLarge && isSilent) incoming.socket.destroy();
-  else if (isTooLarge) refuse(exchange, 413);
+  else if (isTooLarge) refuse(exchange, refusal);
   else if (status !== undefined) refuse(exchange, status);
   else forward(exchange, target);
 }

@@ -13,7 +13,9 @@ import { hasWrongCounts } from '../features/comment-counts/service.ts';
 import { findMailProblem } from '../features/notifications/mail/service.ts';
 import { listOrganizations, type OrganizationRow } from '../features/organizations/service.ts';
 import { COMMAND } from '../version.ts';
-import { examineSingleSignOn } from './doctor-single-sign-on.ts';
+import { findAddressProblems } from './doctor/addresses.ts';
+import { examinePublicAddress } from './doctor/public-address.ts';
+import { examineSingleSignOn } from './doctor/single-sign-on.ts';
 import type { ReadSettings } from './with-database.ts';
 
 interface Options {
@@ -28,17 +30,17 @@ export function addDoctorCommand(program: Command, readSettings: ReadSettings): 
   program
     .command('doctor')
     .description(
-      'Check configuration, database, storage and mail server, and say what to do. Changes nothing without --repair.',
+      'Check configuration, public address, database, storage and mail server, and say what to do. Changes nothing without --repair.',
     )
     .option('--repair', 'correct the numbers of comments that differ from the comments')
     .action(async ({ repair = false }: Options) => {
       const config = readSettings();
       say('ok', 'The settings are well-formed.');
-      const singleSignOn = examineSingleSignOn(config);
-      for (const fact of singleSignOn.facts) say('ok', fact);
+      const findings = [examineSingleSignOn(config), await examinePublicAddress(config)];
+      for (const fact of findings.flatMap(({ facts }) => facts)) say('ok', fact);
       const problems = [
-        ...findConfigProblems(config),
-        ...singleSignOn.problems,
+        ...findAddressProblems(config),
+        ...findings.flatMap(({ problems }) => problems),
         ...(await examine(config, repair)),
         ...(await examineStorage(config)),
         ...(await examineMail(config)),
@@ -50,31 +52,6 @@ export function addDoctorCommand(program: Command, readSettings: ReadSettings): 
 
 function say(kind: 'ok' | 'problem', sentence: string): void {
   process.stdout.write(`${kind.padEnd(7)}  ${sentence}\n`);
-}
-
-function findConfigProblems({ HOST: host, BASE_URL: baseUrl, SMTP_URL: smtpUrl }: Config): string[] {
-  const isOpen = !isOfThisMachine(host);
-  if (baseUrl === undefined) {
-    if (isOpen)
-      return [
-        `HOST is ${host}, which others can reach, but BASE_URL is not set: set it to the public address, for links.`,
-      ];
-    return smtpUrl === undefined
-      ? []
-      : ['SMTP_URL is set, but BASE_URL is not: set it to the public address, which links in mails need.'];
-  }
-  const { hostname } = new URL(baseUrl);
-  if (isOpen && isOfThisMachine(hostname))
-    return [
-      `HOST is ${host}, which others can reach, but BASE_URL is ${baseUrl}, which leads everybody to their own machine.`,
-    ];
-  return hostname === '0.0.0.0'
-    ? ['BASE_URL is 0.0.0.0, which no browser can open: set the public address.']
-    : [];
-}
-
-function isOfThisMachine(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.');
 }
 
 async function examine(config: Config, repairs: boolean): Promise<string[]> {

@@ -1,5 +1,9 @@
 export const frame = {
   codeMissing: 'A part of the app could not be loaded. Check the connection and try again.',
+  /** In the page itself, where none of its scripts has loaded. The address stands between the two, and the setting after them. */
+  filesMissing: 'The files of the app did not load from this address:',
+  filesMissingWhy:
+    'Reload the page. If that does not help, the server expects another address than the one at which this page was opened: whoever runs it sets BASE_URL to the public address, and lets the proxy forward everything below it. The setting now:',
   reload: 'Reload the page',
   skip: 'Skip to the content',
   navigation: 'Main navigation',

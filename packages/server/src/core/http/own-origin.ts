@@ -40,21 +40,32 @@ function siteOf({ headers, server, host }: OriginRequest): 'own' | 'foreign' | '
   return isOwn ? 'own' : 'foreign';
 }
 
-/** The servers that have written into the log that people open them at another address. */
-const hasWarned = new WeakSet<object>();
+/** For each HTTP server, the origins of which its log has said that people open its pages there. */
+const known = new WeakMap<object, Set<string>>();
+/** Any page can make a browser send its origin. */
+const MAX_KNOWN = 10;
 
 function refuse({ headers, server, host }: OriginRequest): never {
-  const { baseUrl } = server;
-  const { origin } = headers;
-  // The page is one of this server, which people have opened at another address than the public one.
-  if (baseUrl !== undefined && origin !== undefined && URL.parse(origin)?.host === host) {
-    const problem = `This page was opened at ${origin}, but the server expects to be opened at ${baseUrl}, as BASE_URL says: open it there, or correct BASE_URL.`;
-    if (!hasWarned.has(server)) server.log.warn({ origin, base_url: baseUrl }, problem);
-    hasWarned.add(server);
+  const { origin = '', 'sec-fetch-site': site } = headers;
+  // Where the browser says itself that the page is another server's, there is nothing to explain.
+  if (site === undefined && URL.canParse(origin)) {
+    const problem = explain(origin, server.baseUrl, host);
+    const origins = known.get(server.server) ?? new Set();
+    if (!origins.has(origin) && origins.size < MAX_KNOWN) {
+      known.set(server.server, origins.add(origin));
+      server.log.warn({ origin, host, base_url: server.baseUrl }, problem);
+    }
     throw new ForbiddenError('forbidden_origin', problem);
   }
   throw new ForbiddenError(
     'forbidden_origin',
     'A page of another address sent this: with a session, only the pages of this server may change something.',
   );
+}
+
+/** What is wrong if the page is one of this server, which people have opened at another address than the server expects. */
+function explain(origin: string, baseUrl: string | undefined, host: string): string {
+  return baseUrl === undefined
+    ? `This page was opened at ${origin}, but its request reached the server for ${host}. If the page is this server's own, its proxy replaces the header Host: set BASE_URL to the public address, or let the proxy pass Host on.`
+    : `This page was opened at ${origin}, but the server expects to be opened at ${baseUrl}, as BASE_URL says: open it there, or correct BASE_URL.`;
 }

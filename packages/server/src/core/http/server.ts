@@ -9,10 +9,12 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify';
 import { type Actor, keyIdOf } from '../access/actor.ts';
+import { basePathOf, withoutBasePath } from '../net/base-path.ts';
 import type { Lifecycle } from '../process/lifecycle.ts';
 import type { App } from './app.ts';
 import { KNOWN_METHODS, noSuchPath } from './conventions.ts';
 import { boundFlight, holdResponse } from './flight/flight.ts';
+import { warnOfUnknownProxy } from './forwarding.ts';
 import { setRateLimitHeaders } from './limits/rate-limits.ts';
 import {
   HEADERS_TIMEOUT_MS,
@@ -80,6 +82,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   // Node would refuse expectations that it does not know without a body; RFC 9110, 10.1.1, allows ignoring them.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   for (const method of KNOWN_METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
+  serveBelow(app, basePathOf(baseUrl));
   app.decorate('baseUrl', baseUrl);
   // Authentication sets it on each request before it is read.
   app.decorateRequest('actor', null as unknown as Actor);
@@ -125,6 +128,22 @@ export async function closeServer(app: App): Promise<void> {
   clearInterval(timer);
 }
 
+/**
+ * Accepts requests with the path below which people reach the server, and without it. A path that begins as one of the
+ * server's own, such as `/docs`, stays as it is: only the proxy knows what it has left out.
+ */
+function serveBelow(app: App, basePath: string): void {
+  if (basePath === '') return;
+  const ownBeginnings = new Set<string | undefined>();
+  app.addHook('onRoute', ({ url }) => {
+    ownBeginnings.add(url.split('/')[1]);
+  });
+  app.server.prependListener('request', (request) => {
+    if (!ownBeginnings.has(basePath.split('/')[1]))
+      request.url = withoutBasePath(request.url ?? '/', basePath);
+  });
+}
+
 /** Keeps the open connections of the server in `app.sockets`. */
 function trackSockets(app: App): void {
   const sockets = new Set<Socket>();
@@ -157,6 +176,7 @@ function addConventions(app: App, { logger, lifecycle }: ServerOptions): void {
       app.flight.end(request);
       logRequest(accessLog, request, reply);
     });
+    warnOfUnknownProxy(request);
     reply.header('x-request-id', request.id);
     done(findHeadProblem(request.raw));
   });

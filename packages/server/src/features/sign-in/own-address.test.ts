@@ -85,16 +85,66 @@ describe('a server that is opened at another address than BASE_URL', () => {
       { onLog: (entry) => log.push(entry) },
     );
     onTestFinished(() => server.close());
-    const { message } = (await enter(server, server.url)).error('forbidden_origin');
+    const { message } = (await enter(server, { origin: server.url })).error('forbidden_origin');
     expect(message).toContain(server.url);
     expect(message).toContain('https://feedback.example.com');
     expect(message).toContain('BASE_URL');
-    await enter(server, server.url);
-    const foreign = (await enter(server, 'https://evil.example')).error('forbidden_origin');
-    expect(foreign.message).not.toContain('feedback.example.com');
-    expect(log.filter(({ msg }) => msg.includes('BASE_URL'))).toHaveLength(1);
+    await enter(server, { origin: server.url });
+    expect(aboutAddresses(log)).toHaveLength(1);
   });
 
-  const enter = (server: TestServer, origin: string) =>
-    server.anonymous.post('/session', { email: 'ada@example.com', password: PASSWORD }, { origin });
+  it('explains nothing to a page of which the browser says that it is of another site', async () => {
+    const log: LogEntry[] = [];
+    const server = await startTestServer(
+      { BASE_URL: 'https://feedback.example.com' },
+      { onLog: (entry) => log.push(entry) },
+    );
+    onTestFinished(() => server.close());
+    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    const { message } = (await enter(server, headers)).error('forbidden_origin');
+    expect(message).not.toContain('feedback.example.com');
+    expect(aboutAddresses(log)).toEqual([]);
+  });
 });
+
+describe('a server without BASE_URL behind a proxy that replaces the header Host', () => {
+  it('names both addresses and what puts it right, and writes it into the log once for each of ten origins', async () => {
+    const log: LogEntry[] = [];
+    const server = await startTestServer({}, { onLog: (entry) => log.push(entry) });
+    onTestFinished(() => server.close());
+    const { message } = (await enter(server, { origin: 'http://feedback.lan' })).error('forbidden_origin');
+    expect(message).toContain('http://feedback.lan');
+    expect(message).toContain(new URL(server.url).host);
+    expect(message).toMatch(/set BASE_URL .* pass Host on/);
+    for (let number = 0; number < 30; number += 1)
+      await enter(server, { origin: `http://${number % 15}.lan` });
+    expect(aboutAddresses(log)).toHaveLength(10);
+  });
+});
+
+describe('a proxy that is not trusted', () => {
+  it('is named in the log once, with the setting that is missing', async () => {
+    const log: LogEntry[] = [];
+    const server = await startTestServer({}, { onLog: (entry) => log.push(entry) });
+    onTestFinished(() => server.close());
+    for (const path of ['/livez', '/sign-in', '/livez'])
+      await fetch(server.url + path, { headers: FORWARDED });
+    expect(aboutAddresses(log)).toEqual([expect.stringContaining('set TRUSTED_PROXIES=127.0.0.1')]);
+  });
+
+  it('is not named where it is trusted, or where nothing was forwarded', async () => {
+    const log: LogEntry[] = [];
+    const settings = { TRUSTED_PROXIES: 'loopback' };
+    const server = await startTestServer(settings, { onLog: (entry) => log.push(entry) });
+    onTestFinished(() => server.close());
+    for (const headers of [FORWARDED, {}]) await fetch(`${server.url}/livez`, { headers });
+    expect(aboutAddresses(log)).toEqual([]);
+  });
+});
+
+/** What a log says of the settings that concern addresses. */
+const aboutAddresses = (log: readonly LogEntry[]) =>
+  log.map(({ msg }) => msg).filter((msg) => /BASE_URL|TRUSTED_PROXIES/.test(msg));
+
+const enter = (server: TestServer, headers: Record<string, string>) =>
+  server.anonymous.post('/session', { email: 'ada@example.com', password: PASSWORD }, headers);

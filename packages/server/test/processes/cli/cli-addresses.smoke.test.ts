@@ -1,5 +1,10 @@
-import { emptyFolder, runCommand } from '@postil/harness/postil/process';
-import { describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { findFreePort } from '@postil/harness/databases/postgres-server';
+import { emptyFolder, preparedFolder, runCommand, startPostil } from '@postil/harness/postil/process';
+import { type LimitingProxy, startLimitingProxy } from '@postil/harness/servers/limiting-proxy';
+import { afterAll, describe, expect, it } from 'vitest';
 
 async function examine(settings: Record<string, string>): Promise<string> {
   const { stdout } = await runCommand({ ...emptyFolder(), ...settings }, ['doctor']);
@@ -15,7 +20,79 @@ describe('the doctor command', () => {
       'which leads everybody to their own machine',
     ],
     ['browsers', { BASE_URL: 'http://0.0.0.0:3000' }, 'which no browser can open'],
+    ['browsers that use IPv6', { BASE_URL: 'http://[::]:3000' }, 'which no browser can open'],
+    ['limits', { BASE_URL: 'https://feedback.example.com' }, 'TRUSTED_PROXIES is not set'],
   ])('names an address of the server that is wrong for %s', async (_whom, settings, problem) => {
+    expect(await examine({ PORT: '0', ...settings })).toContain(problem);
+  });
+});
+
+describe('the doctor command beside a running server', async () => {
+  const port = await findFreePort();
+  const target = `http://127.0.0.1:${port}`;
+  const front: LimitingProxy = await startLimitingProxy(target);
+  const settings = { ...preparedFolder(), PORT: String(port), BASE_URL: `${front.url}/feedback` };
+  const server = await startPostil(settings);
+  afterAll(async () => {
+    await front.close();
+    await server.stop();
+  });
+
+  it('finds that the public address leads to it, also below a path and for the largest files', async () => {
+    front.rules = {};
+    expect(await examine(settings)).toContain('ok       BASE_URL leads to the server');
+  });
+
+  it.each<[string, LimitingProxy['rules'], string]>([
+    ['does not reach it', { status: 502 }, 'does not reach the server (502)'],
+    ['forwards something else', { status: 404 }, 'does not lead to this server (404)'],
+    ['refuses its largest files', { maxBodyBytes: 1_000_000 }, '(413), but UPLOAD_MAX_BYTES allows files of'],
+    [
+      'refuses its largest files as Caddy does',
+      { maxBodyBytes: 1_000_000, refusal: 502 },
+      '(502), but UPLOAD_MAX_BYTES allows files of',
+    ],
+  ])('names a proxy that %s', async (_what, rules, problem) => {
+    front.rules = rules;
     expect(await examine(settings)).toContain(problem);
+  });
+
+  it('says that it runs with another BASE_URL', async () => {
+    const output = await examine({ ...settings, BASE_URL: front.url });
+    expect(output).toContain(`runs with BASE_URL=${front.url}/feedback`);
+  });
+
+  it('says nothing of the public address while no server runs', async () => {
+    const unused = { PORT: String(await findFreePort()), BASE_URL: front.url };
+    expect(await examine(unused)).toContain('so BASE_URL was not tried');
+  });
+});
+
+describe('the doctor command below a path', () => {
+  it('names what assistants need outside of the path, and addresses that are redirected', async () => {
+    const port = await findFreePort();
+    const wrong = createServer(({ url = '' }, response) => {
+      if (url.startsWith('/moved')) response.writeHead(308, { location: 'https://www.example.com/' });
+      else if (!url.startsWith('/feedback')) response.writeHead(404);
+      else
+        return void fetch(`http://127.0.0.1:${port}${url}`).then(async (got) =>
+          response.end(await got.text()),
+        );
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(wrong, 'listening');
+    // A server that listens on an interface has an address with a port.
+    const origin = () => `http://127.0.0.1:${(wrong.address() as AddressInfo).port}`;
+    const folder = preparedFolder();
+    for (const [path, problem] of [
+      ['/feedback', `look for ${origin()}/.well-known/oauth-authorization-server/feedback`],
+      ['/moved', 'redirects to https://www.example.com/'],
+    ] as const) {
+      const settings = { ...folder, PORT: String(port), BASE_URL: origin() + path };
+      const server = await startPostil(settings);
+      expect(await examine(settings)).toContain(problem);
+      await server.stop();
+    }
+    wrong.close();
   });
 });

@@ -84,4 +84,14 @@ describe('the pages of the server', () => {
     for (const [path, headers] of await findPages(secure))
       expect(headers.get('strict-transport-security'), path).toBe('max-age=31536000');
   });
+
+  it.each(['https://example.com/feedback', 'https://example.com:8443'])(
+    'leave the rest of a host alone that is not only the server’s (%s)',
+    async (BASE_URL) => {
+      const shared = await startTestServer({ BASE_URL });
+      const page = await fetch(`${shared.url}/sign-in`, { headers: BROWSER });
+      expect(page.headers.get('strict-transport-security')).toBeNull();
+      await shared.close();
+    },
+  );
 });

@@ -151,7 +151,7 @@ function useActions({
     selectTo: (task: Task) => selection.extend(task, orderOf(task)),
   });
   const sites = useSiteNames(search);
-  const template = router.buildLocation({ to: '/board', search: { ...search, task: TASK } }).href;
+  const template = router.buildLocation({ to: '/board', search: { ...search, task: TASK } }).publicHref;
   const actions = useMemo(
     (): BoardActions => ({
       open: (id) =>

@@ -207,7 +207,7 @@ function useRowActions(search: TaskSearch): TaskActions {
   const { user } = useSession();
   return {
     open: (id) => change({ task: id }),
-    hrefOf: (id) => router.buildLocation({ to: '/list', search: { ...search, task: id } }).href,
+    hrefOf: (id) => router.buildLocation({ to: '/list', search: { ...search, task: id } }).publicHref,
     // A guest changes only what they wrote.
     mayMove: (task) => may.has('write') && (!may.isGuest || task.created_by.id === user.id),
     moveTo: ({ id }, status, end) =>

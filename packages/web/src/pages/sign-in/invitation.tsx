@@ -38,7 +38,7 @@ function Acceptance({ invitation, token }: { invitation: Invitation; token: stri
       openApi.acceptInvitation({ token, ...chosen }),
     onSuccess: async () => {
       await enterSession();
-      router.history.push('/board');
+      await router.navigate({ to: '/board' });
     },
   });
   if (!invitation.has_account)

@@ -75,7 +75,7 @@ function NewPassword({ token }: { token: string }) {
     mutationFn: (password: string) => openApi.resetPassword({ token, password }),
     onSuccess: async () => {
       await enterSession();
-      router.history.push('/board');
+      await router.navigate({ to: '/board' });
     },
   });
   if (error) return <ExpiredLink />;

@@ -23,7 +23,7 @@ export default function SignIn() {
   const problem = error && signIn.providerProblems[error];
   const enter = async () => {
     await enterSession();
-    router.history.push(from);
+    await router.navigate({ href: from });
   };
   return (
     <Card heading={name ? signIn.to(name) : signIn.title}>

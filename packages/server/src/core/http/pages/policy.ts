@@ -27,7 +27,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
  * Gives every response of these routes the headers of pages: one policy for all HTML that the server sends. Browsers keep
- * no page, and over an https `BASE_URL` come back by https alone.
+ * no page, and come back by https alone to a server that has a host to itself.
  */
 export async function addPagePolicy(
   pages: App,
@@ -43,13 +43,17 @@ export async function addPagePolicy(
     crossOriginOpenerPolicy: { policy: crossOriginOpenerPolicy },
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
-    strictTransportSecurity:
-      pages.baseUrl?.startsWith('https:') === true
-        ? { maxAge: YEAR_SECONDS, includeSubDomains: false }
-        : false,
+    strictTransportSecurity: hasOwnHost(pages.baseUrl)
+      ? { maxAge: YEAR_SECONDS, includeSubDomains: false }
+      : false,
   });
   pages.addHook('onSend', async (_request, reply) => {
     if (String(reply.getHeader('content-type')).startsWith('text/html'))
       reply.header('cache-control', 'no-store');
   });
+}
+
+/** Whether everything on the host is this server's by https: what a page demands of browsers counts for all ports and paths. */
+function hasOwnHost(baseUrl: string | undefined): boolean {
+  return baseUrl !== undefined && /^https:\/\/[^/]+$/.test(baseUrl) && new URL(baseUrl).port === '';
 }

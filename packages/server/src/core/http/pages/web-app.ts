@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { APP_URLS, OPENED_BY_OTHER_SITES, PROGRAM_PATHS } from '@postil/contract/app-urls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { basePathOf } from '../../net/base-path.ts';
 import type { App } from '../app.ts';
 import { noSuchPath } from '../conventions.ts';
 import { ANY_OTHER_PATH } from '../messages/route.ts';
@@ -53,7 +54,7 @@ export async function addWebApp(app: App, { directory }: { directory: string }):
     if (template === undefined) return NOT_BUILT;
     const page = renderPage(template, {
       headers: request.headers,
-      basePath: basePathOf(app.baseUrl),
+      basePath: `${basePathOf(app.baseUrl)}/`,
       publicUrl: app.baseUrl,
       styleNonce: reply.cspNonce.style,
       scriptNonce: reply.cspNonce.script,
@@ -74,12 +75,6 @@ function readTemplate(directory: string): string | undefined {
 function isOfBrowser({ headers, url }: FastifyRequest): boolean {
   const isOfProgram = PROGRAM_PATHS.some((path) => url.startsWith(path));
   return (headers.accept ?? '').includes('text/html') && !isOfProgram;
-}
-
-/** The path of the public address, with a slash at its end. */
-function basePathOf(baseUrl: string | undefined): string {
-  const { pathname } = new URL(baseUrl ?? 'http://localhost');
-  return pathname.endsWith('/') ? pathname : `${pathname}/`;
 }
 
 /** They are not counted: a page loads many at once, and they cost next to nothing. */

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { originForProgram } from '../../../core/http/messages/origin.ts';
+import { basePathOf } from '../../../core/net/base-path.ts';
 import { registerClient } from '../clients/registration.ts';
 import { OAuthRefusal } from '../terms/refusals.ts';
 import { requireResource } from '../terms/scopes.ts';
@@ -26,7 +27,7 @@ export async function addEndpoints(app: App, services: Services): Promise<void> 
 
 /** Where the public address has a path, its metadata is also where RFC 8414 and RFC 9728 insert that path. */
 function addMetadata(app: App): void {
-  const path = new URL(app.baseUrl ?? 'http://localhost').pathname.replace(/\/$/, '');
+  const path = basePathOf(app.baseUrl);
   const [resource, issuer] = [
     '/.well-known/oauth-protected-resource',
     '/.well-known/oauth-authorization-server',

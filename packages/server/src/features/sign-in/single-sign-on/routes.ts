@@ -8,6 +8,7 @@ import type { App } from '../../../core/http/app.ts';
 import { clearCookie, readCookie, setCookie } from '../../../core/http/cookies.ts';
 import { originOf } from '../../../core/http/messages/origin.ts';
 import { setSessionCookie } from '../../../core/http/session-cookie.ts';
+import { basePathOf } from '../../../core/net/base-path.ts';
 import { explainConnection } from '../../../core/net/failures.ts';
 import { keepPendingLink } from '../identities/pending.ts';
 import { visitorOf } from '../sessions/visitors.ts';
@@ -47,7 +48,7 @@ function addStart(app: App, { secretBox, logger }: Services, provider: Provider)
   };
   app.get(PATHS.start, { config, schema }, async (request, reply) => {
     const origin = originOf(request);
-    const pathOfApp = pathOf(origin);
+    const pathOfApp = basePathOf(origin);
     try {
       const { url, attempt } = await provider.begin(`${origin}${PATHS.callback}`);
       const kept: Kept = {
@@ -74,7 +75,7 @@ function addCallback(
   const { sql } = services.database;
   app.get(PATHS.callback, { config }, async (request, reply) => {
     const origin = originOf(request);
-    const pathOfApp = pathOf(origin);
+    const pathOfApp = basePathOf(origin);
     const back = (reason: string) => reply.redirect(`${pathOfApp}/sign-in?error=${reason}`, 302);
     const kept = readKept(request, secretBox);
     keep(request, reply, { pathOfApp, value: '' });
@@ -120,11 +121,6 @@ function requireNoProblem({ query }: FastifyRequest): void {
 async function endOnce(sql: Sql, { state, expiresAt }: Kept): Promise<void> {
   const isFirst = await endAttempt(sql, { stateHash: hashSecret(state), expiresAt: new Date(expiresAt) });
   if (!isFirst) throw new Error('This attempt has ended before.');
-}
-
-/** The path at which people reach the application, without a slash at its end. */
-function pathOf(baseUrl: string): string {
-  return new URL(baseUrl).pathname.replace(/\/$/, '');
 }
 
 function keep(

@@ -42,7 +42,7 @@ export default function TaskMenuItems({ task, actions }: { task: KnownTask; acti
     const href =
       number === null
         ? hrefOf(task.id)
-        : router.buildLocation({ to: '/tasks/$number', params: { number: String(number) } }).href;
+        : router.buildLocation({ to: '/tasks/$number', params: { number: String(number) } }).publicHref;
     await copyText(new URL(href, location.href).href);
     toast({ text: board.linkCopied });
   };

@@ -128,11 +128,11 @@ function CopyLink({ detail }: { detail: TaskDetail }) {
 function useLink({ id, number, mockup }: TaskDetail): () => string {
   const router = useRouter();
   return () => {
-    const { href } =
+    const { publicHref } =
       number === null || mockup
         ? router.buildLocation({ to: '/board', search: { task: id } })
         : router.buildLocation({ to: '/tasks/$number', params: { number: String(number) } });
-    return new URL(href, location.origin).href;
+    return new URL(publicHref, location.origin).href;
   };
 }
 

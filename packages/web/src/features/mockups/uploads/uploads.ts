@@ -1,5 +1,5 @@
 import { LIMITS } from '@postil/contract/limits';
-import { proxyCauseOf } from '@postil/contract/proxy-causes';
+import { LARGE_REQUEST_BYTES, proxyCauseOf } from '@postil/contract/proxy-causes';
 import { apiAddress } from '../../../data/api/base.ts';
 import { renewSession } from '../../../data/api/renewal.ts';
 import type { Silence } from '../../../data/api/silence.ts';
@@ -169,6 +169,9 @@ async function settle(id: string, request: XMLHttpRequest): Promise<void> {
     await mockupRecords.refresh();
     return;
   }
+  // Some proxies refuse a body with 502.
+  const file = jobs.get().get(id)?.file;
+  if (status === 502 && !response && file && file.size >= LARGE_REQUEST_BYTES) return endInSilence(id, file);
   end(id, {
     state: 'failed',
     problem: response?.message ?? { silence: proxyCauseOf(status) ?? 'notFromPostil' },
@@ -176,7 +179,7 @@ async function settle(id: string, request: XMLHttpRequest): Promise<void> {
   });
 }
 
-/** Ends an upload to which no response came. */
+/** Ends an upload to which no response of Postil came. */
 async function endInSilence(id: string, file: File): Promise<void> {
   end(id, { state: 'failed', problem: { silence: 'notReachable' } });
   const failed = uploads.get().find((each) => each.id === id);

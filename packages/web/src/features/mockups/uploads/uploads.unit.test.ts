@@ -138,6 +138,20 @@ describe('uploads', () => {
     });
   });
 
+  it.each([
+    ['it responds to small requests', () => Response.json({ success: true }), 'interrupted'],
+    ['it responds to nothing', () => new Response('', { status: 502 }), 'unreachable'],
+  ] as const)(
+    'of large files that got 502 from a proxy depend on whether %s',
+    async (_title, respond, silence) => {
+      vi.stubGlobal('fetch', respond);
+      upload([new File([new Uint8Array(200_000)], 'a.png', { type: 'image/png' })], target);
+      requests[0]?.respond(502, null);
+      await vi.waitFor(() => expect(listUploads()[0]?.problem).toEqual({ silence }));
+      expect(listUploads()[0]).toMatchObject({ isTooLarge: silence === 'interrupted' });
+    },
+  );
+
   it('that were too large are sent again as a smaller file, if the browser can make one', async () => {
     upload([new File([new Uint8Array(11_000_000)], 'a.png', { type: 'image/png' })], target);
     const [id = ''] = listUploads().map((each) => each.id);

@@ -1,12 +1,7 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../../config.ts';
+import type { Findings } from './findings.ts';
 
-/** What the settings of single sign-on mean, and what of it cannot be meant. */
-export interface Findings {
-  readonly facts: readonly string[];
-  readonly problems: readonly string[];
-}
-
-/** Examines the settings of single sign-on; the provider itself is not asked. */
+/** What the settings of single sign-on mean, and what of it cannot be meant; the provider itself is not asked. */
 export function examineSingleSignOn(config: Config): Findings {
   const { OIDC_ISSUER: provider, OIDC_ROLES: roles, OIDC_GROUPS_CLAIM: claim } = config;
   if (provider === undefined) {

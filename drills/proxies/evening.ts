@@ -1,0 +1,169 @@
+import { Client as McpClient, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import {
+  discoverAuthorizationServerMetadata,
+  discoverOAuthProtectedResourceMetadata,
+} from '@modelcontextprotocol/sdk/client/auth.js';
+import { createClient } from '@postil/client';
+import { createGrain } from '@postil/harness/factories/records';
+import { until } from '@postil/harness/postil/process';
+import type { MailServer } from '@postil/harness/servers/mail-server';
+import type { Browser, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { HostPages } from '../../e2e/support/host-pages.ts';
+import { pick, writeAndSend } from '../../e2e/support/widget.ts';
+
+/** What people meet a server by. */
+export interface Place {
+  /** The public address, with its path. */
+  readonly url: string;
+  readonly apiKey: string;
+  readonly siteKey: string;
+  readonly siteId: string;
+  readonly projectId: string;
+  readonly email: string;
+  readonly password: string;
+  readonly browser: Browser;
+  readonly pages: HostPages;
+  readonly smtp: MailServer;
+}
+
+/** The host of the site with the widget. */
+export const SHOP = 'shop.example.org';
+const EVENTS = 5;
+
+const clientOf = ({ url, apiKey }: Place) => createClient({ baseUrl: url, apiKey });
+
+/** A new browser whose certificates are not checked, and what went wrong in it. */
+export async function openContext({ browser }: Pick<Place, 'browser'>) {
+  const context = await browser.newContext({
+    ignoreHTTPSErrors: true,
+    viewport: { width: 1440, height: 900 },
+  });
+  const problems: string[] = [];
+  context.on('response', (response) => {
+    if (response.status() >= 400) problems.push(`${response.status()} ${response.url()}`);
+  });
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    // As where a page is left.
+    if (reason !== 'net::ERR_ABORTED') problems.push(`${reason} ${request.url()}`);
+  });
+  context.on('weberror', (error) => problems.push(String(error.error())));
+  return { context, problems };
+}
+
+/** Signs in as a person does. */
+export async function signIn(page: Page, { url, email, password }: Place): Promise<void> {
+  await page.goto(`${url}/sign-in`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Board' }).waitFor();
+  expect(page.url().startsWith(`${url}/`)).toBe(true);
+}
+
+/** Puts a page on the site of another origin, with the widget. @returns its address. */
+export function putShop({ url, siteKey, pages }: Place): string {
+  return pages.put(SHOP, '/', {
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,"></head>
+      <body><h1>Harbour Coffee</h1><p>Small roasts</p>
+      <script async src="${url}/w/postil.js" data-key="${siteKey}"></script></body></html>`,
+  });
+}
+
+/** Writes a comment with a picture that the widget sends as 1.4 MB. */
+export async function commentWithPicture(page: Page, content: string): Promise<void> {
+  const buffer = await createGrain({ width: 1_650, height: 1_200 });
+  await pick(page, page.getByText('Small roasts'));
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a file' }).click();
+  await (await chooser).setFiles([{ name: 'grain.png', mimeType: 'image/png', buffer }]);
+  await page.getByRole('img', { name: 'This picture is sent with your comment' }).waitFor();
+  await page.getByRole('textbox', { name: 'Comment' }).focus();
+  await writeAndSend(page, content);
+}
+
+/** The address of the picture that came with a comment. */
+export async function findPicture(place: Place, content: string): Promise<string> {
+  const api = clientOf(place);
+  let url: string | undefined;
+  await until('the picture', async () => {
+    const { data } = await api.listComments({ site_id: [place.siteId] });
+    const found = data.find((each) => each.content === content);
+    url = found && (await api.getComment({ id: found.id })).screenshot?.url;
+    return url !== undefined;
+  });
+  return url ?? '';
+}
+
+/**
+ * Expects an open board to show each task before the next one is created, which a proxy that collects a stream does not
+ * allow.
+ *
+ * @returns the median time in milliseconds from the response to a creation to its card.
+ */
+export async function watchBoard(page: Page, place: Place): Promise<number> {
+  const following = page.waitForResponse((response) => response.url().includes('/api/v1/changes'));
+  await page.goto(`${place.url}/board?project=${place.projectId}`);
+  await following;
+  const times: number[] = [];
+  for (let number = 1; number <= EVENTS; number += 1) {
+    const content = `Event ${number} of ${new URL(place.url).pathname}`;
+    await clientOf(place).createTask({ project_id: place.projectId, content });
+    const startMs = performance.now();
+    await page.locator('[data-task-id]', { hasText: content }).waitFor();
+    times.push(performance.now() - startMs);
+  }
+  return Math.round(times.sort((one, other) => one - other)[Math.floor(EVENTS / 2)] ?? 0);
+}
+
+/** Has an assistant find the sign-in by its official library, and wait for feedback with a key. */
+export async function waitAsAssistant(place: Place): Promise<void> {
+  const endpoint = new URL(`${place.url}/mcp`);
+  const api = clientOf(place);
+  const resource = await discoverOAuthProtectedResourceMetadata(endpoint);
+  expect(resource).toMatchObject({ resource: endpoint.href, authorization_servers: [place.url] });
+  const issuer = await discoverAuthorizationServerMetadata(place.url);
+  expect(issuer).toMatchObject({ issuer: place.url, token_endpoint: `${place.url}/oauth/token` });
+  const { key } = await api.createApiKey({
+    name: 'Drill',
+    token_type: 'mcp',
+    project_id: place.projectId,
+    permissions: ['read', 'write'],
+  });
+  const client = new McpClient({ name: 'drill', version: '1.0.0' });
+  const requestInit = { headers: { 'x-api-key': key } };
+  await client.connect(new StreamableHTTPClientTransport(endpoint, { requestInit }));
+  const call = (timeoutSeconds: number, cursor: unknown) =>
+    client.callTool({
+      name: 'wait-for-feedback',
+      arguments: { timeout_seconds: timeoutSeconds, cursor },
+    });
+  const { structuredContent } = await call(0, null);
+  const { cursor } = structuredContent as { cursor: unknown };
+  const waiting = call(50, cursor);
+  await api.createTask({ project_id: place.projectId, content: 'For the assistant' });
+  expect(JSON.stringify((await waiting).structuredContent)).toContain('For the assistant');
+  await client.close();
+}
+
+/** Invites a member, and opens the links in the mail. */
+export async function openInvitation(page: Page, place: Place): Promise<void> {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const { smtp, url } = place;
+  const member = await clientOf(place).addMember({ email, name: 'Grace', role: 'member' });
+  const mailTo = () => smtp.mails.find(({ to }) => to.includes(email));
+  await until('the mail', () => mailTo() !== undefined, 180_000);
+  const links = [...(mailTo()?.html ?? '').matchAll(/href="([^"]+)"/g)].map(([, link = '']) =>
+    link.replaceAll('&amp;', '&'),
+  );
+  expect(links.length).toBeGreaterThan(0);
+  for (const link of links) {
+    expect(link.startsWith(`${url}/`), link).toBe(true);
+    const response = await page.goto(link);
+    expect(response?.status(), link).toBe(200);
+  }
+  const { url: invitation } = await clientOf(place).createInvitation({ id: member.id });
+  await page.goto(invitation);
+  await page.getByRole('button', { name: 'Join' }).waitFor();
+}

@@ -1,0 +1,167 @@
+import { createClient } from '@postil/client';
+import { findFreePort } from '@postil/harness/databases/postgres-server';
+import { createGrain } from '@postil/harness/factories/records';
+import { type Launched, until } from '@postil/harness/postil/process';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as evening from './evening.ts';
+import { caddy, nginx, type Places, type ProxyKind } from './reverse-proxies.ts';
+import { type Started, start, useStage } from './stage.ts';
+
+/** By status, or by what a small request gets. */
+const TOO_LARGE = /refuses files of this size \(413\)|responds, but not to files of this size/;
+
+const stage = useStage();
+
+const WAYS: readonly [string, ProxyKind, 'root' | 'below'][] = [
+  ['nginx, at the root of a domain', nginx, 'root'],
+  ['nginx, below a path', nginx, 'below'],
+  ['Caddy, at the root of a domain', caddy, 'root'],
+  ['Caddy, below a path', caddy, 'below'],
+];
+
+describe.each(WAYS)('%s', (name, kind, way) => {
+  const file = kind.files[way];
+  let places: Places;
+  let proxy: Launched;
+  let started: Started;
+
+  beforeAll(async () => {
+    const [port, https, http] = [await findFreePort(), await findFreePort(), await findFreePort()];
+    const { certificate } = stage();
+    places = { target: `127.0.0.1:${port}`, ports: { https, http }, certificate };
+    const base = way === 'root' ? 'https://feedback.example.com' : 'https://example.com';
+    const url = `${base}:${https}${way === 'root' ? '' : '/feedback'}`;
+    started = await start(stage(), { PORT: String(port), BASE_URL: url, TRUSTED_PROXIES: 'loopback' });
+    proxy = await kind.start(file, places);
+  });
+
+  afterAll(async () => {
+    await kind.stop(proxy);
+    await started.stop();
+  });
+
+  it('accepts the file', async () => {
+    const { status, stderr } = await kind.check(file, places);
+    expect(status, stderr).toBe(0);
+  });
+
+  spendEvening(name, () => started.place);
+
+  it('passes on the address of the caller, and not what the caller says of itself', async () => {
+    const { url } = started.place;
+    const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-host': 'evil.example' };
+    const response = await fetch(`${url}/api/v1/projects`, { headers });
+    expect(response.status).toBe(401);
+    const isOfRequest = `"request_id":"${response.headers.get('x-request-id')}"`;
+    const find = () =>
+      started
+        .log()
+        .split('\n')
+        .find((each) => each.includes(isOfRequest));
+    await until('the line of the request', () => find() !== undefined);
+    expect(JSON.parse(find() ?? '{}')).toMatchObject({ ip: '127.0.0.1' });
+    expect(started.log()).not.toMatch(/BASE_URL|TRUSTED_PROXIES/);
+  });
+
+  it('keeps what is for the operator alone from others', async () => {
+    for (const path of ['/livez', '/readyz', '/metrics', '/metrics/', '//metrics']) {
+      const response = await fetch(started.place.url + path);
+      expect([path, response.status]).toEqual([path, 404]);
+    }
+  });
+
+  it('explains what a lower limit of bodies refuses, in the app and in the widget', async () => {
+    await kind.stop(proxy);
+    proxy = await kind.start(file, { ...places, maxBody: kind.lowLimit });
+    await refusePictures(started.place);
+    await kind.stop(proxy);
+    proxy = await kind.start(file, places);
+  });
+
+  it('explains that Postil does not run', async () => {
+    const { context } = await evening.openContext(stage());
+    const page = await context.newPage();
+    // The app loads what shows problems when the page stands still.
+    const prepared = page.waitForResponse((response) => response.url().includes('/assets/toast-list'));
+    await evening.signIn(page, started.place);
+    await prepared;
+    await page.keyboard.press('c');
+    await page.getByLabel('What should change?').fill('While the server restarts');
+    await started.stop();
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('The proxy in front of the server does not reach it (502).').first().waitFor();
+    await context.close();
+  });
+});
+
+describe.each(['::1', '::'])('IPv6, without a proxy and with HOST=%s', (host) => {
+  let started: Started;
+
+  beforeAll(async () => {
+    const port = await findFreePort();
+    started = await start(stage(), { HOST: host, PORT: String(port), BASE_URL: `http://[::1]:${port}` });
+  });
+
+  afterAll(() => started.stop());
+
+  spendEvening(`HOST=${host}`, () => started.place);
+});
+
+/** What people do with a new server on its first evening. */
+function spendEvening(name: string, find: () => evening.Place): void {
+  it('signs in, shows a board that changes live, and opens the links of a mail', async () => {
+    const { context, problems } = await evening.openContext(stage());
+    const page = await context.newPage();
+    await evening.signIn(page, find());
+    const medianMs = await evening.watchBoard(await context.newPage(), find());
+    console.log(`${name}: ${medianMs} ms from the response to a creation until an open board shows the task`);
+    expect(problems).toEqual([]);
+    await evening.openInvitation(page, find());
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('takes a comment with a picture of 1.4 MB from a page of another origin, and serves its file', async () => {
+    const { context, problems } = await evening.openContext(stage());
+    const page = await context.newPage();
+    await page.goto(evening.putShop(find()));
+    await evening.commentWithPicture(page, 'Too grainy');
+    const response = await fetch(await evening.findPicture(find(), 'Too grainy'));
+    expect(response.status).toBe(200);
+    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(1_400_000);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('serves the API with a key, and an assistant that waits', async () => {
+    const { url, apiKey } = find();
+    const { data } = await createClient({ baseUrl: url, apiKey }).listProjects();
+    expect(data.length).toBeGreaterThan(0);
+    await evening.waitAsAssistant(find());
+  });
+}
+
+/** Sends the app and the widget pictures that the proxy refuses, and expects both to name the cause. */
+async function refusePictures(place: evening.Place): Promise<void> {
+  const { context } = await evening.openContext(stage());
+  const page = await context.newPage();
+  await evening.signIn(page, place);
+  await page.goto(`${place.url}/mockups`);
+  await page.getByRole('button', { name: 'Upload', exact: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Upload mockups' });
+  const buffer = await createGrain({ width: 1_150, height: 850 });
+  const picture = { name: 'Grain.png', mimeType: 'image/png', buffer };
+  await dialog.locator('input[type=file]').setInputFiles(picture);
+  const uploads = page.getByRole('region', { name: 'Uploads' });
+  await uploads.getByText(TOO_LARGE).waitFor();
+  await context.close();
+  const shop = await evening.openContext(stage());
+  const visitor = await shop.context.newPage();
+  await visitor.goto(evening.putShop(place));
+  await evening.commentWithPicture(visitor, 'Still too grainy');
+  await visitor
+    .getByText(/\(413\)|The picture was sent in a smaller size/)
+    .first()
+    .waitFor();
+  await shop.context.close();
+}

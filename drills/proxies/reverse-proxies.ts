@@ -1,0 +1,144 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { emptyFolder, type Launched, launch, run, until } from '@postil/harness/postil/process';
+
+const DEPLOY = path.resolve(import.meta.dirname, '../../deploy');
+
+/** What a drill puts in place of the values in a file of `deploy/`. */
+export interface Places {
+  /** Where Postil listens, such as `127.0.0.1:3000`. */
+  readonly target: string;
+  /** Where the proxy listens for https, and for http if it does that. */
+  readonly ports: { readonly https: number; readonly http: number };
+  /** PEM files. */
+  readonly certificate: { readonly chain: string; readonly key: string };
+  /** In place of the limit of bodies in the file, as the proxy writes it. */
+  readonly maxBody?: string;
+  /** Makes the file wrong in another way. */
+  readonly change?: (site: string) => string;
+}
+
+/** A reverse proxy of which `deploy/` has example files. */
+export interface ProxyKind {
+  readonly name: string;
+  readonly files: { readonly root: string; readonly below: string };
+  /** A limit of bodies that is too low for pictures. */
+  readonly lowLimit: string;
+  /** Has the proxy check a file of `deploy/`. */
+  check(file: string, places: Places): ReturnType<typeof run>;
+  /** Starts it with a file of `deploy/`, and waits until it listens. */
+  start(file: string, places: Places): Promise<Launched>;
+  /** Ends it without waiting for open streams. */
+  stop(proxy: Launched): Promise<unknown>;
+}
+
+export const nginx: ProxyKind = {
+  name: 'nginx',
+  files: { root: 'nginx/postil.conf', below: 'nginx/below-a-path.conf' },
+  lowLimit: '1m',
+  check: (file, places) => run(['nginx', '-t', ...prepareNginx(file, places)], {}),
+  start: (file, places) => startProxy(['nginx', ...prepareNginx(file, places)], places),
+  stop: (proxy) => end(proxy, 'SIGTERM'),
+};
+
+export const caddy: ProxyKind = {
+  name: 'Caddy',
+  files: { root: 'caddy/Caddyfile', below: 'caddy/below-a-path.Caddyfile' },
+  lowLimit: '1MB',
+  check: (file, places) => run(['caddy', 'validate', ...prepareCaddy(file, places)], homeOf()),
+  start: (file, places) => startProxy(['caddy', 'run', ...prepareCaddy(file, places)], places, homeOf()),
+  // On any other signal it waits for them.
+  stop: (proxy) => end(proxy, 'SIGKILL'),
+};
+
+function end(proxy: Launched, signal: NodeJS.Signals): Promise<unknown> {
+  proxy.send(signal);
+  return proxy.ended;
+}
+
+async function startProxy(
+  command: readonly string[],
+  { ports }: Places,
+  settings: Record<string, string> = {},
+): Promise<Launched> {
+  const launched = launch(command, settings);
+  let isOver = false;
+  void launched.ended.then(() => {
+    isOver = true;
+  });
+  await until('the proxy', () => {
+    if (isOver) throw new Error(`The proxy ended: ${launched.stderr()}`);
+    return accepts(ports.https);
+  });
+  return launched;
+}
+
+function accepts(port: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const socket = connect(port, '127.0.0.1');
+  socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+  return promise.finally(() => socket.destroy());
+}
+
+/** @returns the arguments that name the file, within the main file that a distribution brings. */
+function prepareNginx(
+  name: string,
+  { target, ports, certificate, maxBody, change = String }: Places,
+): string[] {
+  const folder = emptyFolder().DATA_DIR;
+  const site = read(name, [
+    ['127.0.0.1:3000', target],
+    ['listen 443', `listen ${ports.https}`],
+    ['listen [::]:443', `listen [::]:${ports.https}`],
+    [/\/etc\/ssl\/\S+\/fullchain\.pem/, certificate.chain],
+    [/\/etc\/ssl\/\S+\/privkey\.pem/, certificate.key],
+    ...(maxBody === undefined
+      ? []
+      : [['client_max_body_size 11m', `client_max_body_size ${maxBody}`] as const]),
+  ])
+    .replace('listen 80;', `listen ${ports.http};`)
+    .replace('listen [::]:80;', `listen [::]:${ports.http};`);
+  const main = path.join(folder, 'nginx.conf');
+  writeFileSync(path.join(folder, 'site.conf'), change(site));
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (each) => `${each}_temp_path ${folder}/${each};`,
+  );
+  writeFileSync(
+    main,
+    `daemon off; pid ${folder}/nginx.pid; error_log stderr; worker_processes 2; events {}
+     ${process.getuid?.() === 0 ? 'user root;' : ''}
+     http { access_log off; ${temporary.join(' ')} include ${folder}/site.conf; }\n`,
+  );
+  return ['-e', 'stderr', '-p', folder, '-c', main];
+}
+
+/** @returns the arguments that name the file, with the certificate of the drill in place of one that it would fetch. */
+function prepareCaddy(name: string, { target, ports, certificate, maxBody }: Places): string[] {
+  const site = read(name, [
+    ['127.0.0.1:3000', target],
+    [/^(\S*example\.com) \{$/m, `$1 {\n\ttls ${certificate.chain} ${certificate.key}`],
+    ...(maxBody === undefined ? [] : [['max_size 11MB', `max_size ${maxBody}`] as const]),
+  ]);
+  const file = path.join(emptyFolder().DATA_DIR, 'Caddyfile');
+  const global = `{\n\tadmin off\n\thttp_port ${ports.http}\n\thttps_port ${ports.https}\n}\n`;
+  writeFileSync(file, global + site);
+  return ['--adapter', 'caddyfile', '--config', file];
+}
+
+/** A file of `deploy/` with other values. @throws {Error} it does not have what is to be replaced. */
+function read(name: string, changes: readonly (readonly [string | RegExp, string])[]): string {
+  return changes.reduce(
+    (text, [from, to]) => {
+      const changed = text.replace(from, to);
+      if (changed === text) throw new Error(`${name} has no ${from}.`);
+      return changed;
+    },
+    readFileSync(path.join(DEPLOY, name), 'utf8'),
+  );
+}
+
+/** Keeps Caddy from writing below the home of whoever runs the drill. */
+function homeOf(): Record<string, string> {
+  return { HOME: emptyFolder().DATA_DIR };
+}

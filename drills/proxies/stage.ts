@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import type { LookupFunction } from 'node:net';
+import path from 'node:path';
+import { createClient } from '@postil/client';
+import { emptyFolder, INIT, run, runCommand, startPostil } from '@postil/harness/postil/process';
+import { type MailServer, startMailServer } from '@postil/harness/servers/mail-server';
+import { type Browser, chromium } from 'playwright-core';
+import { Agent, setGlobalDispatcher } from 'undici';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { CHROMIUM } from '../../e2e/support/browsers.ts';
+import { type HostPages, startHostPages } from '../../e2e/support/host-pages.ts';
+import { type Place, SHOP } from './evening.ts';
+import type { Places } from './reverse-proxies.ts';
+
+/** The domains of the drills: they are those of the files in `deploy/`, and lead to this machine. */
+const NAMES = ['*.example.com', 'example.com', '*.example.org'];
+
+/** What all servers of a drill are met with. */
+export interface Stage {
+  readonly browser: Browser;
+  readonly smtp: MailServer;
+  readonly pages: HostPages;
+  readonly certificate: Places['certificate'];
+}
+
+/** Sets it up before the tests of a file, and ends it after them. @returns finds it, once it is there. */
+export function useStage(): () => Stage {
+  let stage: Stage | undefined;
+  beforeAll(async () => {
+    const certificate = await createCertificate();
+    trust(certificate.chain);
+    const rules = NAMES.map((name) => `MAP ${name} 127.0.0.1`);
+    const browser = await chromium.launch({
+      ...CHROMIUM,
+      args: [...CHROMIUM.args, `--host-resolver-rules=${rules.join(', ')}`],
+    });
+    stage = { browser, certificate, smtp: await startMailServer(), pages: await startHostPages() };
+  });
+  afterAll(async () => {
+    await stage?.browser.close();
+    await stage?.pages.stop();
+    await stage?.smtp.close();
+  });
+  return () => {
+    if (!stage) throw new Error('The stage is not set up yet.');
+    return stage;
+  };
+}
+
+/** A running Postil. */
+export interface Started {
+  readonly place: Place;
+  log(): string;
+  stop(): Promise<void>;
+}
+
+/** Starts Postil on a new database. @param settings with the port; the place is at its own address without `BASE_URL`. */
+export async function start(
+  { browser, smtp, pages }: Stage,
+  settings: Record<string, string> & { PORT: string },
+): Promise<Started> {
+  const all = {
+    ...emptyFolder(),
+    SMTP_URL: smtp.url,
+    MAIL_DIGEST_SECONDS: '0',
+    LOG_LEVEL: 'info',
+    ...settings,
+  };
+  const created = await runCommand(all, INIT);
+  expect(created.status, created.stderr).toBe(0);
+  const { api_key: apiKey, project_id: projectId } = JSON.parse(created.stdout);
+  const postil = await startPostil(all);
+  const local = `http://${settings.HOST === undefined ? '127.0.0.1' : '[::1]'}:${settings.PORT}`;
+  const { id: siteId, widget_key: siteKey } = await createClient({ baseUrl: local, apiKey }).createSite({
+    project_id: projectId,
+    name: 'Shop',
+    domain: SHOP,
+  });
+  const [email, password] = ['owner@acme.example', 'correct horse battery'];
+  const ids = { apiKey, siteId, siteKey, projectId };
+  return {
+    place: { url: settings.BASE_URL ?? local, ...ids, browser, pages, smtp, email, password },
+    log: () => postil.stdout() + postil.stderr(),
+    async stop() {
+      postil.send('SIGINT');
+      await postil.ended;
+    },
+  };
+}
+
+/** Makes a certificate for the names of the drill, which it signs itself. */
+async function createCertificate(): Promise<Places['certificate']> {
+  const folder = emptyFolder().DATA_DIR;
+  const [chain, key] = [path.join(folder, 'fullchain.pem'), path.join(folder, 'privkey.pem')];
+  const names = NAMES.map((name) => `DNS:${name}`);
+  const { status, stderr } = await run(
+    [
+      ...['openssl', 'req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
+      ...['-keyout', key, '-out', chain, '-days', '2', '-subj', '/CN=Postil drill'],
+      ...['-addext', `subjectAltName=${names.join(',')}`],
+    ],
+    {},
+  );
+  expect(status, stderr).toBe(0);
+  return { chain, key };
+}
+
+/** Lets this process reach the names of the drill, and trust their certificate. */
+function trust(chain: string): void {
+  const lookup: LookupFunction = (host, options, done) => {
+    const address = host === '::1' ? '::1' : '127.0.0.1';
+    const family = host === '::1' ? 6 : 4;
+    done(null, options.all ? [{ address, family }] : address, family);
+  };
+  setGlobalDispatcher(new Agent({ connect: { ca: readFileSync(chain, 'utf8'), lookup } }));
+}

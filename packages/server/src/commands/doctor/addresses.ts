@@ -1,0 +1,48 @@
+import type { Config } from '../../config.ts';
+import { isLoopbackName } from '../../core/net/origins.ts';
+
+/** Addresses on which a server listens on all interfaces, and which no browser can open. */
+const ANY = ['0.0.0.0', '::', '[::]'];
+
+/** What is wrong with the settings that say where the server is, as far as they themselves show it. */
+export function findAddressProblems({
+  HOST: host,
+  BASE_URL: baseUrl,
+  SMTP_URL: smtpUrl,
+  TRUSTED_PROXIES: proxies,
+}: Config): string[] {
+  const isOpen = !isOfThisMachine(host);
+  if (baseUrl === undefined) {
+    if (isOpen)
+      return [
+        `HOST is ${host}, which others can reach, but BASE_URL is not set: set it to the public address, for links.`,
+      ];
+    return smtpUrl === undefined
+      ? []
+      : ['SMTP_URL is set, but BASE_URL is not: set it to the public address, which links in mails need.'];
+  }
+  const { hostname, protocol } = new URL(baseUrl);
+  if (ANY.includes(hostname))
+    return [`BASE_URL is ${hostname}, which no browser can open: set the public address.`];
+  const problems: string[] = [];
+  if (isOpen && isOfThisMachine(hostname))
+    problems.push(
+      `HOST is ${host}, which others can reach, but BASE_URL is ${baseUrl}, which leads everybody to their own machine.`,
+    );
+  if (protocol === 'https:' && proxies.length === 0)
+    problems.push(
+      'BASE_URL is https, which a proxy must speak for the server, but TRUSTED_PROXIES is not set, so that all callers share the limits of one address: set it to the address of the proxy, such as loopback.',
+    );
+  return problems;
+}
+
+function isOfThisMachine(host: string): boolean {
+  return isLoopbackName(host) || host === '::1' || host.startsWith('127.');
+}
+
+/** Where this machine reaches the server itself; undefined if the port is chosen at each start. */
+export function localAddress({ HOST: host, PORT: port }: Pick<Config, 'HOST' | 'PORT'>): string | undefined {
+  if (port === 0) return undefined;
+  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}

@@ -1,0 +1,91 @@
+import type { Config } from '../../config.ts';
+import { basePathOf } from '../../core/net/base-path.ts';
+import { explainConnection } from '../../core/net/failures.ts';
+import { localAddress } from './addresses.ts';
+import type { Findings } from './findings.ts';
+
+/** A short description that names the address of its server, for everybody: RFC 9728. */
+const RESOURCE = '/.well-known/oauth-protected-resource/mcp';
+const ISSUER = '/.well-known/oauth-authorization-server';
+const LIMIT_MS = 10_000;
+/** What the form of an upload has beside the file. */
+const FORM_BYTES = 200 * 1024;
+/** With which proxies refuse a body that is too large; Caddy responds 502. */
+const REFUSALS = [413, 502];
+
+/** The response of a server, as far as the checks read it. */
+interface Heard {
+  readonly status: number;
+  readonly location: string | null;
+  readonly json: Readonly<Record<string, unknown>>;
+}
+
+/** Whether the public address leads to the server that runs on this machine; says nothing if none runs. */
+export async function examinePublicAddress(config: Config): Promise<Findings> {
+  const { BASE_URL: baseUrl } = config;
+  const local = localAddress(config);
+  if (baseUrl === undefined || local === undefined) return { facts: [], problems: [] };
+  const own = await ask(local + RESOURCE).catch(() => undefined);
+  if (own?.json.resource_name !== 'Postil')
+    return { facts: [`No server runs at ${local}, so BASE_URL was not tried.`], problems: [] };
+  if (own.json.resource !== `${baseUrl}/mcp`) {
+    const other = String(own.json.resource).replace(/\/mcp$/, '');
+    const problem = `The server at ${local} runs with BASE_URL=${other}, and not with ${baseUrl}: start it again, or give this command the same settings.`;
+    return { facts: [], problems: [problem] };
+  }
+  const problem = await findProblem(baseUrl, config.UPLOAD_MAX_BYTES);
+  return problem === undefined
+    ? {
+        facts: [`BASE_URL leads to the server, also for files of ${config.UPLOAD_MAX_BYTES} bytes.`],
+        problems: [],
+      }
+    : { facts: [], problems: [problem] };
+}
+
+async function findProblem(baseUrl: string, maxBytes: number): Promise<string | undefined> {
+  let heard: Heard;
+  try {
+    heard = await ask(baseUrl + RESOURCE);
+  } catch (error) {
+    return `BASE_URL, ${baseUrl}, cannot be reached from this machine (${explainConnection(error, 'BASE_URL')}).`;
+  }
+  const { status, location, json } = heard;
+  if (location !== null && status >= 300 && status < 400)
+    return `BASE_URL, ${baseUrl}, redirects to ${location}: set BASE_URL to the address that is not redirected.`;
+  if (status >= 502 && status <= 504)
+    return `The proxy at ${baseUrl} does not reach the server (${status}): check the address to which it forwards.`;
+  if (json.resource !== `${baseUrl}/mcp`)
+    return `BASE_URL, ${baseUrl}, does not lead to this server (${status}): let the proxy forward everything below it, or correct BASE_URL.`;
+  return (await findIssuerProblem(baseUrl)) ?? findBodyProblem(baseUrl, maxBytes);
+}
+
+/** Below a path, clients look for the sign-in of assistants at the root of the host: RFC 8414, 3. */
+async function findIssuerProblem(baseUrl: string): Promise<string | undefined> {
+  const url = new URL(baseUrl).origin + ISSUER + basePathOf(baseUrl);
+  const { json } = await ask(url).catch(() => ({ json: {} as Heard['json'] }));
+  if (json.issuer === baseUrl) return undefined;
+  return `Assistants that sign in look for ${url}, which does not lead to this server: let the proxy forward it.`;
+}
+
+/** Sends as much as the largest upload, which the server refuses by 401 because it has no key. */
+async function findBodyProblem(baseUrl: string, maxBytes: number): Promise<string | undefined> {
+  const body = Buffer.alloc(maxBytes + FORM_BYTES);
+  const heard = await ask(`${baseUrl}/api/v1/mockups`, { method: 'POST', body }).catch(() => undefined);
+  if (heard === undefined || !REFUSALS.includes(heard.status) || 'code' in heard.json) return undefined;
+  return `The proxy at ${baseUrl} refuses bodies of ${body.length} bytes (${heard.status}), but UPLOAD_MAX_BYTES allows files of ${maxBytes}: raise its limit, client_max_body_size in nginx.`;
+}
+
+async function ask(url: string, init: RequestInit = {}): Promise<Heard> {
+  const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(LIMIT_MS) });
+  const text = await response.text();
+  return { status: response.status, location: response.headers.get('location'), json: toRecord(text) };
+}
+
+/** The fields of a JSON object; none if the text is anything else, such as the page of a proxy. */
+function toRecord(text: string): Heard['json'] {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
