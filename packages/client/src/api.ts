@@ -3596,7 +3596,7 @@ export interface Operations {
    *
    * Takes the place of an earlier picture of the result. Only who submitted the result, or an admin, may set it.
    *
-   * Needs the permission `write` and at least the role `guest`.
+   * Needs the permission `write` and at least the role `guest`. An MCP key is accepted, too.
    */
   setResultPicture: {
     input: {

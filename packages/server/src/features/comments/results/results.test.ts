@@ -1,5 +1,5 @@
 import { Done, ErrorEnvelope, ProjectRecord, ResultRecord, Success } from '@postil/contract';
-import { createMcpClient } from '@postil/harness/factories/mcp-client';
+import { createMcpClient, createMcpKey, McpClient } from '@postil/harness/factories/mcp-client';
 import { joinTeam, messagesTo, reasonsFor } from '@postil/harness/factories/people';
 import {
   actionsOf,
@@ -238,6 +238,29 @@ describe('submit-result', () => {
     expect([isError, content[0].text]).toEqual([true, expect.stringContaining('has claimed this comment')]);
     expect(await listResults(tenant.api, comment_id)).toEqual([]);
     expect((await one.call('submit-result', { comment_id, summary: 'Mine' })).created).toBe(true);
+  });
+
+  it('leads to where the assistant sends a picture with its key, and every other key of a tool is refused there', async () => {
+    const tenant = await server.createTenant();
+    const key = (await createMcpKey(tenant, ['read', 'write'])).key;
+    const client = new McpClient(server.url, { 'x-api-key': key });
+    const comment_id = await createTask(tenant);
+    const { picture_upload_url: url, result } = await client.call('submit-result', {
+      comment_id,
+      summary: 'x',
+    });
+    const send = async (by: string, address = url) =>
+      fetch(address, { method: 'PUT', headers: { 'x-api-key': by }, body: formOf({}, await createPng()) });
+    const sent = await send(key);
+    expect([sent.status, await sent.text()]).toEqual([200, expect.stringContaining('"width":')]);
+    expect(await listResults(tenant.api, comment_id)).toMatchObject([{ id: result.id, picture: {} }]);
+    const [reading, stranger] = [
+      await createMcpKey(tenant, ['read']),
+      await createMcpKey(await server.createTenant(), ['read', 'write']),
+    ];
+    expect((await send(reading.key)).status).toBe(403);
+    expect((await send(stranger.key)).status).toBe(404);
+    expect((await send(key, url.replace(/results.*/, 'screenshot'))).status).toBe(403);
   });
 
   it('returns no more than the id to a key that may not read', async () => {
