@@ -84,6 +84,8 @@ export interface ActivityRecord {
     comment_id: string;
     /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
     author_kind: 'member' | 'visitor' | 'assistant' | 'system';
+    /** The name of the assistant that did it for `user`. */
+    assistant?: string;
     [name: string]: unknown;
   };
 }

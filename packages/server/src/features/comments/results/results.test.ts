@@ -225,6 +225,37 @@ describe('submit-result', () => {
     expect(comment.result).toMatchObject({ summary: 'Done', acceptance: null });
   });
 
+  it('names the assistant and the person for whom it works in notifications, webhooks and the activity', async () => {
+    const tenant = await server.createTenant();
+    await tenant.api.put(`/members/${tenant.user_id}`, { name: 'Grace' });
+    const ada = await joinTeam(server, tenant, { name: 'Ada' });
+    const { url, requests } = await startReceiver();
+    await createWebhook(tenant, url, ['comment.result_submitted']);
+    const slack = await startReceiver();
+    await tenant.api.post('/webhooks', {
+      url: slack.url,
+      events: ['comment.result_submitted'],
+      format: 'slack',
+    });
+    const comment_id = await createTask({ ...tenant, api: ada.api });
+    const { key } = await createMcpKey(tenant, ['read', 'write'], { name: 'Claude Code' });
+    const client = new McpClient(server.url, { 'x-api-key': key });
+    await client.call('submit-result', { comment_id, summary: 'Done' });
+    expect(await messagesTo(ada)).toEqual(['Claude Code for Grace submitted a result: “Done”']);
+    const [entry] = await readActivity(tenant);
+    expect(entry).toMatchObject({
+      description: 'Claude Code for Grace submitted a result for the comment',
+      metadata: { assistant: 'Claude Code', author_kind: 'assistant' },
+    });
+    await waitFor(async () => expect([requests.length, slack.requests.length]).toEqual([1, 1]));
+    expect(JSON.parse(requests[0]?.body ?? '{}').actor).toMatchObject({
+      type: 'mcp_key',
+      name: 'Grace',
+      assistant: 'Claude Code',
+    });
+    expect(slack.requests[0]?.body).toContain('Claude Code for Grace submitted a result for #1');
+  });
+
   it('is refused while another key has claimed the comment', async () => {
     const tenant = await server.createTenant();
     const one = await createMcpClient(server, tenant);
