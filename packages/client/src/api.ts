@@ -84,6 +84,8 @@ export interface ActivityRecord {
     comment_id: string;
     /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
     author_kind: 'member' | 'visitor' | 'assistant' | 'system';
+    /** The name of the assistant that did it for `user`. */
+    assistant?: string;
     [name: string]: unknown;
   };
 }
@@ -3596,7 +3598,7 @@ export interface Operations {
    *
    * Takes the place of an earlier picture of the result. Only who submitted the result, or an admin, may set it.
    *
-   * Needs the permission `write` and at least the role `guest`.
+   * Needs the permission `write` and at least the role `guest`. An MCP key is accepted, too.
    */
   setResultPicture: {
     input: {

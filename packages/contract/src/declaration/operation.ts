@@ -19,6 +19,8 @@ export interface Operation {
   readonly access: Permission | 'open';
   /** Only people who are signed in may call it, and no key. */
   readonly isForSessions?: boolean;
+  /** MCP keys may call it, too: it is what no tool can do, since models do not send files. */
+  readonly acceptsMcpKeys?: boolean;
   /** The least powerful role that may call it. Default: `member`. */
   readonly role?: MemberRole;
   /** The least that a review link must allow for it. Absent: review links may not call it. */

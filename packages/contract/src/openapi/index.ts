@@ -89,14 +89,15 @@ function describe(operation: Operation, components: Components): Json {
 
 /** What a caller needs, as a sentence. */
 function needsOf(operation: Operation): string {
-  const { access, role = 'member', isForSessions, isOwnForSessions, reviewRight } = operation;
+  const { access, role = 'member', isForSessions, isOwnForSessions, reviewRight, acceptsMcpKeys } = operation;
   if (access === 'open') return 'Needs no key and no session.';
   if (!isOfApi(operation))
     return role === 'guest' ? 'Needs the token of a visitor or of a member.' : 'Needs the token of a member.';
   if (isForSessions) return `Needs a session, and at least the role \`${role}\`.`;
   const own = isOwnForSessions ? ' With a session, members may do so with their own records.' : '';
   const review = reviewRight ? ` A review link needs the right \`${reviewRight}\`.` : '';
-  return `Needs the permission \`${access}\` and at least the role \`${role}\`.${own}${review}`;
+  const mcp = acceptsMcpKeys ? ' An MCP key is accepted, too.' : '';
+  return `Needs the permission \`${access}\` and at least the role \`${role}\`.${own}${review}${mcp}`;
 }
 
 /** Where it differs from that of the document. */

@@ -2,6 +2,7 @@ import { dayIn, type Happening, type MailTexts } from '../language/mail.ts';
 
 export const texts: MailTexts = {
   happening,
+  signed,
   why: {
     assignee: 'تصلك هذه الرسالة لأن هذا التعليق مُسند إليك.',
     assigner: 'تصلك هذه الرسالة لأنك أسندت هذا التعليق.',
@@ -91,9 +92,9 @@ const STATUSES: Readonly<Record<string, string>> = {
   CLOSED: 'مغلق',
 };
 
-function happening({ reason, details, actorName, authorKind, isAboutReply }: Happening): string {
+function happening({ reason, details, actorName, authorKind, assistant, isAboutReply }: Happening): string {
   const { status, webhook, mockup, decision, due_date: dueDate } = details;
-  const actor = signed(actorName, authorKind);
+  const actor = signed(actorName, authorKind, assistant);
   switch (reason) {
     case 'assigned':
       return `أسند ${actor} التعليق إليك.`;
@@ -126,8 +127,10 @@ function happening({ reason, details, actorName, authorKind, isAboutReply }: Hap
   }
 }
 
-/** The name of somebody, which visitors choose freely: with theirs, it says that they are visitors. */
-function signed(name = 'أحدهم', kind: Happening['authorKind']): string {
+/** The name of somebody: of a visitor, who chooses it freely, and of the person for whom an assistant works, with what they are. */
+function signed(name = 'أحدهم', kind: Happening['authorKind'], assistant?: string): string {
+  if (assistant !== undefined) return `${assistant} نيابةً عن ${name}`;
+  if (kind === 'assistant') return `${name} (مساعد)`;
   return kind === 'visitor' ? `${name} (زائر)` : name;
 }
 

@@ -2,6 +2,7 @@ import { dayIn, type Happening, type MailTexts } from '../language/mail.ts';
 
 export const texts: MailTexts = {
   happening,
+  signed,
   why: {
     assignee: 'Sie erhalten diese E-Mail, weil Ihnen dieser Kommentar zugewiesen ist.',
     assigner: 'Sie erhalten diese E-Mail, weil Sie diesen Kommentar zugewiesen haben.',
@@ -101,9 +102,9 @@ const STATUSES: Readonly<Record<string, string>> = {
   CLOSED: 'Geschlossen',
 };
 
-function happening({ reason, details, actorName, authorKind, isAboutReply }: Happening): string {
+function happening({ reason, details, actorName, authorKind, assistant, isAboutReply }: Happening): string {
   const { status, webhook, mockup, decision, due_date: dueDate } = details;
-  const actor = signed(actorName, authorKind);
+  const actor = signed(actorName, authorKind, assistant);
   switch (reason) {
     case 'assigned':
       return `${actor} hat Ihnen den Kommentar zugewiesen.`;
@@ -136,8 +137,10 @@ function happening({ reason, details, actorName, authorKind, isAboutReply }: Hap
   }
 }
 
-/** The name of somebody, which visitors choose freely: with theirs, it says that they are visitors. */
-function signed(name = 'Jemand', kind: Happening['authorKind']): string {
+/** The name of somebody: of a visitor, who chooses it freely, and of the person for whom an assistant works, with what they are. */
+function signed(name = 'Jemand', kind: Happening['authorKind'], assistant?: string): string {
+  if (assistant !== undefined) return `${assistant} für ${name}`;
+  if (kind === 'assistant') return `${name} (Assistent)`;
   return kind === 'visitor' ? `${name} (Besucher)` : name;
 }
 

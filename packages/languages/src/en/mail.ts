@@ -3,6 +3,7 @@ import { dayIn, type Happening, type MailTexts } from '../language/mail.ts';
 
 export const texts: MailTexts = {
   happening,
+  signed,
   why: {
     assignee: 'You get this because you are assigned to this comment.',
     assigner: 'You get this because you assigned this comment.',
@@ -89,9 +90,9 @@ export const texts: MailTexts = {
   },
 };
 
-function happening({ reason, details, actorName, authorKind, isAboutReply }: Happening): string {
+function happening({ reason, details, actorName, authorKind, assistant, isAboutReply }: Happening): string {
   const { status, webhook, mockup, decision, due_date: dueDate } = details;
-  const actor = signed(actorName, authorKind);
+  const actor = signed(actorName, authorKind, assistant);
   switch (reason) {
     case 'assigned':
       return `${actor} assigned the comment to you.`;
@@ -122,8 +123,10 @@ function happening({ reason, details, actorName, authorKind, isAboutReply }: Hap
   }
 }
 
-/** The name of somebody, which visitors choose freely: with theirs, it says that they are visitors. */
-function signed(name = 'Somebody', kind: Happening['authorKind']): string {
+/** The name of somebody: of a visitor, who chooses it freely, and of the person for whom an assistant works, with what they are. */
+function signed(name = 'Somebody', kind: Happening['authorKind'], assistant?: string): string {
+  if (assistant !== undefined) return `${assistant} for ${name}`;
+  if (kind === 'assistant') return `${name} (assistant)`;
   return kind === 'visitor' ? `${name} (visitor)` : name;
 }
 

@@ -2,6 +2,7 @@ import { dayIn, type Happening, type MailTexts } from '../language/mail.ts';
 
 export const texts: MailTexts = {
   happening,
+  signed,
   why: {
     assignee: 'Vous recevez cet e-mail car ce commentaire vous est attribué.',
     assigner: 'Vous recevez cet e-mail car vous avez attribué ce commentaire.',
@@ -101,9 +102,9 @@ const STATUSES: Readonly<Record<string, string>> = {
   CLOSED: 'Fermé',
 };
 
-function happening({ reason, details, actorName, authorKind, isAboutReply }: Happening): string {
+function happening({ reason, details, actorName, authorKind, assistant, isAboutReply }: Happening): string {
   const { status, webhook, mockup, decision, due_date: dueDate } = details;
-  const actor = signed(actorName, authorKind);
+  const actor = signed(actorName, authorKind, assistant);
   switch (reason) {
     case 'assigned':
       return `${actor} vous a attribué le commentaire.`;
@@ -136,8 +137,10 @@ function happening({ reason, details, actorName, authorKind, isAboutReply }: Hap
   }
 }
 
-/** The name of somebody, which visitors choose freely: with theirs, it says that they are visitors. */
-function signed(name = 'Quelqu’un', kind: Happening['authorKind']): string {
+/** The name of somebody: of a visitor, who chooses it freely, and of the person for whom an assistant works, with what they are. */
+function signed(name = 'Quelqu’un', kind: Happening['authorKind'], assistant?: string): string {
+  if (assistant !== undefined) return `${assistant} pour ${name}`;
+  if (kind === 'assistant') return `${name} (assistant)`;
   return kind === 'visitor' ? `${name} (visiteur)` : name;
 }
 

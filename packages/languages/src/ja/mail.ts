@@ -2,6 +2,7 @@ import { dayIn, type Happening, type MailTexts } from '../language/mail.ts';
 
 export const texts: MailTexts = {
   happening,
+  signed,
   why: {
     assignee: 'このコメントの担当者であるため、このメールをお送りしています。',
     assigner: 'このコメントを割り当てたため、このメールをお送りしています。',
@@ -96,9 +97,9 @@ const STATUSES: Readonly<Record<string, string>> = {
   CLOSED: 'クローズ',
 };
 
-function happening({ reason, details, actorName, authorKind, isAboutReply }: Happening): string {
+function happening({ reason, details, actorName, authorKind, assistant, isAboutReply }: Happening): string {
   const { status, webhook, mockup, decision, due_date: dueDate } = details;
-  const actor = signed(actorName, authorKind);
+  const actor = signed(actorName, authorKind, assistant);
   switch (reason) {
     case 'assigned':
       return `${actor}があなたをコメントの担当者にしました。`;
@@ -131,8 +132,10 @@ function happening({ reason, details, actorName, authorKind, isAboutReply }: Hap
   }
 }
 
-/** The name of somebody, which visitors choose freely: with theirs, it says that they are visitors. */
-function signed(name = '誰か', kind: Happening['authorKind']): string {
+/** The name of somebody: of a visitor, who chooses it freely, and of the person for whom an assistant works, with what they are. */
+function signed(name = '誰か', kind: Happening['authorKind'], assistant?: string): string {
+  if (assistant !== undefined) return `${assistant}（${name}の代理）`;
+  if (kind === 'assistant') return `${name}（アシスタント）`;
   return kind === 'visitor' ? `${name}（訪問者）` : name;
 }
 

@@ -16,6 +16,8 @@ export type Tie =
 export interface NotificationDetails {
   /** Of the actor. */
   readonly author_kind?: AuthorKind;
+  /** The name of the assistant, if the actor is one. */
+  readonly assistant?: string;
   /** With the names that the project gives to the two, where it does. */
   readonly status?: {
     readonly from: string;
@@ -44,6 +46,8 @@ export interface Happening {
   /** undefined if nobody did it. */
   readonly actorName: string | undefined;
   readonly authorKind: AuthorKind;
+  /** The name of the assistant that did it; absent: it is none, or has no name. */
+  readonly assistant?: string | undefined;
   readonly isAboutReply: boolean;
 }
 
@@ -58,6 +62,13 @@ export function dayIn(locale: string, day = ''): string {
 export interface MailTexts {
   /** A sentence that says what happened. */
   readonly happening: (happening: Happening) => string;
+  /**
+   * The name of somebody, which says of a visitor and of an assistant what they are.
+   *
+   * @param name of the person, also of the one for whom an assistant works; undefined: nobody is known.
+   * @param assistant the name of the assistant; absent: it is none, or has no name.
+   */
+  readonly signed: (name: string | undefined, kind: AuthorKind, assistant?: string) => string;
   /** The reason why somebody gets a mail, as a sentence. */
   readonly why: Readonly<Record<Tie, string>>;
   /** The subject of a mail about several things. */

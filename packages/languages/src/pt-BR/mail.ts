@@ -2,6 +2,7 @@ import { dayIn, type Happening, type MailTexts } from '../language/mail.ts';
 
 export const texts: MailTexts = {
   happening,
+  signed,
   why: {
     assignee: 'Você recebe este e-mail porque este comentário está atribuído a você.',
     assigner: 'Você recebe este e-mail porque atribuiu este comentário.',
@@ -100,9 +101,9 @@ const STATUSES: Readonly<Record<string, string>> = {
   CLOSED: 'Fechado',
 };
 
-function happening({ reason, details, actorName, authorKind, isAboutReply }: Happening): string {
+function happening({ reason, details, actorName, authorKind, assistant, isAboutReply }: Happening): string {
   const { status, webhook, mockup, decision, due_date: dueDate } = details;
-  const actor = signed(actorName, authorKind);
+  const actor = signed(actorName, authorKind, assistant);
   switch (reason) {
     case 'assigned':
       return `${actor} atribuiu o comentário a você.`;
@@ -135,8 +136,10 @@ function happening({ reason, details, actorName, authorKind, isAboutReply }: Hap
   }
 }
 
-/** The name of somebody, which visitors choose freely: with theirs, it says that they are visitors. */
-function signed(name = 'Alguém', kind: Happening['authorKind']): string {
+/** The name of somebody: of a visitor, who chooses it freely, and of the person for whom an assistant works, with what they are. */
+function signed(name = 'Alguém', kind: Happening['authorKind'], assistant?: string): string {
+  if (assistant !== undefined) return `${assistant} em nome de ${name}`;
+  if (kind === 'assistant') return `${name} (assistente)`;
   return kind === 'visitor' ? `${name} (visitante)` : name;
 }
 

@@ -2,6 +2,7 @@ import { dayIn, type Happening, type MailTexts } from '../language/mail.ts';
 
 export const texts: MailTexts = {
   happening,
+  signed,
   why: {
     assignee: '你收到此邮件，是因为此评论已分配给你。',
     assigner: '你收到此邮件，是因为你分配了此评论。',
@@ -91,9 +92,9 @@ const STATUSES: Readonly<Record<string, string>> = {
   CLOSED: '已关闭',
 };
 
-function happening({ reason, details, actorName, authorKind, isAboutReply }: Happening): string {
+function happening({ reason, details, actorName, authorKind, assistant, isAboutReply }: Happening): string {
   const { status, webhook, mockup, decision, due_date: dueDate } = details;
-  const actor = signed(actorName, authorKind);
+  const actor = signed(actorName, authorKind, assistant);
   switch (reason) {
     case 'assigned':
       return `${actor}将评论分配给了你。`;
@@ -126,8 +127,10 @@ function happening({ reason, details, actorName, authorKind, isAboutReply }: Hap
   }
 }
 
-/** The name of somebody, which visitors choose freely: with theirs, it says that they are visitors. */
-function signed(name = '有人', kind: Happening['authorKind']): string {
+/** The name of somebody: of a visitor, who chooses it freely, and of the person for whom an assistant works, with what they are. */
+function signed(name = '有人', kind: Happening['authorKind'], assistant?: string): string {
+  if (assistant !== undefined) return `${assistant}（代表 ${name}）`;
+  if (kind === 'assistant') return `${name}（助手）`;
   return kind === 'visitor' ? `${name}（访客）` : name;
 }
 

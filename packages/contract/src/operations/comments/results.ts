@@ -68,6 +68,7 @@ export const setResultPicture = operation({
   role: 'guest',
   takesFile: true,
   takesIfMatch: false,
+  acceptsMcpKeys: true,
   tag,
   summary: 'Show what was done in a picture',
   description:

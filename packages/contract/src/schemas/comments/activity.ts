@@ -22,7 +22,16 @@ export const ActivityRecord = Type.Object({
     pageTitle: Nullable(Type.String()),
   }),
   description: Type.String({ examples: ['Ada Lovelace resolved the comment'] }),
-  metadata: Type.Object({ comment_id: Uuid(), author_kind: WrittenBy }, { additionalProperties: true }),
+  metadata: Type.Object(
+    {
+      comment_id: Uuid(),
+      author_kind: WrittenBy,
+      assistant: Type.Optional(
+        Type.String({ description: 'The name of the assistant that did it for `user`.' }),
+      ),
+    },
+    { additionalProperties: true },
+  ),
 });
 export type ActivityRecord = Type.Static<typeof ActivityRecord>;
 

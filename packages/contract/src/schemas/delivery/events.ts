@@ -58,6 +58,12 @@ const EventOf = <Properties extends Type.TProperties>(kind: string, data: Proper
       type: Type.String({ enum: [...ACTOR_TYPES] }),
       id: Uuid(),
       name: Type.String({ examples: ['Ada Lovelace'] }),
+      assistant: Type.Optional(
+        Type.String({
+          description:
+            'The name of the assistant that acted, which is that of its key; `id` and `name` are those of the person for whom it did.',
+        }),
+      ),
     }),
     data: Type.Object(data, { description: 'The record after the change; a deleted record before it.' }),
     truncated: Type.Optional(

@@ -6,7 +6,7 @@ import type { Database, Fragment, Sql } from '../db/database.ts';
 export interface OutgoingEvent {
   readonly type: EventName;
   /** The author of the change. */
-  readonly actor: Pick<Actor, 'type' | 'personId'>;
+  readonly actor: Pick<Actor, 'type' | 'personId'> & Partial<Pick<Actor, 'via'>>;
   readonly projectId: string | null;
   readonly siteId: string | null;
   /** The comment whose events are delivered in order; null when there is none. */

@@ -80,7 +80,8 @@ export async function admit(request: FastifyRequest, admission: Admission): Prom
   request.actor = { ...caller, requestId: request.id };
   await limits[limit](request);
   const { kind } = caller.via;
-  if (!accepts.includes(kind))
+  const isOfTool = kind === 'mcp_key' && request.routeOptions.config.operation?.acceptsMcpKeys;
+  if (!accepts.includes(kind) && !isOfTool)
     throw new ForbiddenError(
       'wrong_key_type',
       WRONG_CREDENTIAL[kind] ?? 'This kind of credential is not accepted here.',

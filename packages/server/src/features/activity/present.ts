@@ -38,11 +38,16 @@ export function presentActivity(row: ActivityRow): ActivityRecord {
     timestamp: row.created_at.toISOString(),
     user: { id: row.person_id, firstName, lastName: rest.join(' '), email: row.person_email },
     comment: { id: row.comment_id, content: row.content, pageUrl: row.page_url, pageTitle: row.page_title },
-    description: `${row.person_name} ${phraseOf(action, row)}`,
+    description: `${actorOf(row)} ${phraseOf(action, row)}`,
     metadata: {
       ...row.metadata,
+      ...(row.assistant !== null && { assistant: row.assistant }),
       author_kind: authorKindOf({ type: row.actor_type }),
       comment_id: row.comment_id,
     },
   };
+}
+
+function actorOf({ person_name: name, assistant }: ActivityRow): string {
+  return assistant === null ? name : `${assistant} for ${name}`;
 }

@@ -14,6 +14,8 @@ export interface ActivityRow {
   readonly person_id: string;
   readonly person_name: string;
   readonly person_email: string | null;
+  /** The name of the assistant that did it for the person; null: it was none. */
+  readonly assistant: string | null;
   readonly comment_id: string;
   readonly content: string;
   readonly page_url: string;
@@ -43,12 +45,13 @@ export function listActivity(
   const { subject, actions, personId, since } = filter;
   const types = actions?.flatMap((action) => [`comment.${action}`, `mockup_comment.${action}`]);
   return sql<ActivityRow[]>`
-    SELECT a.id, a.type, a.created_at, a.actor_type, a.person_id, p.name AS person_name, p.email AS person_email,
+    SELECT a.id, a.type, a.created_at, a.actor_type, a.person_id, p.name AS person_name, p.email AS person_email, k.name AS assistant,
       a.comment_id, a.metadata, coalesce(c.content, a.deleted_comment ->> 'content', '') AS content,
       coalesce(c.page_url, a.deleted_comment ->> 'page_url', '') AS page_url,
       coalesce(c.page_title, a.deleted_comment ->> 'page_title') AS page_title
     FROM activity a
     JOIN people p ON p.organization_id = a.organization_id AND p.id = a.person_id
+    LEFT JOIN api_keys k ON k.organization_id = a.organization_id AND k.id = a.api_key_id AND a.actor_type = 'mcp_key'
     LEFT JOIN comments c ON c.organization_id = a.organization_id AND c.id = a.comment_id
     WHERE a.organization_id = ${actor.organizationId} AND ${ofSubject(sql, subject)} AND a.comment_id IS NOT NULL
       ${inScope(sql, actor, sql`a.project_id`)} ${seenBy(sql, actor)}

@@ -21,6 +21,7 @@ import { pictureFiles } from './pictures/files.ts';
 import { addPictureRoutes } from './pictures/routes.ts';
 import { addRelationRoutes } from './relations/routes.ts';
 import { addReplyRoutes } from './replies/routes.ts';
+import { eraseUnconfirmed } from './reporters/erasure.ts';
 import { addAddressPages } from './reporters/pages.ts';
 import { resultFiles } from './results/files.ts';
 import { addResultRoutes } from './results/routes.ts';
@@ -55,6 +56,7 @@ const CLEAN_UP_MS = 10 * 60_000;
 const REBUILD_MS = 60_000;
 const REMINDERS_MS = 5 * 60_000;
 const MAIL_PAUSE_MS = 5_000;
+const ERASURE_MS = 60 * 60_000;
 
 /** Comments on pages and mockups: routes, claims, and the tools, resources and prompts for assistants. */
 export function comments({
@@ -101,6 +103,7 @@ export function comments({
         everyMs: MAIL_PAUSE_MS,
         run: () => mailReporters({ database, ...services }, mailing),
       },
+      { name: 'erase-unconfirmed-addresses', everyMs: ERASURE_MS, run: () => eraseUnconfirmed(database) },
       { name: 'ask-again', everyMs: REMINDERS_MS, run: () => askAgain({ database, ...services }) },
       { name: 'remind-of-due', everyMs: REMINDERS_MS, run: () => remindOfDue(database, { reminderHour }) },
     ],

@@ -16,6 +16,7 @@ import {
   findMailedResult,
   findTenantsWithNews,
   leaseNews,
+  listAssistantActs,
   type MailedCommentRow,
   type NewsKind,
   type NewsRow,
@@ -169,7 +170,7 @@ async function mailOne(
   const comment = row && (await findMailedComment(sql, { organizationId }, row));
   if (!row || !comment) return 'sent';
   const happened = await readNews(services, { organizationId, comment, rows });
-  if (happened.replies.length === 0 && !happened.result && happened.resolverName === undefined) return 'sent';
+  if (happened.replies.length === 0 && !happened.result && !happened.resolver) return 'sent';
   return mailer.send(services, {
     organizationId,
     organizationName: comment.organization_name,
@@ -193,7 +194,7 @@ async function readNews(
     comment,
     rows,
   }: { organizationId: string; comment: MailedCommentRow; rows: readonly NewsRow[] },
-): Promise<Pick<ReporterNews, 'replies' | 'result' | 'resolverName'>> {
+): Promise<Pick<ReporterNews, 'replies' | 'result' | 'resolver'>> {
   const idsOf = (...kinds: NewsKind[]) =>
     rows.flatMap(({ kind, subject_id: id }) => (kinds.includes(kind) && id !== null ? [id] : []));
   const replies = await listRepliesForAll(sql, { organizationId }, idsOf('replied'));
@@ -202,19 +203,29 @@ async function readNews(
   const ofComment = { commentId: comment.id, ids: resultIds };
   const result = isAsked ? await findMailedResult(sql, { organizationId }, ofComment) : undefined;
   const resolution = comment.status === 'RESOLVED' ? rows.findLast(isResolution) : undefined;
+  const acts = await listAssistantActs(sql, { organizationId }, comment.id);
+  const assistantOf = (subjectId: string | null) =>
+    acts.find(({ subject_id: id }) => id === subjectId)?.assistant;
   return {
     replies: replies.map((reply) => ({
       actorName: reply.created_by_name,
       authorKind: reply.author_kind,
+      assistant: assistantOf(reply.id),
       content: reply.content,
     })),
     result: result && {
       actorName: result.actor_name,
+      authorKind: result.author_kind,
+      assistant: assistantOf(result.id),
       isAgain: !rows.some(({ kind }) => kind === 'result'),
       summary: result.summary,
       previewUrl: result.preview_url,
     },
-    resolverName: resolution?.created_by_name,
+    resolver: resolution && {
+      actorName: resolution.created_by_name,
+      authorKind: 'member',
+      assistant: assistantOf(null),
+    },
   };
 }
 

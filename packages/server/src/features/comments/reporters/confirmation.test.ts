@@ -281,6 +281,48 @@ describe('an address', () => {
     expect(subjectsTo(email)).toEqual([ASKS, ASKS]);
   });
 
+  it('is erased 30 days after it was asked in vain, with what waited for it, and is still asked three times at most', async () => {
+    const { shop, tenant, id, email, url, endUrl } = await createAsked();
+    const { organization_id } = tenant;
+    const erase = () => server.runJob('erase-unconfirmed-addresses');
+    const stored = async () => {
+      const rows = await server.database.sql<{ email: string }[]>`
+        SELECT email FROM reporter_addresses WHERE organization_id = ${organization_id}`;
+      return rows.map((row) => row.email);
+    };
+    await submitResult(tenant, id);
+    await passDays(tenant, 29);
+    await erase();
+    expect(await stored()).toEqual([email]);
+    await passDays(tenant, 31);
+    await Promise.all([erase(), erase()]);
+    expect(await stored()).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
+    expect(
+      await server.database.sql`
+      SELECT FROM reporter_news WHERE organization_id = ${organization_id}`,
+    ).toEqual([]);
+    for (const link of [url, endUrl]) expect((await fetch(link)).status).toBe(404);
+    await server.database.sql`DELETE FROM address_mail_counts`;
+    for (let time = 0; time < 4; time += 1) {
+      await comment(shop, { email });
+      await run();
+      await passDays(tenant, 31);
+      await erase();
+    }
+    expect(subjectsTo(email)).toEqual([ASKS, ASKS, ASKS]);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('that is confirmed, or wants no mail, is not erased', async () => {
+    const [confirmed, ended] = [await createAsked(), await createAsked()];
+    await postForm(confirmed.url, { mail: 'on' });
+    await postForm(ended.endUrl);
+    for (const { tenant } of [confirmed, ended]) await passDays(tenant, 400);
+    await server.runJob('erase-unconfirmed-addresses');
+    expect(await (await fetch(confirmed.endUrl)).text()).toContain(`${confirmed.email} gets mail`);
+    expect(await (await fetch(ended.endUrl)).text()).toContain(`${ended.email} gets no mail`);
+  });
+
   it('goes with its organisation', async () => {
     const { tenant } = await createAsked();
     const [row] = await server.database.sql<{ rule: string }[]>`

@@ -1,4 +1,4 @@
-import type { CommentStatus } from '@postil/contract';
+import type { AuthorKind, CommentStatus } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
@@ -162,6 +162,8 @@ export async function findMailedComment(
 export interface MailedResultRow {
   readonly summary: string;
   readonly preview_url: string | null;
+  readonly id: string;
+  readonly author_kind: AuthorKind;
   readonly actor_name: string;
 }
 
@@ -172,11 +174,36 @@ export async function findMailedResult(
   { commentId, ids }: { commentId: string; ids: readonly string[] },
 ): Promise<MailedResultRow | undefined> {
   const [row] = await sql<(MailedResultRow & { is_asked: boolean })[]>`
-    SELECT r.summary, r.preview_url, creator.name AS actor_name,
+    SELECT r.id, r.summary, r.preview_url, r.author_kind, creator.name AS actor_name,
       r.decision IS NULL AND r.id = ANY (${[...ids]}::uuid[]) AS is_asked
     FROM comment_results r
     JOIN people creator ON creator.organization_id = ${organizationId} AND creator.id = r.created_by
     WHERE r.organization_id = ${organizationId} AND r.comment_id = ${commentId}
     ORDER BY r.id DESC LIMIT 1`;
   return row?.is_asked ? row : undefined;
+}
+
+/** What an assistant did to a comment, for the person who owns its key. */
+export interface AssistantAct {
+  /** The reply or the result; null: the resolution. */
+  readonly subject_id: string | null;
+  /** The name of the key. */
+  readonly assistant: string;
+}
+
+/** The replies and results by assistants of a comment, and its resolution if an assistant resolved it last. */
+export function listAssistantActs(
+  sql: Sql,
+  { organizationId }: Tenant,
+  commentId: string,
+): Promise<AssistantAct[]> {
+  return sql<AssistantAct[]>`
+    SELECT coalesce(a.metadata #>> '{reply,id}', a.metadata #>> '{result,id}') AS subject_id, k.name AS assistant
+    FROM activity a
+    JOIN api_keys k ON k.organization_id = ${organizationId} AND k.id = a.api_key_id
+    WHERE a.organization_id = ${organizationId} AND a.comment_id = ${commentId} AND a.actor_type = 'mcp_key'
+      AND (a.type LIKE '%.replied' OR a.type LIKE '%.result_submitted' OR (a.type LIKE '%.resolved' AND NOT EXISTS (
+        SELECT FROM activity later
+        WHERE later.organization_id = ${organizationId} AND later.comment_id = ${commentId} AND later.id > a.id
+          AND later.type LIKE '%.resolved')))`;
 }

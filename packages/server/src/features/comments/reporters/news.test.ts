@@ -8,6 +8,7 @@ import {
   postForm,
   startMailing,
 } from '@postil/harness/factories/mailing';
+import { createMcpKey, McpClient } from '@postil/harness/factories/mcp-client';
 import { createMember } from '@postil/harness/factories/records';
 import { submitResult } from '@postil/harness/factories/results';
 import { signInAs } from '@postil/harness/factories/sessions';
@@ -98,6 +99,32 @@ describe('a reply for everyone', () => {
     await client.post(`/widget/v1/comments/${id}/replies`, { content: 'Me, too', name: 'Ada' });
     await run();
     expect(newsTo(email)[0]?.text).toContain('Ada (visitor) replied.');
+  });
+
+  it('of an assistant names it and the person for whom it works, as do its result and its resolution', async () => {
+    const { tenant, email, id } = await createConfirmed();
+    await tenant.api.put(`/members/${tenant.user_id}`, { name: 'Grace' });
+    const { key } = await createMcpKey(tenant, ['read', 'write'], { name: 'Claude Code' });
+    const client = new McpClient(server.url, { 'x-api-key': key });
+    const act = async (tool: string, args: object) => {
+      await client.call(tool, { comment_id: id, ...args });
+      await run();
+    };
+    await act('reply-to-comment', { content: 'Which browser?', visibility: 'everyone' });
+    await act('submit-result', { summary: 'Done' });
+    await act('update-comment-status', { status: 'RESOLVED' });
+    const actor = 'Claude Code for Grace';
+    expect(newsTo(email).map(({ text }) => text)).toEqual([
+      expect.stringContaining(`${actor} replied.`),
+      expect.stringContaining(`${actor} worked on your comment and asks`),
+      expect.stringContaining(`${actor} marked your comment as resolved.`),
+    ]);
+    expect(newsTo(email).filter(({ html }) => html.includes(actor))).toHaveLength(3);
+    await tenant.api.put(`/comments/${id}/status`, { status: 'OPEN' });
+    await tenant.api.put(`/comments/${id}/status`, { status: 'RESOLVED' });
+    await run();
+    expect(newsTo(email).at(-1)?.text).toContain('Grace marked your comment as resolved.');
+    expect(newsTo(email).at(-1)?.text).not.toContain('Claude Code');
   });
 
   it('is not mailed to the reporter who wrote it', async () => {

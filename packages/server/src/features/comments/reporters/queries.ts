@@ -1,5 +1,5 @@
 import type { Actor } from '../../../core/access/actor.ts';
-import type { Sql } from '../../../core/db/database.ts';
+import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { newId } from '../../../core/records/ids.ts';
 
 /** Whether an address gets mail: nobody has confirmed it so far, somebody has, or wants no mail. */
@@ -69,7 +69,52 @@ export async function keepAddress(
   return row;
 }
 
-/** An address by its id. */
+/** The condition that an address was left, or asked last, so long ago that its link no longer works, and is not erased. */
+function isForgotten(sql: Sql): Fragment {
+  return sql`state = 'asked' AND ask_after IS NULL AND position('@' IN email) > 0
+    AND coalesce(asked_at, created_at) < ${new Date(Date.now() - PAUSE_MS)}`;
+}
+
+/** Addresses that nobody has confirmed in 30 days, in no particular order. */
+export function listUnconfirmed(
+  sql: Sql,
+  { limit }: { limit: number },
+): Promise<{ readonly organization_id: string; readonly id: string; readonly email: string }[]> {
+  return sql<{ organization_id: string; id: string; email: string }[]>`
+    /* of all tenants */ SELECT organization_id, id, email FROM reporter_addresses
+    WHERE ${isForgotten(sql)} LIMIT ${limit}`;
+}
+
+/** Replaces addresses by their hashes, unless they have been asked or confirmed meanwhile, and deletes what waits for them. */
+export async function eraseAddresses(
+  tx: Sql,
+  { organizationId }: Tenant,
+  erased: readonly { readonly id: string; readonly hash: string }[],
+): Promise<void> {
+  const ids = erased.map(({ id }) => id);
+  const hashes = erased.map(({ hash }) => hash);
+  const rows = await tx<{ id: string }[]>`
+    UPDATE reporter_addresses a SET email = erased.hash
+    FROM unnest(${ids}::uuid[], ${hashes}::text[]) AS erased (id, hash)
+    WHERE a.organization_id = ${organizationId} AND a.id = erased.id AND ${isForgotten(tx)}
+    RETURNING a.id`;
+  await tx`
+    DELETE FROM reporter_news
+    WHERE organization_id = ${organizationId} AND address_id = ANY (${rows.map(({ id }) => id)}::uuid[])`;
+}
+
+/** Puts an address in the place of its hash. An address that was not erased stays as it is. */
+export async function restoreAddress(
+  tx: Sql,
+  { organizationId }: Tenant,
+  { email, hash }: { email: string; hash: string },
+): Promise<void> {
+  await tx`
+    UPDATE reporter_addresses SET email = ${email}
+    WHERE organization_id = ${organizationId} AND email = ${hash}`;
+}
+
+/** An address by its id; undefined also for one that was erased. */
 export async function findAddress(
   sql: Sql,
   { organizationId, addressId }: AddressKey,
@@ -77,7 +122,7 @@ export async function findAddress(
   const [row] = await sql<(AddressRow & { organization_name: string })[]>`
     SELECT a.id, a.email, a.state, a.language, o.name AS organization_name
     FROM reporter_addresses a JOIN organizations o ON o.id = ${organizationId}
-    WHERE a.organization_id = ${organizationId} AND a.id = ${addressId}`;
+    WHERE a.organization_id = ${organizationId} AND a.id = ${addressId} AND position('@' IN a.email) > 0`;
   return row;
 }
 

@@ -3,6 +3,7 @@ import type { Actor } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { findLeftAddress } from '../../members/service.ts';
+import { restore } from './erasure.ts';
 import { deleteNewsTo, insertNews, type News, releaseNews } from './news-queries.ts';
 import { type AddressKey, type AddressRow, keepAddress, type LeftAddress, setState } from './queries.ts';
 
@@ -88,6 +89,7 @@ async function keep(
   const email = given ?? toAddress(left?.email);
   if (email === undefined) return undefined;
   const address = { email, commentId: comment.id, isVerified, language: language ?? left?.language ?? null };
+  await restore(tx, { organizationId }, email);
   const kept = await keepAddress(tx, { organizationId }, address);
   if (isVerified && kept.state === 'confirmed') await releaseNews(tx, { organizationId, addressId: kept.id });
   return kept;

@@ -1,5 +1,5 @@
 import { Done, ErrorEnvelope, ProjectRecord, ResultRecord, Success } from '@postil/contract';
-import { createMcpClient } from '@postil/harness/factories/mcp-client';
+import { createMcpClient, createMcpKey, McpClient } from '@postil/harness/factories/mcp-client';
 import { joinTeam, messagesTo, reasonsFor } from '@postil/harness/factories/people';
 import {
   actionsOf,
@@ -225,6 +225,37 @@ describe('submit-result', () => {
     expect(comment.result).toMatchObject({ summary: 'Done', acceptance: null });
   });
 
+  it('names the assistant and the person for whom it works in notifications, webhooks and the activity', async () => {
+    const tenant = await server.createTenant();
+    await tenant.api.put(`/members/${tenant.user_id}`, { name: 'Grace' });
+    const ada = await joinTeam(server, tenant, { name: 'Ada' });
+    const { url, requests } = await startReceiver();
+    await createWebhook(tenant, url, ['comment.result_submitted']);
+    const slack = await startReceiver();
+    await tenant.api.post('/webhooks', {
+      url: slack.url,
+      events: ['comment.result_submitted'],
+      format: 'slack',
+    });
+    const comment_id = await createTask({ ...tenant, api: ada.api });
+    const { key } = await createMcpKey(tenant, ['read', 'write'], { name: 'Claude Code' });
+    const client = new McpClient(server.url, { 'x-api-key': key });
+    await client.call('submit-result', { comment_id, summary: 'Done' });
+    expect(await messagesTo(ada)).toEqual(['Claude Code for Grace submitted a result: “Done”']);
+    const [entry] = await readActivity(tenant);
+    expect(entry).toMatchObject({
+      description: 'Claude Code for Grace submitted a result for the comment',
+      metadata: { assistant: 'Claude Code', author_kind: 'assistant' },
+    });
+    await waitFor(async () => expect([requests.length, slack.requests.length]).toEqual([1, 1]));
+    expect(JSON.parse(requests[0]?.body ?? '{}').actor).toMatchObject({
+      type: 'mcp_key',
+      name: 'Grace',
+      assistant: 'Claude Code',
+    });
+    expect(slack.requests[0]?.body).toContain('Claude Code for Grace submitted a result for #1');
+  });
+
   it('is refused while another key has claimed the comment', async () => {
     const tenant = await server.createTenant();
     const one = await createMcpClient(server, tenant);
@@ -238,6 +269,29 @@ describe('submit-result', () => {
     expect([isError, content[0].text]).toEqual([true, expect.stringContaining('has claimed this comment')]);
     expect(await listResults(tenant.api, comment_id)).toEqual([]);
     expect((await one.call('submit-result', { comment_id, summary: 'Mine' })).created).toBe(true);
+  });
+
+  it('leads to where the assistant sends a picture with its key, and every other key of a tool is refused there', async () => {
+    const tenant = await server.createTenant();
+    const key = (await createMcpKey(tenant, ['read', 'write'])).key;
+    const client = new McpClient(server.url, { 'x-api-key': key });
+    const comment_id = await createTask(tenant);
+    const { picture_upload_url: url, result } = await client.call('submit-result', {
+      comment_id,
+      summary: 'x',
+    });
+    const send = async (by: string, address = url) =>
+      fetch(address, { method: 'PUT', headers: { 'x-api-key': by }, body: formOf({}, await createPng()) });
+    const sent = await send(key);
+    expect([sent.status, await sent.text()]).toEqual([200, expect.stringContaining('"width":')]);
+    expect(await listResults(tenant.api, comment_id)).toMatchObject([{ id: result.id, picture: {} }]);
+    const [reading, stranger] = [
+      await createMcpKey(tenant, ['read']),
+      await createMcpKey(await server.createTenant(), ['read', 'write']),
+    ];
+    expect((await send(reading.key)).status).toBe(403);
+    expect((await send(stranger.key)).status).toBe(404);
+    expect((await send(key, url.replace(/results.*/, 'screenshot'))).status).toBe(403);
   });
 
   it('returns no more than the id to a key that may not read', async () => {

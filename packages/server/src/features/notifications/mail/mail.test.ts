@@ -8,6 +8,8 @@ import {
 } from '@postil/harness/factories/mailing';
 import {
   createMemberClient,
+  createMockup,
+  createMockupComment,
   createPng,
   createTask,
   formOf,
@@ -89,6 +91,21 @@ describe('a mail', () => {
     await mailing.sendMails();
     expect(mailsTo(grace.email)).toHaveLength(1);
     expect(mailsTo(grace.email)[0]?.text).toContain(`You get this because ${reason}.`);
+  });
+
+  it('about a comment on a mockup leads to its pin there', async () => {
+    const tenant = await server.createTenant();
+    const grace = await createReader(server, tenant, { name: 'Grace' });
+    const api = await createMemberClient(server, tenant, grace.id);
+    const mockup = await createMockup({ ...tenant, api });
+    const { id } = await createMockupComment(tenant, mockup.id);
+    await tenant.api.post(`/mockup-comments/${id}/replies`, { content: '@Grace, please' });
+    await mailing.sendMails();
+    const [mail, ...others] = mailsTo(grace.email);
+    expect(others).toEqual([]);
+    const pin = `https://feedback.example/mockups/${mockup.id}?comment=${id}`;
+    expect(mail?.text).toContain(`Open in Postil: ${pin}`);
+    expect(mail?.html).toContain(`href="${pin}`);
   });
 
   it('contains all notifications of a burst', async () => {

@@ -55,13 +55,13 @@ function presentMockup({
 /** A sentence that says what happened. */
 export function messageOf({
   reason,
-  details: { status, webhook, mockup, decision, due_date: dueDate, result },
+  details: { status, webhook, mockup, decision, due_date: dueDate, result, assistant },
   actor_name: name,
   author_kind: kind,
   reply_id: replyId,
   reply_content: reply,
 }: NotificationRow): string {
-  const actor = signed(name ?? 'Somebody', kind);
+  const actor = signed(name ?? 'Somebody', kind, assistant);
   switch (reason) {
     case 'assigned':
       return `${actor} assigned the comment to you.`;
@@ -92,8 +92,10 @@ export function messageOf({
   }
 }
 
-/** The name of somebody, which visitors choose freely: with theirs, it says that they are visitors. */
-function signed(name: string, kind: AuthorKind): string {
+/** The name of somebody: of a visitor, who chooses it freely, and of the person for whom an assistant works, with what they are. */
+function signed(name: string, kind: AuthorKind, assistant?: string): string {
+  if (kind === 'assistant')
+    return assistant === undefined ? `${name} (assistant)` : `${assistant} for ${name}`;
   return kind === 'visitor' ? `${name} (visitor)` : name;
 }
 

@@ -49,6 +49,16 @@ export type Subject = { readonly commentId: string } | { readonly mockupId: stri
 
 type Tenant = Pick<Actor, 'organizationId'>;
 
+/** The name of the key through which an actor came. */
+export async function findKeyName(
+  sql: Sql,
+  { organizationId, via }: Pick<Actor, 'organizationId' | 'via'>,
+): Promise<string | undefined> {
+  const [row] = await sql<{ name: string }[]>`
+    SELECT name FROM api_keys WHERE organization_id = ${organizationId} AND id = ${via.id}`;
+  return row?.name;
+}
+
 /** Columns of `NotificationRow`, of the tables that `notificationTables` joins. */
 export function notificationColumns(sql: Sql): Fragment {
   return sql`n.id, n.reason, n.tie, n.details, n.comment_id, c.number AS comment_number, c.title AS comment_title, left(c.content, 300) AS comment_content, c.site_id, c.page_url, c.mockup_id,

@@ -9,6 +9,7 @@ import { findMentions } from './mentions.ts';
 import {
   countNotifications,
   deleteNotificationsBefore,
+  findKeyName,
   insertAbout,
   insertForOrganization,
   listMentionable,
@@ -48,16 +49,21 @@ export async function notify(
   { occasions, ...subject }: Subject & { readonly occasions: readonly Occasion[] },
 ): Promise<void> {
   if (tx.isSilent) return;
-  const author_kind = authorKindOf(actor);
+  const author = { author_kind: authorKindOf(actor), ...(await nameOfAssistant(tx, actor)) };
   const byPerson = new Map<string, NewNotification>();
   for (const { personIds, reason, tie, replyId = null, details = {} } of occasions) {
     for (const personId of personIds) {
       if (personId !== actor.personId && !byPerson.has(personId))
-        byPerson.set(personId, { personId, reason, tie, replyId, details: { ...details, author_kind } });
+        byPerson.set(personId, { personId, reason, tie, replyId, details: { ...details, ...author } });
     }
   }
   const notifications = [...byPerson.values()];
   if (notifications.length > 0) await insertAbout(tx, actor, { subject, notifications });
+}
+
+async function nameOfAssistant(tx: Tx, actor: Actor): Promise<{ assistant?: string }> {
+  const name = actor.type === 'mcp_key' ? await findKeyName(tx, actor) : undefined;
+  return name === undefined ? {} : { assistant: name };
 }
 
 /**

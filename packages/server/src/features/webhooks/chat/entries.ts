@@ -8,7 +8,7 @@ export interface EventBody {
   readonly type: DeliveredEventName;
   readonly project_name?: unknown;
   readonly mockup_name?: unknown;
-  readonly actor: { readonly name?: unknown };
+  readonly actor: { readonly name?: unknown; readonly assistant?: unknown };
   readonly data: Record<string, unknown>;
 }
 
@@ -63,10 +63,17 @@ function fieldsOf(value: unknown): Record<string, unknown> | undefined {
 
 /** For example `Ada Lovelace resolved #128 in Shop`. */
 function titleOf({ type, actor, project_name: project }: EventBody, subject: Subject): string {
-  const who = type === 'webhook.disabled' ? 'Postil' : (cleanLine(actor.name, MAX_NAME) ?? 'Somebody');
+  const who = type === 'webhook.disabled' ? 'Postil' : actorIn({ actor });
   const where = subject.kind === 'project' ? null : cleanLine(project, MAX_NAME);
   const sentence = `${who} ${verbOf(type)} ${nameOf(subject)}`;
   return cleanLine(where === null ? sentence : `${sentence} in ${where}`, MAX_TITLE) ?? who;
+}
+
+/** For example `Ada Lovelace`, or `Claude Code for Ada Lovelace`. */
+function actorIn({ actor }: Pick<EventBody, 'actor'>): string {
+  const name = cleanLine(actor.name, MAX_NAME) ?? 'Somebody';
+  const assistant = cleanLine(actor.assistant, MAX_NAME);
+  return assistant === null ? name : `${assistant} for ${name}`;
 }
 
 function nameOf({ kind, fields }: Subject): string {

@@ -20,7 +20,12 @@ export interface EventEnvelope {
   readonly siteId: string | null;
   /** null: there is none, or it is gone. */
   readonly names: EventNames;
-  readonly actor: { readonly type: ActorType; readonly id: string; readonly name: string };
+  readonly actor: {
+    readonly type: ActorType;
+    readonly id: string;
+    readonly name: string;
+    readonly assistant?: string;
+  };
   readonly data: Record<string, unknown>;
 }
 

@@ -40,7 +40,8 @@ export async function queue(
       site: nameOf(event.siteId),
       mockup: nameOf(mockupIdIn(event.data)),
     } satisfies EventNames;
-    const actor = { type, id: personId, name: nameOf(personId) ?? '' };
+    const assistant = nameOf(assistantKeyOf(event));
+    const actor = { type, id: personId, name: nameOf(personId) ?? '', ...(assistant && { assistant }) };
     const body = renderEventBody({ ...event, id, timestamp: createdAt, organizationId, names, actor });
     return { organization_id: organizationId, id, type: event.type, body, created_at: createdAt };
   });
@@ -70,19 +71,26 @@ async function findNames(
   organizationId: string,
   events: readonly DeliveredEvent[],
 ): Promise<(id: string | null) => string | null> {
-  const wanted = events.flatMap(({ actor, projectId, siteId, data }) => [
-    actor.personId,
-    projectId,
-    siteId,
-    mockupIdIn(data),
+  const wanted = events.flatMap((event) => [
+    event.actor.personId,
+    assistantKeyOf(event),
+    event.projectId,
+    event.siteId,
+    mockupIdIn(event.data),
   ]);
   const ids = [...new Set(wanted.filter((id) => id !== null))];
   const named = (table: Fragment) =>
     tx`SELECT id, name FROM ${table} WHERE organization_id = ${organizationId} AND id = ANY (${ids}::uuid[])`;
   const rows = await tx<{ id: string; name: string }[]>`
-    ${named(tx`people`)} UNION ALL ${named(tx`projects`)} UNION ALL ${named(tx`sites`)} UNION ALL ${named(tx`mockups`)}`;
+    ${named(tx`people`)} UNION ALL ${named(tx`projects`)} UNION ALL ${named(tx`sites`)} UNION ALL ${named(tx`mockups`)}
+    UNION ALL ${named(tx`api_keys`)}`;
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return (id) => (id === null ? null : (names.get(id) ?? null));
+}
+
+/** The key whose name is that of the assistant that acts; null: it is none. */
+function assistantKeyOf({ actor }: Pick<OutgoingEvent, 'actor'>): string | null {
+  return actor.type === 'mcp_key' ? (actor.via?.id ?? null) : null;
 }
 
 /** The mockup of the comment that an event is about; an event about a mockup itself has its name. */

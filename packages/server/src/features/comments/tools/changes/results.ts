@@ -1,4 +1,4 @@
-import { LIMITS, type SubmitResultBody } from '@postil/contract';
+import { API_PREFIX, LIMITS, type SubmitResultBody } from '@postil/contract';
 import { Type } from 'typebox';
 import { Address, Arguments, Text } from '../../../../core/mcp/surface/arguments.ts';
 import { ToolRefusal } from '../../../../core/mcp/surface/refusal.ts';
@@ -18,7 +18,7 @@ export const submitResultTool = defineTool({
   name: 'submit-result',
   title: 'Submit a result',
   description:
-    'Submit what you did about one comment: its status becomes IN_REVIEW, and its reporter accepts or refuses. wait-for-feedback then returns a refusal with its reason.',
+    'Submit what you did about one comment: its status becomes IN_REVIEW, and its reporter accepts or refuses. wait-for-feedback then returns a refusal with its reason. A picture of how it looks now: PUT it to picture_upload_url as the field "file" of a form, with this key.',
   permission: 'write',
   input: Arguments({
     comment_id: CommentId,
@@ -34,8 +34,9 @@ export const submitResultTool = defineTool({
     comment: Type.Object({ id: Type.String(), status: Type.String() }),
     result: Opaque<object>(),
     created: Type.Boolean(),
+    picture_upload_url: Type.String(),
   }),
-  run: ({ actor, write }, { comment_id: id, ...body }) =>
+  run: ({ actor, write, appUrl }, { comment_id: id, ...body }) =>
     write(async (tx) => {
       requireFewFiles(body);
       const target = { id, ifMatch: undefined, kind: 'any' as const };
@@ -48,6 +49,7 @@ export const submitResultTool = defineTool({
         comment: { id, status: comment.status },
         result: mayRead(actor) ? presentToolResult(result, { actor }) : { id: result.id },
         created: isNew,
+        picture_upload_url: `${appUrl}${API_PREFIX}/comments/${id}/results/${result.id}/picture`,
       };
     }),
 });

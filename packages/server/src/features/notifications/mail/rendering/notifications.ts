@@ -142,6 +142,7 @@ function sentenceOf(row: NotificationRow, texts: MailTexts): string {
     details: withNames(row.details),
     actorName: row.actor_name ?? undefined,
     authorKind: row.author_kind,
+    assistant: row.details.assistant,
     isAboutReply: row.reply_id !== null,
   });
 }

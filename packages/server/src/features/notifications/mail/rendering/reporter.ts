@@ -9,10 +9,16 @@ import type { MailedPicture, MailText } from './notifications.ts';
 const MAX_REPLIES = 20;
 const MAX_TITLE = 70;
 
-/** A reply for everyone. */
-export interface MailedReply {
+/** The author of something: a member of the team, or an assistant for one. */
+export interface MailedActor {
   readonly actorName: string;
   readonly authorKind: AuthorKind;
+  /** The name of the assistant; undefined: it is none. */
+  readonly assistant: string | undefined;
+}
+
+/** A reply for everyone. */
+export interface MailedReply extends MailedActor {
   /** Markdown. */
   readonly content: string;
 }
@@ -28,18 +34,16 @@ export interface ReporterMail {
   readonly replies: readonly MailedReply[];
   /** What was done, if the person is asked whether it is enough. */
   readonly result:
-    | {
-        /** The name of the person or assistant that did it. */
-        readonly actorName: string;
+    | (MailedActor & {
         /** Whether the person was asked before. */
         readonly isAgain: boolean;
         /** Markdown. */
         readonly summary: string;
         readonly previewUrl: string | null;
-      }
+      })
     | undefined;
-  /** The name of the person who resolved the comment; undefined: it was not resolved. */
-  readonly resolverName: string | undefined;
+  /** The person or assistant that resolved the comment; undefined: it was not resolved. */
+  readonly resolver: MailedActor | undefined;
   /** Where the comment is on its page; null: on none. */
   readonly pinUrl: string | null;
   /** How the page looked when the person wrote; undefined: it is not known. */
@@ -56,7 +60,7 @@ export function renderReporterMail(mail: ReporterMail): MailText {
   const happened = [
     ...mail.replies.map((reply) => saidOf(reply, texts)),
     ...(mail.result ? [asksOf(mail)] : []),
-    ...(mail.resolverName === undefined ? [] : [texts.reporter.resolved(mail.resolverName)]),
+    ...(mail.resolver === undefined ? [] : [texts.reporter.resolved(nameOf(mail.resolver, texts))]),
   ];
   return {
     subject: shorten(oneLine(subjectOf(mail)(title))),
@@ -72,14 +76,18 @@ export function renderReporterMail(mail: ReporterMail): MailText {
   };
 }
 
-function subjectOf({ result, resolverName, texts }: ReporterMail): (title: string) => string {
+function nameOf({ actorName, authorKind, assistant }: MailedActor, texts: MailTexts): string {
+  return texts.signed(actorName, authorKind, assistant);
+}
+
+function subjectOf({ result, resolver, texts }: ReporterMail): (title: string) => string {
   if (result) return texts.result.subject;
-  return resolverName === undefined ? texts.reporter.repliedSubject : texts.reporter.resolvedSubject;
+  return resolver === undefined ? texts.reporter.repliedSubject : texts.reporter.resolvedSubject;
 }
 
 function asksOf({ result, texts }: ReporterMail): string {
   if (!result) return '';
-  return oneLine((result.isAgain ? texts.result.asksAgain : texts.result.asks)(result.actorName));
+  return oneLine((result.isAgain ? texts.result.asksAgain : texts.result.asks)(nameOf(result, texts)));
 }
 
 function partOf(mail: ReporterMail, title: string): Part {
@@ -128,10 +136,8 @@ function repliesOf({ replies, texts }: ReporterMail): Part[] {
   return [...shown, { html: paragraph(more, { isQuiet: true }), text: more }];
 }
 
-function saidOf({ actorName, authorKind }: MailedReply, texts: MailTexts): string {
-  return oneLine(
-    texts.happening({ reason: 'replied', details: {}, actorName, authorKind, isAboutReply: true }),
-  );
+function saidOf({ content: _, ...actor }: MailedReply, texts: MailTexts): string {
+  return oneLine(texts.happening({ reason: 'replied', details: {}, ...actor, isAboutReply: true }));
 }
 
 function resultOf(mail: ReporterMail): Part[] {
@@ -147,9 +153,9 @@ function resultOf(mail: ReporterMail): Part[] {
   ];
 }
 
-function resolutionOf({ resolverName, texts }: ReporterMail): Part[] {
-  if (resolverName === undefined) return [];
-  const said = oneLine(texts.reporter.resolved(resolverName));
+function resolutionOf({ resolver, texts }: ReporterMail): Part[] {
+  if (resolver === undefined) return [];
+  const said = oneLine(texts.reporter.resolved(nameOf(resolver, texts)));
   return [{ html: paragraph(said), text: said }];
 }
 

@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto';
+import type { Database, Sql } from '../../../core/db/database.ts';
+import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
+import { eraseAddresses, listUnconfirmed, restoreAddress } from './queries.ts';
+
+/** The name of the installation secret that makes the hashes. */
+const SECRET = 'erased-addresses';
+const AT_ONCE = 500;
+
+/**
+ * Erases the addresses that were left, or asked last, more than 30 days ago and that nobody has confirmed, with what was to
+ * be mailed to them. A keyed hash takes the place of each, so that no address is asked more often than it may be.
+ */
+export async function eraseUnconfirmed({ sql, transaction }: Database): Promise<void> {
+  const secret = await getInstallationSecret(sql, SECRET);
+  for (;;) {
+    const rows = await listUnconfirmed(sql, { limit: AT_ONCE });
+    const byTenant = Map.groupBy(rows, ({ organization_id: id }) => id);
+    for (const [organizationId, ofTenant] of byTenant) {
+      const erased = ofTenant.map(({ id, email }) => ({ id, email, hash: hashOf(secret, email) }));
+      await transaction((tx) => eraseAddresses(tx, { organizationId }, erased));
+    }
+    if (rows.length < AT_ONCE) return;
+  }
+}
+
+/** Takes an address up again that was erased, now that somebody has left it again. @param email in lower case. */
+export async function restore(
+  tx: Sql,
+  tenant: { readonly organizationId: string },
+  email: string,
+): Promise<void> {
+  const hash = hashOf(await getInstallationSecret(tx, SECRET), email);
+  await restoreAddress(tx, tenant, { email, hash });
+}
+
+/** It has no `@`, so that it is no address. */
+function hashOf(secret: Buffer, email: string): string {
+  return createHmac('sha256', secret).update(email).digest('hex');
+}
