@@ -72,6 +72,7 @@ limits of one address. Assistants that sign in compare addresses and need \`BASE
 | What is wrong | How Postil says it |
 |---|---|
 | people open another address than \`BASE_URL\` over http | the sign-in page, the refusal, and once the log |
+| the same over https, where it works and only links in mails lead elsewhere | once the log; \`doctor\`, if that address does not lead to the server |
 | the proxy replaces \`Host\`, without \`BASE_URL\`, over http | the refusal of the sign-in, and once the log |
 | \`TRUSTED_PROXIES\` lacks the proxy | once the log; \`doctor\`, if \`BASE_URL\` is https |
 | the proxy serves below a path that \`BASE_URL\` lacks, or has another one | the page, in place of the app; \`doctor\` |

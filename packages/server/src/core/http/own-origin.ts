@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { ForbiddenError } from '../errors.ts';
+import { isLoopbackName } from '../net/origins.ts';
 
 type OriginRequest = Pick<FastifyRequest, 'method' | 'headers' | 'server' | 'host'>;
+type Addressed = Omit<OriginRequest, 'method'>;
 
 /**
  * Refuses a change that a browser sends with its session for a page of another origin (CSRF). Browsers send
@@ -30,6 +32,7 @@ function isSafe({ method }: OriginRequest): boolean {
 
 function siteOf({ headers, server, host }: OriginRequest): 'own' | 'foreign' | 'unknown' {
   const site = headers['sec-fetch-site'];
+  if (site === 'same-origin') warnOfOtherAddress({ headers, server, host });
   if (site !== undefined) return site === 'same-origin' ? 'own' : 'foreign';
   const { origin } = headers;
   if (origin === undefined) return 'unknown';
@@ -45,22 +48,37 @@ const known = new WeakMap<object, Set<string>>();
 /** Any page can make a browser send its origin. */
 const MAX_KNOWN = 10;
 
-function refuse({ headers, server, host }: OriginRequest): never {
+function refuse({ headers, server, host }: Addressed): never {
   const { origin = '', 'sec-fetch-site': site } = headers;
   // Where the browser says itself that the page is another server's, there is nothing to explain.
   if (site === undefined && URL.canParse(origin)) {
     const problem = explain(origin, server.baseUrl, host);
-    const origins = known.get(server.server) ?? new Set();
-    if (!origins.has(origin) && origins.size < MAX_KNOWN) {
-      known.set(server.server, origins.add(origin));
-      server.log.warn({ origin, host, base_url: server.baseUrl }, problem);
-    }
+    warnOnce(origin, { headers, server, host }, problem);
     throw new ForbiddenError('forbidden_origin', problem);
   }
   throw new ForbiddenError(
     'forbidden_origin',
     'A page of another address sent this: with a session, only the pages of this server may change something.',
   );
+}
+
+/** A page that the browser knows as the server's own works at any address, but links in mails lead to the public one. */
+function warnOfOtherAddress(request: Addressed): void {
+  const { origin = '' } = request.headers;
+  const { baseUrl } = request.server;
+  const url = URL.parse(origin);
+  if (baseUrl === undefined || !url || url.origin === new URL(baseUrl).origin || isLoopbackName(url.hostname))
+    return;
+  const problem = `People open the server at ${origin}, but BASE_URL is ${baseUrl}, to which links in mails lead: correct it if that is not another address of this server.`;
+  warnOnce(origin, request, problem);
+}
+
+/** Writes a problem into the log the first time that a page of an origin has it. */
+function warnOnce(origin: string, { server, host }: Addressed, problem: string): void {
+  const origins = known.get(server.server) ?? new Set();
+  if (origins.has(origin) || origins.size >= MAX_KNOWN) return;
+  known.set(server.server, origins.add(origin));
+  server.log.warn({ origin, host, base_url: server.baseUrl }, problem);
 }
 
 /** What is wrong if the page is one of this server, which people have opened at another address than the server expects. */

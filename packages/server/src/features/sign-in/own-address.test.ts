@@ -93,6 +93,26 @@ describe('a server that is opened at another address than BASE_URL', () => {
     expect(aboutAddresses(log)).toHaveLength(1);
   });
 
+  it('says once in the log where people open it by https, although that works', async () => {
+    const log: LogEntry[] = [];
+    const server = await startTestServer(
+      { BASE_URL: 'https://feedback.example.com' },
+      { onLog: (entry) => log.push(entry) },
+    );
+    onTestFinished(() => server.close());
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    for (const origin of [
+      'https://feedback.example.com',
+      'https://feedback.lan',
+      'https://feedback.lan',
+      'http://127.0.0.1:3000',
+    ])
+      expect((await enter(server, { ...headers, origin })).status).toBe(401);
+    expect(aboutAddresses(log)).toEqual([
+      expect.stringMatching(/open the server at https:\/\/feedback\.lan, but BASE_URL is/),
+    ]);
+  });
+
   it('explains nothing to a page of which the browser says that it is of another site', async () => {
     const log: LogEntry[] = [];
     const server = await startTestServer(

@@ -1,0 +1,102 @@
+import { findFreePort } from '@postil/harness/databases/postgres-server';
+import {
+  emptyFolder,
+  INIT,
+  type RunningPostil,
+  runCommand,
+  startPostil,
+} from '@postil/harness/postil/process';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openContext } from './evening.ts';
+import { nginx } from './reverse-proxies.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage();
+
+const SETTINGS = {
+  'no BASE_URL': () => undefined,
+  'the right BASE_URL': (url: string) => url,
+  'the BASE_URL of another host': () => 'https://other.example.com',
+  'a BASE_URL with a path that the proxy lacks': (url: string) => `${url}/feedback`,
+} as const;
+const WAYS = (['https', 'http'] as const).flatMap((scheme) =>
+  ['passed on', 'replaced'].flatMap((host) =>
+    (Object.keys(SETTINGS) as (keyof typeof SETTINGS)[]).map((setting) => [scheme, host, setting] as const),
+  ),
+);
+const folder = emptyFolder();
+
+beforeAll(async () => {
+  const { status, stderr } = await runCommand(folder, INIT);
+  expect(status, stderr).toBe(0);
+});
+
+describe.each(WAYS)('nginx over %s, with Host %s, and %s', (scheme, host, setting) => {
+  const proxies = scheme === 'https' ? 'loopback' : '';
+  let postil: RunningPostil;
+  let url: string;
+  let stop: () => Promise<unknown>;
+
+  beforeAll(async () => {
+    const [port, https, http] = [await findFreePort(), await findFreePort(), await findFreePort()];
+    url = `${scheme}://feedback.example.com:${https}`;
+    const baseUrl = SETTINGS[setting](url);
+    postil = await startPostil({
+      ...folder,
+      ...(baseUrl !== undefined && { BASE_URL: baseUrl }),
+      PORT: String(port),
+      TRUSTED_PROXIES: proxies,
+      LOG_LEVEL: 'warn',
+    });
+    const change = (site: string) => {
+      // The port is not that of the scheme.
+      const named = site.replaceAll('$host;', '$http_host;');
+      const passed =
+        host === 'replaced' ? named.replace(/proxy_set_header (?:Host|X-Forwarded-Host) .*;/g, '') : named;
+      return scheme === 'https'
+        ? passed
+        : passed.replaceAll(' ssl http2', '').replace(/ssl_certificate.*;/g, '');
+    };
+    const places = { target: `127.0.0.1:${port}`, ports: { https, http }, ...stage(), change };
+    const proxy = await nginx.start(nginx.files.root, places);
+    stop = () => nginx.stop(proxy);
+  });
+
+  afterAll(async () => {
+    await stop();
+    await postil.stop();
+  });
+
+  it('signs in, or says on the page which setting decides, and nothing twice in the log', async () => {
+    const { context } = await openContext(stage());
+    const page = await context.newPage();
+    const text = await trySignIn(page, url);
+    const log = postil.stdout().match(/"msg":"[^"]*(?:BASE_URL|TRUSTED_PROXIES)[^"]*"/g) ?? [];
+    console.log(`${text ?? 'signed in'}\n${log.join('\n')}`);
+    expect(text ?? 'BASE_URL').toContain('BASE_URL');
+    expect(new Set(log).size).toBe(log.length);
+    expect(log.some((line) => line.includes('TRUSTED_PROXIES'))).toBe(proxies === '');
+    await context.close();
+  });
+});
+
+/** @returns the text of the page if that does not lead to the board. */
+async function trySignIn(page: Page, url: string): Promise<string | undefined> {
+  await page.goto(`${url}/sign-in`);
+  const email = page.getByLabel('E-mail');
+  await email.or(page.locator('#files-missing')).filter({ visible: true }).first().waitFor();
+  const board = page.getByRole('heading', { name: 'Board' });
+  if (await email.isVisible()) {
+    await email.fill('owner@acme.example');
+    await page.getByLabel('Password').fill('correct horse battery');
+    const responded = page.waitForResponse((response) => response.request().method() === 'POST');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    if ((await responded).ok()) {
+      await board.waitFor();
+      return undefined;
+    }
+  }
+  await page.getByText('BASE_URL').first().waitFor();
+  return (await page.locator('body').innerText()).replace(/\s+/g, ' ');
+}
