@@ -14,6 +14,8 @@ test('A visitor says on the page what is missing of a result, and accepts the ne
   await writeAndSend(visitor, 'Which day?');
   await expect(pinOf(visitor, 1)).toBeVisible();
   const id = (await sentComments(api, shop))[0]?.id ?? '';
+  const before = { data: new Blob([new Uint8Array(await createPng())]), name: 'before.png' };
+  await api.setScreenshot({ id, file: before });
   const { id: resultId } = await api.submitResult({
     id,
     summary: 'It says the day now',
@@ -31,7 +33,8 @@ test('A visitor says on the page what is missing of a result, and accepts the ne
     'href',
     'https://preview.example.com/',
   );
-  await expect(result.getByRole('img', { name: 'After' })).toBeVisible();
+  for (const name of ['Before', 'After']) await expect(result.getByRole('img', { name })).toBeVisible();
+  await expect(visitor.getByRole('dialog').getByRole('img')).toHaveCount(2);
   await expect(result.getByText('git.example.com')).toHaveCount(0);
   await result.getByRole('button', { name: 'Not yet' }).click();
   await result.getByLabel('What is missing?').fill('And the hour?');

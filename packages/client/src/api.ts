@@ -1516,6 +1516,8 @@ export interface ListedResult {
   created_by: PersonName;
   /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
+  /** The name of the assistant that submitted it for `created_by`. Not in the response to its submission. */
+  assistant?: string;
   created_at: string;
   acceptance: {
     decision: 'accepted' | 'refused';
@@ -2114,6 +2116,8 @@ export interface ResultRecord {
   created_by: PersonName;
   /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
+  /** The name of the assistant that submitted it for `created_by`. Not in the response to its submission. */
+  assistant?: string;
   created_at: string;
   acceptance: {
     decision: 'accepted' | 'refused';

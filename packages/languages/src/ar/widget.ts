@@ -130,6 +130,7 @@ export const texts: WidgetTexts = {
     addNote: 'إضافة الملاحظة',
   },
   authors: { visitor: 'زائر', assistant: 'مساعد' },
+  assistantFor: (assistant, name) => `${assistant} نيابةً عن ${name}`,
   list: {
     title: 'تعليقات هذه الصفحة',
     empty: 'تظهر هنا التعليقات على هذه الصفحة.',

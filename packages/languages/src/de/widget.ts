@@ -124,6 +124,7 @@ export const texts: WidgetTexts = {
     addNote: 'Notiz hinzufügen',
   },
   authors: { visitor: 'Besucher', assistant: 'Assistent' },
+  assistantFor: (assistant, name) => `${assistant} für ${name}`,
   list: {
     title: 'Kommentare auf dieser Seite',
     empty: 'Kommentare auf dieser Seite erscheinen hier.',

@@ -122,6 +122,8 @@ export const texts = {
     addNote: 'Add note',
   },
   authors: { visitor: 'Visitor', assistant: 'Assistant' },
+  /** An assistant, by its name, and the person for whom it works. */
+  assistantFor: (assistant: string, name: string) => `${assistant} for ${name}`,
   list: {
     title: 'Comments on this page',
     empty: 'Comments on this page appear here.',

@@ -122,6 +122,7 @@ export const texts: WidgetTexts = {
     addNote: 'Añadir nota',
   },
   authors: { visitor: 'Visitante', assistant: 'Asistente' },
+  assistantFor: (assistant, name) => `${assistant} en nombre de ${name}`,
   list: {
     title: 'Comentarios en esta página',
     empty: 'Aquí aparecen los comentarios en esta página.',

@@ -123,6 +123,7 @@ export const texts: WidgetTexts = {
     addNote: 'Ajouter la note',
   },
   authors: { visitor: 'Visiteur', assistant: 'Assistant' },
+  assistantFor: (assistant, name) => `${assistant} pour ${name}`,
   list: {
     title: 'Commentaires sur cette page',
     empty: 'Les commentaires sur cette page apparaissent ici.',

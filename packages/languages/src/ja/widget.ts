@@ -119,6 +119,7 @@ export const texts: WidgetTexts = {
     addNote: 'メモを追加',
   },
   authors: { visitor: '訪問者', assistant: 'アシスタント' },
+  assistantFor: (assistant, name) => `${assistant}（${name}の代理）`,
   list: {
     title: 'このページのコメント',
     empty: 'このページのコメントがここに表示されます。',

@@ -122,6 +122,7 @@ export const texts: WidgetTexts = {
     addNote: 'Adicionar nota',
   },
   authors: { visitor: 'Visitante', assistant: 'Assistente' },
+  assistantFor: (assistant, name) => `${assistant} em nome de ${name}`,
   list: {
     title: 'Comentários nesta página',
     empty: 'Os comentários nesta página aparecem aqui.',

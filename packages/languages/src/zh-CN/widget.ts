@@ -118,6 +118,7 @@ export const texts: WidgetTexts = {
     addNote: '添加备注',
   },
   authors: { visitor: '访客', assistant: '助手' },
+  assistantFor: (assistant, name) => `${assistant}（代表 ${name}）`,
   list: {
     title: '此页面的评论',
     empty: '此页面的评论会显示在这里。',

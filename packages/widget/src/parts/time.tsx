@@ -7,12 +7,19 @@ import { AuthorMark } from './readers.tsx';
 import { useWidget } from './widget.ts';
 
 /** The author of something, and when it was written. @param children further remarks. */
-export function Byline(props: { name: string; kind: AuthorKind; at: string; children?: ComponentChildren }) {
-  const { name, kind, at } = props;
+export function Byline(props: {
+  name: string;
+  kind: AuthorKind;
+  /** The name of the assistant that wrote it for that person. */
+  assistant?: string | undefined;
+  at: string;
+  children?: ComponentChildren;
+}) {
+  const { name, kind, assistant, at } = props;
   const { state } = useWidget();
   return (
     <p class="byline quiet small">
-      <bdi>{name || state.texts.unknown}</bdi>
+      <bdi>{assistant ? state.texts.assistantFor(assistant, name) : name || state.texts.unknown}</bdi>
       {name && <AuthorMark kind={kind} />}
       <time dateTime={at} title={exactTime(at, state.language)}>
         {ago(at, state.language)}

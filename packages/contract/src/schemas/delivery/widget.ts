@@ -285,6 +285,7 @@ export const WidgetResult = Type.Object({
     'preview_url',
     'picture',
     'author_kind',
+    'assistant',
     'created_at',
   ]).properties,
   created_by: Type.Object({ name: Type.String() }),

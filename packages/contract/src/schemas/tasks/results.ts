@@ -55,6 +55,12 @@ export const ResultRecord = Type.Object({
   picture: Nullable(ResultPicture),
   created_by: PersonName,
   author_kind: WrittenBy,
+  assistant: Type.Optional(
+    Type.String({
+      description:
+        'The name of the assistant that submitted it for `created_by`. Not in the response to its submission.',
+    }),
+  ),
   created_at: Instant(),
   acceptance: Nullable(Acceptance),
 });

@@ -105,6 +105,7 @@ export const common: Translation<typeof source> = {
     }),
   authorKinds: { visitor: 'زائر', assistant: 'مساعد' },
   signed: { visitor: (name) => `${name} (زائر)`, assistant: (name) => `${name} (مساعد)` },
+  assistantFor: (assistant, name) => `${assistant} نيابةً عن ${name}`,
   internalNote: 'ملاحظة داخلية',
   readers: { everyone: 'الجميع', team: 'الفريق فقط' },
   readersHint: {

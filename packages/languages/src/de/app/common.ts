@@ -100,6 +100,7 @@ export const common: Translation<typeof source> = {
     visitor: (name) => `${name} (Besucher)`,
     assistant: (name) => `${name} (Assistent)`,
   },
+  assistantFor: (assistant, name) => `${assistant} für ${name}`,
   internalNote: 'Interne Notiz',
   readers: { everyone: 'Alle', team: 'Nur das Team' },
   readersHint: {

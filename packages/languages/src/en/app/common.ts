@@ -102,6 +102,8 @@ export const common = {
     visitor: (name: string) => `${name} (visitor)`,
     assistant: (name: string) => `${name} (assistant)`,
   },
+  /** An assistant, by its name, and the person for whom it works. */
+  assistantFor: (assistant: string, name: string) => `${assistant} for ${name}`,
   internalNote: 'Internal note',
   readers: { everyone: 'Everyone', team: 'Team only' },
   readersHint: {

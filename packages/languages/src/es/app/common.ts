@@ -100,6 +100,7 @@ export const common: Translation<typeof source> = {
     visitor: (name) => `${name} (visitante)`,
     assistant: (name) => `${name} (asistente)`,
   },
+  assistantFor: (assistant, name) => `${assistant} en nombre de ${name}`,
   internalNote: 'Nota interna',
   readers: { everyone: 'Todos', team: 'Solo el equipo' },
   readersHint: {

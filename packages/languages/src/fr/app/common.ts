@@ -100,6 +100,7 @@ export const common: Translation<typeof source> = {
     visitor: (name) => `${name} (visiteur)`,
     assistant: (name) => `${name} (assistant)`,
   },
+  assistantFor: (assistant, name) => `${assistant} pour ${name}`,
   internalNote: 'Note interne',
   readers: { everyone: 'Tout le monde', team: 'Équipe seulement' },
   readersHint: {

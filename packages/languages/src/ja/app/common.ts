@@ -103,6 +103,7 @@ export const common: Translation<typeof source> = {
     visitor: (name) => `${name}（訪問者）`,
     assistant: (name) => `${name}（アシスタント）`,
   },
+  assistantFor: (assistant, name) => `${assistant}（${name}の代理）`,
   internalNote: '内部メモ',
   readers: { everyone: '全員', team: 'チームのみ' },
   readersHint: {

@@ -103,6 +103,7 @@ export const common: Translation<typeof source> = {
     visitor: (name) => `${name} (visitante)`,
     assistant: (name) => `${name} (assistente)`,
   },
+  assistantFor: (assistant, name) => `${assistant} em nome de ${name}`,
   internalNote: 'Nota interna',
   readers: { everyone: 'Todos', team: 'Somente a equipe' },
   readersHint: {

@@ -103,6 +103,7 @@ export const common: Translation<typeof source> = {
     visitor: (name) => `${name}（访客）`,
     assistant: (name) => `${name}（助手）`,
   },
+  assistantFor: (assistant, name) => `${assistant}（代表 ${name}）`,
   internalNote: '内部备注',
   readers: { everyone: '所有人', team: '仅团队' },
   readersHint: {

@@ -21,7 +21,12 @@ export function Result({ details, result }: ResultProps) {
     <section class="replies" aria-label={texts.result.title}>
       <div>
         <strong>{texts.result.title}</strong>
-        <Byline name={result.created_by.name} kind={result.author_kind} at={result.created_at} />
+        <Byline
+          name={result.created_by.name}
+          kind={result.author_kind}
+          assistant={result.assistant}
+          at={result.created_at}
+        />
         <Prose text={summary} names={[details.created_by.name]} />
       </div>
       {release && (

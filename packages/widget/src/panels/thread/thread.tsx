@@ -50,7 +50,8 @@ export function Thread({ comment }: { comment: PageComment }) {
             )}
           </div>
         )}
-        {full?.screenshot && <Screenshot details={full} />}
+        {/* A result shows it beside the picture after. */}
+        {full?.screenshot && !full.result?.picture && <Screenshot details={full} />}
         <Pictures details={full} replyId={null} />
         {member && <LoadedProperties comment={comment} />}
         {full?.result && <LoadedResult details={full} result={full.result} />}

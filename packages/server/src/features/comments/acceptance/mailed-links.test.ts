@@ -13,7 +13,7 @@ import { signInAs } from '@postil/harness/factories/sessions';
 import { createShop, createWidgetComment } from '@postil/harness/factories/widget';
 import type { Tenant } from '@postil/harness/postil/test-server';
 import type { ReceivedMail } from '@postil/harness/servers/mail-server';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 
 const mailing = await startMailing();
 const { server, sendMails, mailsTo } = mailing;
@@ -155,6 +155,19 @@ describe('the page behind a mailed link', () => {
     }
   });
 
+  it('decides about no other result than the one that it showed', async () => {
+    const { tenant, id, url } = await createMailed();
+    const read = /name="result" value="([^"]+)"/.exec(await (await fetch(url)).text())?.[1] ?? '';
+    await submitResult(tenant, id, { summary: 'Something else' });
+    const page = await (await post(url, { decision: 'accepted', result: read })).text();
+    expect(page).toContain('Something else');
+    expect(page).toContain('value="accepted"');
+    expect(await statusOf(tenant, id)).toBe('IN_REVIEW');
+    const newest = /name="result" value="([^"]+)"/.exec(page)?.[1] ?? '';
+    await post(url, { decision: 'accepted', result: newest });
+    expect(await statusOf(tenant, id)).toBe('RESOLVED');
+  });
+
   it('refuses no more often than visitors may write, however many reasons are sent', async () => {
     const limited = await startMailing({ RATE_LIMIT_GUEST: '5' });
     const { tenant, visit } = await createShop(limited.server);
@@ -177,10 +190,17 @@ describe('the page behind a mailed link', () => {
 
   it('ends after 30 days, and when the comment is deleted', async () => {
     const { tenant, id, url } = await createMailed();
-    const token = new URL(url).searchParams.get('token') ?? '';
-    const fields = JSON.parse(Buffer.from(token.slice(4).split('.')[0] ?? '', 'base64url').toString());
-    const days = (fields[3] - Date.now()) / 86_400_000;
-    expect([Math.ceil(days), days > 29.9]).toEqual([30, true]);
+    const now = Date.now();
+    const clock = vi.spyOn(Date, 'now');
+    const statuses: number[] = [];
+    for (const days of [29, 31]) {
+      clock.mockReturnValue(now + days * 86_400_000);
+      statuses.push((await fetch(url)).status);
+    }
+    statuses.push((await post(url, { decision: 'accepted' })).status);
+    clock.mockRestore();
+    expect(statuses).toEqual([200, 404, 404]);
+    expect(await statusOf(tenant, id)).toBe('IN_REVIEW');
     await tenant.api.delete(`/comments/${id}`);
     expect((await fetch(url)).status).toBe(404);
   });

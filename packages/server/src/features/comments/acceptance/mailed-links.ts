@@ -58,18 +58,28 @@ export async function addDecisionPage(app: App, services: PageServices): Promise
   });
 }
 
-function readForm(body: string): DecideBody | undefined {
+/** A decision, and the result that its page showed. */
+interface Wanted extends DecideBody {
+  readonly resultId?: string;
+}
+
+function readForm(body: string): Wanted | undefined {
   const form = new URLSearchParams(body);
   const decision = form.get('decision');
   const reason = (form.get('reason') ?? '').toWellFormed().replaceAll('\0', '').trim().slice(0, 10_000);
   if (decision !== 'accepted' && decision !== 'refused') return undefined;
-  return { decision, ...(decision === 'refused' && { reason }) };
+  const resultId = form.get('result');
+  return {
+    decision,
+    ...(resultId !== null && { resultId }),
+    ...(decision === 'refused' && { reason }),
+  };
 }
 
 /** Decides in the name of the person of a link, as far as it may at this moment. What it may not do stays as it is. */
 async function decide(
   { database, change }: PageServices,
-  { link, wanted, requestId }: { link: DecisionLink; wanted: DecideBody; requestId: string },
+  { link, wanted, requestId }: { link: DecisionLink; wanted: Wanted; requestId: string },
 ): Promise<void> {
   const decider = await findDecider(database.sql, link);
   if (!decider || isOver(decider)) return;
@@ -144,5 +154,5 @@ async function readPage(
   };
   const isSettled = isOver(decider) || (status === 'RESOLVED' && result.decision === null);
   const state = isSettled ? 'settled' : (result.decision ?? 'asked');
-  return { content, summary, previewUrl, before, after: picture ?? undefined, state };
+  return { content, resultId: result.id, summary, previewUrl, before, after: picture ?? undefined, state };
 }

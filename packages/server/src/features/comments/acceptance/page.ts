@@ -11,6 +11,7 @@ export interface DecisionPage {
   readonly nonce: string;
   /** What the reporter wrote. */
   readonly content: string;
+  readonly resultId: string;
   readonly summary: string;
   readonly previewUrl: string | null;
   readonly before: Picture | undefined;
@@ -61,12 +62,14 @@ function figure(picture: Picture | undefined, label: string): string {
 }
 
 /** Two forms, so that the button beside the reason cannot accept. */
-function formOf({ state, lacksReason, texts: { result } }: DecisionPage): string {
-  const accept = `<form method="post"><button class="accept" name="decision" value="accepted">${escapeHtml(result.accept)}</button></form>`;
+function formOf({ state, lacksReason, resultId, texts: { result } }: DecisionPage): string {
+  // What is decided about is what was read, however long the page has been open.
+  const shown = `<input type="hidden" name="result" value="${escapeHtml(resultId)}">`;
+  const accept = `<form method="post">${shown}<button class="accept" name="decision" value="accepted">${escapeHtml(result.accept)}</button></form>`;
   const problem = lacksReason
     ? `<p id="problem" class="problem" role="alert">${escapeHtml(result.reasonMissing)}</p>`
     : '';
   const described = lacksReason ? ' aria-invalid="true" aria-describedby="problem" autofocus' : '';
-  const refuse = `<form method="post"><label for="reason">${escapeHtml(result.reason)}</label><textarea id="reason" name="reason" rows="4" maxlength="10000" required${described}></textarea>${problem}<button name="decision" value="refused">${escapeHtml(result.refuse)}</button></form>`;
+  const refuse = `<form method="post">${shown}<label for="reason">${escapeHtml(result.reason)}</label><textarea id="reason" name="reason" rows="4" maxlength="10000" required${described}></textarea>${problem}<button name="decision" value="refused">${escapeHtml(result.refuse)}</button></form>`;
   return `<div class="choices">${state === 'accepted' ? '' : accept}${refuse}</div>`;
 }

@@ -23,18 +23,21 @@ export interface Decided {
  * @throws {NotFoundError} unknown, of the other kind, or hidden from the actor.
  * @throws {ForbiddenError} `forbidden` for a guest who did not write the comment, and for anybody who accepts what only
  *   others resolve.
- * @throws {ConflictError} `project_archived`, `no_result`.
+ * @param resultId the result that the person has read; absent: any.
+ * @throws {ConflictError} `project_archived`; `no_result` also where another result than that one is the newest.
  * @throws {ValidationError} without a reason for a refusal.
  * @throws {AppError} `version_conflict`.
  */
 export async function decideOnResult(
   tx: Tx,
   actor: Actor,
-  { decision, reason: given, ...target }: CommentTarget & DecideBody,
+  { decision, reason: given, resultId, ...target }: CommentTarget & DecideBody & { resultId?: string },
 ): Promise<Decided> {
   const row = await lockOwnComment(tx, actor, target);
   const result = await findNewestResult(tx, actor, row.id);
   if (!result) throw new ConflictError('no_result', 'Nobody has submitted a result for this comment.');
+  if (resultId !== undefined && resultId !== result.id)
+    throw new ConflictError('no_result', 'There is a newer result: read it first.');
   const reason = given || null;
   if (decision === 'refused' && reason === null)
     throw new ValidationError({ reason: ['is required to refuse a result: say what is missing'] });

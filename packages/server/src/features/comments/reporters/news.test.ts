@@ -74,6 +74,8 @@ describe('a reply for everyone', () => {
     );
     expect(mail?.text).not.toContain('/acceptance');
     expect(mail?.html).toContain(`href="https://www.shop.example.com/pricing?postil=${id}"`);
+    // Its title says all of a short comment.
+    expect(mail?.html.split('The button overlaps the footer')).toHaveLength(2);
     expect(mail?.headers.get('references')).toBe(`<${id}@feedback.example>`);
     expect(mail?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   });

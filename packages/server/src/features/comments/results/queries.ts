@@ -31,6 +31,8 @@ export interface ResultRow extends Result {
   readonly created_by: string;
   readonly created_by_name: string;
   readonly author_kind: AuthorKind;
+  /** The name of the assistant that submitted it for that person; null: it was none, or submits it just now. */
+  readonly assistant: string | null;
   readonly created_at: Date;
   /** null: nobody has decided. */
   readonly decision: AcceptanceDecision | null;
@@ -46,7 +48,7 @@ type Tenant = Pick<Actor, 'organizationId'>;
 /** The results of a comment, which the reader sees, newest first. */
 export function listResults(sql: Sql, { organizationId }: Tenant, commentId: string): Promise<ResultRow[]> {
   return sql<ResultRow[]>`
-    SELECT ${columns(sql)} FROM ${tables(sql, { organizationId })}
+    SELECT ${columns(sql, { organizationId })} FROM ${tables(sql, { organizationId })}
     WHERE r.organization_id = ${organizationId} AND r.comment_id = ${commentId} ORDER BY r.id DESC`;
 }
 
@@ -58,7 +60,7 @@ export async function findNewestResults(
 ): Promise<ReadonlyMap<string, ResultRow>> {
   if (commentIds.length === 0) return new Map();
   const rows = await sql<ResultRow[]>`
-    SELECT DISTINCT ON (r.comment_id) ${columns(sql)} FROM ${tables(sql, { organizationId })}
+    SELECT DISTINCT ON (r.comment_id) ${columns(sql, { organizationId })} FROM ${tables(sql, { organizationId })}
     WHERE r.organization_id = ${organizationId} AND r.comment_id = ANY (${[...commentIds]}::uuid[])
     ORDER BY r.comment_id, r.id DESC`;
   return new Map(rows.map((row) => [row.comment_id, row]));
@@ -173,10 +175,14 @@ export async function findFile(
   return row;
 }
 
-function columns(sql: Sql): Fragment {
+function columns(sql: Sql, { organizationId }: Tenant): Fragment {
   return sql`r.organization_id, r.id, r.comment_id, r.summary, r.pull_request_url, r.commit, r.branch, r.release,
     r.preview_url, r.files, r.picture_id, r.width, r.height, r.created_by, creator.name AS created_by_name,
-    ${authorKind(sql, sql`r`)} AS author_kind, r.created_at, r.decision, r.reason, r.decided_by,
+    ${authorKind(sql, sql`r`)} AS author_kind,
+    CASE WHEN r.author_kind = 'assistant' THEN (
+      SELECT k.name FROM activity a JOIN api_keys k ON k.organization_id = ${organizationId} AND k.id = a.api_key_id
+      WHERE a.organization_id = ${organizationId} AND a.comment_id = r.comment_id AND a.type LIKE '%.result_submitted'
+        AND a.metadata #>> '{result,id}' = r.id::text LIMIT 1) END AS assistant, r.created_at, r.decision, r.reason, r.decided_by,
     decider.name AS decided_by_name, decider.is_guest AS is_decided_by_visitor, r.decided_at`;
 }
 

@@ -32,6 +32,7 @@ export function presentResult(
     picture: sign ? presentPicture(row, sign) : null,
     created_by: { id: row.created_by, name: row.created_by_name },
     author_kind: row.author_kind,
+    ...(row.assistant !== null && { assistant: row.assistant }),
     created_at: row.created_at.toISOString(),
     acceptance: presentAcceptance(row),
   };

@@ -242,6 +242,7 @@ describe('submit-result', () => {
     const client = new McpClient(server.url, { 'x-api-key': key });
     await client.call('submit-result', { comment_id, summary: 'Done' });
     expect(await messagesTo(ada)).toEqual(['Claude Code for Grace submitted a result: “Done”']);
+    expect(await listResults(tenant.api, comment_id)).toMatchObject([{ assistant: 'Claude Code' }]);
     const [entry] = await readActivity(tenant);
     expect(entry).toMatchObject({
       description: 'Claude Code for Grace submitted a result for the comment',

@@ -60,8 +60,8 @@ export function presentPageResult(
   { caller }: Pick<PageCaller, 'caller'>,
   sign: SignPath,
 ): WidgetResult {
-  const { id, summary, release, preview_url, picture, created_by, author_kind, created_at, acceptance } =
-    presentResult(row, { reader: caller, sign });
+  const { created_by, acceptance, ...result } = presentResult(row, { reader: caller, sign });
+  const { id, summary, release, preview_url, picture, author_kind, assistant, created_at } = result;
   return {
     id,
     summary,
@@ -69,6 +69,7 @@ export function presentPageResult(
     preview_url,
     picture,
     author_kind,
+    ...(assistant !== undefined && { assistant }),
     created_at,
     created_by: { name: created_by.name },
     decision: acceptance?.decision ?? null,

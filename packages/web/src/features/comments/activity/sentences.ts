@@ -17,10 +17,17 @@ export interface Words {
   readonly day: (day: string) => string;
 }
 
+/** The person, or the assistant and the person for whom it did it. */
+function nameIn(entry: ActivityRecord, { texts }: Words): string {
+  const name = personIn(entry).name || texts.task.somebody;
+  const { assistant } = entry.metadata;
+  return assistant === undefined ? name : texts.common.assistantFor(assistant, name);
+}
+
 /** The sentences for an entry of the activity; none for a reply, which is shown itself. */
 export function sentencesFor(entry: ActivityRecord, words: Words): string[] {
-  const { activity, somebody } = words.texts.task;
-  const name = personIn(entry).name || somebody;
+  const { activity } = words.texts.task;
+  const name = nameIn(entry, words);
   const decision = decisionIn(entry);
   // It says more than the status that follows from it.
   if (decision !== undefined)
@@ -84,9 +91,9 @@ function sentenceFor(
   entry: ActivityRecord,
   words: Words,
 ): string | string[] | undefined {
-  const { activity, somebody } = words.texts.task;
+  const { activity } = words.texts.task;
   const { common } = words.texts;
-  const name = personIn(entry).name || somebody;
+  const name = nameIn(entry, words);
   switch (field) {
     case 'status':
       return activity.status(name, words.statusName(String(from)), words.statusName(String(to)));

@@ -31,11 +31,13 @@ export default function Result({
   /** Whether nothing more happens to the task. */
   readonly isSettled: boolean;
 }) {
-  const { task } = useTexts();
+  const { task, common } = useTexts();
   const may = useMay();
   const { data } = useQuery(resultsQuery(id));
   const newest = data?.[0];
   if (!newest) return null;
+  const { assistant, created_by: person } = newest;
+  const submitter = assistant === undefined ? person.name : common.assistantFor(assistant, person.name);
   const mayRefuse = may.has('write') && (!may.isGuest || newest.can_accept);
   return (
     <section
@@ -44,7 +46,7 @@ export default function Result({
     >
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="font-semibold">{task.results.title}</span>
-        <bdi className="text-text-quiet">{task.results.by(newest.created_by.name)}</bdi>
+        <bdi className="text-text-quiet">{task.results.by(submitter)}</bdi>
         <AuthorBadge kind={newest.author_kind} />
         <Time instant={newest.created_at} className="text-text-quiet" />
       </p>

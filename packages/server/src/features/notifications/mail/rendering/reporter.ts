@@ -101,9 +101,10 @@ function partOf(mail: ReporterMail, title: string): Part {
   const names = [result?.actorName ?? ''];
   return {
     html: [
-      target === null ? paragraph(title) : heading(title, target),
       paragraph(texts.result.comment, { isQuiet: true }),
-      quote(content, names),
+      target === null ? paragraph(title) : heading(title, target),
+      // The title of a short comment says all of it.
+      content.trim() === title ? '' : quote(content, names),
       shown === undefined || target === null ? '' : picture({ ...shown, label: texts.picture, url: target }),
       ...sections.map(({ html }) => html),
       result ? button(texts.result.decide, decisionUrl) : '',
