@@ -97,6 +97,7 @@ test('An assistant that has signed in sees a pin, claims it, asks, hears the rep
   await page.goto(`${server.url}/board?task=${id}`);
   const panel = page.locator('[data-panel]');
   await expect(panel.getByText('It says Pay now')).toBeVisible();
+  await expect(panel.getByText(`${NAME} for owner`).first()).toBeVisible();
   expect((await api.getComment({ id })).status).toBe('RESOLVED');
   await assistant.close();
 });
