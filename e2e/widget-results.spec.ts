@@ -51,3 +51,42 @@ test('A visitor says on the page what is missing of a result, and accepts the ne
   await expect(result.getByText('Accepted. Thank you.')).toBeVisible();
   await expect.poll(async () => (await api.getComment({ id })).status).toBe('RESOLVED');
 });
+
+test('Before and after show the part of the page around the pin, and all of it at a click', async ({
+  shop,
+  visitor,
+  api,
+}) => {
+  await visitor.goto(shop.put(PAGE));
+  await pick(visitor, visitor.getByText('Small roasts'), { x: 60, y: 8 });
+  await expect(visitor.getByRole('img', { name: 'This picture is sent with your comment' })).toBeVisible();
+  const stored = visitor.waitForResponse(
+    (response) => response.url().endsWith('/screenshot') && response.ok(),
+  );
+  await writeAndSend(visitor, 'Which day?');
+  await stored;
+  const id = (await sentComments(api, shop))[0]?.id ?? '';
+  const { screenshot } = await api.getComment({ id });
+  const { id: resultId } = await api.submitResult({ id, summary: 'It says the day now' });
+  const after = { data: new Blob([new Uint8Array(await visitor.screenshot())]), name: 'after.png' };
+  await api.setResultPicture({ id, result_id: resultId, file: after });
+  await visitor.reload();
+  await pinOf(visitor, 1).click();
+  const { x = 0, y = 0 } = screenshot?.pin ?? {};
+  for (const name of ['Before', 'After']) {
+    const link = visitor.getByRole('link', { name });
+    await expect(link).toHaveAttribute('href', /\/image\?/);
+    const [frame, picture] = await Promise.all([
+      link.locator('.picture').boundingBox(),
+      link.getByRole('img', { name }).boundingBox(),
+    ]);
+    if (!frame || !picture) throw new Error(`${name} is not on the screen.`);
+    expect(picture.width).toBeGreaterThan(2 * frame.width);
+    const [pinX, pinY] = [picture.x + x * picture.width, picture.y + y * picture.height];
+    expect(pinX > frame.x && pinX < frame.x + frame.width).toBe(true);
+    expect(pinY > frame.y && pinY < frame.y + frame.height).toBe(true);
+    // Nothing of the frame is beyond the picture.
+    expect(picture.x).toBeLessThanOrEqual(frame.x + 2);
+    expect(picture.y + picture.height).toBeGreaterThanOrEqual(frame.y + frame.height - 2);
+  }
+});

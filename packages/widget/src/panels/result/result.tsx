@@ -7,6 +7,7 @@ import { Byline } from '../../parts/time.tsx';
 import { useWidget } from '../../parts/widget.ts';
 import { directionWhile } from '../../texts/catalogue.ts';
 import { Prose } from '../prose/prose.tsx';
+import { CLOSE_UP, closeUp, isAlike } from './close-up.ts';
 
 interface ResultProps {
   readonly details: CommentDetails;
@@ -39,12 +40,7 @@ export function Result({ details, result }: ResultProps) {
           {texts.result.see}
         </a>
       )}
-      {picture && (
-        <div class="pair">
-          {details.screenshot && <Side label={texts.result.before} picture={details.screenshot} />}
-          <Side label={texts.result.after} picture={picture} />
-        </div>
-      )}
+      {picture && <Pair before={details.screenshot} after={picture} />}
       {decision && (
         <p class="small" role="status">
           {texts.result[decision]}
@@ -55,16 +51,31 @@ export function Result({ details, result }: ResultProps) {
   );
 }
 
+/** Both pictures beside each other; where they show the same page, one below the other what is around the pin. A click opens one whole. */
+function Pair({ before, after }: { before: CommentDetails['screenshot']; after: Picture }) {
+  const { before: beforeLabel, after: afterLabel } = useWidget().state.texts.result;
+  const style = before?.pin && isAlike(before, after) ? closeUp(before.pin, before) : undefined;
+  return (
+    <div class="pair" style={style && { gridTemplateColumns: '1fr' }}>
+      {before && <Side label={beforeLabel} picture={before} style={style} />}
+      <Side label={afterLabel} picture={after} style={style} />
+    </div>
+  );
+}
+
+type Picture = NonNullable<ResultOfComment['picture']>;
+
 function Side(props: {
   readonly label: string;
-  readonly picture: { readonly url: string; readonly thumbnail_url: string };
+  readonly picture: Picture;
+  readonly style: ReturnType<typeof closeUp>;
 }) {
-  const { label, picture } = props;
+  const { label, picture, style } = props;
   return (
     <a class="field small quiet" href={picture.url} target="_blank" rel="noopener noreferrer">
       {label}
-      <span class="picture">
-        <img src={picture.thumbnail_url} alt={label} />
+      <span class="picture" style={style && { aspectRatio: CLOSE_UP.shape, placeItems: 'start' }}>
+        <img src={style ? picture.url : picture.thumbnail_url} alt={label} style={style} />
       </span>
     </a>
   );

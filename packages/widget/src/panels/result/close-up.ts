@@ -1,0 +1,32 @@
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The part of a picture that is shown: this share of its width, in a frame of this shape. */
+export const CLOSE_UP = { share: 0.4, shape: 8 / 3 } as const;
+
+/** Whether two pictures have the same shape, within 2 %, so that a place in one is that place in the other. */
+export function isAlike(one: Size, other: Size): boolean {
+  const [first, second] = [one, other].map(({ width, height }) => width / height);
+  return Math.abs((first ?? 0) / (second ?? 1) - 1) <= 0.02;
+}
+
+/**
+ * The style with which a picture shows the part around a pin in its frame, and not beyond its edges.
+ *
+ * @param pin shares of the width and the height.
+ * @returns undefined if the picture is too flat for that part.
+ */
+export function closeUp(pin: { readonly x: number; readonly y: number }, { width, height }: Size) {
+  const { share, shape } = CLOSE_UP;
+  const shareOfHeight = (share * width) / shape / height;
+  if (shareOfHeight > 1) return undefined;
+  const [left, top] = [startOf(pin.x, share), startOf(pin.y, shareOfHeight)].map((each) => -100 * each);
+  return { width: `${100 / share}%`, maxHeight: 'none', translate: `${left}% ${top}%` };
+}
+
+/** Where a part of this length begins whose middle is a point, as far as it is not beyond an edge. */
+function startOf(point: number, length: number): number {
+  return Math.min(Math.max(0, point - length / 2), 1 - length);
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { closeUp, isAlike } from './close-up.ts';
+
+describe('the part of a picture around a pin', () => {
+  const page = { width: 1_200, height: 900 };
+
+  it.each([
+    ['in the middle', { x: 0.5, y: 0.5 }, '-30% -40%'],
+    ['at the upper left', { x: 0.01, y: 0.02 }, '0% 0%'],
+    ['at the lower right', { x: 1, y: 1 }, '-60% -80%'],
+  ])('is within the picture with a pin %s', (_where, pin, translate) => {
+    const style = closeUp(pin, page);
+    const rounded = style?.translate.replace(/-?[\d.]+/g, (each) =>
+      String(Number(Number(each).toFixed(3)) + 0),
+    );
+    expect([rounded, style?.width.slice(0, 5)]).toEqual([translate, '250%']);
+  });
+
+  it('is not shown of a picture that is flatter than it', () => {
+    expect(closeUp({ x: 0.5, y: 0.5 }, { width: 1_200, height: 100 })).toBeUndefined();
+  });
+});
+
+it('pictures of the same page are alike, whatever their scale is', () => {
+  expect(isAlike({ width: 1_200, height: 900 }, { width: 2_400, height: 1_800 })).toBe(true);
+  expect(isAlike({ width: 1_200, height: 900 }, { width: 390, height: 844 })).toBe(false);
+});
