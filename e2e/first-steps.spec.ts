@@ -24,13 +24,13 @@ test('Board. The first steps are ticked as they happen, and disappear when all a
   await steps.getByLabel('Your team or company').fill('Analytical Engines');
   await expectAccessible(board);
   await board.keyboard.press('Enter');
-  await expect(done).toHaveText(['Say what you and your team are called (done)']);
+  await expect(done).toHaveText(['Name yourself and your team (done)']);
   await expect(board.getByRole('button', { name: /Ada Lovelace/ })).toContainText('Analytical Engines');
   await visitor.goto(`${server.url}/demo`);
   await pick(visitor, visitor.getByRole('heading', { level: 1 }));
   await writeAndSend(visitor, 'Is this the first one?');
   await expect(steps).toContainText('2 of 5', { timeout: 30_000 });
-  await expect(steps).toContainText('Answer it: open its card');
+  await expect(steps).toContainText('Respond to it: open its card');
   const [comment] = (await api.listComments({})).data;
   await api.setCommentStatus({ id: comment?.id ?? '', status: 'IN_PROGRESS' });
   await expect(steps).toContainText('3 of 5');

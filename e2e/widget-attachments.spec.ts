@@ -75,7 +75,7 @@ test('A reply takes pictures, and what is not a picture is left out with a sente
   await (await chooser).setFiles([file('green.png', green), file('broken.png', Buffer.from('no picture'))]);
   await visitor.getByRole('button', { name: 'Reply', exact: true }).click();
   await expect(visitor.getByRole('link', { name: 'Picture 1' })).toBeVisible();
-  await expect(visitor.getByText('What cannot be shown as a picture was left out.')).toBeVisible();
+  await expect(visitor.getByText('Files that are not pictures were left out.')).toBeVisible();
   const id = (await sentComments(api, shop))[0]?.id ?? '';
   const replies = (await api.listReplies({ id })).data;
   const pictures = await api.listPictures({ id });

@@ -39,7 +39,7 @@ test('46. Images of another site that no script may read are in the picture wher
   await pick(visitor, visitor.getByText('Read this'));
   const preview = visitor.getByRole('img', { name: 'This picture is sent with your comment' });
   await expect(preview).toBeVisible();
-  await expect(visitor.getByText('Parts of the page could not be drawn')).toHaveCount(0);
+  await expect(visitor.getByText('Parts of the page could not be captured')).toHaveCount(0);
   await visitor.keyboard.type('With the photograph');
   const { url } = await sendWithPicture(visitor, { api, shop });
   const drawn = await (await guestPage.request.get(url)).body();

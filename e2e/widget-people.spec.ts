@@ -106,7 +106,7 @@ test('A member sees that the assignees could not be read, and can try again', as
   await pinOf(visitor, 1).click();
   const open = thread(visitor, 1);
   await expect(open.getByLabel('Assignee').getByRole('option')).toHaveText(['Nobody']);
-  await expect(open.getByRole('status')).toContainText('The members could not be read.');
+  await expect(open.getByRole('status')).toContainText('The members could not be loaded.');
   await open.getByRole('button', { name: 'Try again' }).click();
   await expect(open.getByRole('status')).toBeVisible();
   await visitor.unroute(people);

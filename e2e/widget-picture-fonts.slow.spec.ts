@@ -11,7 +11,7 @@ const FONT = new URL(
 const STYLE = `<style>body { margin: 0; font: 40px Tall, sans-serif; background: rgb(250, 240, 220) }
   :focus { outline: none }</style>`;
 const TEXT = `<p style="margin-top: 120px">Read this</p>${'<p>The quick brown fox jumps over the lazy dog</p>'.repeat(5)}`;
-const MISSING = 'Parts of the page could not be drawn. They are hatched or in another font.';
+const MISSING = 'Parts of the page could not be captured. They are hatched or in a different font.';
 
 const preview = (page: Page) => page.getByRole('img', { name: 'This picture is sent with your comment' });
 

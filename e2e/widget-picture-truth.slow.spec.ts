@@ -115,7 +115,7 @@ test('46. What could not be drawn is hatched and counted, and the screen can be 
   await pick(visitor, visitor.getByText('Read this'));
   await expect(preview(visitor)).toBeVisible();
   await expect(
-    visitor.getByText('Parts of the page could not be drawn. They are hatched or in another font.'),
+    visitor.getByText('Parts of the page could not be captured. They are hatched or in a different font.'),
   ).toBeVisible();
   await expect(visitor.getByRole('button', { name: 'Capture the screen' })).toBeVisible();
   await visitor.keyboard.type('Without the picture of another site');
@@ -154,7 +154,7 @@ test('46. A picture that cannot be taken in time is left out, and the visitor le
   await visitor.goto(shop.put(`<style>${FILLED}</style>${TARGET}`));
   await pick(visitor, visitor.getByText('Read this'));
   await writeAndSend(visitor, 'Without it');
-  await expect(visitor.getByText('It has no picture, because none could be taken.')).toBeVisible();
+  await expect(visitor.getByText('It has no picture because none could be taken.')).toBeVisible();
   const data = await sentComments(api, shop);
   expect(data.map(({ content }) => content)).toEqual(['Without it']);
 });

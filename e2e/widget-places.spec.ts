@@ -65,7 +65,7 @@ test('The audience of the widget, and text and colour of its button are chosen i
   await expect
     .poll(settings)
     .toMatchObject({ audience: 'invited', button_text: 'Tell us', button_color: '#ffd400' });
-  await page.getByRole('button', { name: 'As the appearance has it' }).click();
+  await page.getByRole('button', { name: 'Same as the appearance' }).click();
   await expect.poll(async () => (await settings()).button_color).toBeNull();
 });
 

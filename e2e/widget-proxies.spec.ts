@@ -65,7 +65,7 @@ test('A picture for which even a smaller size is refused names the proxy and its
   await writeWithGrain(visitor);
   const status = visitor
     .getByRole('status')
-    .filter({ hasText: 'Its proxy accepts no files of this size (413)' });
+    .filter({ hasText: 'A proxy refuses files of this size (413)' });
   await expect(status).toContainText('The comment was sent, but its picture was not.');
   expect(uploads(front)).toHaveLength(2);
   front.rules = {};

@@ -286,7 +286,7 @@ test('A page that was open while the server was upgraded asks to be loaded again
   await visitor.route(`${server.url}/w/assets/panels-*.js`, (route) => route.fulfill({ status: 404 }));
   await visitor.goto(shop.put(PAGE));
   await launcher(visitor).click();
-  await expect(visitor.getByText('This could not be loaded. Load the page again.')).toBeVisible();
+  await expect(visitor.getByText('This could not be loaded. Reload the page.')).toBeVisible();
   await expect(launcher(visitor)).toBeVisible();
   await visitor.unroute(`${server.url}/w/assets/panels-*.js`);
   await visitor.reload();

@@ -50,7 +50,7 @@ export const common = {
     show: 'Show',
     takeTheirs: 'Take theirs',
     keepMine: 'Keep mine',
-    editOn: 'Edit on',
+    editOn: 'Keep editing',
   },
   undo: 'Undo',
   copy: 'Copy',

@@ -19,7 +19,7 @@ export const widget = {
     invited:
       'Whoever once opens a page of the site by the address below, by a link to a comment or from a review link. The browser remembers it.',
     identified:
-      'Whom the server of the site identifies by postil.identify. Nobody else can write. Members of your team connect at the address below.',
+      'People whom the server of the site identifies with postil.identify. Nobody else can write. Members of your team connect at the address below.',
   },
   invitation: 'Address with an invitation',
   teamAddress: 'Address for the team',
@@ -31,7 +31,7 @@ export const widget = {
   buttonColorHint: 'Such as #0a7d4f. The text on it is black or white, whichever is easier to read.',
   invalidColor: 'This is not a colour: write # and three or six of the characters 0–9 and a–f.',
   pickColor: 'Choose the colour',
-  themeColor: 'As the appearance has it',
+  themeColor: 'Same as the appearance',
   position: 'Position',
   positions: { start: 'Lower left', end: 'Lower right' },
   positionHint: 'Mirrored on pages that are written from right to left.',

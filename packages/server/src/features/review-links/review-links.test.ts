@@ -186,7 +186,7 @@ describe('what a review link allows to write', () => {
       expect(response.status).toBe(201);
       expect(response.headers.get('etag')).toBeNull();
       expect(JSON.parse(response.text)).toMatchObject({
-        message: 'This was received. It appears when the team has looked at it.',
+        message: 'This was received. It appears once the team has reviewed it.',
         data: { content: body.content, ...(path !== '/boards/tasks' && { is_held: true }) },
       });
     }

@@ -97,7 +97,7 @@ export function createWrite(database: Database, options: Announcer & { readonly 
   };
 }
 
-const WAITS = 'This was received. It appears when the team has looked at it.';
+const WAITS = 'This was received. It appears once the team has reviewed it.';
 
 /** A change that keeps what was sent for the team, and responds as if it had been made. */
 async function holding<Data>(
