@@ -4,7 +4,7 @@ import { LinkedFiles, toAnchor } from './files.ts';
 import { SECTIONS } from './sections.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const DECISIONS = 'docs/adr';
+const DECISIONS = 'docs/project/adr';
 const HOME = 'README.md';
 
 const icon = readFileSync(path.join(ROOT, 'packages/web/public/icon.svg'), 'utf8');

@@ -57,8 +57,12 @@ describe('the sidebar of the site', () => {
   const listed = SECTIONS.flatMap(({ pages }) => pages.map(({ file }) => file));
 
   it('lists every page of the documentation once', () => {
-    const pages = readdirSync(path.join(ROOT, 'docs')).filter((file) => file.endsWith('.md'));
-    expect(listed).toEqual(expect.arrayContaining(pages.map((file) => `docs/${file}`)));
+    const pages = ['docs', 'docs/project'].flatMap((folder) =>
+      readdirSync(path.join(ROOT, folder))
+        .filter((file) => file.endsWith('.md'))
+        .map((file) => `${folder}/${file}`),
+    );
+    expect(listed).toEqual(expect.arrayContaining(pages));
     expect(new Set(listed).size).toBe(listed.length);
   });
 
