@@ -59,6 +59,7 @@ export const SECTIONS: readonly Section[] = [
       { text: 'Endpoints', file: 'docs/reference.md' },
       { text: 'Error codes', file: 'docs/errors.md' },
       { text: 'Settings', file: 'docs/configuration.md' },
+      { text: 'Versions and deprecation', file: 'docs/versions.md' },
       { text: 'Changelog', file: 'CHANGELOG.md' },
     ],
   },
