@@ -51,6 +51,7 @@ export const SECTIONS: readonly Section[] = [
       { text: 'Operation', file: 'docs/operation.md' },
       { text: 'Scaling', file: 'docs/scaling.md' },
       { text: 'Security', file: 'docs/security.md' },
+      { text: 'Privacy', file: 'docs/privacy.md' },
     ],
   },
   {
