@@ -20,6 +20,7 @@ export const SECTIONS: readonly Section[] = [
     pages: [
       { text: 'What Postil is', file: 'README.md' },
       { text: 'Installation', file: 'docs/installation.md' },
+      { text: 'Comparison', file: 'docs/comparison.md' },
     ],
   },
   {
