@@ -88,6 +88,18 @@ test.describe('the site of the documentation', () => {
     expect([...requested]).toEqual([new URL(site.url).host]);
   });
 
+  test('shows pages for users before those of the project in the search', async ({ page }) => {
+    await page.goto(site.url);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('searchbox').fill('webhook signature');
+    const results = page.getByRole('listbox').getByRole('link');
+    await expect.poll(() => results.count()).toBeGreaterThan(5);
+    const first = await results.evaluateAll((links) =>
+      links.slice(0, 5).map((link) => link.getAttribute('href')),
+    );
+    expect(first.filter((url) => /project|CHANGELOG/.test(url ?? ''))).toEqual([]);
+  });
+
   for (const [name, viewport, colorScheme] of [
     ['wide, light', { width: 1440, height: 900 }, 'light'],
     ['narrow, dark', { width: 390, height: 844 }, 'dark'],

@@ -32,6 +32,14 @@ const others = globSync(['*.md', '{bench,deploy,drills,e2e,packages,scripts}/**/
   exclude: ['**/node_modules/**', '**/dist/**'],
 }).filter((file) => !pages.has(file));
 
+/**
+ * The weight of a result: pages about the project come after those for users. It runs in the browser, and so uses nothing
+ * outside of it.
+ */
+function boostDocument(url: string): number {
+  return /\/docs\/project\/|\/(?:CHANGELOG|CONTRIBUTING|ARCHITECTURE)\.html/.test(url) ? 0.1 : 1;
+}
+
 /** The settings of VitePress. Paths are from this folder. */
 export default {
   title: 'Postil',
@@ -48,7 +56,10 @@ export default {
     logo: ICON,
     sidebar: [...sections, { text: 'Decisions', collapsed: true, items: decisions }],
     outline: { level: [2, 3] },
-    search: { provider: 'local' },
+    search: {
+      provider: 'local',
+      options: { miniSearch: { searchOptions: { boostDocument } } },
+    },
     docFooter: { prev: 'Before', next: 'Next' },
   },
   buildEnd: ({ outDir }: { outDir: string }) => files.copyTo(outDir),
