@@ -1,4 +1,4 @@
-// Measures Postil beside pgbench and bare HTTP, and in organisations of several sizes; see docs/benchmark.md.
+// Measures Postil beside pgbench and bare HTTP, and in organisations of several sizes; see docs/project/benchmark.md.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';

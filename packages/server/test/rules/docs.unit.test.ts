@@ -3,6 +3,7 @@ import path from 'node:path';
 import { COMMENT_ACTIONS, ERROR_CODES } from '@postil/contract';
 import { describe, expect, it } from 'vitest';
 import { REFERENCE_PAGES } from '../../../../scripts/docs/reference-docs.ts';
+import { SECTIONS } from '../../../../scripts/site/sections.ts';
 import { SETTINGS } from '../../src/config.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
@@ -49,6 +50,24 @@ describe('the links of the documents', () => {
     );
     const missing = links.filter((link) => !existsSync(path.join(ROOT, path.dirname(document), link)));
     expect(missing).toEqual([]);
+  });
+});
+
+describe('the sidebar of the site', () => {
+  const listed = SECTIONS.flatMap(({ pages }) => pages.map(({ file }) => file));
+
+  it('lists every page of the documentation once', () => {
+    const pages = ['docs', 'docs/project'].flatMap((folder) =>
+      readdirSync(path.join(ROOT, folder))
+        .filter((file) => file.endsWith('.md'))
+        .map((file) => `${folder}/${file}`),
+    );
+    expect(listed).toEqual(expect.arrayContaining(pages));
+    expect(new Set(listed).size).toBe(listed.length);
+  });
+
+  it('lists only pages that exist', () => {
+    expect(listed.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
   });
 });
 

@@ -1,0 +1,50 @@
+import { CommentDetail, Success } from '@postil/contract';
+import { newAddress } from '@postil/harness/factories/mailing';
+import { createShop, createWidgetComment } from '@postil/harness/factories/widget';
+import { startTestServer } from '@postil/harness/postil/test-server';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const server = await startTestServer();
+afterAll(() => server.close());
+
+const WORDS = 'My order was sent to the wrong house';
+
+/** A visitor's comment with an address, and the person who wrote it. */
+async function createLeft() {
+  const { tenant, site, visit } = await createShop(server);
+  const email = newAddress();
+  const { client } = await visit();
+  const { id } = await createWidgetComment(client, { content: WORDS, name: 'Ada Lovelace', email });
+  const detail = (await tenant.api.get(`/comments/${id}/detail?include=evidence`)).body(
+    200,
+    Success(CommentDetail),
+  ).data;
+  return { tenant, site, email, id, detail };
+}
+
+/** What docs/privacy.md says of handing out and erasing. */
+describe('what a visitor left', () => {
+  it('is exported by the id of the person, and read with its address', async () => {
+    const { tenant, email, id, detail } = await createLeft();
+    await createLeft();
+    expect(detail.context.email).toBe(email);
+    const { text } = await tenant.api.get(`/comments/export?format=json&created_by=${detail.created_by.id}`);
+    expect(JSON.parse(text).data).toHaveLength(1);
+    expect(JSON.parse(text)).toMatchObject({
+      data: [{ id, content: WORDS, created_by: { name: 'Ada Lovelace' } }],
+    });
+  });
+
+  it('stays in the activity without its address when the comment is deleted, and goes with the site', async () => {
+    const { tenant, site, email, id } = await createLeft();
+    await tenant.api.delete(`/comments/${id}`);
+    const kept = await tenant.api.get(`/comments/activity?site_id=${site.id}`);
+    expect(kept.text).toContain(WORDS);
+    expect(kept.text).not.toContain(email);
+    await tenant.api.delete(`/sites/${site.id}`);
+    const [{ left } = { left: undefined }] = await server.database.sql<{ left: number }[]>`
+      SELECT count(*)::int AS left FROM activity
+      WHERE organization_id = ${tenant.organization_id} AND deleted_comment IS NOT NULL`;
+    expect(left).toBe(0);
+  });
+});
