@@ -5,7 +5,7 @@ import { Client } from '@postil/harness/clients/client';
 import { findFreePort, startPostgres } from '@postil/harness/databases/postgres-server';
 import { createPng, formOf } from '@postil/harness/factories/records';
 import type { Launched } from '@postil/harness/postil/process';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltImage, buildImage, createVolume, createWorkspace, signal } from './images.ts';
 import { readDocuments } from './manifests.ts';
 
@@ -19,12 +19,20 @@ beforeAll(async () => {
 }, 20 * 60_000);
 afterAll(() => workspace.remove());
 
+/** What a failed test leaves behind: nothing ends it together with the drill, since it has become another user. */
+const running = new Map<number, Launched>();
+afterEach(() => {
+  for (const server of running.values()) signal(server, 'SIGKILL');
+  running.clear();
+});
+
 /** Starts the image and waits until it serves. */
 async function start(options: { volume: string; user: string; env?: Record<string, string> }) {
   const port = String(await findFreePort());
   // The image listens on every address of its own network; here it has that of the machine.
   const env = { ...options.env, HOST: '127.0.0.1', PORT: port };
   const server = image.start({ ...options, env });
+  running.set(server.pid, server);
   await server.waitFor(/Postil is ready: \S+ /);
   const url = `http://127.0.0.1:${port}`;
   return { ...server, url, env };
@@ -33,6 +41,7 @@ async function start(options: { volume: string; user: string; env?: Record<strin
 /** As an engine stops a container. */
 async function stop(server: Launched): Promise<void> {
   signal(server, 'SIGTERM');
+  running.delete(server.pid);
   expect(await server.ended, server.stderr()).toBe(0);
   expect(server.stdout()).toContain('"msg":"stopped"');
 }

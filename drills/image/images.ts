@@ -101,9 +101,14 @@ export function createWorkspace(): { folder: string; remove(): void } {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Sends a signal to the process of a running image, whose number outside of its namespace is another one. */
+/**
+ * Sends a signal to the process of a running image, whose number outside of its namespace is another one.
+ *
+ * @throws {Error} it has ended.
+ */
 export function signal({ pid }: Launched, name: NodeJS.Signals): void {
-  const [inside = ''] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
+  const [inside] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/) ?? [];
+  if (inside === undefined) throw new Error('The image has ended.');
   process.kill(Number(inside), name);
 }
 
