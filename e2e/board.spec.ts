@@ -365,7 +365,16 @@ function taskAt(status: Status, index: number): Task {
     due_date: null,
     ...{ visibility: 'team', author_kind: 'member' },
     ...{ replies_count: 3, created_at: at, updated_at: at, resolved_at: null },
-    ...{ close_reason: null, screenshot: null, external_id: null, source: null, metadata: {} },
+    ...{
+      close_reason: null,
+      seen_in: null,
+      fixed_in: null,
+      seen_again_in: null,
+      screenshot: null,
+      external_id: null,
+      source: null,
+      metadata: {},
+    },
     ...{ url: `http://localhost/board?task=${id}`, page_link: null },
   };
 }

@@ -392,6 +392,12 @@ export interface CommentDetail {
   resolved_at: string | null;
   /** Why it is closed without being resolved; only while its status is `CLOSED`. */
   close_reason: 'not_reproducible' | 'wont_do' | 'duplicate' | null;
+  /** The release of its page in which it was written, if the page names one. */
+  seen_in: string | null;
+  /** The release that contains what was done about it, if known; null while it is pending. */
+  fixed_in: string | null;
+  /** The last release, if known, in which it was seen again after it had been resolved. */
+  seen_again_in: string | null;
   /** The id that another system has for the comment: unique in the project, together with `source`. Everybody who sees the comment sees it. */
   external_id: string | null;
   /** The name of that system. */
@@ -630,6 +636,12 @@ export interface CommentRecord {
   resolved_at: string | null;
   /** Why it is closed without being resolved; only while its status is `CLOSED`. */
   close_reason: 'not_reproducible' | 'wont_do' | 'duplicate' | null;
+  /** The release of its page in which it was written, if the page names one. */
+  seen_in: string | null;
+  /** The release that contains what was done about it, if known; null while it is pending. */
+  fixed_in: string | null;
+  /** The last release, if known, in which it was seen again after it had been resolved. */
+  seen_again_in: string | null;
   /** The id that another system has for the comment: unique in the project, together with `source`. Everybody who sees the comment sees it. */
   external_id: string | null;
   /** The name of that system. */
@@ -1103,6 +1115,10 @@ export interface CreatedMockupComment {
   resolved_at: string | null;
   /** Why it is closed without being resolved; only while its status is `CLOSED`. */
   close_reason: 'not_reproducible' | 'wont_do' | 'duplicate' | null;
+  /** The release that contains what was done about it, if known; null while it is pending. */
+  fixed_in: string | null;
+  /** The last release, if known, in which it was seen again after it had been resolved. */
+  seen_again_in: string | null;
   /** The id that another system has for the comment: unique in the project, together with `source`. Everybody who sees the comment sees it. */
   external_id: string | null;
   /** The name of that system. */
@@ -1228,6 +1244,13 @@ export interface FeedbackSummary {
     /** false: counting stopped at 20000 comments created or resolved in the week. */
     is_exact: boolean;
   })[];
+  /** Comments that came back since `from`, after they had been resolved in a known release. */
+  seen_again: {
+    /** Each counts once, also if it came back several times since `from`. */
+    count: number;
+    /** false: counting stopped at 20000 of the organisation. */
+    is_exact: boolean;
+  };
   /** The pages with the most comments since `from`, at most 10; of the newest 20000 comments. */
   pages: ({
     page_url: string;
@@ -1453,6 +1476,12 @@ export interface ListedComment {
   resolved_at: string | null;
   /** Why it is closed without being resolved; only while its status is `CLOSED`. */
   close_reason: 'not_reproducible' | 'wont_do' | 'duplicate' | null;
+  /** The release of its page in which it was written, if the page names one. */
+  seen_in: string | null;
+  /** The release that contains what was done about it, if known; null while it is pending. */
+  fixed_in: string | null;
+  /** The last release, if known, in which it was seen again after it had been resolved. */
+  seen_again_in: string | null;
   /** The id that another system has for the comment: unique in the project, together with `source`. Everybody who sees the comment sees it. */
   external_id: string | null;
   /** The name of that system. */
@@ -1625,6 +1654,10 @@ export interface MockupCommentRecord {
   resolved_at: string | null;
   /** Why it is closed without being resolved; only while its status is `CLOSED`. */
   close_reason: 'not_reproducible' | 'wont_do' | 'duplicate' | null;
+  /** The release that contains what was done about it, if known; null while it is pending. */
+  fixed_in: string | null;
+  /** The last release, if known, in which it was seen again after it had been resolved. */
+  seen_again_in: string | null;
   /** The id that another system has for the comment: unique in the project, together with `source`. Everybody who sees the comment sees it. */
   external_id: string | null;
   /** The name of that system. */
@@ -1811,7 +1844,7 @@ export interface NotificationPreferences {
 
 export interface NotificationRecord {
   id: string;
-  reason: 'assigned' | 'mentioned' | 'commented' | 'mockup_decided' | 'replied' | 'result_submitted' | 'decision_awaited' | 'status_changed' | 'subscribed' | 'due' | 'webhook_disabled';
+  reason: 'assigned' | 'mentioned' | 'commented' | 'mockup_decided' | 'replied' | 'result_submitted' | 'decision_awaited' | 'seen_again' | 'status_changed' | 'subscribed' | 'due' | 'webhook_disabled';
   /** The event, as a sentence. */
   message: string;
   comment: {
@@ -1850,6 +1883,8 @@ export interface NotificationRecord {
     } | null;
     /** The day on which the comment was due. */
     due_date: string | null;
+    /** The release in which the comment was seen again. */
+    release: string | null;
   };
   /** The mockup that was approved, or for which changes were requested; else null. */
   mockup: {
@@ -2028,8 +2063,8 @@ export interface RecoveredDeliveries {
 }
 
 export interface Relation {
-  /** Read from the comment of the path to the other one. */
-  kind: 'duplicate_of' | 'duplicated_by' | 'blocks' | 'blocked_by' | 'relates_to';
+  /** Read from the comment of the path to the other one. `seen_again`: the other one was written about the same after this one had been resolved. */
+  kind: 'duplicate_of' | 'duplicated_by' | 'blocks' | 'blocked_by' | 'relates_to' | 'seen_again' | 'seen_before';
   comment: NamedComment;
 }
 
@@ -2207,8 +2242,8 @@ export interface SessionRecord {
 }
 
 export interface SetRelationBody {
-  /** Read from the comment of the path to the other one. */
-  kind: 'duplicate_of' | 'duplicated_by' | 'blocks' | 'blocked_by' | 'relates_to';
+  /** Read from the comment of the path to the other one. `seen_again`: the other one was written about the same after this one had been resolved. */
+  kind: 'duplicate_of' | 'duplicated_by' | 'blocks' | 'blocked_by' | 'relates_to' | 'seen_again' | 'seen_before';
   /** With `duplicate_of`: the comment of the path is resolved in the same transaction. */
   resolve?: boolean | undefined;
 }
@@ -2231,6 +2266,8 @@ export interface SetStatusBody {
   note?: string | undefined;
   /** `team`: an internal note. Default: that of the comment; for an assistant `team`; for a guest, reviewer or visitor always `everyone`. */
   note_visibility?: 'everyone' | 'team' | undefined;
+  /** With `RESOLVED`: the release that contains what was done, `fixed_in`; by default that of the newest result. With a status that opens the comment again: the one in which it was seen again, `seen_again_in`. Refused with `CLOSED`. */
+  release?: string | undefined;
 }
 
 export interface ShownMockupComment {
@@ -2265,6 +2302,10 @@ export interface ShownMockupComment {
   resolved_at: string | null;
   /** Why it is closed without being resolved; only while its status is `CLOSED`. */
   close_reason: 'not_reproducible' | 'wont_do' | 'duplicate' | null;
+  /** The release that contains what was done about it, if known; null while it is pending. */
+  fixed_in: string | null;
+  /** The last release, if known, in which it was seen again after it had been resolved. */
+  seen_again_in: string | null;
   /** The id that another system has for the comment: unique in the project, together with `source`. Everybody who sees the comment sees it. */
   external_id: string | null;
   /** The name of that system. */
@@ -2436,6 +2477,12 @@ export interface Task {
   resolved_at: string | null;
   /** Why it is closed without being resolved; only while its status is `CLOSED`. */
   close_reason: 'not_reproducible' | 'wont_do' | 'duplicate' | null;
+  /** The release of its page in which it was written, if the page names one. */
+  seen_in: string | null;
+  /** The release that contains what was done about it, if known; null while it is pending. */
+  fixed_in: string | null;
+  /** The last release, if known, in which it was seen again after it had been resolved. */
+  seen_again_in: string | null;
   /** The id that another system has for the comment: unique in the project, together with `source`. Everybody who sees the comment sees it. */
   external_id: string | null;
   /** The name of that system. */

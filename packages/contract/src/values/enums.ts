@@ -131,6 +131,8 @@ export const RELATION_KINDS = [
   'blocks',
   'blocked_by',
   'relates_to',
+  'seen_again',
+  'seen_before',
 ] as const;
 export type RelationKind = (typeof RELATION_KINDS)[number];
 
@@ -314,6 +316,7 @@ export const NOTIFICATION_REASONS = [
   'replied',
   'result_submitted',
   'decision_awaited',
+  'seen_again',
   'status_changed',
   'subscribed',
   'due',

@@ -119,7 +119,7 @@ export const ERROR_CODES = {
   circular_relation: {
     status: 409,
     meaning:
-      'The comments would block each other, or be duplicates of each other, directly or through others.',
+      'The comments would block each other, be duplicates of each other, or each come before the other, directly or through others.',
     remedy: 'Remove the relation that leads back.',
   },
   already_exists: {

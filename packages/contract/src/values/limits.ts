@@ -4,6 +4,8 @@
 export const MAX_CONTENT = 10_000;
 /** Of names, titles and e-mail addresses, in characters. */
 export const MAX_NAME = 255;
+/** Of the name of a release, in characters. */
+export const MAX_RELEASE = 100;
 /** Of what a page reports with a comment: entries of its log, and characters of each. */
 export const MAX_LOG_ENTRIES = 50;
 export const MAX_LOG_TEXT = 300;
@@ -65,7 +67,7 @@ export const LIMITS = {
   excerpt: 300,
   /** Of one comment to others. */
   relations: 50,
-  environment: 100,
+  environment: MAX_RELEASE,
   timeZone: 64,
   /** Of the location of a comment on its page, as JSON. */
   anchorBytes: MAX_ANCHOR_BYTES,

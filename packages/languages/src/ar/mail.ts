@@ -93,7 +93,7 @@ const STATUSES: Readonly<Record<string, string>> = {
 };
 
 function happening({ reason, details, actorName, authorKind, assistant, isAboutReply }: Happening): string {
-  const { status, webhook, mockup, decision, due_date: dueDate } = details;
+  const { status, webhook, mockup, decision, due_date: dueDate, release } = details;
   const actor = signed(actorName, authorKind, assistant);
   switch (reason) {
     case 'assigned':
@@ -114,6 +114,8 @@ function happening({ reason, details, actorName, authorKind, assistant, isAboutR
       return `قدّم ${actor} نتيجة.`;
     case 'decision_awaited':
       return `نتيجة ${actor} تنتظر قرارك.`;
+    case 'seen_again':
+      return `كتب ${actor} عن ذلك مجددًا في ${release}.`;
     case 'status_changed':
       return `غيّر ${actor} الحالة من «${inWords(status?.from)}» إلى «${inWords(status?.to)}».`;
     case 'subscribed':

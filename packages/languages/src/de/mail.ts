@@ -103,7 +103,7 @@ const STATUSES: Readonly<Record<string, string>> = {
 };
 
 function happening({ reason, details, actorName, authorKind, assistant, isAboutReply }: Happening): string {
-  const { status, webhook, mockup, decision, due_date: dueDate } = details;
+  const { status, webhook, mockup, decision, due_date: dueDate, release } = details;
   const actor = signed(actorName, authorKind, assistant);
   switch (reason) {
     case 'assigned':
@@ -124,6 +124,8 @@ function happening({ reason, details, actorName, authorKind, assistant, isAboutR
       return `${actor} hat ein Ergebnis vorgelegt.`;
     case 'decision_awaited':
       return `Das Ergebnis von ${actor} wartet auf Ihre Entscheidung.`;
+    case 'seen_again':
+      return `${actor} hat in ${release} erneut darüber geschrieben.`;
     case 'status_changed':
       return `${actor} hat den Status von „${inWords(status?.from)}“ auf „${inWords(status?.to)}“ geändert.`;
     case 'subscribed':

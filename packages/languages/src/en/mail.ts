@@ -91,7 +91,7 @@ export const texts: MailTexts = {
 };
 
 function happening({ reason, details, actorName, authorKind, assistant, isAboutReply }: Happening): string {
-  const { status, webhook, mockup, decision, due_date: dueDate } = details;
+  const { status, webhook, mockup, decision, due_date: dueDate, release } = details;
   const actor = signed(actorName, authorKind, assistant);
   switch (reason) {
     case 'assigned':
@@ -110,6 +110,8 @@ function happening({ reason, details, actorName, authorKind, assistant, isAboutR
       return `${actor} submitted a result.`;
     case 'decision_awaited':
       return `The result of ${actor} waits for your decision.`;
+    case 'seen_again':
+      return `${actor} wrote about it again in ${release}.`;
     case 'status_changed':
       return `${actor} changed the status from ${inWords(status?.from)} to ${inWords(status?.to)}.`;
     case 'subscribed':

@@ -102,7 +102,7 @@ const STATUSES: Readonly<Record<string, string>> = {
 };
 
 function happening({ reason, details, actorName, authorKind, assistant, isAboutReply }: Happening): string {
-  const { status, webhook, mockup, decision, due_date: dueDate } = details;
+  const { status, webhook, mockup, decision, due_date: dueDate, release } = details;
   const actor = signed(actorName, authorKind, assistant);
   switch (reason) {
     case 'assigned':
@@ -123,6 +123,8 @@ function happening({ reason, details, actorName, authorKind, assistant, isAboutR
       return `${actor} ha presentado un resultado.`;
     case 'decision_awaited':
       return `El resultado de ${actor} espera su decisión.`;
+    case 'seen_again':
+      return `${actor} ha vuelto a escribir sobre ello en ${release}.`;
     case 'status_changed':
       return `${actor} ha cambiado el estado de «${inWords(status?.from)}» a «${inWords(status?.to)}».`;
     case 'subscribed':

@@ -103,7 +103,7 @@ const STATUSES: Readonly<Record<string, string>> = {
 };
 
 function happening({ reason, details, actorName, authorKind, assistant, isAboutReply }: Happening): string {
-  const { status, webhook, mockup, decision, due_date: dueDate } = details;
+  const { status, webhook, mockup, decision, due_date: dueDate, release } = details;
   const actor = signed(actorName, authorKind, assistant);
   switch (reason) {
     case 'assigned':
@@ -124,6 +124,8 @@ function happening({ reason, details, actorName, authorKind, assistant, isAboutR
       return `${actor} a soumis un résultat.`;
     case 'decision_awaited':
       return `Le résultat de ${actor} attend votre décision.`;
+    case 'seen_again':
+      return `${actor} a de nouveau écrit à ce sujet dans ${release}.`;
     case 'status_changed':
       return `${actor} a changé le statut de « ${inWords(status?.from)} » à « ${inWords(status?.to)} ».`;
     case 'subscribed':

@@ -98,7 +98,7 @@ const STATUSES: Readonly<Record<string, string>> = {
 };
 
 function happening({ reason, details, actorName, authorKind, assistant, isAboutReply }: Happening): string {
-  const { status, webhook, mockup, decision, due_date: dueDate } = details;
+  const { status, webhook, mockup, decision, due_date: dueDate, release } = details;
   const actor = signed(actorName, authorKind, assistant);
   switch (reason) {
     case 'assigned':
@@ -119,6 +119,8 @@ function happening({ reason, details, actorName, authorKind, assistant, isAboutR
       return `${actor}が結果を提出しました。`;
     case 'decision_awaited':
       return `${actor}の結果があなたの判断を待っています。`;
+    case 'seen_again':
+      return `${actor}が${release}で同じ箇所に再びコメントしました。`;
     case 'status_changed':
       return `${actor}がステータスを「${inWords(status?.from)}」から「${inWords(status?.to)}」に変更しました。`;
     case 'subscribed':

@@ -28,6 +28,8 @@ export interface NotificationDetails {
   readonly webhook?: { readonly url: string; readonly reason: string };
   /** `YYYY-MM-DD`. */
   readonly due_date?: string;
+  /** In which a comment was seen again. */
+  readonly release?: string;
   readonly mockup?: { readonly name: string };
   /** What was done, in at most 300 characters. */
   readonly result?: { readonly summary: string };

@@ -102,7 +102,7 @@ const STATUSES: Readonly<Record<string, string>> = {
 };
 
 function happening({ reason, details, actorName, authorKind, assistant, isAboutReply }: Happening): string {
-  const { status, webhook, mockup, decision, due_date: dueDate } = details;
+  const { status, webhook, mockup, decision, due_date: dueDate, release } = details;
   const actor = signed(actorName, authorKind, assistant);
   switch (reason) {
     case 'assigned':
@@ -123,6 +123,8 @@ function happening({ reason, details, actorName, authorKind, assistant, isAboutR
       return `${actor} enviou um resultado.`;
     case 'decision_awaited':
       return `O resultado de ${actor} aguarda sua decisão.`;
+    case 'seen_again':
+      return `${actor} escreveu novamente sobre isso em ${release}.`;
     case 'status_changed':
       return `${actor} alterou o status de “${inWords(status?.from)}” para “${inWords(status?.to)}”.`;
     case 'subscribed':

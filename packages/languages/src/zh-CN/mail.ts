@@ -93,7 +93,7 @@ const STATUSES: Readonly<Record<string, string>> = {
 };
 
 function happening({ reason, details, actorName, authorKind, assistant, isAboutReply }: Happening): string {
-  const { status, webhook, mockup, decision, due_date: dueDate } = details;
+  const { status, webhook, mockup, decision, due_date: dueDate, release } = details;
   const actor = signed(actorName, authorKind, assistant);
   switch (reason) {
     case 'assigned':
@@ -114,6 +114,8 @@ function happening({ reason, details, actorName, authorKind, assistant, isAboutR
       return `${actor}提交了结果。`;
     case 'decision_awaited':
       return `${actor}的结果正等待你的决定。`;
+    case 'seen_again':
+      return `${actor}在 ${release} 中再次就此发表了评论。`;
     case 'status_changed':
       return `${actor}将状态从“${inWords(status?.from)}”改为“${inWords(status?.to)}”。`;
     case 'subscribed':

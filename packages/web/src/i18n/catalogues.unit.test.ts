@@ -64,6 +64,7 @@ describe.each(others)('a notification in %s', (_language, { common, notification
       mockup: 'MOCKUP',
       webhook: { url: 'URL', reason: 'REASON' },
       due_date: '2026-01-31',
+      release: '1.8.2',
     },
   };
 
@@ -75,6 +76,7 @@ describe.each(others)('a notification in %s', (_language, { common, notification
     ['replied', ['ADA', 'QUOTE']],
     ['result_submitted', ['ADA', 'QUOTE']],
     ['decision_awaited', ['ADA', 'QUOTE']],
+    ['seen_again', ['ADA', '1.8.2']],
     ['status_changed', ['ADA', common.statuses.OPEN, common.statuses.RESOLVED]],
     ['subscribed', ['ADA']],
     ['due', ['2026-01-31']],

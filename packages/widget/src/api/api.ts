@@ -71,7 +71,8 @@ export interface Writes {
   create(comment: NewComment, key: string): Promise<PageComment>;
   edit(id: string, change: { content?: string; visibility?: Visibility }): Promise<PageComment>;
   delete(id: string): Promise<void>;
-  setStatus(id: string, status: Status): Promise<PageComment>;
+  /** @param release of the page; undefined: it names none. */
+  setStatus(id: string, status: Status, release?: string): Promise<PageComment>;
   assign(id: string, assignedTo: string | null): Promise<PageComment>;
   reposition(id: string, position: NewPosition): Promise<PageComment>;
   reply(id: string, reply: NewReply): Promise<Reply>;

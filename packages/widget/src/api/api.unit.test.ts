@@ -83,7 +83,7 @@ describe('a call of the widget', () => {
       ok(COMMENT),
     ]);
     await api.list('https://shop.example.com/?a=1&b=2');
-    await api.setStatus('c1', 'RESOLVED');
+    await api.setStatus('c1', 'OPEN', '1.8.2');
     await api.delete('c1');
     await api.get('c1');
     const base = 'https://postil.example.com/feedback/widget/v1';
@@ -94,7 +94,7 @@ describe('a call of the widget', () => {
       `DELETE ${base}/comments/c1`,
       `GET ${base}/pins/c1`,
     ]);
-    expect(sent[1]?.body).toEqual({ status: 'RESOLVED' });
+    expect(sent[1]?.body).toEqual({ status: 'OPEN', release: '1.8.2' });
   });
 
   it('is reported when it has written something', async () => {

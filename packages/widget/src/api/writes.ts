@@ -24,7 +24,7 @@ export function withWrites(reads: Reads): Api {
     create: (body, idempotencyKey) => change(createWidgetComment, { body, idempotencyKey }),
     edit: (id, body) => change(updateWidgetComment, { id, body }),
     delete: (id) => call(deleteWidgetComment, { id }),
-    setStatus: (id, status) => change(setWidgetCommentStatus, { id, body: { status } }),
+    setStatus: (id, status, release) => change(setWidgetCommentStatus, { id, body: { status, release } }),
     assign: (id, assigned_to) => change(assignWidgetComment, { id, body: { assigned_to } }),
     reposition: (id, body) => change(setWidgetCommentAnchor, { id, body }),
     reply: (id, body) => call(createWidgetReply, { id, body, idempotencyKey: createKey() }),

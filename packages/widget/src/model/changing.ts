@@ -1,3 +1,4 @@
+import { MAX_RELEASE } from '@postil/contract/limits';
 import type { PageComment, Status, Visibility } from '../api/types.ts';
 import { pageUrl } from '../page/address.ts';
 import { type Context, describeProblem } from './context.ts';
@@ -27,7 +28,7 @@ export interface WrittenReply {
 
 /** Makes these actions. */
 export function createChanging(context: Context, viewing: Viewing): Changing {
-  const { store, api, follower } = context;
+  const { store, api, follower, boot } = context;
   const attempt = async (change: () => Promise<void>) => {
     try {
       await change();
@@ -51,7 +52,7 @@ export function createChanging(context: Context, viewing: Viewing): Changing {
   return {
     edit: (id, content) => attempt(async () => show(await api.edit(id, { content }))),
     setVisibility: (id, visibility) => attempt(async () => show(await api.edit(id, { visibility }))),
-    setStatus: (id, status) => attempt(async () => show(await api.setStatus(id, status))),
+    setStatus: (id, status) => attempt(async () => show(await api.setStatus(id, status, releaseOf(boot)))),
     assign: (id, assignedTo) => attempt(async () => show(await api.assign(id, assignedTo))),
     remove: (id) =>
       attempt(async () => {
@@ -69,6 +70,11 @@ export function createChanging(context: Context, viewing: Viewing): Changing {
         show({ ...(await api.reposition(id, { anchor, evidence, page_url: pageUrl() })), anchor });
       }),
   };
+}
+
+/** The release that the page names, as far as the server takes it. */
+function releaseOf({ dataset: { release = '' } }: Context['boot']): string | undefined {
+  return [...release.trim()].slice(0, MAX_RELEASE).join('') || undefined;
 }
 
 async function sendReply(

@@ -204,6 +204,24 @@ export const CommentRecord = Type.Object({
   updated_at: Instant(),
   resolved_at: Nullable(Instant()),
   close_reason: Nullable(ClosingReason),
+  seen_in: Nullable(
+    Type.String({
+      description: 'The release of its page in which it was written, if the page names one.',
+      examples: ['1.8.0'],
+    }),
+  ),
+  fixed_in: Nullable(
+    Type.String({
+      description: 'The release that contains what was done about it, if known; null while it is pending.',
+      examples: ['1.8.1'],
+    }),
+  ),
+  seen_again_in: Nullable(
+    Type.String({
+      description: 'The last release, if known, in which it was seen again after it had been resolved.',
+      examples: ['1.8.2'],
+    }),
+  ),
   ...origin,
   url: Type.String({
     description: 'Where people open it in the web app.',
@@ -292,6 +310,13 @@ export const SetStatusBody = Body({
   close_reason: Type.Optional(Nullable(ClosingReason)),
   note: Type.Optional(RequiredText(LIMITS.content, { description: 'Becomes a reply.' })),
   note_visibility: Type.Optional(ReplyVisibility),
+  release: Type.Optional(
+    RequiredText(LIMITS.environment, {
+      description:
+        'With `RESOLVED`: the release that contains what was done, `fixed_in`; by default that of the newest result. With a status that opens the comment again: the one in which it was seen again, `seen_again_in`. Refused with `CLOSED`.',
+      examples: ['1.8.1'],
+    }),
+  ),
 });
 
 export const MoveCommentBody = Body({

@@ -34,6 +34,15 @@ export const FeedbackSummary = Type.Object({
     }),
     { description: 'Oldest first; the last one has not ended.' },
   ),
+  seen_again: Type.Object(
+    {
+      count: Type.Integer({
+        description: 'Each counts once, also if it came back several times since `from`.',
+      }),
+      is_exact: Type.Boolean({ description: `false: counting stopped at ${bounded} of the organisation.` }),
+    },
+    { description: 'Comments that came back since `from`, after they had been resolved in a known release.' },
+  ),
   pages: Type.Array(
     Type.Object({
       page_url: Type.String(),

@@ -42,6 +42,7 @@ export const NotificationRecord = Type.Object({
       mockup: Nullable(Type.String({ description: 'The name that the mockup had.' })),
       webhook: Nullable(Type.Object({ url: Type.String(), reason: Type.String() })),
       due_date: Nullable(Day({ description: 'The day on which the comment was due.' })),
+      release: Nullable(Type.String({ description: 'The release in which the comment was seen again.' })),
     },
     { description: 'What `message` says, for sentences in other languages.' },
   ),

@@ -381,7 +381,16 @@ export const CreateWidgetReplyBody = Body({
   name: Type.Optional(FreeText(LIMITS.name, { description: 'The name that the visitor wants from now on.' })),
 });
 export type CreateWidgetReplyBody = Type.Static<typeof CreateWidgetReplyBody>;
-export const SetWidgetCommentStatusBody = Body({ status: OneOf(COMMENT_STATUSES) });
+export const SetWidgetCommentStatusBody = Body({
+  status: OneOf(COMMENT_STATUSES),
+  release: Type.Optional(
+    FreeText(LIMITS.environment, {
+      description:
+        'The release of the page: in it the comment was seen again, if a pending status opens it again. Otherwise it is left out of account.',
+      examples: ['1.8.2'],
+    }),
+  ),
+});
 export const AssignWidgetCommentBody = Body({
   assigned_to: Nullable(Uuid({ description: 'A member who can see the project; null: nobody.' })),
 });

@@ -175,6 +175,7 @@ const {
   device_type: _device,
   page_link: _pageLink,
   version: _version,
+  seen_in: _seenIn,
   ...commentProperties
 } = CommentRecord.properties;
 

@@ -3,7 +3,10 @@ import { COMMENT_STATUSES, RELATION_KINDS } from '../../values/enums.ts';
 import { LIMITS } from '../../values/limits.ts';
 import { Body, CommentNumber, FreeText, Nullable, OneOf, Uuid } from '../text.ts';
 
-const Kind = OneOf(RELATION_KINDS, { description: 'Read from the comment of the path to the other one.' });
+const Kind = OneOf(RELATION_KINDS, {
+  description:
+    'Read from the comment of the path to the other one. `seen_again`: the other one was written about the same after this one had been resolved.',
+});
 
 /** A comment on a page or on a mockup, as others name it. */
 export const NamedComment = Type.Object({

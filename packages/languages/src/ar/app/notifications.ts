@@ -34,6 +34,7 @@ export const notifications: Translation<typeof source> = {
       replied: `ردّ ${actor}${quoted(details.quote)}`,
       result_submitted: `قدّم ${actor} نتيجة${quoted(details.quote)}`,
       decision_awaited: `نتيجة ${actor} تنتظر قرارك${quoted(details.quote)}`,
+      seen_again: `كتب ${actor} عن ذلك مجددًا في ${details.release ?? ''}.`,
       status_changed: `غيّر ${actor} الحالة من ${statusOf(details.status?.from)} إلى ${statusOf(details.status?.to)}.`,
       subscribed: `أضافك ${actor} إلى متابعي تعليق.`,
       due: `يحين موعد استحقاق التعليق في ${details.due_date ?? ''}.`,

@@ -35,6 +35,7 @@ export const notifications: Translation<typeof source> = {
       replied: `${actor} hat geantwortet${quoted(details.quote)}`,
       result_submitted: `${actor} hat ein Ergebnis vorgelegt${quoted(details.quote)}`,
       decision_awaited: `Das Ergebnis von ${actor} wartet auf Ihre Entscheidung${quoted(details.quote)}`,
+      seen_again: `${actor} hat in ${details.release ?? ''} erneut darüber geschrieben.`,
       status_changed: `${actor} hat den Status von „${statusOf(details.status?.from)}“ auf „${statusOf(details.status?.to)}“ geändert.`,
       subscribed: `${actor} hat Sie als Abonnent eines Kommentars eingetragen.`,
       due: `Der Kommentar ist am ${details.due_date ?? ''} fällig.`,

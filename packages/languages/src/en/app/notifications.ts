@@ -8,6 +8,7 @@ export interface Notice {
     | 'replied'
     | 'result_submitted'
     | 'decision_awaited'
+    | 'seen_again'
     | 'status_changed'
     | 'subscribed'
     | 'due'
@@ -22,6 +23,7 @@ export interface Notice {
     readonly mockup: string | null;
     readonly webhook: { readonly url: string; readonly reason: string } | null;
     readonly due_date: string | null;
+    readonly release: string | null;
   };
   readonly mockup: {
     readonly name: string;

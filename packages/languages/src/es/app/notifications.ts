@@ -35,6 +35,7 @@ export const notifications: Translation<typeof source> = {
       replied: `${actor} ha respondido${quoted(details.quote)}`,
       result_submitted: `${actor} ha presentado un resultado${quoted(details.quote)}`,
       decision_awaited: `El resultado de ${actor} espera su decisión${quoted(details.quote)}`,
+      seen_again: `${actor} ha vuelto a escribir sobre ello en ${details.release ?? ''}.`,
       status_changed: `${actor} ha cambiado el estado de «${statusOf(details.status?.from)}» a «${statusOf(details.status?.to)}».`,
       subscribed: `${actor} le ha suscrito a un comentario.`,
       due: `El comentario vence el ${details.due_date ?? ''}.`,

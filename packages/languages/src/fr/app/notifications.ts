@@ -35,6 +35,7 @@ export const notifications: Translation<typeof source> = {
       replied: `${actor} a répondu${quoted(details.quote)}`,
       result_submitted: `${actor} a soumis un résultat${quoted(details.quote)}`,
       decision_awaited: `Le résultat de ${actor} attend votre décision${quoted(details.quote)}`,
+      seen_again: `${actor} a de nouveau écrit à ce sujet dans ${details.release ?? ''}.`,
       status_changed: `${actor} a changé le statut de « ${statusOf(details.status?.from)} » à « ${statusOf(details.status?.to)} ».`,
       subscribed: `${actor} vous a abonné à un commentaire.`,
       due: `Le commentaire est à traiter pour le ${details.due_date ?? ''}.`,

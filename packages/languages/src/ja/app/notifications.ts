@@ -35,6 +35,7 @@ export const notifications: Translation<typeof source> = {
       replied: `${actor}が返信しました${quoted(details.quote)}`,
       result_submitted: `${actor}が結果を提出しました${quoted(details.quote)}`,
       decision_awaited: `${actor}の結果があなたの判断を待っています${quoted(details.quote)}`,
+      seen_again: `${actor}が${details.release ?? ''}で同じ箇所に再びコメントしました。`,
       status_changed: `${actor}がステータスを「${statusOf(details.status?.from)}」から「${statusOf(details.status?.to)}」に変更しました。`,
       subscribed: `${actor}があなたをコメントのフォロワーに追加しました。`,
       due: `コメントの期限は${details.due_date ?? ''}です。`,

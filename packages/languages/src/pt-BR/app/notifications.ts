@@ -35,6 +35,7 @@ export const notifications: Translation<typeof source> = {
       replied: `${actor} respondeu${quoted(details.quote)}`,
       result_submitted: `${actor} enviou um resultado${quoted(details.quote)}`,
       decision_awaited: `O resultado de ${actor} aguarda sua decisão${quoted(details.quote)}`,
+      seen_again: `${actor} escreveu novamente sobre isso em ${details.release ?? ''}.`,
       status_changed: `${actor} alterou o status de ${statusOf(details.status?.from)} para ${statusOf(details.status?.to)}.`,
       subscribed: `${actor} adicionou você aos seguidores de um comentário.`,
       due: `O comentário vence em ${details.due_date ?? ''}.`,

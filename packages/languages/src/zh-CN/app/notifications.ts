@@ -34,6 +34,7 @@ export const notifications: Translation<typeof source> = {
       replied: `${actor}回复了${quoted(details.quote)}`,
       result_submitted: `${actor}提交了结果${quoted(details.quote)}`,
       decision_awaited: `${actor}的结果正等待你的决定${quoted(details.quote)}`,
+      seen_again: `${actor}在 ${details.release ?? ''} 中再次就此发表了评论。`,
       status_changed: `${actor}将状态从“${statusOf(details.status?.from)}”改为“${statusOf(details.status?.to)}”。`,
       subscribed: `${actor}将你添加为评论的关注者。`,
       due: `评论的截止日期是 ${details.due_date ?? ''}。`,

@@ -84,6 +84,20 @@ export async function findOldestPending(
   return row;
 }
 
+/** The number of comments, of any age, that were last seen again in the period. */
+export async function countSeenAgain(
+  sql: Sql,
+  actor: ProjectActor,
+  { siteId, since }: SummaryFilter,
+): Promise<number> {
+  const ofSite = siteId === undefined ? sql`` : sql`AND c.site_id = ${siteId}`;
+  const [row] = await sql<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM comments c
+    WHERE c.organization_id = ${actor.organizationId} AND c.project_id = ${actor.projectId}
+      ${shownTo(sql, actor, sql`c.visibility`)} AND c.seen_again_at >= ${since.toISOString()}::timestamptz ${ofSite}`;
+  return row?.count ?? 0;
+}
+
 function inPeriod(sql: Sql, actor: ProjectActor, { siteId, since }: SummaryFilter): Fragment {
   const ofSite = siteId === undefined ? sql`` : sql`AND c.site_id = ${siteId}`;
   // Ids hold the instant of creation.

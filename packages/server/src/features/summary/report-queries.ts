@@ -128,6 +128,27 @@ export function measureResolutions(
     .heavy(actor.organizationId);
 }
 
+/**
+ * How many comments on pages were last seen again in the period.
+ *
+ * @param options.most where counting stops: at so many of the organisation.
+ */
+export function countSeenAgain(
+  sql: Sql,
+  actor: Actor,
+  { from, most, ...filter }: PeriodFilter & { most: number },
+): Promise<{ count: number; read: number }[]> {
+  return sql<{ count: number; read: number }[]>`
+    SELECT count(*) FILTER (WHERE c.mockup_id IS NULL ${seenBy(sql, actor)} ${inProjectOrSite(sql, sql`c`, filter)})::int AS count,
+      count(*)::int AS read
+    FROM (
+      SELECT c.project_id, c.site_id, c.mockup_id, c.visibility FROM comments c
+      WHERE c.organization_id = ${actor.organizationId} AND c.seen_again_at >= ${from.toISOString()}::timestamptz
+      LIMIT ${most}) c`
+    .withOwnPlan()
+    .heavy(actor.organizationId);
+}
+
 /** The number of comments on pages in one status, from what is kept. */
 export function countStatuses(
   sql: Sql,

@@ -3,6 +3,7 @@ import type { Actor } from '../../core/access/actor.ts';
 import type { Sql } from '../../core/db/database.ts';
 import {
   countBusiestPages,
+  countSeenAgain,
   countStatuses,
   countWeeks,
   measureFirstReplies,
@@ -31,9 +32,10 @@ export async function reportFeedback(
   const [from = to] = starts;
   const { bounded, pages: limit, waits } = SUMMARY_LIMITS;
   const period = { ...filter, from };
-  const [weeks, pages, statuses, [firstReply], [resolution]] = await Promise.all([
+  const [weeks, pages, [seenAgain], statuses, [firstReply], [resolution]] = await Promise.all([
     countWeeks(sql, actor, { ...filter, starts, most: bounded }),
     countBusiestPages(sql, actor, { ...period, limit, most: bounded }),
+    countSeenAgain(sql, actor, { ...period, most: bounded }),
     countStatuses(sql, actor, { ...filter, statuses: COMMENT_STATUSES }),
     measureFirstReplies(sql, actor, { ...period, most: waits }),
     measureResolutions(sql, actor, { ...period, most: waits, read: bounded }),
@@ -46,6 +48,7 @@ export async function reportFeedback(
       ...week,
       is_exact: week.opened < bounded && read < bounded,
     })),
+    seen_again: { count: seenAgain?.count ?? 0, is_exact: (seenAgain?.read ?? 0) < bounded },
     pages: [...pages],
     waiting: { first_reply: presentWait(firstReply), resolved: presentWait(resolution) },
     statuses: byStatus(statuses),

@@ -31,11 +31,13 @@ describe('summarize-feedback', () => {
       WHERE organization_id = ${tenant.organization_id} AND id = ${old}`;
     const summary = await client.call('summarize-feedback', { days: '7' });
     expect(summary).toMatchObject({
-      summary: 'Comments of the last 7 days: 3, of which 2 pending, 2 assigned to nobody, 1 URGENT.',
+      summary:
+        'Comments of the last 7 days: 3, of which 2 pending, 2 assigned to nobody, 1 URGENT. Seen again after they had been resolved: 0.',
       period: { days: 7 },
       total: 3,
       pending: 2,
       unassigned: 2,
+      seen_again: 0,
       by_status: { OPEN: 2, IN_PROGRESS: 0, IN_REVIEW: 0, RESOLVED: 1, CLOSED: 0 },
       by_priority: { LOW: 0, MEDIUM: 2, HIGH: 0, URGENT: 1 },
       oldest_pending: { id: oldest, status: 'OPEN', priority: 'URGENT' },
@@ -70,6 +72,7 @@ describe('summarize-feedback', () => {
       total: 0,
       pending: 0,
       unassigned: 0,
+      seen_again: 0,
       by_category: { DESIGN: 0, none: 0 },
       by_site: [],
       by_assignee: [],

@@ -6,7 +6,14 @@ import { Records } from '../../core/mcp/surface/results.ts';
 import { defineTool } from '../../core/mcp/surface/tool.ts';
 import { counted } from '../../core/texts/counts.ts';
 import { getSite } from '../sites/service.ts';
-import { type CountRow, countComments, countPages, findOldestPending, type PageCountRow } from './queries.ts';
+import {
+  type CountRow,
+  countComments,
+  countPages,
+  countSeenAgain,
+  findOldestPending,
+  type PageCountRow,
+} from './queries.ts';
 
 export const DAYS = { minimum: 1, maximum: 365, default: 30 } as const;
 const DAY_MS = 86_400_000;
@@ -28,6 +35,8 @@ const Summary = Type.Object({
   total: Type.Integer(),
   pending: Type.Integer(),
   unassigned: Type.Integer(),
+  /** Comments of any age that came back in the period after they had been resolved. */
+  seen_again: Type.Optional(Type.Integer()),
   by_status: Counts,
   by_priority: Counts,
   by_category: Counts,
@@ -49,10 +58,11 @@ export async function summarizeFeedback(
   const to = new Date();
   const since = new Date(to.getTime() - days * DAY_MS);
   const filter = { siteId, since };
-  const [counts, pages, oldest] = await Promise.all([
+  const [counts, pages, oldest, seenAgain] = await Promise.all([
     countComments(reads, actor, filter),
     countPages(reads, actor, { ...filter, limit: PAGES_SHOWN }),
     findOldestPending(reads, actor, filter),
+    countSeenAgain(reads, actor, filter),
   ]);
   if (siteId !== undefined && counts.length === 0) await getSite(sql, actor, siteId);
   const of = (dimension: CountRow['dimension']) => counts.filter((row) => row.dimension === dimension);
@@ -64,11 +74,12 @@ export async function summarizeFeedback(
   const unassigned = without('assignee');
   const byPriority = byValue(of('priority'), PRIORITIES);
   return {
-    summary: `Comments of the last ${counted(days, 'day')}: ${total}, of which ${pending} pending, ${unassigned} assigned to nobody, ${byPriority.URGENT} URGENT.`,
+    summary: `Comments of the last ${counted(days, 'day')}: ${total}, of which ${pending} pending, ${unassigned} assigned to nobody, ${byPriority.URGENT} URGENT. Seen again after they had been resolved: ${seenAgain}.`,
     period: { days, from: since.toISOString(), to: to.toISOString() },
     total,
     pending,
     unassigned,
+    seen_again: seenAgain,
     by_status: byValue(statuses, COMMENT_STATUSES),
     by_priority: byPriority,
     by_category: { ...byValue(of('category'), CATEGORIES), none: without('category') },

@@ -226,7 +226,10 @@ async function tellOfChanges(scene: Scene): Promise<void> {
     params,
     body: { project_id: tenant.project_id, site_id: tenant.site_id },
   });
-  await record('setCommentStatus', { params, body: { status: 'RESOLVED', note: 'Fixed in release 12' } });
+  await record('setCommentStatus', {
+    params,
+    body: { status: 'RESOLVED', release: '1.8.2', note: 'Fixed in release 1.8.2' },
+  });
   await record('listActivity', {
     query: { site_id: tenant.site_id, action: 'resolved', days: '7', limit: '50' },
   });

@@ -110,6 +110,7 @@ function Charts() {
   return (
     <div className="flex flex-col gap-4">
       <Statuses statuses={data.statuses} scope={scope} />
+      {data.seen_again.count > 0 && <p>{summary.seenAgain(data.seen_again.count)}</p>}
       <WeeksChart weeks={data.weeks} scope={scope} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <PagesChart pages={data.pages} from={data.from} scope={scope} />

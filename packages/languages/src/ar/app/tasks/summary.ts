@@ -18,6 +18,7 @@ export const summary: Translation<typeof source> = {
   exportOf: (title) => `تصدير CSV: ${title}`,
   keepingUp: 'هل نواكب؟',
   keptUp: (opened, resolved) => `فُتحت ${plural(opened, TASKS)}، وحُلّت ${plural(resolved, TASKS)}.`,
+  seenAgain: (count) => `ظهرت مجددًا بعد حلّها: ${plural(count, TASKS)}.`,
   notExact: 'في بعض الأسابيع أكثر مما يُعدّ.',
   week: 'الأسبوع من',
   opened: 'المفتوحة',

@@ -18,6 +18,11 @@ export const summary: Translation<typeof source> = {
   keepingUp: 'Kommen wir hinterher?',
   keptUp: (opened, resolved) =>
     `${plural(opened, { one: '# Aufgabe eröffnet', other: '# Aufgaben eröffnet' })}, ${plural(resolved, { one: '# erledigt', other: '# erledigt' })}.`,
+  seenAgain: (count) =>
+    plural(count, {
+      one: '# Aufgabe wurde erneut gesehen, nachdem sie erledigt war.',
+      other: '# Aufgaben wurden erneut gesehen, nachdem sie erledigt waren.',
+    }),
   notExact: 'In einigen Wochen gab es mehr Aufgaben, als gezählt werden.',
   week: 'Woche ab',
   opened: 'Eröffnet',

@@ -16,6 +16,11 @@ export const summary = {
   keepingUp: 'Are we keeping up?',
   keptUp: (opened: number, resolved: number) =>
     `${plural(opened, { one: '# task opened', other: '# tasks opened' })}, ${plural(resolved, { one: '# resolved', other: '# resolved' })}.`,
+  seenAgain: (count: number) =>
+    plural(count, {
+      one: '# task was seen again after it had been resolved.',
+      other: '# tasks were seen again after they had been resolved.',
+    }),
   notExact: 'In some weeks there were more tasks than are counted.',
   week: 'Week from',
   opened: 'Opened',

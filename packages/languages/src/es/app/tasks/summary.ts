@@ -18,6 +18,11 @@ export const summary: Translation<typeof source> = {
   keepingUp: '¿Vamos al día?',
   keptUp: (opened, resolved) =>
     `${plural(opened, { one: '# tarea abierta', other: '# tareas abiertas' })}, ${plural(resolved, { one: '# resuelta', other: '# resueltas' })}.`,
+  seenAgain: (count) =>
+    plural(count, {
+      one: 'Se ha vuelto a ver # tarea después de resolverla.',
+      other: 'Se han vuelto a ver # tareas después de resolverlas.',
+    }),
   notExact: 'En algunas semanas hubo más tareas de las que se cuentan.',
   week: 'Semana del',
   opened: 'Abiertas',

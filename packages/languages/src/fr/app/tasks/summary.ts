@@ -18,6 +18,11 @@ export const summary: Translation<typeof source> = {
   keepingUp: 'Suivons-nous le rythme ?',
   keptUp: (opened, resolved) =>
     `${plural(opened, { one: '# tâche ouverte', other: '# tâches ouvertes' })}, ${plural(resolved, { one: '# résolue', other: '# résolues' })}.`,
+  seenAgain: (count) =>
+    plural(count, {
+      one: '# tâche a été revue après sa résolution.',
+      other: '# tâches ont été revues après leur résolution.',
+    }),
   notExact: 'Certaines semaines ont eu plus de tâches qu’on n’en compte.',
   week: 'Semaine du',
   opened: 'Ouvertes',

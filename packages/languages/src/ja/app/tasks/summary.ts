@@ -18,6 +18,7 @@ export const summary: Translation<typeof source> = {
   keepingUp: '対応は追いついているか',
   keptUp: (opened, resolved) =>
     `${plural(opened, { other: '新規タスク#件' })}、${plural(resolved, { other: '解決#件' })}。`,
+  seenAgain: (count) => plural(count, { other: '解決後に再発したタスク：#件。' }),
   notExact: '一部の週では、集計した数よりタスクが多くありました。',
   week: '週の開始日',
   opened: '新規',

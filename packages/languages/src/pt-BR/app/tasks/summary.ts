@@ -18,6 +18,11 @@ export const summary: Translation<typeof source> = {
   keepingUp: 'Estamos dando conta?',
   keptUp: (opened, resolved) =>
     `${plural(opened, { one: '# tarefa aberta', other: '# tarefas abertas' })}, ${plural(resolved, { one: '# resolvida', other: '# resolvidas' })}.`,
+  seenAgain: (count) =>
+    plural(count, {
+      one: '# tarefa foi vista novamente depois de resolvida.',
+      other: '# tarefas foram vistas novamente depois de resolvidas.',
+    }),
   notExact: 'Em algumas semanas houve mais tarefas do que as contadas.',
   week: 'Semana a partir de',
   opened: 'Abertas',

@@ -18,6 +18,7 @@ export const summary: Translation<typeof source> = {
   keepingUp: '处理得过来吗？',
   keptUp: (opened, resolved) =>
     `${plural(opened, { other: '新增 # 个任务' })}，${plural(resolved, { other: '解决 # 个' })}。`,
+  seenAgain: (count) => plural(count, { other: '# 个任务在解决后再次出现。' }),
   notExact: '部分周的任务数超过了统计上限。',
   week: '周起始日',
   opened: '新增',

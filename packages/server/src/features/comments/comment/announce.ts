@@ -239,6 +239,17 @@ export async function notifyOfResult(
   await notifyPeople(tx, actor, { commentId: comment.id, occasions });
 }
 
+/** Notifies everybody who takes part in a resolved comment that it was seen again in a release. */
+export async function notifyOfRecurrence(
+  tx: Tx,
+  actor: Actor,
+  { comment, release }: { comment: CommentRow; release: string },
+): Promise<void> {
+  const occasion = { reason: 'seen_again' as const, details: { release } };
+  const occasions = occasionsOf(await findTied(tx, comment), occasion);
+  await notifyPeople(tx, actor, { commentId: comment.id, occasions });
+}
+
 /** Notifies everybody whom a reply mentions only since its text was changed. */
 export async function notifyOfChangedReply(
   tx: Tx,

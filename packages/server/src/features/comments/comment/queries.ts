@@ -48,6 +48,10 @@ export interface CommentRow {
   readonly updated_at: Date;
   readonly resolved_at: Date | null;
   readonly close_reason: CloseReason | null;
+  /** Releases of its page, if known: in which it was written, which contains the fix, and in which it was seen again last. */
+  readonly seen_in: string | null;
+  readonly fixed_in: string | null;
+  readonly seen_again_in: string | null;
   /** What another system keeps with the comment. */
   readonly external_id: string | null;
   readonly source: string | null;
@@ -112,7 +116,7 @@ export function commentColumns(sql: Sql, actor: Pick<Actor, 'role' | 'organizati
     c.page_url, c.route, c.page_title, c.device_type, c.category, c.tags, c.visibility, c.created_by,
     creator.name AS created_by_name, ${authorKind(sql, sql`c`)} AS author_kind,
     c.assigned_to, assignee.name AS assigned_to_name, c.due_date::text AS due_date, ${repliesCount(sql, actor)} AS replies_count, c.version,
-    c.created_at, c.updated_at, c.resolved_at, c.close_reason, c.external_id, c.source, c.metadata`;
+    c.created_at, c.updated_at, c.resolved_at, c.close_reason, c.seen_in, c.fixed_in, c.seen_again_in, c.external_id, c.source, c.metadata`;
 }
 
 /**
@@ -227,6 +231,10 @@ export interface NewComment {
   readonly dueDate?: string | null;
   readonly reportedAt: Date | null;
   readonly context: Readonly<Record<string, unknown>>;
+  /** The release of its page; undefined and null: not known. */
+  readonly seenIn?: string | null;
+  /** The hash of its element, in hexadecimal digits; undefined and null: not known. */
+  readonly elementHash?: string | null;
   /** What another system keeps with it; undefined: nothing. */
   readonly origin?: Origin | undefined;
   /** Its position on a mockup; undefined: it is on a page. */
@@ -269,6 +277,9 @@ export function columnsOfNew(comment: NewComment, author: Actor) {
     due_date: comment.dueDate ?? null,
     resolved_at: status === 'RESOLVED' ? createdAt : null,
     close_reason: null,
+    seen_in: comment.seenIn ?? null,
+    fixed_in: null,
+    seen_again_in: null,
     external_id: comment.origin?.external_id ?? null,
     source: comment.origin?.source ?? null,
     metadata: comment.origin?.metadata ?? {},
@@ -298,6 +309,11 @@ export interface CommentChanges {
   readonly due_date?: string | null;
   readonly resolved_at?: Date | null;
   readonly close_reason?: CloseReason | null;
+  readonly fixed_in?: string | null;
+  /** Whether `fixed_in` becomes the release of the newest result, if it has one. */
+  readonly takes_release?: boolean;
+  readonly seen_again_in?: string | null;
+  readonly seen_again_at?: Date;
   readonly external_id?: string | null;
   readonly source?: string | null;
   readonly metadata?: Readonly<Record<string, string>>;
@@ -321,22 +337,29 @@ export async function updateComment(
   actor: Actor,
   {
     row,
-    changes: { more_replies: more, metadata, ...changes } = {},
+    changes: { more_replies: more, metadata, takes_release: takesRelease = false, ...changes } = {},
   }: { row: PinnedCommentRow; changes?: CommentChanges | undefined },
 ): Promise<ChangedCommentRow | undefined> {
   const isFoundAnew = TEXTS.some((field) => changes[field] !== undefined);
   const terms = isFoundAnew ? { terms: termsValue(tx, { ...row, ...changes }) } : {};
   const texts = metadata === undefined ? {} : { metadata: JSON.stringify(metadata) };
   const replies = more === undefined ? {} : { replies_count: tx`replies_count + ${more}::int` };
+  const release = takesRelease ? { fixed_in: releaseOfResult(tx, row) } : {};
   const [changed] = await tx<ChangedCommentRow[]>`
     WITH changed AS (
-      UPDATE comments SET ${assignments({ ...changes, ...texts, ...replies, ...terms, updated_at: new Date() })}, version = version + 1
+      UPDATE comments SET ${assignments({ ...changes, ...texts, ...replies, ...terms, ...release, updated_at: new Date() })}, version = version + 1
       WHERE organization_id = ${row.organization_id} AND id = ${row.id}
       RETURNING *
     )
     SELECT ${detailColumns(tx, actor)}, c.replies_count AS all_replies_count
     FROM ${commentTables(tx, actor, tx`changed`)} WHERE ${visibleTo(tx, actor, 'any')}`;
   return changed;
+}
+
+/** The release of the newest result of a comment. */
+function releaseOfResult(tx: Sql, { organization_id: organizationId, id }: PinnedCommentRow): Fragment {
+  return tx`(SELECT r.release FROM comment_results r
+    WHERE r.organization_id = ${organizationId} AND r.comment_id = ${id} ORDER BY r.id DESC LIMIT 1)`;
 }
 
 /** The columns whose change changes the terms. */

@@ -17,6 +17,7 @@ import { requireVersion, type Target } from '../../../core/records/versions.ts';
 import { type CommentKind, count } from '../../comment-counts/service.ts';
 import { requireMembers } from '../../members/service.ts';
 import { requireTeamForOrigin } from '../origins/origins.ts';
+import { releasesAfter, unrecordedReleases } from '../releases/statuses.ts';
 import { mailReporter } from '../reporters/service.ts';
 import {
   announce,
@@ -121,16 +122,24 @@ export async function lockWritableComments(
   return rows;
 }
 
-/** Changes fields of a comment. A field that keeps its value is no change, and without a change there is no event. */
+/**
+ * Changes fields of a comment. A field that keeps its value is no change, and without a change there is no event.
+ *
+ * @param release as in `releasesAfter`.
+ */
 export async function changeComment(
   tx: Tx,
   actor: Actor,
-  { changes, ...target }: CommentTarget & { changes: UpdateCommentBody },
+  {
+    changes,
+    release,
+    ...target
+  }: CommentTarget & { changes: UpdateCommentBody; release?: string | undefined },
 ): Promise<Change> {
   const row = await lockOwnComment(tx, actor, target);
   if (changes.visibility !== undefined) requireTeamForVisibility(actor);
   requireTeamForOrigin(actor, changes);
-  return applyChanges(tx, actor, { row, wanted: changes });
+  return applyChanges(tx, actor, { row, wanted: changes, release });
 }
 
 /** Assigns a comment to a member, or to nobody. @throws {ValidationError} for somebody who is not a member. */
@@ -232,6 +241,8 @@ function toChanges(
 interface Application {
   readonly row: PinnedCommentRow & Pick<LockedCommentRow, 'resolved_by'>;
   readonly wanted: CommentChanges;
+  /** As in `releasesAfter`. */
+  readonly release?: string | undefined;
   /** A decision about a result, from which the change follows. */
   readonly decision?: {
     readonly metadata: CommentMetadata;
@@ -246,14 +257,14 @@ interface Application {
  * present value is no change, and without a change there is no event.
  *
  * @throws {ForbiddenError} `forbidden` for anybody who may not resolve it.
- * @throws {ValidationError} a reason for closing a comment that is not closed.
+ * @throws {ValidationError} a reason for closing a comment that is not closed, or a release for one that is.
  */
 export async function applyChanges(
   tx: Tx,
   actor: Actor,
-  { row, wanted: given, decision }: Application,
+  { row, wanted: given, release, decision }: Application,
 ): Promise<Change> {
-  const wanted = inStoredForm(given);
+  const wanted = { ...inStoredForm(given), ...releasesAfter(row, { status: given.status, release }) };
   const changes = differences(row, wanted);
   if (Object.keys(changes).length === 0)
     return { comment: await getChangedComment(tx, actor, row), isChanged: false };
@@ -265,7 +276,7 @@ export async function applyChanges(
   const comment = await announce(tx, actor, {
     row,
     action: actionOf(row, wanted, changes),
-    changes: { ...wanted, ...resolution(row, wanted.status) },
+    changes: { ...wanted, ...resolution(row, wanted.status), ...unrecordedReleases(row, wanted) },
     metadata: { changes, ...decision?.metadata },
     ...(decision && { subject: decision.subject }),
     notify: (changed) =>

@@ -34,6 +34,8 @@ const GIVEN = {
   reported_at: 'timestamptz',
   resolved_at: 'timestamptz',
   close_reason: 'text',
+  seen_in: 'text',
+  element_hash: 'bytea',
   external_id: 'text',
   source: 'text',
   metadata: 'jsonb',
@@ -124,6 +126,7 @@ function toGiven({ comment, author }: Creation) {
   return {
     ...columnsOfNew(comment, author),
     page_hash: `\\x${pageHash(comment.pageUrl).toString('hex')}`,
+    element_hash: comment.elementHash ? `\\x${comment.elementHash}` : null,
     context: comment.context,
     reported_at: comment.reportedAt,
     terms: termsOf(searchedFields(comment)),

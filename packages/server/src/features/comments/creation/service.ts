@@ -20,9 +20,11 @@ import { getSite } from '../../sites/service.ts';
 import { type NotifiedMockup, notifyOfCreation } from '../comment/announce.ts';
 import type { CommentDetailRow, NewComment } from '../comment/queries.ts';
 import { takeApart } from '../evidence/compose.ts';
+import { placeIn } from '../evidence/places.ts';
 import { keepEvidence } from '../evidence/service.ts';
 import { refusingTakenId, requireTeamForOrigin } from '../origins/origins.ts';
 import { askReporter } from '../reporters/service.ts';
+import { findRecurrence } from '../seen-again/service.ts';
 import { type Creation, createComments } from './create-comments.ts';
 
 /**
@@ -49,7 +51,7 @@ export function toNewTask(author: Actor, body: CreateTaskBody): NewComment {
 }
 
 /**
- * Creates a comment with its evidence, notifies the people whom it concerns, and asks its author to confirm an address that
+ * Creates a comment with its evidence, relates it to a resolved one that it repeats, notifies the people whom it concerns, and asks its author to confirm an address that
  * came with it.
  *
  * @param creation.mockup the mockup that it is on.
@@ -66,10 +68,14 @@ export async function createOne(
     ...creation
   }: Creation & { readonly mockup?: NotifiedMockup; readonly isAddressVerified?: boolean },
 ): Promise<CommentDetailRow> {
-  const { comment, author, reported } = creation;
-  const [row] = await refusingTakenId(() => createComments(tx, author.organizationId, [creation]));
+  const { author, reported } = creation;
+  const comment = { ...creation.comment, ...placeIn(reported) };
+  const [row] = await refusingTakenId(() =>
+    createComments(tx, author.organizationId, [{ comment, author, reported }]),
+  );
   if (!row) return refuseComment(tx, author, comment);
   await keepEvidence(tx, author, { commentId: row.id, evidence: reported });
+  await findRecurrence(tx, author, { row, comment });
   await notifyOfCreation(tx, author, { ...comment, ...(mockup && { mockup }) });
   const language = reported?.environment?.language ?? null;
   await askReporter(tx, author, { comment, isVerified: isAddressVerified, language });

@@ -1,6 +1,7 @@
 import type { ReportedEvidence } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
+import type { Place } from './places.ts';
 
 type Tenant = Pick<Actor, 'organizationId'>;
 
@@ -33,4 +34,16 @@ export async function removeElement(tx: Sql, { organizationId }: Tenant, comment
   await tx`
     UPDATE comment_evidence SET evidence = evidence - '{locator,element,source}'::text[]
     WHERE organization_id = ${organizationId} AND comment_id = ${commentId}`;
+}
+
+/** Sets the element on which a comment is, and the release of its page if there is one. */
+export async function updatePlace(
+  tx: Sql,
+  { organizationId }: Tenant,
+  { commentId, place: { seenIn, elementHash } }: { commentId: string; place: Place },
+): Promise<void> {
+  const hash = elementHash === null ? null : Buffer.from(elementHash, 'hex');
+  await tx`
+    UPDATE comments SET seen_in = coalesce(${seenIn}, seen_in), element_hash = ${hash}
+    WHERE organization_id = ${organizationId} AND id = ${commentId}`;
 }

@@ -43,6 +43,9 @@ const COLUMNS = [
   'source',
   'url',
   'page_link',
+  'seen_in',
+  'fixed_in',
+  'seen_again_in',
 ] as const satisfies readonly (keyof CommentRecord)[];
 /** The ids of the people whose names are in columns before. */
 const IDS = ['created_by_id', 'assigned_to_id'] as const;

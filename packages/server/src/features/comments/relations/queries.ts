@@ -6,7 +6,7 @@ import { conditions } from '../search/filters.ts';
 
 /** A relation as it is stored: read from the first to the second. */
 export interface StoredRelation {
-  readonly kind: 'duplicate_of' | 'blocks' | 'relates_to';
+  readonly kind: 'duplicate_of' | 'blocks' | 'relates_to' | 'seen_again';
   readonly from_id: string;
   readonly to_id: string;
 }

@@ -26,6 +26,7 @@ const CIRCLES: Readonly<Partial<Record<StoredRelation['kind'], string>>> = {
   blocks: 'The two comments would block each other, directly or through others: remove that relation first.',
   duplicate_of:
     'The two comments would be duplicates of each other, directly or through others: remove that relation first.',
+  seen_again: 'Each of the two comments would have come before the other one: remove that relation first.',
 };
 
 /**
@@ -125,11 +126,14 @@ function storedOf(kind: RelationKind, { id, relatedId }: Pair): StoredRelation {
   switch (kind) {
     case 'duplicate_of':
     case 'blocks':
+    case 'seen_again':
       return { kind, from_id: id, to_id: relatedId };
     case 'duplicated_by':
       return { kind: 'duplicate_of', from_id: relatedId, to_id: id };
     case 'blocked_by':
       return { kind: 'blocks', from_id: relatedId, to_id: id };
+    case 'seen_before':
+      return { kind: 'seen_again', from_id: relatedId, to_id: id };
     case 'relates_to': {
       const [from = id, to = relatedId] = [id, relatedId].sort();
       return { kind, from_id: from, to_id: to };
@@ -137,7 +141,12 @@ function storedOf(kind: RelationKind, { id, relatedId }: Pair): StoredRelation {
   }
 }
 
-const REVERSED = { duplicate_of: 'duplicated_by', blocks: 'blocked_by', relates_to: 'relates_to' } as const;
+const REVERSED = {
+  duplicate_of: 'duplicated_by',
+  blocks: 'blocked_by',
+  relates_to: 'relates_to',
+  seen_again: 'seen_before',
+} as const;
 
 /** The kind of a relation, read from one of its comments. */
 export function kindFrom({ kind, from_id: from }: StoredRelation, id: string): RelationKind {

@@ -35,6 +35,6 @@ export function addStatusRoutes(app: App, services: Services): void {
 }
 
 function changeIn(body: Type.Static<typeof SetStatusBody>) {
-  const { status, close_reason: closeReason, note, note_visibility: visibility } = body;
-  return { status, closeReason, note, visibility };
+  const { status, close_reason: closeReason, release, note, note_visibility: visibility } = body;
+  return { status, closeReason, release, note, visibility };
 }

@@ -10,6 +10,8 @@ interface StatusChange {
   readonly status: CommentStatus;
   /** Why it is closed; undefined: without a reason, or with the one that it has. */
   readonly closeReason?: CloseReason | null | undefined;
+  /** As in `releasesAfter`. */
+  readonly release?: string | undefined;
   /** Is stored as a reply. */
   readonly note: string | undefined;
   /** Of the note. */
@@ -23,17 +25,25 @@ interface StatusChange {
  * note is still stored.
  *
  * @throws {NotFoundError} unknown, of the other kind, or hidden from the actor.
- * @throws {ValidationError} a reason for closing it with another status.
+ * @throws {ValidationError} a reason for closing it with another status, or a release with `CLOSED`.
  * @throws {ConflictError} `project_archived`.
  * @throws {AppError} `version_conflict`.
  */
 export async function setStatus(
   tx: Tx,
   actor: Actor,
-  { status, closeReason, note, visibility, isRepeatable = false, ...target }: CommentTarget & StatusChange,
+  {
+    status,
+    closeReason,
+    release,
+    note,
+    visibility,
+    isRepeatable = false,
+    ...target
+  }: CommentTarget & StatusChange,
 ): Promise<Change> {
   const reason = closeReason === undefined ? {} : { close_reason: closeReason };
-  const change = await changeComment(tx, actor, { ...target, changes: { status, ...reason } });
+  const change = await changeComment(tx, actor, { ...target, release, changes: { status, ...reason } });
   if (note === undefined) return change;
   const { id } = change.comment;
   if (isRepeatable) await replyOnce(tx, actor, { id, content: note, visibility });

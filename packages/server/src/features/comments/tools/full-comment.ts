@@ -70,6 +70,8 @@ interface ActivityEntry {
   readonly metadata: Record<string, unknown>;
 }
 
+type Releases = Partial<Record<'seen_in' | 'fixed_in' | 'seen_again_in', string>>;
+
 /** Everything about a comment, as models see it. */
 export const FullComment = Type.Object({
   id: text(),
@@ -102,6 +104,8 @@ export const FullComment = Type.Object({
   updated_at: text(),
   resolved_at: textOrNull(),
   close_reason: textOrNull(),
+  /** Those that are known. */
+  releases: Type.Optional(Opaque<Releases>()),
   subscribers: Records<SubscriberRow>(),
   relations: Records<Relation>(),
   result: Type.Optional(Opaque<ToolResult>()),
@@ -236,7 +240,17 @@ function presentHead(row: CommentDetailRow) {
     updated_at: row.updated_at.toISOString(),
     resolved_at: row.resolved_at?.toISOString() ?? null,
     close_reason: row.close_reason,
+    releases: presentReleases(row),
   };
+}
+
+/** The releases that are known. */
+function presentReleases({ seen_in, fixed_in, seen_again_in }: CommentDetailRow): Releases {
+  return Object.fromEntries(
+    Object.entries({ seen_in, fixed_in, seen_again_in }).flatMap(([name, release]) =>
+      release === null ? [] : [[name, shortened(release, BYTES.name)]],
+    ),
+  );
 }
 
 function presentTexts({ content, description }: CommentDetailRow, budget: Budget) {

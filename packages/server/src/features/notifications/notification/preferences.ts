@@ -14,7 +14,7 @@ const REASONS: Readonly<Record<Name, readonly NotificationReason[]>> = {
   assigned: ['assigned'],
   mentioned: ['mentioned'],
   replied: ['replied'],
-  status: ['status_changed', 'result_submitted', 'decision_awaited'],
+  status: ['status_changed', 'result_submitted', 'decision_awaited', 'seen_again'],
   due: ['due'],
   mockups: ['commented', 'mockup_decided'],
 };

@@ -31,7 +31,7 @@ export function presentNotification(row: NotificationRow): NotificationRecord {
 }
 
 function presentDetails({
-  details: { status, mockup, webhook, decision, due_date: dueDate, result },
+  details: { status, mockup, webhook, decision, due_date: dueDate, result, release },
   reply_content: reply,
 }: NotificationRow): NotificationRecord['details'] {
   return {
@@ -40,6 +40,7 @@ function presentDetails({
     mockup: mockup?.name ?? null,
     webhook: webhook ? { url: webhook.url, reason: webhook.reason } : null,
     due_date: dueDate ?? null,
+    release: release ?? null,
   };
 }
 
@@ -55,7 +56,7 @@ function presentMockup({
 /** A sentence that says what happened. */
 export function messageOf({
   reason,
-  details: { status, webhook, mockup, decision, due_date: dueDate, result, assistant },
+  details: { status, webhook, mockup, decision, due_date: dueDate, result, release, assistant },
   actor_name: name,
   author_kind: kind,
   reply_id: replyId,
@@ -79,6 +80,8 @@ export function messageOf({
       return `${actor} submitted a result${quoted(result?.summary ?? null)}`;
     case 'decision_awaited':
       return `The result of ${actor} waits for your decision${quoted(result?.summary ?? null)}`;
+    case 'seen_again':
+      return `${actor} wrote about it again in ${release}.`;
     case 'status_changed':
       return `${actor} changed the status from ${inWords(status?.from_name ?? status?.from)} to ${inWords(status?.to_name ?? status?.to)}.`;
     case 'subscribed':

@@ -101,10 +101,10 @@ function addTeamChanges(app: App, { write }: Services, whoOf: WhoOf): void {
   serve(app, operations.setWidgetCommentStatus, (request, reply) =>
     write(request, reply, async (tx) => {
       const who = whoOf(request);
-      const { status } = request.body;
+      const { status, release } = request.body;
       return response(
         'Status updated.',
-        await setPageCommentStatus(tx, who, { id: request.params.id, status }),
+        await setPageCommentStatus(tx, who, { id: request.params.id, status, release }),
         who,
       );
     }),

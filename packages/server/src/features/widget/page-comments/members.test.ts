@@ -58,6 +58,21 @@ describe('a member', () => {
     expect((await readComment(tenant, own.id)).created_by.id).toBe(member.id);
   });
 
+  it('opens a comment again, which was then seen again in the release of the page', async () => {
+    const { tenant, client, visit } = await connect();
+    const { id } = await createWidgetComment((await visit()).client);
+    const setStatus = async (status: string) => {
+      const body = { status, release: '1.8.2' };
+      (await client.put(`/widget/v1/comments/${id}/status`, body)).body(200, Done(WidgetComment));
+      const { fixed_in, seen_again_in } = await readComment(tenant, id);
+      return { fixed_in, seen_again_in };
+    };
+    // The page on which it was resolved need not have the fix.
+    expect(await setStatus('RESOLVED')).toEqual({ fixed_in: null, seen_again_in: null });
+    await tenant.api.put(`/comments/${id}/status`, { status: 'RESOLVED', release: '1.8.1' });
+    expect(await setStatus('OPEN')).toEqual({ fixed_in: null, seen_again_in: '1.8.2' });
+  });
+
   it('loses the token at once when the membership ends, when the session ends, and after 12 hours', async () => {
     const removed = await connect();
     await removed.tenant.api.delete(`/members/${removed.member.id}`);

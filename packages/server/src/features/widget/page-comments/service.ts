@@ -7,6 +7,7 @@ import type {
   ReportedEvidence,
   UpdateWidgetCommentBody,
 } from '@postil/contract';
+import { isPending } from '@postil/contract';
 import { type Actor, requireOwn } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
@@ -184,14 +185,15 @@ export async function replyFromPage(
   return addReply(tx, actor, { id, ifMatch: undefined, content, visibility });
 }
 
-/** Sets the status of a comment of the site. */
+/** Sets the status of a comment of the site. @param release of the page, which says nothing of a fix. */
 export async function setPageCommentStatus(
   tx: Tx,
   { actor, page }: PageActor,
-  { id, status }: { id: string; status: CommentStatus },
+  { id, status, release }: { id: string; status: CommentStatus; release: string | undefined },
 ): Promise<PageCommentRow> {
   await lockSeen(tx, { actor, page }, id);
-  await setStatus(tx, actor, { id, ifMatch: undefined, status, note: undefined });
+  const seenIn = isPending(status) && release ? release : undefined;
+  await setStatus(tx, actor, { id, ifMatch: undefined, status, release: seenIn, note: undefined });
   return getPageComment(tx, page, id);
 }
 

@@ -107,6 +107,9 @@ function sentenceFor(
       return to === null
         ? activity.noCloseReason(name)
         : activity.closeReason(name, valueIn(words.texts.task.closeReasons, to));
+    case 'fixed_in':
+    case 'seen_again_in':
+      return releaseSentence(name, { field, release: to }, words);
     case 'assigned_to':
       return assignment(name, { to, entry, words });
     case 'due_date':
@@ -160,6 +163,17 @@ function relationSentence(
   const number = 'number' in relation && typeof relation.number === 'number' ? `#${relation.number}` : '';
   const what = `${valueIn(relations.kinds, relation.kind)} ${number}`.trim();
   return isGone ? activity.noRelation(name, what) : activity.relation(name, what);
+}
+
+/** A release in which something was fixed or seen again; what is known no longer follows from another change. */
+function releaseSentence(
+  name: string,
+  { field, release }: { readonly field: 'fixed_in' | 'seen_again_in'; readonly release: unknown },
+  { texts }: Words,
+): string | undefined {
+  if (typeof release !== 'string') return undefined;
+  const { fixedIn, seenAgain } = texts.task.activity;
+  return field === 'fixed_in' ? fixedIn(name, release) : seenAgain(name, release);
 }
 
 function dueSentence(

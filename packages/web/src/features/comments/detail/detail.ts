@@ -85,6 +85,7 @@ async function readMockupComment(id: string, signal: AbortSignal): Promise<TaskD
   return {
     ...fieldsOf(comment),
     site_id: null,
+    seen_in: null,
     page_url: path,
     route: path,
     page_title: mockup.name,

@@ -21,6 +21,7 @@ import { seesProject } from '../detail/people.ts';
 import { RelatedTasks } from '../relations/related-tasks.tsx';
 import { DueProperty } from './due-property.tsx';
 import { ProjectProperty } from './project-property.tsx';
+import { Releases } from './releases.tsx';
 import { Subscribers } from './subscribers.tsx';
 import { Tags } from './tags.tsx';
 import { Property, Quiet, Value } from './value.tsx';
@@ -140,6 +141,7 @@ function OtherProperties({ detail, mayChange }: PropertiesProps) {
           <Reason detail={detail} mayChange={mayChange} />
         </Property>
       )}
+      <Releases detail={detail} />
       <Property name={task.due}>
         <DueProperty detail={detail} mayChange={mayChange} />
       </Property>

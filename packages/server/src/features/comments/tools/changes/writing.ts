@@ -27,6 +27,7 @@ export const updateStatusTool = defineTool({
     status: Choice(COMMENT_STATUSES),
     close_reason: Type.Optional(Choice(CLOSE_REASONS, { description: 'Only with CLOSED.' })),
     duplicate_of: Type.Optional(CommentId),
+    release: Type.Optional(Text(LIMITS.environment, 'With the fix, or where it came back.')),
     note: Type.Optional(Text(LIMITS.content, 'Becomes a reply.')),
     note_visibility: Type.Optional(Choice(VISIBILITIES)),
   }),
@@ -37,7 +38,8 @@ export const updateStatusTool = defineTool({
   }),
   run: ({ actor, write, appUrl }, given) =>
     write(async (tx) => {
-      const { comment_id: id, status, duplicate_of: relatedId, note, note_visibility: visibility } = given;
+      const { comment_id: id, status, release, note, note_visibility: visibility } = given;
+      const { duplicate_of: relatedId } = given;
       const closeReason = given.close_reason ?? (relatedId ? 'duplicate' : undefined);
       if (relatedId && closeReason !== 'duplicate')
         throw new ValidationError({ duplicate_of: ['must be left out unless close_reason is duplicate'] });
@@ -46,7 +48,7 @@ export const updateStatusTool = defineTool({
       const { status: previousStatus } = await lockWritableComment(tx, actor, target);
       const held = await findForeignClaim(tx, actor, id);
       if (held) throw heldByAnother(id, held, 'reply-to-comment tells it what you know');
-      const change = { ...target, status, closeReason, note, visibility, isRepeatable: true };
+      const change = { ...target, status, closeReason, release, note, visibility, isRepeatable: true };
       const { comment, isChanged } = await setStatus(tx, actor, change);
       if (!mayRead(actor)) return { comment: { id, status } };
       return {

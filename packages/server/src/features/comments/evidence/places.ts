@@ -1,0 +1,25 @@
+import { hash } from 'node:crypto';
+import type { ReportedEvidence } from '@postil/contract';
+
+/** The element and the release of a comment, by which another one about the same is found. */
+export interface Place {
+  readonly seenIn: string | null;
+  /** Hexadecimal digits; null: the page has not said enough of the element to find it again. */
+  readonly elementHash: string | null;
+}
+
+/** What evidence says of the release of its page and of its element. */
+export function placeIn(reported: ReportedEvidence | undefined): Place {
+  const element = elementIn(reported);
+  return {
+    seenIn: reported?.environment?.release || null,
+    elementHash: element === undefined ? null : hash('sha256', JSON.stringify(element), 'hex'),
+  };
+}
+
+/** Texts that are the same for the same element: the attribute that its tests use, or its path with its name. */
+function elementIn(reported: ReportedEvidence | undefined): string[] | undefined {
+  const { test_id: testId, css_path: path, name } = reported?.locator ?? {};
+  if (testId) return ['test_id', testId];
+  return path && name ? ['css_path', path, name] : undefined;
+}

@@ -1,0 +1,48 @@
+import { type CommentStatus, isPending } from '@postil/contract';
+import { ValidationError } from '../../../core/errors.ts';
+
+/** A comment before a change of its status. */
+interface Fixed {
+  readonly status: CommentStatus;
+  readonly fixed_in: string | null;
+}
+
+/** The releases that change with a status; undefined: as before. */
+interface Releases {
+  readonly fixed_in?: string | null;
+  readonly seen_again_in?: string | null;
+}
+
+/**
+ * What a new status says of releases: the release of the fix is kept while the comment is closed and cleared when it is
+ * pending again, which is to be seen again if the fix was in a release.
+ *
+ * @param release with `RESOLVED` the one that contains the fix, with a status that opens the comment again the one in
+ *   which it was seen again; undefined: not known.
+ * @throws {ValidationError} a release with `CLOSED`.
+ */
+export function releasesAfter(
+  row: Fixed,
+  { status, release }: { status: CommentStatus | undefined; release: string | undefined },
+): Releases {
+  if (status === 'CLOSED' && release !== undefined)
+    throw new ValidationError({ release: ['must be left out with the status CLOSED'] });
+  if (status === 'RESOLVED') return release === undefined ? {} : { fixed_in: release };
+  if (status === undefined || !isReopening(row, status)) return {};
+  if (row.fixed_in === null && release === undefined) return {};
+  return { fixed_in: null, seen_again_in: release ?? null };
+}
+
+/** What else is stored with a new status, and is no change of its own. */
+export function unrecordedReleases(
+  row: Fixed,
+  { status, ...wanted }: Releases & { readonly status?: CommentStatus },
+): { readonly takes_release?: boolean; readonly seen_again_at?: Date } {
+  if (status === undefined || status === row.status) return {};
+  if (status === 'RESOLVED') return { takes_release: wanted.fixed_in === undefined };
+  return wanted.seen_again_in === undefined ? {} : { seen_again_at: new Date() };
+}
+
+function isReopening({ status: before }: Fixed, status: CommentStatus): boolean {
+  return isPending(status) && !isPending(before);
+}

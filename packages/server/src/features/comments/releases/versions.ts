@@ -1,0 +1,57 @@
+/** A version as https://semver.org has it: of two or three numbers, maybe after a `v`, with what comes before the release itself. */
+interface Version {
+  readonly numbers: readonly bigint[];
+  /** The identifiers after the hyphen; none for the release itself. */
+  readonly before: readonly string[];
+}
+
+const VERSION = /^v?(\d+)\.(\d+)(?:\.(\d+))?(?:-([\da-z-]+(?:\.[\da-z-]+)*))?(?:\+[\da-z.-]+)?$/i;
+
+/** A resolved comment: the release in which it was seen first, if known, and the one that contains the fix. */
+export interface FixedIn {
+  readonly seen_in: string | null;
+  readonly fixed_in: string;
+}
+
+/**
+ * Whether something that is seen in a release is not explained by its fix not being there. Of two versions, that is so from
+ * the fixed one on. Other names have no order: then every release but the one in which it was seen first is a later one.
+ */
+export function isSeenAgain({ seen_in: seenIn, fixed_in: fixedIn }: FixedIn, release: string): boolean {
+  const [fixed, seen] = [toVersion(fixedIn), toVersion(release)];
+  return fixed && seen ? compare(fixed, seen) <= 0 : release !== seenIn;
+}
+
+function toVersion(release: string): Version | undefined {
+  const match = VERSION.exec(release);
+  if (!match) return undefined;
+  const [, major = '0', minor = '0', patch = '0', before] = match;
+  return { numbers: [major, minor, patch].map(BigInt), before: before?.split('.') ?? [] };
+}
+
+/** Negative, zero or positive, by section 11 of the specification. */
+function compare(one: Version, other: Version): number {
+  const difference = one.numbers
+    .map((number, index) => order(number, other.numbers[index] ?? 0n))
+    .find((each) => each !== 0);
+  if (difference !== undefined) return difference;
+  // The release itself comes after all that precedes it.
+  if (one.before.length === 0 || other.before.length === 0)
+    return order(one.before.length === 0 ? 1 : 0, other.before.length === 0 ? 1 : 0);
+  const parts = one.before.map((part, index) => compareParts(part, other.before[index]));
+  return parts.find((each) => each !== 0) ?? order(one.before.length, other.before.length);
+}
+
+/** Numbers by their value and before words; words by their characters; and nothing before anything. */
+function compareParts(one: string, other: string | undefined): number {
+  if (other === undefined) return 1;
+  const [isNumber, isOtherNumber] = [one, other].map((part) => /^\d+$/.test(part));
+  if (isNumber && isOtherNumber) return order(BigInt(one), BigInt(other));
+  if (isNumber !== isOtherNumber) return isNumber ? -1 : 1;
+  return order(one, other);
+}
+
+function order<Value extends bigint | number | string>(one: Value, other: Value): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}

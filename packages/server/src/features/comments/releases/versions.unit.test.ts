@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { isSeenAgain } from './versions.ts';
+
+const isAgain = (fixedIn: string, release: string, seenIn: string | null = '1.8.0') =>
+  isSeenAgain({ seen_in: seenIn, fixed_in: fixedIn }, release);
+
+describe('a version', () => {
+  it.each([
+    ['1.8.1', '1.8.1'],
+    ['1.8.1', '1.8.2'],
+    ['1.8.1', '1.10.0'],
+    ['1.8', '1.8.0'],
+    ['v1.8.1', '1.8.1+build.7'],
+    ['2.0.0-rc.1', '2.0.0'],
+    ['2.0.0-rc.9', '2.0.0-rc.10'],
+    ['2.0.0-rc', '2.0.0-rc.1'],
+    ['2.0.0-1', '2.0.0-alpha'],
+    ['1.99999999999999999998.0', '1.99999999999999999999.0'],
+  ])('with the fix of %s includes %s', (fixedIn, release) => {
+    expect(isAgain(fixedIn, release)).toBe(true);
+  });
+
+  it.each([
+    ['1.8.1', '1.8.0'],
+    ['1.10.0', '1.9.9'],
+    ['2.0.0', '2.0.0-rc.1'],
+    ['2.0.0-rc.10', '2.0.0-rc.9'],
+    ['1.99999999999999999999.0', '1.99999999999999999998.0'],
+  ])('with the fix of %s does not include %s', (fixedIn, release) => {
+    expect(isAgain(fixedIn, release)).toBe(false);
+  });
+});
+
+describe('releases that are no versions', () => {
+  it('have the fix unless it is the release in which the comment was seen first', () => {
+    expect(isAgain('build-9', 'build-9', 'build-7')).toBe(true);
+    expect(isAgain('build-9', 'build-8', 'build-7')).toBe(true);
+    expect(isAgain('build-9', 'build-7', 'build-7')).toBe(false);
+    expect(isAgain('1.8.1', '4f2a91c', '1.8.0')).toBe(true);
+    expect(isAgain('4f2a91c', '1.8.0', '1.8.0')).toBe(false);
+    expect(isAgain('2026-11-28', '2026-11-27', null)).toBe(true);
+    expect(isAgain('1.8.1-', '-', '-')).toBe(false);
+  });
+});

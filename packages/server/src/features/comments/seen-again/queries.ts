@@ -1,0 +1,29 @@
+import type { Actor } from '../../../core/access/actor.ts';
+import type { Sql } from '../../../core/db/database.ts';
+import { pageHash } from '../../../core/texts/page-addresses.ts';
+import type { FixedIn } from '../releases/versions.ts';
+
+/** The element of a page of a site. */
+export interface PageElement {
+  readonly siteId: string;
+  readonly pageUrl: string;
+  /** Hexadecimal digits. */
+  readonly elementHash: string;
+}
+
+export interface FixedRow extends FixedIn {
+  readonly id: string;
+}
+
+/** The comments on an element that are resolved in a known release, whoever sees them; newest first. */
+export function listFixed(
+  tx: Sql,
+  { organizationId }: Pick<Actor, 'organizationId'>,
+  { siteId, pageUrl, elementHash, limit }: PageElement & { limit: number },
+): Promise<FixedRow[]> {
+  return tx<FixedRow[]>`
+    SELECT c.id, c.seen_in, c.fixed_in FROM comments c
+    WHERE c.organization_id = ${organizationId} AND c.site_id = ${siteId} AND c.page_hash = ${pageHash(pageUrl)}
+      AND c.element_hash = ${Buffer.from(elementHash, 'hex')} AND c.status = 'RESOLVED' AND c.fixed_in IS NOT NULL
+    ORDER BY c.id DESC LIMIT ${limit}`;
+}
