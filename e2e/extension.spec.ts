@@ -91,7 +91,7 @@ test('errors of the page after the press go with the comment', async ({
   await expect(page.getByRole('application')).toBeFocused();
   await page.evaluate(() => console.error('The till is broken'));
   await pickHeading(page);
-  await expect(page.getByRole('checkbox', { name: 'Send 1 error of this page with it' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Include 1 error from this page' })).toBeChecked();
   await writeAndSend(page, 'See the console');
   await expect(pinOf(page, 1)).toBeVisible();
   const data = await sentComments(api, shop);

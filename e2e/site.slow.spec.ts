@@ -32,92 +32,96 @@ async function serveFolder(folder: string) {
   return { url: `http://127.0.0.1:${address.port}`, close: () => server.close() };
 }
 
-test.describe('the site of the documentation', () => {
-  let folder: string;
-  let site: Awaited<ReturnType<typeof serveFolder>>;
+let folder: string;
+let site: Awaited<ReturnType<typeof serveFolder>>;
 
-  test.beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'postil-site-'));
-    await runTool('vitepress/bin/vitepress.js', {
-      options: ['build', 'scripts/site', '--outDir', folder],
-      cwd: ROOT,
-    });
-    site = await serveFolder(folder);
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'postil-site-'));
+  await runTool('vitepress/bin/vitepress.js', {
+    options: ['build', 'scripts/site', '--outDir', folder],
+    cwd: ROOT,
   });
+  site = await serveFolder(folder);
+});
 
-  test.afterAll(async () => {
-    site.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+test.afterAll(async () => {
+  site.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
-  test('has every page, file and heading to which its pages link', () => {
-    const pages = new Map(
-      globSync('**/*.html', { cwd: folder }).map((file) => [
-        file,
-        readFileSync(path.join(folder, file), 'utf8'),
-      ]),
-    );
-    const files = new Set(globSync('**/*', { cwd: folder }));
-    const isThere = (from: string, link: string) => {
-      const { pathname, hash } = new URL(link, `http://site/${from}`);
-      const file = decodeURIComponent(pathname)
-        .slice(1)
-        .replace(/(^|\/)$/, '$1index.html');
-      const id = decodeURIComponent(hash.slice(1));
-      return files.has(file) && (id === '' || pages.get(file)?.includes(`id="${id}"`));
-    };
-    const missing = [...pages].flatMap(([file, html]) =>
-      [...html.matchAll(/\s(?:href|src)="([^"]*)"/g)]
-        .map(([, link = '']) => link.replaceAll('&amp;', '&'))
-        .filter((link) => !/^[a-z]+:/.test(link) && !isThere(file, link))
-        .map((link) => `${file}: ${link}`),
-    );
-    expect(pages.size).toBeGreaterThan(30);
-    expect(missing).toEqual([]);
-  });
+test('The site of the documentation has every page, file and heading to which its pages link', () => {
+  const pages = new Map(
+    globSync('**/*.html', { cwd: folder }).map((file) => [
+      file,
+      readFileSync(path.join(folder, file), 'utf8'),
+    ]),
+  );
+  const files = new Set(globSync('**/*', { cwd: folder }));
+  const isThere = (from: string, link: string) => {
+    const { pathname, hash } = new URL(link, `http://site/${from}`);
+    const file = decodeURIComponent(pathname)
+      .slice(1)
+      .replace(/(^|\/)$/, '$1index.html');
+    const id = decodeURIComponent(hash.slice(1));
+    return files.has(file) && (id === '' || pages.get(file)?.includes(`id="${id}"`));
+  };
+  const missing = [...pages].flatMap(([file, html]) =>
+    [...html.matchAll(/\s(?:href|src)="([^"]*)"/g)]
+      .map(([, link = '']) => link.replaceAll('&amp;', '&'))
+      .filter((link) => !/^[a-z]+:/.test(link) && !isThere(file, link))
+      .map((link) => `${file}: ${link}`),
+  );
+  expect(pages.size).toBeGreaterThan(30);
+  expect(missing).toEqual([]);
+});
 
-  test('finds a word by its search, with the keyboard alone', async ({ page }) => {
+test('The site of the documentation finds a word by its search, with the keyboard alone', async ({
+  page,
+}) => {
+  const requested = watchHosts(page);
+  await page.goto(site.url);
+  await page.getByRole('button', { name: 'Search' }).press('Enter');
+  await page.getByRole('searchbox').fill('REMINDER_HOUR');
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\.html/);
+  await expect(page.getByRole('main')).toContainText('REMINDER_HOUR');
+  expect([...requested]).toEqual([new URL(site.url).host]);
+});
+
+test('The site of the documentation shows pages for users before those of the project in the search', async ({
+  page,
+}) => {
+  await page.goto(site.url);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('searchbox').fill('webhook signature');
+  const results = page.getByRole('listbox').getByRole('link');
+  await expect.poll(() => results.count()).toBeGreaterThan(5);
+  const first = await results.evaluateAll((links) =>
+    links.slice(0, 5).map((link) => link.getAttribute('href')),
+  );
+  expect(first.filter((url) => /project|CHANGELOG/.test(url ?? ''))).toEqual([]);
+});
+
+for (const [name, viewport, colorScheme] of [
+  ['wide, light', { width: 1440, height: 900 }, 'light'],
+  ['narrow, dark', { width: 390, height: 844 }, 'dark'],
+] as const) {
+  test(`The site of the documentation is accessible, fits the window and requests nothing of other hosts: ${name}`, async ({
+    page,
+  }) => {
     const requested = watchHosts(page);
-    await page.goto(site.url);
-    await page.getByRole('button', { name: 'Search' }).press('Enter');
-    await page.getByRole('searchbox').fill('REMINDER_HOUR');
-    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\.html/);
-    await expect(page.getByRole('main')).toContainText('REMINDER_HOUR');
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(viewport);
+    for (const file of ['', 'docs/widget.html', 'docs/configuration.html']) {
+      await page.goto(`${site.url}/${file}`);
+      await expectAccessible(page);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, `the width of /${file}`).toBeLessThanOrEqual(viewport.width);
+    }
     expect([...requested]).toEqual([new URL(site.url).host]);
   });
-
-  test('shows pages for users before those of the project in the search', async ({ page }) => {
-    await page.goto(site.url);
-    await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByRole('searchbox').fill('webhook signature');
-    const results = page.getByRole('listbox').getByRole('link');
-    await expect.poll(() => results.count()).toBeGreaterThan(5);
-    const first = await results.evaluateAll((links) =>
-      links.slice(0, 5).map((link) => link.getAttribute('href')),
-    );
-    expect(first.filter((url) => /project|CHANGELOG/.test(url ?? ''))).toEqual([]);
-  });
-
-  for (const [name, viewport, colorScheme] of [
-    ['wide, light', { width: 1440, height: 900 }, 'light'],
-    ['narrow, dark', { width: 390, height: 844 }, 'dark'],
-  ] as const) {
-    test(`is accessible, fits the window and requests nothing of other hosts: ${name}`, async ({ page }) => {
-      const requested = watchHosts(page);
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize(viewport);
-      for (const file of ['', 'docs/widget.html', 'docs/configuration.html']) {
-        await page.goto(`${site.url}/${file}`);
-        await expectAccessible(page);
-        const width = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(width, `the width of /${file}`).toBeLessThanOrEqual(viewport.width);
-      }
-      expect([...requested]).toEqual([new URL(site.url).host]);
-    });
-  }
-});
+}
 
 /** The hosts that a page has asked for something. */
 function watchHosts(page: Page): Set<string> {

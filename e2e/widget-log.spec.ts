@@ -49,7 +49,7 @@ test('Warnings of the console are in the log where the site wants them, and are 
   await pick(visitor, visitor.getByRole('button', { name: 'Buy' }));
   await visitor.evaluate(() => console.warn('deprecated', { since: 3 }));
   await visitor.keyboard.type('Still works?');
-  await expect(visitor.getByLabel('Send 1 error or warning of this page with it')).toBeChecked();
+  await expect(visitor.getByLabel('Include 1 error or warning from this page')).toBeChecked();
   await writeAndSend(visitor, ' Yes.');
   await expect(pinOf(visitor, 1)).toBeVisible();
   const data = await sentComments(api, shop);

@@ -63,9 +63,7 @@ test('A picture for which even a smaller size is refused names the proxy and its
   front.rules = { maxBodyBytes: 100_000 };
   await visitor.goto(pageOf(shop, front, PAGE));
   await writeWithGrain(visitor);
-  const status = visitor
-    .getByRole('status')
-    .filter({ hasText: 'A proxy refuses files of this size (413)' });
+  const status = visitor.getByRole('status').filter({ hasText: 'A proxy refuses files of this size (413)' });
   await expect(status).toContainText('The comment was sent, but its picture was not.');
   expect(uploads(front)).toHaveLength(2);
   front.rules = {};
