@@ -23,6 +23,8 @@ const language = getLanguage();
 const texts = await loadTexts(language);
 const root = document.getElementById('root');
 if (root) {
+  // The scripts have loaded; `MissingCode` says it of those that follow.
+  document.getElementById('files-missing')?.remove();
   const app = (
     <StrictMode>
       <I18nProvider language={language} texts={texts}>
