@@ -146,12 +146,9 @@ test('19. One’s own reply is edited and deleted in its place, and comes back w
   await expect(page.getByRole('menuitem')).toHaveText(['Delete the reply']);
 });
 
-test('19. The text of a task and of a reply, and a subscription, are taken back by Ctrl+Z, and never over the words of others', async ({
-  page,
-  project,
-  api,
-  server,
-}) => {
+test('19. The text of a task and of a reply, and a subscription, are taken back by Ctrl+Z, and never over the words of others', {
+  tag: '@slow',
+}, async ({ page, project, api, server }) => {
   // The app knows the newest version once it has asked for the older one.
   tolerate(page, /412/);
   const grace = await addMember(api, server.url);

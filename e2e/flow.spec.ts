@@ -314,10 +314,9 @@ test('16. Letters that are typed before a choice has opened arrive in it, before
   await expect(page.getByRole('option')).toHaveText(/^Tomorrow/);
 });
 
-test('3. C and the letters after it count from the first paint on, before any code of the app has loaded', async ({
-  page,
-  project,
-}) => {
+test('3. C and the letters after it count from the first paint on, before any code of the app has loaded', {
+  tag: '@slow',
+}, async ({ page, project }) => {
   const release = await holdCode(page, /\/assets\/.*\.js/);
   await page.goto(`/board?project=${project.id}`, { waitUntil: 'commit' });
   await expect(page.locator('#outlines')).toBeVisible();

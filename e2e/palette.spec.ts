@@ -62,7 +62,10 @@ test('The palette finds people, views, settings, languages and what a page can c
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 });
 
-test('15. Letters that are typed before the palette has opened arrive in it', async ({ page, project }) => {
+test('15. Letters that are typed before the palette has opened arrive in it', { tag: '@slow' }, async ({
+  page,
+  project,
+}) => {
   const release = await holdCode(page, PALETTE);
   await page.goto(`/list?project=${project.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

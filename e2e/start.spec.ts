@@ -33,7 +33,10 @@ test('1. A wrong password is refused with a message, and the typed text stays', 
   await expect(page.getByLabel('E-mail')).toHaveValue(server.email);
 });
 
-test('1. A wrong password is refused in the language of the app', async ({ guestPage: page, server }) => {
+test('1. A wrong password is refused in the language of the app', { tag: '@slow' }, async ({
+  guestPage: page,
+  server,
+}) => {
   await page.goto('/sign-in');
   await setLook(page, { theme: 'light', language: 'ar' });
   await page.goto('/sign-in');

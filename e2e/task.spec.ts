@@ -147,7 +147,7 @@ test('17. Properties and text change in place; a refused change is undone, and R
     .toMatchObject({ tags: ['checkout'], status: 'IN_REVIEW', content: 'The button covers the footer' });
 });
 
-test('17. A deleted task comes back with Undo', async ({ page, project, api }) => {
+test('17. A deleted task comes back with Undo', { tag: '@slow' }, async ({ page, project, api }) => {
   const id = await createTask({ api, project });
   const shown = await openTask(page, project, id);
   await shown.getByRole('button', { name: 'More actions' }).click();
@@ -238,7 +238,11 @@ test('19. A reply is shown at once as sending, and a failed one keeps its text, 
 
 const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 
-test('19. The typed text is there again after the panel was closed', async ({ page, project, api }) => {
+test('19. The typed text is there again after the panel was closed', { tag: '@slow' }, async ({
+  page,
+  project,
+  api,
+}) => {
   const id = await createTask({ api, project });
   const shown = await openTask(page, project, id);
   await shown.getByLabel('Write a reply').fill('Not finished yet');

@@ -44,11 +44,9 @@ test('37. Hovering outlines an element, a click opens the composer, and Escape s
   await expect(composer.getByRole('textbox', { name: 'Comment' })).toHaveValue('Half a thought');
 });
 
-test('17. The widget shows the Markdown of comments and replies, and nothing that could run', async ({
-  shop,
-  visitor,
-  api,
-}) => {
+test('17. The widget shows the Markdown of comments and replies, and nothing that could run', {
+  tag: '@slow',
+}, async ({ shop, visitor, api }) => {
   await visitor.goto(shop.put(PAGE));
   await pick(visitor, visitor.getByRole('button', { name: 'Add to cart' }).first());
   await writeAndSend(visitor, 'The **price** is missing:\n\n- [x] blend\n- [ ] espresso');
@@ -119,7 +117,7 @@ test('38. A comment of a guest is pinned where it was made, seen by others, and 
   );
 });
 
-test('38. A comment is made by keyboard alone', async ({ shop, visitor }) => {
+test('38. A comment is made by keyboard alone', { tag: '@slow' }, async ({ shop, visitor }) => {
   await visitor.goto(shop.put(PAGE));
   await launcher(visitor).focus();
   await visitor.keyboard.press('Enter');
@@ -262,7 +260,10 @@ test('45. A comment whose response was lost is there once, also when the page ha
   problems.length = 0;
 });
 
-test('45. An unsent text is there again after the page was left', async ({ shop, visitor }) => {
+test('45. An unsent text is there again after the page was left', { tag: '@slow' }, async ({
+  shop,
+  visitor,
+}) => {
   await visitor.goto(shop.put(PAGE));
   await pick(visitor, visitor.getByText('Dark cherry'));
   await visitor.keyboard.type('Not lost');

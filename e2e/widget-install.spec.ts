@@ -55,11 +55,9 @@ test('36. The code of the Vue recipe adds the widget each time it is mounted, an
   await expectAnewAndGone(visitor, { anew: true, gone: false });
 });
 
-test('36. The line that the WordPress recipe prints at the foot of a page adds the widget', async ({
-  shop,
-  visitor,
-  server,
-}) => {
+test('36. The line that the WordPress recipe prints at the foot of a page adds the widget', {
+  tag: '@slow',
+}, async ({ shop, visitor, server }) => {
   const recipe = readRecipe('WordPress', { url: server.url, key: shop.widgetKey });
   // The printed line has no character that PHP would replace between single quotes.
   const [, printed = ''] = recipe.match(/add_action\('wp_footer',[^']*echo '([^'\\]*)';/) ?? [];
@@ -68,7 +66,11 @@ test('36. The line that the WordPress recipe prints at the foot of a page adds t
   await expect(launcher(visitor)).toBeVisible();
 });
 
-test('36. The tag of Google Tag Manager adds the widget', async ({ shop, visitor, server }) => {
+test('36. The tag of Google Tag Manager adds the widget', { tag: '@slow' }, async ({
+  shop,
+  visitor,
+  server,
+}) => {
   const recipe = readRecipe('Google Tag Manager', { url: server.url, key: shop.widgetKey });
   await visitor.goto(shop.put(`${PAGE}${recipe}`, { snippet: false }));
   await expect(launcher(visitor)).toBeVisible();

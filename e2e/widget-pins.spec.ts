@@ -159,7 +159,10 @@ for (const [name, { body, move }] of Object.entries(TARGETS)) {
   );
 }
 
-test('47. A pin is hidden while its element is scrolled out of its container', async ({ shop, visitor }) => {
+test('47. A pin is hidden while its element is scrolled out of its container', { tag: '@slow' }, async ({
+  shop,
+  visitor,
+}) => {
   await visitor.goto(shop.put(TARGETS['a container that scrolls'].body));
   await pick(visitor, visitor.locator('#target'));
   await writeAndSend(visitor, 'Here');

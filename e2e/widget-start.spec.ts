@@ -55,7 +55,7 @@ function requestsTo(page: Page, url: string): readonly string[] {
   return requested;
 }
 
-test('36. A page that asks for it gets the widget only when it is opened', async ({
+test('36. A page that asks for it gets the widget only when it is opened', { tag: '@slow' }, async ({
   shop,
   visitor,
   server,
@@ -177,10 +177,9 @@ test('44. Typing fires no shortcut of the page, whichever way the page listens',
   expect(heard.filter((each) => each !== 'input true')).toEqual([]);
 });
 
-test('44. Shortcuts that listen before the widget does ignore its fields like those of the page', async ({
-  shop,
-  visitor,
-}) => {
+test('44. Shortcuts that listen before the widget does ignore its fields like those of the page', {
+  tag: '@slow',
+}, async ({ shop, visitor }) => {
   const shortcuts = `<script>
     window.fired = [];
     addEventListener('keydown', ({ key, target }) => {
@@ -314,12 +313,9 @@ test('24. A site that is switched off has no widget, and its comments stay', asy
   expect(problems).toEqual([]);
 });
 
-test('24. An open page closes its widget at the next request after the site was switched off', async ({
-  shop,
-  visitor,
-  api,
-  problems,
-}) => {
+test('24. An open page closes its widget at the next request after the site was switched off', {
+  tag: '@slow',
+}, async ({ shop, visitor, api, problems }) => {
   await visitor.goto(shop.put(PAGE));
   await expect(launcher(visitor)).toBeVisible();
   await api.updateSite({ id: shop.id, is_active: false });
