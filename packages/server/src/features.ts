@@ -10,7 +10,7 @@ import { revokeKeysOf } from './features/api-keys/service.ts';
 import { auditLog } from './features/audit-log/feature.ts';
 import { commentCounts } from './features/comment-counts/feature.ts';
 import { comments } from './features/comments/feature.ts';
-import { readCrop } from './features/comments/screenshots/service.ts';
+import { findCropUrls, readCrop } from './features/comments/screenshots/service.ts';
 import { consents } from './features/consents/feature.ts';
 import { live } from './features/live/feature.ts';
 import { members } from './features/members/feature.ts';
@@ -103,6 +103,7 @@ export function createFeatures(config: Config, { resolveHost }: { resolveHost?: 
       timeoutMs: config.WEBHOOK_TIMEOUT_MS,
       ...network,
       onDisabled: notifyOwnersOfDisabledWebhook,
+      findPictures: findCropUrls,
       most: config.LIMIT_WEBHOOKS,
     }),
   ] as const;

@@ -20,6 +20,7 @@ const Slack = Closed({
       Closed({ type: Type.Literal('header'), text: plain(150) }),
       Closed({ type: Type.Literal('section'), text: plain(3_000) }),
       Closed({ type: Type.Literal('divider') }),
+      Closed({ type: Type.Literal('image'), image_url: Link(3_000), alt_text: Text(2_000) }),
       Closed({
         type: Type.Literal('context'),
         elements: Type.Array(plain(3_000), { minItems: 1, maxItems: 10 }),
@@ -45,6 +46,7 @@ const Discord = Closed({
       title: Text(256),
       url: Type.Optional(Link(2_048)),
       description: Type.Optional(Text(4_096)),
+      image: Type.Optional(Closed({ url: Link(2_048) })),
       fields: Type.Array(
         Closed({ name: Text(256), value: Text(1_024), inline: Type.Optional(Type.Boolean()) }),
         { maxItems: 25 },
@@ -93,6 +95,7 @@ const Teams = Closed({
               items: Type.Array(
                 Type.Union([
                   RichText,
+                  Closed({ type: Type.Literal('Image'), url: Link(2_048), altText: Text(2_000) }),
                   Closed({
                     type: Type.Literal('ActionSet'),
                     actions: Type.Array(OpenUrl, { minItems: 1, maxItems: 6 }),
@@ -123,6 +126,7 @@ const Mattermost = Closed({
       pretext: Text(4_000),
       text: Type.String({ maxLength: 8_000 }),
       fields: Type.Array(Closed({ title: Text(256), value: Text(1_000), short: Type.Boolean() })),
+      image_url: Type.Optional(Link(2_048)),
     }),
     { minItems: 1 },
   ),
@@ -140,6 +144,7 @@ const GoogleChat = Closed({
             widgets: Type.Array(
               Type.Union([
                 Closed({ textParagraph: Closed({ text: Type.String({ minLength: 1 }) }) }),
+                Closed({ image: Closed({ imageUrl: Link(2_048), altText: Text(2_000) }) }),
                 Closed({
                   decoratedText: Closed({
                     topLabel: Type.String({ minLength: 1 }),

@@ -3,8 +3,8 @@ import type { Visibility } from '@postil/contract';
 
 /** The name of the installation secret that signs the addresses of files. */
 export const ADDRESS_SECRET = 'file addresses';
-/** Signatures are valid for one to two of these periods. */
-const PERIOD_SECONDS = 12 * 60 * 60;
+/** The default period. */
+const HALF_A_DAY_SECONDS = 12 * 60 * 60;
 
 /** The parameters of a signed path. */
 export interface PathSignature {
@@ -19,11 +19,16 @@ export interface PathSignature {
  * Signs paths that open without a key until they expire. They stay the same throughout a period, so that browsers need
  * not load a picture again.
  *
+ * @param periodSeconds signatures are valid for one to two of these periods.
  * @returns a function that appends the signature to a path.
  */
-export function createPathSigner(secret: Buffer, audience: Visibility): (path: string) => string {
-  const period = Math.floor(Date.now() / 1_000 / PERIOD_SECONDS);
-  const expires = String((period + 2) * PERIOD_SECONDS);
+export function createPathSigner(
+  secret: Buffer,
+  audience: Visibility,
+  periodSeconds = HALF_A_DAY_SECONDS,
+): (path: string) => string {
+  const period = Math.floor(Date.now() / 1_000 / periodSeconds);
+  const expires = String((period + 2) * periodSeconds);
   const parameters = audience === 'team' ? '' : `for=${audience}&`;
   return (path) => {
     const signature = signatureOf(secret, path, { audience, expires });

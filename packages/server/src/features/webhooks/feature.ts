@@ -1,4 +1,4 @@
-import type { Feature } from '../../core/feature.ts';
+import type { Feature, Services } from '../../core/feature.ts';
 import { createAddressPolicy } from '../../core/net/address-policy.ts';
 import type { Networks } from '../../core/net/addresses.ts';
 import { createConnector } from '../../core/net/connector.ts';
@@ -25,6 +25,11 @@ export interface WebhookSettings {
   readonly allowHttp: boolean;
   readonly resolveHost: ResolveHost;
   readonly onDisabled: OnDisabled;
+  /** The URLs of what comments point at, which open without a key, by the ids of the comments that have a picture. */
+  readonly findPictures: (
+    services: Pick<Services, 'database' | 'baseUrl'>,
+    comments: { readonly organizationId: string; readonly commentIds: readonly string[] },
+  ) => Promise<ReadonlyMap<string, string>>;
   /** Webhooks that an organisation may have; 0: no limit. */
   readonly most: number;
 }
@@ -34,6 +39,7 @@ export function webhooks({
   schedule,
   timeoutMs,
   onDisabled,
+  findPictures,
   most,
   ...settings
 }: WebhookSettings): Feature<never> {
@@ -56,7 +62,7 @@ export function webhooks({
         run: () => deleteOldDeliveries(services.database.sql),
       },
     ],
-    worker({ database, secretBox, logger, metrics }) {
+    worker({ database, secretBox, logger, metrics, baseUrl }) {
       const countAttempt = metrics.addCounter({
         name: 'webhook_attempts_total',
         help: 'Attempts to deliver to webhooks, by how they ended: delivered, or the class of the error.',
@@ -69,6 +75,8 @@ export function webhooks({
           timeoutMs,
         }),
         secretBox,
+        findPicturesOf: (organizationId) => (commentIds) =>
+          findPictures({ database, baseUrl }, { organizationId, commentIds }),
         rules: { schedule, onDisabled },
         timeoutMs,
         logger,

@@ -1,8 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import type { Screenshot } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
+import { ADDRESS_SECRET, createPathSigner } from '../../../core/access/signed-paths.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
+import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import { ValidationError } from '../../../core/errors.ts';
 import type { Services } from '../../../core/feature.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
@@ -13,7 +15,7 @@ import type { KeptPicture } from '../../mockups/files/service.ts';
 import { announce, getChangedComment } from '../comment/announce.ts';
 import type { CommentDetailRow } from '../comment/queries.ts';
 import { lockOwnComment } from '../comment/service.ts';
-import { addressesBy, presentScreenshot } from './addresses.ts';
+import { addressesBy, pathOf, presentScreenshot } from './addresses.ts';
 import {
   deleteScreenshot,
   findImage,
@@ -158,6 +160,31 @@ export async function readCrop(
 ): Promise<Crop | undefined> {
   const row = await findImage(database.sql, comment);
   return row && readCropOf(storage, { file: row.image_file, pin: pinIn(row) });
+}
+
+/** Chats load a picture when somebody looks at the message, possibly weeks later. */
+const CHAT_PERIOD_SECONDS = 30 * 24 * 60 * 60;
+
+/**
+ * The URLs of the surroundings of comments in their screenshots, which open without a key for one to two months: for a chat, whose
+ * service loads the picture by itself.
+ *
+ * @returns by the ids of those of the comments that have a screenshot.
+ */
+export async function findCropUrls(
+  { database, baseUrl }: Pick<Services, 'database' | 'baseUrl'>,
+  { organizationId, commentIds }: { readonly organizationId: string; readonly commentIds: readonly string[] },
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await listScreenshots(database.sql, { organizationId }, commentIds);
+  if (rows.length === 0) return new Map();
+  const secret = await getInstallationSecret(database.sql, ADDRESS_SECRET);
+  const sign = createPathSigner(secret, 'team', CHAT_PERIOD_SECONDS);
+  return new Map(
+    rows.map(({ comment_id: commentId, id }) => [
+      commentId,
+      `${baseUrl()}${sign(pathOf({ organizationId, commentId, id, variant: 'crop' }))}`,
+    ]),
+  );
 }
 
 /** The surroundings of a pin in a picture of the storage; undefined if the file is gone. @throws as `readCrop` does. */

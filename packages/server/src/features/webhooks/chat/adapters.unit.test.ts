@@ -73,6 +73,29 @@ describe.each(CHAT_FORMATS)('a message to %s', (format) => {
     await render(...Array.from({ length: 50 }, () => body));
   });
 
+  it('shows the picture of a new comment, and says nothing of its arrival in the same message', async () => {
+    const pictureUrl = 'https://postil.example.com/files/1/comments/7/2/crop?expires=1&signature=2';
+    const created = commentBody({ comment: { id: '7' } });
+    const arrival = commentBody({
+      type: 'comment.updated',
+      data: { comment: { id: '7', number: 128 }, changes: { screenshot: { from: null, to: { width: 1 } } } },
+    });
+    const renderWithPicture = async (...bodies: string[]) => {
+      const text = await renderForChat(
+        format,
+        bodies,
+        async (ids) => new Map(ids.map((id) => [id, pictureUrl])),
+      );
+      requireAcceptable[format](text);
+      return text;
+    };
+    expect(await renderWithPicture(created)).toContain(pictureUrl);
+    expect(await renderWithPicture(created, arrival)).toBe(await renderWithPicture(created));
+    expect(await renderWithPicture(arrival)).toContain(pictureUrl);
+    const other = commentBody({ type: 'comment.resolved', comment: { id: '7' } });
+    expect(await renderWithPicture(other)).not.toContain(pictureUrl);
+  });
+
   it('has neither an empty page nor a link to it', async () => {
     const texts = visibleTexts(await render(commentBody({ comment: { page_url: '/', page_link: null } })));
     expect(texts).not.toContain('Open page');

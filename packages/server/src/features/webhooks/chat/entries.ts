@@ -27,16 +27,38 @@ const MAX_NAME = 40;
 /** Of a webhook only its origin is shown: the rest of the URL of a chat's channel is as secret as a password. */
 const SHOWN_OF_WEBHOOK = 'origin';
 
-/** A change as a chat shows it. @param isAlone whether it has the message to itself. */
-export function toEntry(event: EventBody, isAlone: boolean): Entry {
+/** How a change is shown. */
+interface Showing {
+  /** Whether it has the message to itself. */
+  readonly isAlone: boolean;
+  /** The URLs of pictures by the ids of their comments. */
+  readonly pictures: ReadonlyMap<string, string>;
+}
+
+/** A change as a chat shows it. */
+export function toEntry(event: EventBody, { isAlone, pictures }: Showing): Entry {
   const lengths = isAlone ? ALONE : AMONG_OTHERS;
   const subject = subjectOf(event.data);
+  const isIllustrated = event.type === 'comment.created' || isArrivalOfPicture(event);
   return {
     title: titleOf(event, subject),
     text: textOf(event, subject, lengths),
     facts: factsOf(event, subject, lengths),
     links: linksOf(subject).slice(0, lengths.links),
+    pictureUrl: isIllustrated ? cleanUrl(pictures.get(commentIdIn(event) ?? '')) : null,
   };
+}
+
+/** The id of the comment on a page that an event is about. */
+export function commentIdIn({ data }: Pick<EventBody, 'data'>): string | undefined {
+  const id = fieldsOf(data.comment)?.id;
+  return typeof id === 'string' ? id : undefined;
+}
+
+/** Whether nothing of a comment changed but its picture. */
+export function isArrivalOfPicture({ type, data }: Pick<EventBody, 'type' | 'data'>): boolean {
+  const changed = Object.keys(fieldsOf(data.changes) ?? {});
+  return type === 'comment.updated' && changed.length === 1 && changed[0] === 'screenshot';
 }
 
 /** The record that an event is about. */

@@ -4,15 +4,16 @@ import { loadAdapter, toMessage } from './messages.ts';
 
 /** An example of the messages of every chat service, about a comment that does not exist. @param appUrl of the web app. */
 export function listChatExamples(appUrl: string): Promise<ChatExample[]> {
-  const { entries, moreCount } = toMessage([JSON.stringify(exampleOf(appUrl))]);
+  const { entries, moreCount } = toMessage([exampleOf(appUrl)]);
   return Promise.all(
     CHAT_FORMATS.map(async (format) => {
       const adapter = await loadAdapter(format);
       const body = { ...adapter.render({ entries, moreCount }) };
       return {
         format,
-        entries: entries.map(({ facts, links, ...rest }) => ({
-          ...rest,
+        entries: entries.map(({ title, text, facts, links }) => ({
+          title,
+          text,
           facts: [...facts],
           links: [...links],
         })),

@@ -8,6 +8,8 @@ export interface Entry {
   readonly facts: readonly Fact[];
   /** At most two: first the record in the app, then the page. */
   readonly links: readonly Link[];
+  /** The URL of a JPEG file of what the comment points at, of at most 2,000 characters; null: there is none. */
+  readonly pictureUrl: string | null;
 }
 
 export interface Fact {
@@ -37,6 +39,9 @@ export interface ChatAdapter {
    */
   render(message: Message): object;
 }
+
+/** Says what a picture shows to those who do not see it. */
+export const PICTURE_LABEL = 'The part of the page that the comment is about';
 
 /** The line about changes that are not among the entries; undefined if there are none. */
 export function lineOfMore({ moreCount }: Message): string | undefined {

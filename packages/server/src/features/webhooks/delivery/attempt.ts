@@ -1,6 +1,6 @@
 import type { SecretBox } from '../../../core/access/secret-box.ts';
 import type { Exchange, Post } from '../../../core/net/post.ts';
-import { renderForChat } from '../chat/messages.ts';
+import { type FindPictures, renderForChat } from '../chat/messages.ts';
 import { openHeaders, openSecret } from '../subscriptions/sealing.ts';
 import { sign } from '../subscriptions/signing.ts';
 import { hideValues } from './hidden-values.ts';
@@ -10,17 +10,27 @@ import type { Lease, LeasedRow } from './queries.ts';
 const USER_AGENT = 'Postil-Webhooks/1';
 const CHAT_HEADERS = { 'content-type': 'application/json', 'user-agent': USER_AGENT };
 
+/** What an attempt uses. */
+interface AttemptServices {
+  readonly post: Post;
+  readonly secretBox: SecretBox;
+  readonly findPicturesOf: FindPicturesOf;
+}
+
+/** Makes the finder of pictures of an organisation's comments. */
+export type FindPicturesOf = (organizationId: string) => FindPictures;
+
 /**
  * Sends a leased delivery once, with the headers of the webhook: the stored bytes, signed for this attempt, or a message for a
  * chat, which checks no signature.
  */
 export async function attemptDelivery(
-  { post, secretBox }: { post: Post; secretBox: SecretBox },
+  { post, secretBox, findPicturesOf }: AttemptServices,
   leased: Lease,
 ): Promise<AttemptRecord> {
   const webhook = { organization_id: leased.organization_id, id: leased.webhook_id };
   const own = openHeaders(secretBox, webhook, leased.headers);
-  const message = await renderMessage(leased);
+  const message = await renderMessage(leased, findPicturesOf);
   const sent = message === null ? buildHeaders(leased, openSecrets(secretBox, leased)) : CHAT_HEADERS;
   const headers = { ...Object.fromEntries(own), ...sent };
   const exchange = await post({
@@ -32,13 +42,19 @@ export async function attemptDelivery(
   return hideValues(toRecord(headers, exchange, message), own);
 }
 
-/** @returns null if the bytes of the event are sent. */
-async function renderMessage(lease: Lease): Promise<string | null> {
+/**
+ * Only a first attempt has pictures: a chat service may refuse a message with a picture that it cannot load, and the
+ * words matter more.
+ *
+ * @returns null if the bytes of the event are sent.
+ */
+async function renderMessage(lease: Lease, findPicturesOf: FindPicturesOf): Promise<string | null> {
   if (lease.format === 'standard') return null;
   const inOrder = [lease, ...lease.folded].toSorted((one, other) => (one.event_id < other.event_id ? -1 : 1));
   return renderForChat(
     lease.format,
     inOrder.map(({ body }) => body),
+    lease.attempt_count === 0 ? findPicturesOf(lease.organization_id) : undefined,
   );
 }
 

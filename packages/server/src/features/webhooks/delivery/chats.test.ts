@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { CHAT_FORMATS, type ChatFormat, CreatedWebhook, Done, type WebhookFormat } from '@postil/contract';
+import {
+  CHAT_FORMATS,
+  type ChatFormat,
+  CommentScreenshot,
+  CreatedWebhook,
+  Done,
+  type WebhookFormat,
+} from '@postil/contract';
 import { requireAcceptable } from '@postil/harness/chats/limits';
-import { createTask } from '@postil/harness/factories/records';
+import { createPng, createTask, formOf } from '@postil/harness/factories/records';
+import { createShop, createWidgetComment, type Visitor } from '@postil/harness/factories/widget';
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import {
   LOOPBACK,
@@ -45,6 +53,12 @@ async function endPause(tenant: Tenant): Promise<void> {
     WHERE organization_id = ${tenant.organization_id} AND quiet_until > now()`;
 }
 
+/** Sends nothing to a chat until `endPause`, however long a picture takes to arrive. */
+async function pause(tenant: Tenant): Promise<void> {
+  await server.database.sql`
+    UPDATE webhooks SET quiet_until = now() + interval '1 hour' WHERE organization_id = ${tenant.organization_id}`;
+}
+
 describe.each(CHAT_FORMATS)('a webhook for %s', (format) => {
   it('is sent a message that the service accepts, for an event and for a test', async () => {
     const tenant = await server.createTenant();
@@ -62,6 +76,67 @@ describe.each(CHAT_FORMATS)('a webhook for %s', (format) => {
     expect(chat.requests).toHaveLength(2);
     expect(chat.requests[1]?.headers).not.toHaveProperty('webhook-signature');
     expect(chat.requests[1]?.headers).toMatchObject({ 'content-type': 'application/json' });
+  });
+});
+
+describe('the picture of a visitor’s comment', () => {
+  const putPicture = async ({ client }: Visitor, id: string) => {
+    const form = formOf({ pin_x: '0.5', pin_y: '0.4' }, await createPng({ width: 1_440, height: 2_900 }));
+    (await client.put(`/widget/v1/comments/${id}/screenshot`, form)).body(200, Done(CommentScreenshot));
+  };
+
+  it('is in the message about the comment, although it arrives later, and opens without a key', async () => {
+    const { tenant, visit } = await createShop(server);
+    const chat = await startChat('discord');
+    const id = await createChat(tenant, { url: chat.url, format: 'discord' });
+    await pause(tenant);
+    const visitor = await visit();
+    await putPicture(visitor, (await createWidgetComment(visitor.client)).id);
+    await endPause(tenant);
+    await waitFor(async () => {
+      const log = await readDeliveries(tenant, id);
+      expect(log.map(({ status }) => status)).toEqual(['delivered', 'delivered']);
+    });
+    expect(chat.requests).toHaveLength(1);
+    const { embeds } = JSON.parse(chat.requests[0]?.body ?? '');
+    expect(embeds).toEqual([expect.objectContaining({ description: 'The button overlaps the footer' })]);
+    const picture = await fetch(embeds[0].image.url);
+    expect(picture.headers.get('content-type')).toBe('image/jpeg');
+    // It is seen in the channel for longer than in the app.
+    const expires = Number(new URL(embeds[0].image.url).searchParams.get('expires')) * 1_000;
+    expect(expires).toBeGreaterThan(Date.now() + 29 * 24 * 60 * 60_000);
+  });
+
+  it('is waited for, but only where one may follow', async () => {
+    const { tenant, visit } = await createShop(server);
+    const chat = await startChat('teams');
+    const id = await createChat(tenant, { url: chat.url, format: 'teams' });
+    await pause(tenant);
+    await createTask(tenant);
+    await createWidgetComment((await visit()).client);
+    const waits = await server.database.sql<{ seconds: number }[]>`
+      SELECT extract(epoch FROM next_attempt_at - created_at)::int AS seconds FROM webhook_deliveries
+      WHERE webhook_id = ${id} ORDER BY event_id`;
+    expect(waits.map(({ seconds }) => seconds >= 4)).toEqual([false, true]);
+  });
+
+  it('is left out of the next attempt when the chat does not accept the message', async () => {
+    const { tenant, visit } = await createShop(server);
+    const chat = await startReceiver((response, count) =>
+      response.writeHead(count === 1 ? 400 : 200).end(count === 1 ? 'invalid_blocks' : 'ok'),
+    );
+    const id = await createChat(tenant, { url: chat.url, format: 'mattermost' });
+    await pause(tenant);
+    const visitor = await visit();
+    await putPicture(visitor, (await createWidgetComment(visitor.client)).id);
+    await waitFor(async () => {
+      await endPause(tenant);
+      const log = await readDeliveries(tenant, id);
+      expect(log.map(({ status }) => status)).toEqual(['delivered', 'delivered']);
+    });
+    const [first, second] = chat.requests.map(({ body }) => JSON.parse(body).attachments[0]);
+    expect(first).toHaveProperty('image_url');
+    expect(second).toEqual({ ...first, image_url: undefined });
   });
 });
 

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { SecretBox } from '../../../core/access/secret-box.ts';
 import type { Database } from '../../../core/db/database.ts';
 import type { Post } from '../../../core/net/post.ts';
-import { attemptDelivery } from './attempt.ts';
+import { attemptDelivery, type FindPicturesOf } from './attempt.ts';
 import { freeSlots, leaseDue } from './leases.ts';
 import { type OutcomeRules, settle } from './outcomes.ts';
 import { type Lease, releaseLeases, type Slots } from './queries.ts';
@@ -12,6 +12,7 @@ export interface SenderOptions {
   readonly database: Database;
   readonly post: Post;
   readonly secretBox: SecretBox;
+  readonly findPicturesOf: FindPicturesOf;
   readonly rules: OutcomeRules;
   /** The longest that one attempt takes. */
   readonly timeoutMs: number;
@@ -113,10 +114,10 @@ export class Sender {
 
 /** Makes one attempt and writes its result. Never rejects: if that fails, the delivery is due again after its lease. */
 async function deliver(options: SenderOptions, leased: Lease): Promise<void> {
-  const { database, post, secretBox, rules, logger, onAttempt } = options;
+  const { database, rules, logger, onAttempt } = options;
   const names = { webhook_id: leased.webhook_id, delivery_id: leased.id };
   try {
-    const attempt = await attemptDelivery({ post, secretBox }, leased);
+    const attempt = await attemptDelivery(options, leased);
     onAttempt?.(attempt.errorClass);
     const ids = [leased.id, ...leased.folded.map(({ id }) => id)];
     const isWritten = await settle(database, { ...leased, ids }, { attempt, rules });

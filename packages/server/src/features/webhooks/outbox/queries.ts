@@ -3,6 +3,9 @@ import { type Fragment, insertion, type Sql } from '../../../core/db/database.ts
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 import { type DeliveredEventName, type EventNames, renderEventBody } from './body.ts';
 
+/** The time that a picture has to arrive before a chat shows its comment. */
+const PICTURE_WAIT = '5 seconds';
+
 /** An event for webhooks. */
 export type DeliveredEvent = Omit<OutgoingEvent, 'type'> & { readonly type: DeliveredEventName };
 
@@ -49,6 +52,7 @@ export async function queue(
   const types = rows.map(({ type }) => type);
   const instants = rows.map((row) => row.created_at);
   const commentIds = events.map(({ commentId }) => commentId);
+  const illustrated = events.map(mayGetPicture);
   // They run in this order, and are sent in one round trip.
   await Promise.all([
     tx`INSERT INTO webhook_events ${insertion(rows)}`,
@@ -56,13 +60,21 @@ export async function queue(
       INSERT INTO webhook_deliveries (organization_id, id, webhook_id, event_id, event_type, comment_id, status,
         next_attempt_at, created_at)
       SELECT w.organization_id, gen_random_uuid(), w.id, event.id, event.type, event.comment_id,
-        CASE WHEN w.is_active THEN 'pending' ELSE 'skipped' END, CASE WHEN w.is_active THEN now() END, event.created_at
+        CASE WHEN w.is_active THEN 'pending' ELSE 'skipped' END,
+        CASE WHEN w.is_active AND w.format <> 'standard' AND event.is_illustrated THEN now() + ${PICTURE_WAIT}::interval
+          WHEN w.is_active THEN now() END,
+        event.created_at
       FROM webhooks w CROSS JOIN
-        unnest(${ids}::uuid[], ${types}::text[], ${commentIds}::uuid[], ${instants}::timestamptz[])
-          AS event (id, type, comment_id, created_at)
+        unnest(${ids}::uuid[], ${types}::text[], ${commentIds}::uuid[], ${instants}::timestamptz[], ${illustrated}::boolean[])
+          AS event (id, type, comment_id, created_at, is_illustrated)
       WHERE w.organization_id = ${organizationId} AND w.id = ANY (${[...webhookIds]}::uuid[])`,
   ]);
   return ids;
+}
+
+/** Whether a picture may follow: it is uploaded after the comment of somebody who sees a page. */
+function mayGetPicture({ type, actor }: Pick<DeliveredEvent, 'type' | 'actor'>): boolean {
+  return type === 'comment.created' && (actor.type === 'guest' || actor.type === 'user');
 }
 
 /** Finds the names of the people who act, and of what events are about; a name is null where the record is gone. */

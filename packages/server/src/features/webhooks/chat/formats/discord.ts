@@ -19,7 +19,7 @@ export const adapter: ChatAdapter = {
   },
 };
 
-function embedOf({ title, text, facts, links }: Entry): object {
+function embedOf({ title, text, facts, links, pictureUrl }: Entry): object {
   const fields = facts.map(({ label, value }) => ({
     name: label,
     value: escapeMarkdown(value),
@@ -32,6 +32,7 @@ function embedOf({ title, text, facts, links }: Entry): object {
     ...(text !== null && { description: escapeMarkdown(text) }),
     // The title alone leads to the first.
     fields: line.length < 2 ? fields : [...fields, { name: 'Links', value: line.join(' · ') }],
+    ...(pictureUrl !== null && { image: { url: pictureUrl } }),
   };
 }
 

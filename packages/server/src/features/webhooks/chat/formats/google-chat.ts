@@ -1,4 +1,4 @@
-import { type ChatAdapter, type Entry, lineOfMore, type Message } from '../message.ts';
+import { type ChatAdapter, type Entry, lineOfMore, type Message, PICTURE_LABEL } from '../message.ts';
 import { escapeHtml } from '../texts.ts';
 
 /**
@@ -16,11 +16,12 @@ export const adapter: ChatAdapter = {
   },
 };
 
-function widgetsOf({ title, text, facts, links }: Entry): object[] {
+function widgetsOf({ title, text, facts, links, pictureUrl }: Entry): object[] {
   const buttons = links.map(({ label, url }) => ({ text: label, onClick: { openLink: { url } } }));
   return [
     paragraph(`<b>${escapeHtml(title)}</b>`),
     ...(text === null ? [] : [paragraph(escapeHtml(text).replaceAll('\n', '<br>'))]),
+    ...(pictureUrl === null ? [] : [{ image: { imageUrl: pictureUrl, altText: PICTURE_LABEL } }]),
     ...facts.map(({ label, value }) => ({
       decoratedText: { topLabel: label, text: escapeHtml(value), wrapText: true },
     })),

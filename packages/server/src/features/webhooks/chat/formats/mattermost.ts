@@ -13,7 +13,7 @@ export const adapter: ChatAdapter = {
 };
 
 /** The title is a `pretext`: some clients do not read Markdown in a `title` and would show each backslash. */
-function attachmentOf({ title, text, facts, links }: Entry): object {
+function attachmentOf({ title, text, facts, links, pictureUrl }: Entry): object {
   const paragraphs = [
     ...(text === null ? [] : [escapeAll(text)]),
     ...(links.length === 0 ? [] : [links.map(linkOf).join(' · ')]),
@@ -23,6 +23,7 @@ function attachmentOf({ title, text, facts, links }: Entry): object {
     pretext: escapeAll(title),
     text: paragraphs.join('\n\n'),
     fields: facts.map(({ label, value }) => ({ title: label, value: escapeAll(value), short: true })),
+    ...(pictureUrl !== null && { image_url: pictureUrl }),
   };
 }
 

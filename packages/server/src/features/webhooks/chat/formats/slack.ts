@@ -1,4 +1,4 @@
-import { type ChatAdapter, type Entry, lineOfMore, type Message } from '../message.ts';
+import { type ChatAdapter, type Entry, lineOfMore, type Message, PICTURE_LABEL } from '../message.ts';
 
 /**
  * Block Kit: https://docs.slack.dev/reference/block-kit/blocks. Texts are of the type `plain_text`, in which Slack knows
@@ -23,16 +23,22 @@ export const adapter: ChatAdapter = {
   },
 };
 
-function blocksOf({ title, text, facts, links }: Entry): object[] {
+function blocksOf({ title, text, facts, links, pictureUrl }: Entry): object[] {
   const buttons = links.map(({ label, url }) => ({ type: 'button', text: plain(label), url }));
   return [
     { type: 'header', text: plain(title) },
     ...(text === null ? [] : [{ type: 'section', text: plain(text) }]),
+    ...(isLoadable(pictureUrl) ? [{ type: 'image', image_url: pictureUrl, alt_text: PICTURE_LABEL }] : []),
     ...(facts.length === 0
       ? []
       : [{ type: 'context', elements: facts.map(({ label, value }) => plain(`${label}: ${value}`)) }]),
     ...(buttons.length === 0 ? [] : [{ type: 'actions', elements: buttons }]),
   ];
+}
+
+/** Slack refuses a message with a picture that it cannot load; of a server without TLS it loads none. */
+function isLoadable(url: string | null): boolean {
+  return url?.startsWith('https://') ?? false;
 }
 
 function plain(text: string): object {

@@ -1,4 +1,4 @@
-import { type ChatAdapter, type Entry, lineOfMore } from '../message.ts';
+import { type ChatAdapter, type Entry, lineOfMore, PICTURE_LABEL } from '../message.ts';
 
 /** The most paragraphs of a text that has one for each line. */
 const MAX_PARAGRAPHS = 20;
@@ -29,11 +29,12 @@ export const adapter: ChatAdapter = {
   },
 };
 
-function itemsOf({ title, text, facts, links }: Entry): object[] {
+function itemsOf({ title, text, facts, links, pictureUrl }: Entry): object[] {
   const actions = links.map(({ label, url }) => ({ type: 'Action.OpenUrl', title: label, url }));
   return [
     paragraph({ text: title, weight: 'Bolder' }),
     ...(text === null ? [] : paragraphsOf(text)),
+    ...(pictureUrl === null ? [] : [{ type: 'Image', url: pictureUrl, altText: PICTURE_LABEL }]),
     ...facts.map(({ label, value }) =>
       paragraph({ text: `${label}: ${value}`, isSubtle: true, size: 'Small' }),
     ),
