@@ -21,10 +21,11 @@ declare module 'vitest' {
 }
 
 /**
- * For a server that ends with the run. Each file copies the template, so that syncing, full pages and vacuuming would
- * cost a fifth of the time. What has to survive a crash is tested on servers that sync.
+ * Settings of the server of the quick suite, which ends with the run. Each file copies the template: syncing, full pages
+ * and vacuuming would cost a fifth of the time. The whole suite also starts processes on its server, which refuse one that
+ * does not sync.
  */
-const UNDURABLE = {
+const QUICK: Record<string, string> = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -48,7 +49,7 @@ async function setUpServer(project: TestProject): Promise<() => Promise<void>> {
     project.provide('template', { engine: 'postgres', url: coordinator, nodes: [coordinator, ...workers] });
     return async () => {};
   }
-  const server = await startPostgres({ settings: UNDURABLE });
+  const server = await startPostgres({ settings: process.env.POSTIL_TEST_SUITE === 'quick' ? QUICK : {} });
   const url = await server.createDatabase(TEMPLATE_DATABASE);
   await makeTemplate({ url, dataDirectory: '' });
   project.provide('template', { engine: 'postgres', url: server.url });
