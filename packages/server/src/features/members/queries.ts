@@ -3,7 +3,7 @@ import type { Actor } from '../../core/access/actor.ts';
 import { type Fragment, insertion, type Sql } from '../../core/db/database.ts';
 import { containing, pageWindow, toListing } from '../../core/db/listings.ts';
 import { inScope, seesProject, seesProjectThat } from '../../core/db/scope.ts';
-import { isUuid, newId } from '../../core/records/ids.ts';
+import { isUuid } from '../../core/records/ids.ts';
 import type { Listing, PageRequest } from '../../core/records/paging.ts';
 import { isWrittenInstant } from '../../core/texts/instants.ts';
 
@@ -283,78 +283,6 @@ function conditions(sql: Sql, { search, roles }: Omit<MemberFilter, 'page'>): Fr
     search === undefined ? sql`` : sql`AND (person.name ILIKE ${pattern} OR person.email ILIKE ${pattern})`;
   const ofRole = roles === undefined ? sql`` : sql`AND m.role = ANY (${[...roles]}::text[])`;
   return sql`${found} ${ofRole}`;
-}
-
-/** The person behind a visitor's name and role, created at the first use and the same from then on. */
-export async function ensureVisitor(
-  tx: Sql,
-  { organizationId }: Pick<Actor, 'organizationId'>,
-  { name, role }: { name: string; role: string },
-): Promise<string> {
-  const id = newId();
-  const [found] = await tx<{ id: string }[]>`
-    SELECT id FROM people
-    WHERE organization_id = ${organizationId} AND is_guest AND NOT is_visitor AND md5(name) = md5(${name}) AND md5(guest_role) = md5(${role})`;
-  if (found) return found.id;
-  // The update changes nothing, but makes the row of a simultaneous request visible.
-  const [made = { id }] = await tx<{ id: string }[]>`
-    INSERT INTO people (organization_id, id, is_guest, name, guest_role)
-    VALUES (${organizationId}, ${id}, true, ${name}, ${role})
-    ON CONFLICT (organization_id, md5(name), md5(guest_role)) WHERE is_guest AND NOT is_visitor
-    DO UPDATE SET name = excluded.name
-    RETURNING id`;
-  return made.id;
-}
-
-/** What visitors of the widget are called who have given no name. */
-const UNNAMED = 'Guest';
-
-/** The address at which somebody without an account wants mail. */
-export interface LeftAddress {
-  readonly email: string;
-  /** null: not known. */
-  readonly language: Language | null;
-}
-
-/**
- * Stores a visitor of the widget, or a reviewer, with its first record. Several may have the same name.
- *
- * @param visitor its id, and the name by which it wants to be called from now on; null: it keeps the one it has.
- * @param visitor.left the address that a reviewer left; absent: none.
- */
-export async function keepVisitor(
-  tx: Sql,
-  { organizationId }: Pick<Actor, 'organizationId'>,
-  { id, name, left }: { id: string; name: string | null; left?: LeftAddress | undefined },
-): Promise<void> {
-  await tx`
-    INSERT INTO people AS visitor (organization_id, id, is_guest, is_visitor, name, left_email, language)
-    VALUES (${organizationId}, ${id}, true, true, ${name ?? UNNAMED}, ${left?.email ?? null}, ${left?.language ?? null})
-    ON CONFLICT (organization_id, id) DO UPDATE SET name = excluded.name
-    WHERE visitor.is_visitor AND visitor.name <> excluded.name AND ${name !== null}::boolean`;
-}
-
-/** The address that a reviewer left; undefined: none. */
-export async function findLeftAddress(
-  sql: Sql,
-  { organizationId }: Pick<Actor, 'organizationId'>,
-  id: string,
-): Promise<LeftAddress | undefined> {
-  const [row] = await sql<LeftAddress[]>`
-    SELECT left_email AS email, language FROM people
-    WHERE organization_id = ${organizationId} AND id = ${id} AND left_email IS NOT NULL`;
-  return row;
-}
-
-/** The name that a visitor of the widget has given; null without one, and before its first record. */
-export async function nameOfVisitor(
-  sql: Sql,
-  { organizationId }: Pick<Actor, 'organizationId'>,
-  id: string,
-): Promise<string | null> {
-  const [row] = await sql<{ name: string }[]>`
-    SELECT name FROM people WHERE organization_id = ${organizationId} AND id = ${id} AND is_visitor`;
-  return row === undefined || row.name === UNNAMED ? null : row.name;
 }
 
 /** Turns the mail to a person on or off. */

@@ -31,16 +31,18 @@ import {
 export {
   changeMailWishes,
   deleteFromMembers as hideProjectFromGuests,
-  ensureVisitor,
-  findLeftAddress,
   findWithheldProjects,
-  keepVisitor,
-  type LeftAddress,
   type MemberRow,
-  nameOfVisitor,
   setWantsMail,
   withholdProjects,
 } from './queries.ts';
+export {
+  ensureVisitor,
+  findLeftAddress,
+  keepVisitor,
+  type LeftAddress,
+  nameOfVisitor,
+} from './visitors/queries.ts';
 
 /** @throws {NotFoundError} the person is not a member, or is hidden from the actor. */
 export async function getMember(sql: Sql, actor: Actor, id: string): Promise<MemberRow> {
