@@ -11,7 +11,7 @@ import type { Miss, Tally } from './in-page.ts';
 import type * as largePage from './large-page.ts';
 import { MUTATIONS, type MutationName, RESIZING, SINGLE_REMOVAL } from './mutations.ts';
 
-/** What became of the pins of one page after one mutation. */
+/** The fate of the pins of one page after one mutation. */
 export interface AnchorCase {
   readonly page: string;
   readonly isHeldOut: boolean;

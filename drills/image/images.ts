@@ -8,7 +8,7 @@ const DOCKERFILE = path.join(ROOT, 'deploy/image/Dockerfile');
 const BASE_IMAGE = 'docker.io/library/debian:bookworm-slim';
 const NPM_IMAGE = 'docker.io/library/node:24-bookworm-slim';
 
-/** What an image says of how it is run. */
+/** The run configuration of an image. */
 export interface ImageConfig {
   readonly User: string;
   readonly Env: readonly string[];

@@ -12,7 +12,7 @@ import { expect } from 'vitest';
 import type { HostPages } from '../../e2e/support/host-pages.ts';
 import { pick, writeAndSend } from '../../e2e/support/widget.ts';
 
-/** What people meet a server by. */
+/** The URL of a server and its credentials. */
 export interface Place {
   /** The public address, with its path. */
   readonly url: string;

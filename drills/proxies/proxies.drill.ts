@@ -107,7 +107,7 @@ describe.each(['::1', '::'])('IPv6, without a proxy and with HOST=%s', (host) =>
   spendEvening(`HOST=${host}`, () => started.place);
 });
 
-/** What people do with a new server on its first evening. */
+/** The typical actions on a new server. */
 function spendEvening(name: string, find: () => evening.Place): void {
   it('signs in, shows a board that changes live, and opens the links of a mail', async () => {
     const { context, problems } = await evening.openContext(stage());

@@ -5,7 +5,7 @@ import { emptyFolder, type Launched, launch, run, until } from '@postil/harness/
 
 const DEPLOY = path.resolve(import.meta.dirname, '../../deploy');
 
-/** What a drill puts in place of the values in a file of `deploy/`. */
+/** The values that a drill substitutes in a file of `deploy/`. */
 export interface Places {
   /** Where Postil listens, such as `127.0.0.1:3000`. */
   readonly target: string;

@@ -54,7 +54,7 @@ export const LIMITS = {
   url: 2_048,
   tag: 50,
   tags: 20,
-  /** What another system keeps with a comment. */
+  /** Limits of the data that another system stores with a comment. */
   externalId: 200,
   sourceName: 100,
   metadataKeys: 16,

@@ -46,10 +46,10 @@ export interface Received {
 }
 
 /**
- * Stands in for the network until `vi.unstubAllGlobals` is called.
+ * Mocks the network until `vi.unstubAllGlobals` is called.
  *
- * @param respond returns what was asked for, or a response. What it throws is as if there were no network.
- * @returns what was received so far, in its order.
+ * @param respond returns the requested data, or a response. If it throws, the network counts as unreachable.
+ * @returns the requests received so far, in order.
  */
 export function serve(respond: (request: Received) => unknown): readonly Received[] {
   const received: Received[] = [];

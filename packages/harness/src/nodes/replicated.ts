@@ -41,7 +41,7 @@ export async function startReplicated(): Promise<Replicated> {
   return { primary, standby, url, standbyUrl, nodes, settings, key, siteId };
 }
 
-/** What callers saw who read right after they wrote. */
+/** The results of callers that read right after a write. */
 export interface Reading {
   writes: number;
   reads: number;

@@ -19,7 +19,7 @@ import type { Storage } from './storage/storage.ts';
 import type { MakePicture } from './uploads/pictures.ts';
 import type { UploadRules } from './uploads/receive.ts';
 
-/** What every feature may use of the application. */
+/** The parts of the application that every feature may use. */
 export interface Services {
   readonly database: Database;
   readonly logger: FastifyBaseLogger;

@@ -136,7 +136,7 @@ function stateWith({ anchor, evidence }: Chosen, context: ReadingContext): Parti
   };
 }
 
-/** What has a position: the comments, and the one that is being written. */
+/** Everything with a position: the comments, and the one that is being written. */
 function anchoredIn({ comments, draft }: State): Anchored[] {
   const anchored = comments.flatMap(({ id, anchor }) => (anchor ? [{ id, anchor }] : []));
   return draft?.pageUrl === pageUrl() ? [...anchored, { id: DRAFT_ID, anchor: draft.anchor }] : anchored;

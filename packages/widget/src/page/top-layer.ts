@@ -8,7 +8,7 @@ const GLANCE_MS = 500;
 /** What may have opened something, or closed it. */
 const SIGNS = ['toggle', 'click', 'keyup', 'focusin', 'fullscreenchange'];
 
-/** What is open above the page: modal dialogs, popovers, and what fills the screen; also in open shadow roots. */
+/** The elements in the top layer: modal dialogs, popovers and full-screen elements; also in open shadow roots. */
 export interface TopLayer {
   /** The elements that make the rest of the page inert or close at a press elsewhere, the one opened last first. */
   open(): Element[];
@@ -82,8 +82,8 @@ export function watchTopLayer(host: Element, onChange: () => void): TopLayer {
 }
 
 /**
- * What is at a point in place of the widget, and may have it inside: a modal dialog, what fills the screen, or an element that
- * keeps its inside to itself.
+ * The elements hit at a point instead of the widget that may contain it: modal dialogs, full-screen elements, and
+ * possible hosts of closed shadow roots.
  */
 export function elementsUnder(x: number, y: number): Element[] {
   let hit = ask(document).elementFromPoint(x, y);

@@ -32,7 +32,7 @@ function withoutTrailing(address: string): string {
 }
 
 /**
- * What can follow an `@`: the names of people, and the first names that only one of them has.
+ * The names that can follow an `@`: those of people, and the first names that only one of them has.
  *
  * @param names may have mail addresses among them, which can follow it, too.
  */

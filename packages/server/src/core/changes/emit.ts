@@ -71,7 +71,7 @@ export async function record(
   await tx`INSERT INTO activity ${insertion(rows)}`;
 }
 
-/** What the record of a creation is made of: columns of the new record, and the record's own. */
+/** The columns of the activity record of a creation: those of the new record, and its own. */
 type RecordedColumn =
   | 'organization_id'
   | 'id'

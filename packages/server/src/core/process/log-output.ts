@@ -23,7 +23,7 @@ export class LogOutput {
   readonly #onResumed: (leftOut: number) => void;
   #lines: string[] = [];
   #length = 0;
-  /** What is left of the lines that are being written, and how many they were. */
+  /** The rest of the lines that are being written, and their number. */
   #batch = NOTHING;
   #batchLines = 0;
   /** Whether another thread has the batch. */

@@ -14,7 +14,7 @@ export interface Polling {
 export interface PollingOptions {
   readonly isNeeded: () => boolean;
   readonly poll: () => Promise<void>;
-  /** What is polled for, for the log. */
+  /** The subject of the polling, for the log. */
   readonly what: string;
 }
 

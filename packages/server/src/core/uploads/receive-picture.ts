@@ -17,9 +17,9 @@ interface PictureServices {
   readonly makePicture: MakePicture;
 }
 
-/** What becomes of an uploaded picture. */
+/** How an uploaded picture is processed. */
 export interface PictureUse<Kept, Data> {
-  /** What its preview shows. */
+  /** The part that its preview shows. */
   readonly shows: 'upper part' | 'whole picture';
   /** Refuses what must not be done, before the picture is processed, which is a lot of work. */
   requireAllowed(tx: Sql): Promise<unknown>;

@@ -37,7 +37,7 @@ export interface ServedFiles<File extends { readonly organizationId: string }> {
 export type PathParameters = Readonly<Record<string, string>>;
 export type FileReader = Pick<Actor, 'organizationId' | 'scope' | 'role'>;
 
-/** What serving files uses. */
+/** The dependencies for serving files. */
 export interface FileServices {
   readonly database: Database;
   readonly storage: Storage;

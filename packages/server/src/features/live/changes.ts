@@ -20,7 +20,7 @@ const MAX_CHANGES = 1_000;
 /** Without changes, unread notifications are counted with every so many polls: others may be marked as read elsewhere. */
 const COUNT_EVERY = 5;
 
-/** What a client knows when its stream begins. */
+/** The state of a client when its stream begins. */
 interface Beginning {
   /** The event after which it continues. */
   readonly lastEventId: string | undefined;

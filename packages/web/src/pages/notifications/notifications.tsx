@@ -97,8 +97,8 @@ const LABELS: Readonly<Record<Tab, (texts: Texts['notifications']) => string>> =
 };
 
 /**
- * The notifications of a tab: first what is to be done, then what was read earlier. One that is marked as read stays
- * where it is until the page is left, so that nothing moves under the reader.
+ * The notifications of a tab: first the unread ones, then those read earlier. One that is marked as read keeps its
+ * position until the page is left, so that nothing moves under the reader.
  */
 function useListed(tab: Tab) {
   const first = useInfiniteQuery(notificationsQuery(tab === 'snoozed' ? 'snoozed' : 'unread'));

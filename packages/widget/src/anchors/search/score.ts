@@ -41,7 +41,7 @@ export interface Score {
   readonly wasNear: boolean;
 }
 
-/** What each signal counts for when it fits, and what is taken off when it contradicts. */
+/** The weight of each signal that matches, and the penalty of one that contradicts. */
 const WEIGHTS = {
   test: [40, 15],
   id: [35, 4],

@@ -79,10 +79,10 @@ interface TextReading {
 }
 
 /**
- * What an element says, to be `cut`: it stops reading a little later than any text of an anchor ends, so that large
+ * The text of an element, to be `cut`: reading stops a little beyond the longest text of an anchor, so that large
  * elements cost no more than small ones.
  *
- * @param reading.known the texts that were read already, to which those of the element and of what is in it are added.
+ * @param reading.known the texts that were already read, to which those of the element and its descendants are added.
  */
 export function readText(element: Element, reading: TextReading = {}): string {
   const { known, hidden } = reading;

@@ -22,7 +22,7 @@ import { nextElement } from './walk.ts';
 
 const NOTHING: Pointed = { inner: undefined, element: undefined, isHeld: false };
 
-/** What is pointed at, and what can be done about it. */
+/** The element under the pointer, and the actions of the selection. */
 export interface Picking {
   /** Absent until they are loaded. */
   readonly tools: Tools | undefined;

@@ -1,4 +1,4 @@
-/** What the connections to a database do, and since the start did, for metrics. */
+/** The current and the cumulative use of the connections to a database, for metrics. */
 export interface PoolUse {
   readonly size: number;
   readonly connections: number;

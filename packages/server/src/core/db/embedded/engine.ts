@@ -8,7 +8,7 @@ import type { Batch } from './message-framer.ts';
 import type { WorkerInput, WorkerReply, WorkerRequest } from './messages.ts';
 import { WorkerSocket } from './worker-socket.ts';
 
-/** Where the embedded engine stores its data, how it is set up, and what to call when it fails. */
+/** The data directory of the embedded engine, its setup, and the callback for a failure. */
 export interface EmbeddedEngineOptions {
   /** The data directory; created, with its parents, when missing. `<directory>.lock` appears beside it. */
   directory: string;

@@ -7,7 +7,7 @@ import type { Run } from '../sql/statement.ts';
 import { isEndedByServer, NOT_EXAMINED, Replica, type ReplicaUse } from './replica.ts';
 import { MAX_LAG_SECONDS, readPosition, readPrimaryState } from './states.ts';
 
-/** What the replicas do at this moment, and what they did since the start. */
+/** The current state of the replicas, and their counters since the start. */
 export interface ReplicasUse {
   readonly each: readonly ReplicaUse[];
   /** Reads that the primary served although there are replicas, by reason. */

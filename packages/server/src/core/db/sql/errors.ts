@@ -49,7 +49,7 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
 
 /** A coordinator passes on the message of a worker, without the name beside it. */
 const IN_MESSAGE = /constraint "([^"]+)"/;
-/** What ends the names of constraints in a shard. */
+/** The suffix of constraint names in a shard. */
 const OF_SHARD = /_\d{6,}$/;
 
 /** Whether the statement violated the constraint with this name. */

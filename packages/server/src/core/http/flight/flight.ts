@@ -31,16 +31,16 @@ const CALLER_SHARE = 0.3;
 const LEAST_SHARE = 16;
 /** Bodies may arrive for more requests than are worked on: they hold memory and nothing else. */
 const ARRIVING_FACTOR = 2;
-/** What one organisation may have unread before it gets more. A single response may be larger. */
+/** The unread responses that one organisation may have before it gets another. A single response may be larger. */
 const UNREAD_BYTES = 16 * 1_048_576;
 
 /**
  * Bounds how much of the server one organisation can hold, so that the others always find room.
  *
- * A request is worked on from when its body is there until its response is made. Before that it arrives, and after
- * that its response may be unread; these are counted apart. What takes no caller, and what
- * visitors of a site send, counts for its address. Beyond the
- * bound of all requests 503 is returned, beyond the share of an organisation or a caller 429.
+ * A request is active from the arrival of its body until its response is made. Before that it is arriving, and after
+ * that its response may be unread; these are counted separately. Requests without a caller, and those of visitors of a
+ * site, count for their IP address. Beyond the bound of all requests 503 is returned, beyond the share of an
+ * organisation or a caller 429.
  */
 class Flight {
   /** By organisation. */

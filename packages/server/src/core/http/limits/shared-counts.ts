@@ -11,7 +11,7 @@ interface Limit {
   readonly max: number;
 }
 
-/** What a process reports of a limit, and what it wants of it. */
+/** The usage of a limit that a process reports, and the portion that it requests. */
 interface Request extends Limit {
   /** Events that this process has let through without having asked. */
   readonly unreported: number;
@@ -19,7 +19,7 @@ interface Request extends Limit {
   readonly wanted: number;
 }
 
-/** What all processes have taken, with what this one was granted, and in how many milliseconds the limit begins again. */
+/** The total taken by all processes, the portion granted to this one, and the milliseconds until the limit is reset. */
 interface Grant {
   readonly taken: number;
   readonly granted: number;
@@ -29,10 +29,10 @@ interface Grant {
 /** Takes some of a limit that all processes share. */
 export type Take = (request: Request) => Promise<Grant>;
 
-/** What this process may use of one limit until its window ends. */
+/** The portion of one limit that this process may use until the window ends. */
 interface Share {
   endsAtMs: number;
-  /** What all processes have taken, as last reported. */
+  /** The total taken by all processes, as last reported. */
   taken: number;
   /** Of `taken`, what this process may still use. */
   left: number;

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { App } from '../app.ts';
 
-/** What a page needs beyond the policy of all pages; each with the reason beside its use. */
+/** The exceptions of a page from the policy of all pages; each with the reason beside its use. */
 export interface PolicyOptions {
   /** Directives of the Content-Security-Policy in place of those of the same name. */
   readonly directives?: Readonly<Record<string, readonly string[]>>;

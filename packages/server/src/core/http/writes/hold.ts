@@ -27,7 +27,7 @@ class Undone<Result> extends Error {
   }
 }
 
-/** Makes a change and takes it back. @returns what it would have returned. @throws what it would have thrown. */
+/** Makes a change and rolls it back. @returns its result. @throws its error. */
 export async function rehearse<Result>(
   database: Database,
   change: (tx: Tx) => Promise<Result>,

@@ -10,7 +10,7 @@ export const MAX_PAGE_BYTES = 29_000;
 /** The same of a page that is no longer than the default: below 8,000 tokens. */
 export const DEFAULT_PAGE_BYTES = 11_000;
 
-/** What ends a text that was cut. */
+/** The end of a text that was cut. */
 export const CUT_MARK = '…';
 
 /** The bytes of a value as JSON. */

@@ -130,7 +130,7 @@ async function respond(services: PageServices, { request, reply, link, lacksReas
   return reply.code(lacksReason ? 422 : 200).send(renderDecision({ ...frame, ...page, lacksReason }));
 }
 
-/** What the page shows; undefined for a comment without a result. */
+/** The content of the page; undefined for a comment without a result. */
 async function readPage(
   { database: { sql } }: PageServices,
   { organizationId }: DecisionLink,

@@ -33,7 +33,7 @@ import {
 
 /** How many mails one transaction takes. */
 const AT_ONCE = 20;
-/** How much of what is mailed one transaction takes. */
+/** The batch size of mails in one transaction. */
 const NEWS_AT_ONCE = 200;
 
 /** Shorter than a lease. */
@@ -97,7 +97,7 @@ async function askAll(round: Round, organizationId: string): Promise<void> {
   }
 }
 
-/** What follows for an address; undefined: it is asked again after its lease. */
+/** The next step for an address; undefined: it is tried again after its lease. */
 function endingOf(outcome: Outcome): Parameters<typeof endQuestion>[2] | undefined {
   if (outcome === 'sent') return { outcome };
   // A stranger whom many name is not asked by each of them in turn.
@@ -149,7 +149,7 @@ async function endNews(
   else if (!isAttempt) await postponeNews(sql, tenant, { ids, until });
 }
 
-/** What follows from a mail that was not sent. @returns `until` undefined: it is tried again after its lease. */
+/** The next step after a mail that was not sent. @returns `until` undefined: it is tried again after its lease. */
 function consequenceOf(outcome: Outcome): { until: Date | undefined; isAttempt: boolean } {
   const isOverLimit = outcome === 'over the limit' || outcome === 'over the share';
   // A mail server that is down for long loses nothing.
@@ -186,7 +186,9 @@ async function mailOne(
   });
 }
 
-/** What of the news still holds: notes that have become internal, and results about which somebody has decided, do not. */
+/**
+ * The news that still applies, without replies that have become internal and results about which somebody has decided.
+ */
 async function readNews(
   { database: { sql } }: MailServices,
   {

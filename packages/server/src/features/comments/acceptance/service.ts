@@ -51,7 +51,7 @@ export async function decideOnResult(
   return announceDecision(tx, actor, { row, status, before: result });
 }
 
-/** What is worked on already stays so. */
+/** A comment that is already in progress stays so. */
 function statusAfter(decision: AcceptanceDecision, status: CommentStatus): CommentStatus {
   if (decision === 'accepted') return 'RESOLVED';
   return status === 'IN_PROGRESS' ? status : 'OPEN';

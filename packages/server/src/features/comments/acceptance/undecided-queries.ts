@@ -20,7 +20,7 @@ export interface AskedRow extends UndecidedRow {
   readonly context: Readonly<Record<string, unknown>>;
 }
 
-/** What is to be done about undecided results: their reporters are asked again, or their comments are closed. */
+/** The next steps for undecided results: ask their reporters again, or close their comments. */
 export type Due = 'ask' | 'close';
 
 /** Organisations with results about which something is to be done, in no particular order. */

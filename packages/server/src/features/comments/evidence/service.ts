@@ -24,8 +24,8 @@ export async function keepEvidence(
 }
 
 /**
- * Replaces the evidence of a comment that was placed again. Without new evidence, what is known of the former element
- * is removed.
+ * Replaces the evidence of a comment that was placed again. Without new evidence, that of the former element is
+ * removed.
  *
  * @throws {ValidationError} the evidence is too large.
  */

@@ -4,7 +4,7 @@ import type { Sql } from '../../../core/db/database.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 import { type AddressKey, ATTEMPTS, RETRY_SECONDS } from './queries.ts';
 
-/** What happened to a comment: a reply, a result, a result about which nobody has decided, or the resolution. */
+/** An event of a comment: a reply, a result, a result that nobody has decided about, or the resolution. */
 export type NewsKind = 'replied' | 'result' | 'asked_again' | 'resolved';
 
 export interface News {
@@ -183,7 +183,7 @@ export async function findMailedResult(
   return row?.is_asked ? row : undefined;
 }
 
-/** What an assistant did to a comment, for the person who owns its key. */
+/** The changes that an assistant made to a comment, for the owner of its key. */
 export interface AssistantAct {
   /** The reply or the result; null: the resolution. */
   readonly subject_id: string | null;

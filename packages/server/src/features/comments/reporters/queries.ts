@@ -193,7 +193,10 @@ export async function leaseQuestions(
     JOIN organizations o ON o.id = ${organizationId}`;
 }
 
-/** What became of a question. @param outcome `dropped`: a later comment may ask. `postponed`: it was no attempt. */
+/**
+ * Stores the outcome of a confirmation mail. @param outcome `dropped`: a later comment may ask again. `postponed`: it
+ * does not count as an attempt.
+ */
 export async function endQuestion(
   sql: Sql,
   { organizationId, addressId }: AddressKey,

@@ -69,7 +69,7 @@ export async function mailReporter(
   await insertNews(tx, actor, { ...news, addressId: address.id, commentId: comment.id, isConfirmed });
 }
 
-/** What is known of an address. @see LeftAddress */
+/** The state of an address. @see LeftAddress */
 interface Kept extends Pick<LeftAddress, 'isVerified' | 'language'> {
   readonly comment: ReportedComment;
   /** The author, who may have left an address for the review; null: is no reviewer. */

@@ -6,7 +6,7 @@ import type { KeptPicture } from '../../mockups/files/service.ts';
 import { authorKind, type CommentRow, visibleTo } from '../comment/queries.ts';
 import type { ScreenshotFile } from '../screenshots/variants.ts';
 
-/** What somebody did, in words and links. */
+/** The work of somebody, in words and links. */
 export interface Result {
   /** Markdown. */
   readonly summary: string;

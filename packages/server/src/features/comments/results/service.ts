@@ -121,7 +121,7 @@ interface PictureOf {
 }
 
 /**
- * What becomes of an uploaded picture of a result.
+ * Processes an uploaded picture of a result.
  *
  * @param sign signs the addresses in the response.
  * @throws {NotFoundError} the comment or the result is unknown, or hidden from the actor.

@@ -110,10 +110,10 @@ export function readPin({ pin_x: x, pin_y: y }: { pin_x?: string; pin_y?: string
 }
 
 /**
- * What becomes of an uploaded picture that is to be the screenshot of a comment.
+ * Processes an uploaded picture as the screenshot of a comment.
  *
  * @param sign signs the addresses in the response.
- * @param requireAllowed refuses who may not change this comment, in addition to what holds for every comment.
+ * @param requireAllowed refuses callers who may not change this comment, in addition to the rules of every comment.
  * @throws as `setScreenshot` does.
  */
 export function asScreenshot(

@@ -1,7 +1,7 @@
 import { isLoopbackName } from '../../../core/net/origins.ts';
 
 const MAX_LENGTH = 512;
-/** What may differ from the registered address: a program on one's own machine takes any free port (RFC 8252, 7.3). */
+/** The port may differ from the registered URL: a native program listens on any free loopback port (RFC 8252, 7.3). */
 const LOOPBACK_PORT = /^(http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])):\d{1,5}(?=[/?]|$)/;
 
 /**

@@ -13,7 +13,7 @@ export interface ConsentRow {
   readonly permissions: Permission[];
   /** The key is neither revoked nor expired, and what was presented has not expired. */
   readonly is_valid: boolean;
-  /** What was presented was used before. */
+  /** The presented code or token was used before. */
   readonly is_used: boolean;
   readonly role: MemberRole;
 }

@@ -32,7 +32,7 @@ const MAX_REMOVALS = 1_000;
 interface Keeping {
   readonly storage: Storage;
   readonly picture: Picture;
-  /** What all files of the organisation may have together; 0: no limit. */
+  /** The total bytes that the files of the organisation may have; 0: no limit. */
   readonly maxBytes: number;
   /** Takes its bytes from the share of those who send it. @throws {AppError} nothing is left of it. */
   requireShare?(tx: Sql, bytes: number): Promise<void>;

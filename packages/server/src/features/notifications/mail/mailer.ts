@@ -105,7 +105,7 @@ async function mailTo(person: Addressee, options: Sending): Promise<Outcome | un
   return outcome;
 }
 
-/** What the mentions in the texts of notifications say after their `@`. */
+/** The names after the `@` of mentions in the texts of notifications. */
 async function namesIn(
   notifications: readonly NotificationRow[],
   { organizationId }: Addressee,

@@ -77,7 +77,7 @@ export function isNeeded(
   return before === '' || String(measure(before)) !== String(measure(`${before},"${family}"`));
 }
 
-/** What an element itself shows, without what is in it. */
+/** The text that an element itself shows, without its descendants. */
 function textOf(element: Element, { display }: CSSStyleDeclaration): string {
   const { value, placeholder, childNodes } = ask(element) as HTMLInputElement;
   const texts = [...childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : ''));
