@@ -43,7 +43,7 @@ const SEED = 7;
 const LARGE = { elements: 10_000, pins: 200 } as const;
 
 /**
- * Pins elements of real pages, changes the pages in many ways, and counts what is found.
+ * Pins elements of real pages, changes the pages in many ways, and counts the pins that are found.
  *
  * @param onMiss hears of each pin that was lost or went elsewhere.
  */

@@ -193,7 +193,7 @@ function foreignWord(word: string): string {
   return Array.from({ length }, () => String.fromCharCode(0x430 + random.below(32))).join('');
 }
 
-/** The changes of a page, by what they are called in the report. The one of the window is made from outside. */
+/** The mutations of a page, by their names in the report. The one of the window is made from outside. */
 export const MUTATIONS = {
   none: () => undefined,
   'class and id hashes': hash,

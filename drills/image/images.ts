@@ -95,7 +95,7 @@ export async function createVolume(folder: string): Promise<string> {
   return volume;
 }
 
-/** A folder for all that is built, and what removes it. */
+/** A folder for build output, and a function that removes it. */
 export function createWorkspace(): { folder: string; remove(): void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'postil-image-'));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };

@@ -7,7 +7,7 @@ import * as evening from './evening.ts';
 import { caddy, nginx, type Places, type ProxyKind } from './reverse-proxies.ts';
 import { type Started, start, useStage } from './stage.ts';
 
-/** By status, or by what a small request gets. */
+/** By status, or by the response to a small request. */
 const TOO_LARGE = /refuses files of this size \(413\)|responds, but not to files of this size/;
 
 const stage = useStage();

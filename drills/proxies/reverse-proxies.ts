@@ -126,7 +126,7 @@ function prepareCaddy(name: string, { target, ports, certificate, maxBody }: Pla
   return ['--adapter', 'caddyfile', '--config', file];
 }
 
-/** A file of `deploy/` with other values. @throws {Error} it does not have what is to be replaced. */
+/** A file of `deploy/` with other values. @throws {Error} a value to replace is missing. */
 function read(name: string, changes: readonly (readonly [string | RegExp, string])[]): string {
   return changes.reduce(
     (text, [from, to]) => {

@@ -76,8 +76,8 @@ export function findUnbound(statement: Parsed, tenants: TenantTables): string[] 
 }
 
 /**
- * The tables that the queries of a statement read and change, each once; without those into which it inserts, because what
- * is inserted may come from anywhere.
+ * The tables that the queries of a statement read and change, each once; without those into which it inserts, because
+ * inserted values may come from anywhere.
  */
 export function tablesIn(statement: Parsed): Set<string> {
   const names = new Set<string>();

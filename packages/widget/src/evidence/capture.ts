@@ -10,7 +10,7 @@ import { trimmed } from './trim.ts';
 /** The element to read, and the masked content to leave out. */
 export interface Subject extends PageNames, ChosenPart {
   readonly element: Element;
-  /** What is masked, with all that is in it. */
+  /** Masked elements and their descendants. */
   readonly hidden: ReadonlySet<Element>;
 }
 

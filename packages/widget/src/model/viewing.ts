@@ -6,7 +6,7 @@ import { selectedRange } from '../page/input/selection.ts';
 import { describeProblem, type ReadingContext } from './context.ts';
 import type { Chosen, Draft, Picking, State } from './state.ts';
 
-/** What a visitor can look at, and how it is left again. */
+/** The views of a visitor, and how they are closed. */
 export interface Viewing {
   /** Reads the comments of the page. */
   refresh(): Promise<void>;

@@ -1,11 +1,11 @@
 import { ask } from '../dom/ask.ts';
 import { parentOf } from './elements.ts';
 
-/** How soon after something happens on the page it is asked what is above it. */
+/** The delay between an event on the page and the check of the top layer. */
 const SOON_MS = 50;
-/** What opens without any sign is noticed after this. */
+/** The polling interval for elements that open without an event. */
 const GLANCE_MS = 500;
-/** What may have opened something, or closed it. */
+/** Events that may have opened or closed something. */
 const SIGNS = ['toggle', 'click', 'keyup', 'focusin', 'fullscreenchange'];
 
 /** The elements in the top layer: modal dialogs, popovers and full-screen elements; also in open shadow roots. */
@@ -24,7 +24,7 @@ export function watchTopLayer(host: Element, onChange: () => void): TopLayer {
   const ended = new AbortController();
   const options = { capture: true, passive: true, signal: ended.signal };
   const roots = new Set<Document | ShadowRoot>();
-  /** What was opened while the widget was there, in its order. */
+  /** The elements that were opened while the widget was present, in order. */
   const order = new WeakMap<EventTarget, number>();
   let count = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -27,7 +27,7 @@ export function isShortcut(text: string): boolean {
   return KEY.test(key) && isOrdered && isMeant;
 }
 
-/** The combination that was pressed; undefined for one that is no shortcut. */
+/** The combination that was pressed; undefined if it is not a shortcut. */
 export function shortcutOf({ key, code, ctrlKey, altKey, shiftKey, metaKey }: KeyPress): string | undefined {
   // With Alt or Shift a key may write another character.
   const written = /^[a-z0-9]$/i.test(key) ? key.toUpperCase() : code.replace(/^(?:Key|Digit)/, '');

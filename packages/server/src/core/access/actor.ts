@@ -17,7 +17,7 @@ export interface Via {
   readonly id: string;
 }
 
-/** The part of an organisation that an actor sees: all of it, or what belongs to these projects. */
+/** The part of an organisation that an actor sees: all of it, or these projects. */
 export type Scope = 'organization' | { readonly projectIds: readonly string[] };
 
 /**
@@ -178,8 +178,8 @@ export function requireReviewRight(
 }
 
 /**
- * Whether the actor belongs to the team, which sees what is not for everyone. Visitors, reviewers and clients have the
- * role of a guest and do not.
+ * Whether the actor belongs to the team, and so sees team-only records. Visitors, reviewers and clients have the role
+ * of a guest and do not.
  */
 export function isOfTeam({ role }: Pick<Actor, 'role'>): boolean {
   return role !== 'guest';

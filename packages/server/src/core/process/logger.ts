@@ -65,7 +65,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A value that is no error: itself if it is plain, else only what it is. */
+/** A value that is not an error: itself if it is plain, otherwise only its type. */
 function describe(value: unknown): unknown {
   if (typeof value === 'bigint' || typeof value === 'symbol') return typeof value;
   return (typeof value === 'object' && value !== null) || typeof value === 'function' ? typeof value : value;

@@ -170,7 +170,7 @@ type FailOn = 'error' | 'warning';
 /** The messages of the JPEG decoder for a missing part, at the end of the file or before its end mark. */
 const MISSING_PART = /premature end of (?:JPEG|data)/i;
 
-/** Decodes what browsers show, too: some cameras write headers or bytes that a decoder only warns of. */
+/** Decodes leniently, as browsers do: some cameras write headers or bytes about which a decoder only warns. */
 function decode(sharp: Decoder, file: string, failOn: FailOn): Sharp {
   return sharp(file, { limitInputPixels: MAX_PIXELS, pages: 1, failOn }).autoOrient();
 }

@@ -22,7 +22,7 @@ import { notificationsQuery, useMarkRead, useSnooze } from './queries.ts';
 const TABS = ['all', 'unread', 'snoozed'] as const;
 type Tab = (typeof TABS)[number];
 
-/** What concerns the person, the unread first: an inbox that one works through beside the open task. */
+/** The notifications of the person, the unread ones first: an inbox beside the open task. */
 export default function Notifications() {
   const { frame, notifications } = useTexts();
   const { unread_notifications: unread } = useSession();

@@ -21,7 +21,7 @@ import { haveSameNumbers, leastPathLoss, pathLikeness } from '../signals/similar
 export interface Score {
   /** The share of the anchor's signals that it fits, 0–1; contradictions are taken off. */
   readonly share: number;
-  /** What all of the anchor's signals count for. */
+  /** The total weight of the anchor's signals. */
   readonly possible: number;
   /** Whether something fits that hardly fits two elements of a page by chance. */
   readonly isIdentified: boolean;
@@ -64,7 +64,7 @@ interface Compared {
   readonly index: PageIndex;
 }
 
-/** What a new label does not change. */
+/** The signals that a new label does not change. */
 const ADDRESSES = ['href', 'src', 'name', 'for'];
 
 /** Below these likenesses a text is another text. */

@@ -111,7 +111,10 @@ function partOf(node: Node, isSilent: boolean, reading: TextReading): string {
   return ask(node).nodeType === Node.ELEMENT_NODE ? readText(node as Element, reading) : '';
 }
 
-/** What an ancestor must say beyond the element: the other button of a pair does not tell two rows apart. */
+/**
+ * The length of text that an ancestor must have beyond the element: the other button of a pair does not distinguish two
+ * rows.
+ */
 const DISTINCT_CHARACTERS = 10;
 
 /**

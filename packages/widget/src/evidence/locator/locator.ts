@@ -10,7 +10,7 @@ import { landmarkOf, nameOf, roleOf } from './names.ts';
 
 /** The chosen part of the element, if not all of it, and its description. */
 export interface ChosenPart {
-  /** What reads pages for anchors, which is loaded already. */
+  /** The reader of pages for anchors, which is already loaded. */
   readonly anchors: Pick<Anchors, 'createParts' | 'testIdOf'>;
   /** In pixels from the upper left corner of the element. */
   readonly region?:

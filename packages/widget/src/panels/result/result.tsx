@@ -159,7 +159,7 @@ function Refusal(props: {
   );
 }
 
-/** Decides, and shows what follows from it. What fails is said. */
+/** Sends the decision, and shows its effect or the error. */
 function useDecide(id: string) {
   const { api, store, viewing } = useWidget();
   const [isSending, setIsSending] = useState(false);

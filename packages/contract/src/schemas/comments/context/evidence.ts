@@ -128,7 +128,7 @@ const environment = {
 
 const { viewport, browser, os, device, technical_log } = reportedContext;
 
-/** The window as it is returned: with what the page reported of the browser, and with the page. */
+/** The window as returned: with the browser as reported by the page, and with the page. */
 const wholeEnvironment = {
   ...environment,
   browser,

@@ -15,7 +15,7 @@ export interface PoolUse {
   readonly statementMs: number;
 }
 
-/** Counts what a pool does. */
+/** Counts the use of a pool. */
 export class PoolCounts {
   waits = 0;
   waitedMs = 0;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, UnavailableError } from '../../errors.ts';
 import { Tally } from '../../process/tally.ts';
 
-/** Where a request is that counts: its body still arrives, or it is worked on. */
+/** The state of a counted request: its body is arriving, or it is active. */
 export type Stage = 'arriving' | 'active';
 
 const REFUSAL_REASONS = [
@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-/** The part of what all may have that one organisation gets, and one caller. */
+/** The shares of the total that one organisation gets, and one caller. */
 const ORGANIZATION_SHARE = 0.4;
 const CALLER_SHARE = 0.3;
 /** A share is never smaller, so that a small bound still serves a single caller in full. */
@@ -79,7 +79,7 @@ class Flight {
       : undefined;
   }
 
-  /** Stops counting a request as one that arrives or is worked on, for example because it only waits. */
+  /** Stops counting a request as arriving or active, for example because it only waits. */
   leave(request: FastifyRequest): void {
     const { stage } = request;
     if (stage === null) return;

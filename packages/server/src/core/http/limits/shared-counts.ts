@@ -3,7 +3,7 @@ import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/
 import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseUnavailable, type Sql } from '../../db/database.ts';
 
-/** A limit, and whom it counts. */
+/** A limit, and the caller that it counts. */
 interface Limit {
   /** Stands for both. */
   readonly key: string;
@@ -34,9 +34,9 @@ interface Share {
   endsAtMs: number;
   /** The total taken by all processes, as last reported. */
   taken: number;
-  /** Of `taken`, what this process may still use. */
+  /** The part of `taken` that this process may still use. */
   left: number;
-  /** Of `taken`, what the database does not know yet. */
+  /** The part of `taken` that is not yet reported to the database. */
   unreported: number;
   waiting: number;
   asking: Promise<void> | undefined;
@@ -47,7 +47,7 @@ interface Share {
  * limit cost no statement. With three processes, a limit can be exceeded by three times this.
  */
 const FREE = 1 / 20;
-/** The part of a limit that is taken at a time: what two other processes do not use of theirs is a twentieth. */
+/** The portion of a limit that is taken at a time: two other processes leave at most a twentieth unused. */
 const PORTION = 1 / 40;
 
 /**

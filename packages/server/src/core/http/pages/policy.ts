@@ -53,7 +53,7 @@ export async function addPagePolicy(
   });
 }
 
-/** Whether everything on the host is this server's by https: what a page demands of browsers counts for all ports and paths. */
+/** Whether this server has the whole host over https: HSTS applies to all ports and paths. */
 function hasOwnHost(baseUrl: string | undefined): boolean {
   return baseUrl !== undefined && /^https:\/\/[^/]+$/.test(baseUrl) && new URL(baseUrl).port === '';
 }

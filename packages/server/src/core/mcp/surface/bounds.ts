@@ -4,7 +4,7 @@
  */
 export const MAX_RESULT_BYTES = 37_000;
 
-/** The most bytes of the items of one page: below 20,000 tokens with what surrounds them. */
+/** The maximum bytes of the items of one page: below 20,000 tokens with their envelope. */
 export const MAX_PAGE_BYTES = 29_000;
 
 /** The same of a page that is no longer than the default: below 8,000 tokens. */

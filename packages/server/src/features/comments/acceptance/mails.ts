@@ -45,13 +45,13 @@ type MailServices = Pick<Services, 'database' | 'lifecycle' | 'logger' | 'baseUr
 export interface ReporterMailing {
   /** undefined: there is no mail server, so that nobody is mailed. */
   readonly mailer: ReporterMailer | undefined;
-  /** For how long what happens to one comment is gathered for one mail. */
+  /** The time for which events of one comment are collected into one mail. */
   readonly digestSeconds: number;
 }
 
 /**
- * Asks people without an account who left an address to confirm it, and mails those who did what happens to their comments.
- * Several nodes may do so at the same time.
+ * Asks people without an account who left an address to confirm it, and mails events of their comments to those who
+ * did. Several nodes may do so at the same time.
  */
 export async function mailReporters(services: MailServices, mailing: ReporterMailing): Promise<void> {
   const { sql } = services.database;
@@ -159,7 +159,7 @@ function consequenceOf(outcome: Outcome): { until: Date | undefined; isAttempt: 
   };
 }
 
-/** Mails what happened to one comment. @returns `sent` also where there is nothing to mail any more. */
+/** Mails the events of one comment. @returns `sent` also if there is nothing left to mail. */
 async function mailOne(
   { services, mailer }: Round,
   organizationId: string,

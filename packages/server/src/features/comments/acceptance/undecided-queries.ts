@@ -13,7 +13,7 @@ export interface UndecidedRow {
   readonly author_id: string;
 }
 
-/** A result about which its reporter is asked again, with what its comment says of the reporter. */
+/** A result about which its reporter is asked again, with the reporter's data from the comment. */
 export interface AskedRow extends UndecidedRow {
   readonly author_kind: AuthorKind;
   readonly visibility: Visibility;

@@ -378,7 +378,7 @@ export interface FollowerRow {
   readonly tie: 'subscriber' | 'replier';
 }
 
-/** Everybody who subscribed or replied to a comment; whoever did both is listed once for each. */
+/** Everybody who subscribed or replied to a comment; a person who did both is listed twice. */
 export function listFollowers(
   tx: Sql,
   { organization_id: organizationId, id }: CommentRow,

@@ -91,7 +91,7 @@ export async function lockWritableComment(
 }
 
 /**
- * The same for a change that guests make only to what they wrote.
+ * The same for a change that guests may make only to their own comments.
  *
  * @throws {ForbiddenError} a guest who did not write the comment.
  */

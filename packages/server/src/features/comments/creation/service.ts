@@ -41,7 +41,7 @@ export async function createTask(tx: Tx, author: Actor, body: CreateTaskBody): P
   return createOne(tx, { comment: toNewTask(author, body), author, reported });
 }
 
-/** The comment that a task is. @throws as `createTask` does for what is wrong with the body itself. */
+/** The comment of a task. @throws as `createTask` does for errors of the body itself. */
 export function toNewTask(author: Actor, body: CreateTaskBody): NewComment {
   if (body.assigned_to !== undefined) requireRole(author, 'member');
   requireTeamForOrigin(author, body);
@@ -107,7 +107,7 @@ function toNewComment(actor: Actor, body: CreateTaskBody): NewComment {
   };
 }
 
-/** The project of an actor who sees only one: what is said to be in no project belongs to it. */
+/** The project of an actor who sees only one, to which a record without a project then belongs. */
 function onlyProjectOf({ scope }: Actor): string | null {
   const [only = null, another] = scope === 'organization' ? [] : scope.projectIds;
   return another === undefined ? only : null;
@@ -135,7 +135,7 @@ async function refuseComment(
   throw new NotFoundError();
 }
 
-/** @throws {ValidationError} the anchor of what a page reported is too large. */
+/** @throws {ValidationError} the anchor that a page reported is too large. */
 export function requireSmallAnchor(
   { anchor }: { readonly anchor?: unknown },
   field = 'context.anchor',

@@ -12,7 +12,7 @@ export interface Known {
 const OF_WINDOW = ['browser', 'os', 'device', 'viewport'] as const;
 
 /**
- * The evidence of a comment: what its page reported, with the window, the log and the picture.
+ * The evidence of a comment: that of its page, with the window, the log and the picture.
  *
  * @param reported null: the page has reported nothing of the element.
  * @returns null where nothing is known.

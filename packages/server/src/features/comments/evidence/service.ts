@@ -42,7 +42,7 @@ export async function replaceEvidence(
 /**
  * The evidence of a comment that the actor is known to see; null where nothing is known.
  *
- * @param known what is read with the comment.
+ * @param known the facts that were read with the comment.
  */
 export async function getEvidence(
   sql: Sql,

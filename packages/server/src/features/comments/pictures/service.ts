@@ -97,7 +97,7 @@ interface Locked {
   readonly reply: ReplyRow | undefined;
 }
 
-/** Locks what a picture is to belong to, if there is room for one more. */
+/** Locks the future owner of a picture, if there is room for one more. */
 async function lockForPicture(tx: Sql, actor: Actor, { commentId, replyId }: PictureOwner): Promise<Locked> {
   const locked =
     replyId === null ? await lockComment(tx, actor, commentId) : await lockReply(tx, actor, replyId);

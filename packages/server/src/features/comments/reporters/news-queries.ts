@@ -44,12 +44,12 @@ export async function releaseNews(tx: Sql, { organizationId, addressId }: Addres
     WHERE organization_id = ${organizationId} AND address_id = ${addressId} AND mail_after IS NULL`;
 }
 
-/** Forgets what was to be mailed to an address. */
+/** Deletes the queued news of an address. */
 export async function deleteNewsTo(tx: Sql, { organizationId, addressId }: AddressKey): Promise<void> {
   await tx`DELETE FROM reporter_news WHERE organization_id = ${organizationId} AND address_id = ${addressId}`;
 }
 
-/** Forgets what is too old, or was tried often enough; without a mail server, everything. */
+/** Deletes queued news that are too old, or were tried often enough; without a mail server, all of them. */
 export async function settleNews(sql: Sql, { isMailOn }: { isMailOn: boolean }): Promise<void> {
   await sql`
     /* of all tenants */ DELETE FROM reporter_news
@@ -75,7 +75,7 @@ export interface NewsRow {
   readonly created_by_name: string;
 }
 
-/** Takes what is to be mailed about comments of which something is due, so that no other node mails it for a while. */
+/** Leases the queued news of comments for which some are due, so that no other node mails them for a while. */
 export function leaseNews(
   tx: Sql,
   { organizationId }: Tenant,
@@ -102,7 +102,7 @@ export function leaseNews(
     ORDER BY l.id`;
 }
 
-/** Forgets what was mailed, or is not to be mailed. */
+/** Deletes news that were mailed, or are not to be mailed. */
 export async function deleteNews(
   sql: Sql,
   { organizationId }: Tenant,

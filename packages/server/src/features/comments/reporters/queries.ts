@@ -85,7 +85,10 @@ export function listUnconfirmed(
     WHERE ${isForgotten(sql)} LIMIT ${limit}`;
 }
 
-/** Replaces addresses by their hashes, unless they have been asked or confirmed meanwhile, and deletes what waits for them. */
+/**
+ * Replaces addresses by their hashes, unless they have been asked or confirmed meanwhile, and deletes the news queued
+ * for them.
+ */
 export async function eraseAddresses(
   tx: Sql,
   { organizationId }: Tenant,

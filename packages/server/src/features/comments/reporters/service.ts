@@ -95,7 +95,7 @@ async function keep(
   return kept;
 }
 
-/** Confirms an address, or lets mail to it be sent again, with what has waited for that. */
+/** Confirms an address, or resubscribes it, and releases the news queued for it. */
 export async function subscribeAddress(tx: Sql, key: AddressKey): Promise<void> {
   if (await setState(tx, key, 'confirmed')) await releaseNews(tx, key);
 }

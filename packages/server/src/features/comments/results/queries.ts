@@ -132,7 +132,7 @@ export async function updatePicture(
     UPDATE comment_results SET ${assignments(columns)} WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
-/** Stores what the actor's person says of a result. */
+/** Stores the decision of the actor's person about a result. */
 export async function updateDecision(
   tx: Sql,
   { organizationId, personId }: Actor,

@@ -42,7 +42,7 @@ export interface Submitted {
 }
 
 /**
- * Keeps what was done about a comment, which is in review from then on.
+ * Stores a result of a comment, which is in review from then on.
  *
  * @param isRepeatable whether a repetition of the newest result is not stored again, because the caller may repeat the
  *   request.

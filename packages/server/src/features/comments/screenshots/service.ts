@@ -79,7 +79,7 @@ export async function removeScreenshot(tx: Tx, actor: Actor, target: Target): Pr
  * Finds the screenshots of comments in one statement.
  *
  * @param comments those that the actor sees.
- * @param signer gives what signs their addresses; it is called only if there are any.
+ * @param signer returns the function that signs their URLs; it is called only if there are any.
  * @returns a function from the id of a comment to its screenshot; null if it has none.
  */
 export async function findScreenshots(

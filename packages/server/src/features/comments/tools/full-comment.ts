@@ -116,7 +116,7 @@ export const FullComment = Type.Object({
   next_cursor: textOrNull(),
 });
 
-/** The most bytes of the parts of a comment, as JSON: what remains is for replies. */
+/** The maximum bytes of the parts of a comment, as JSON: the rest is for replies. */
 const BYTES = {
   content: 10_100,
   description: 3_000,

@@ -21,7 +21,9 @@ export function isOnThisDevice({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && isLoopbackName(hostname);
 }
 
-/** Whether an address is one that the client has registered: the same text, but for the port of a loopback address. */
+/**
+ * Whether a URL is one that the client has registered: an identical string, except for the port of a loopback address.
+ */
 export function isRegisteredRedirect(registered: readonly string[], given: string): boolean {
   return isAcceptableRedirect(given) && registered.some((each) => withoutPort(each) === withoutPort(given));
 }

@@ -18,7 +18,7 @@ export interface Membership {
 /** The organisation's record of the person. */
 type KnownPerson = Pick<Membership, 'name' | 'last_seen_at' | 'language'>;
 
-/** The organisations of an account, by name. @param condition on the membership `ms`; what it leaves out is not listed. */
+/** The organisations of an account, by name. @param condition on the membership `ms`, which filters them. */
 async function listThose(sql: Sql, userId: string, condition: Fragment): Promise<Membership[]> {
   const memberships = await sql<Omit<Membership, keyof KnownPerson>[]>`
     SELECT m.organization_id, o.name AS organization_name, m.role

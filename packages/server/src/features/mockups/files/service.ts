@@ -28,7 +28,7 @@ const EXTENSIONS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'web
 /** The most files that one run of the clean-up removes; the next run continues. */
 const MAX_REMOVALS = 1_000;
 
-/** A picture to keep, and what limits it. */
+/** A picture to store, and its limits. */
 interface Keeping {
   readonly storage: Storage;
   readonly picture: Picture;

@@ -10,7 +10,7 @@ const SECRET = 'decision-links';
 const PREFIX = 'pwd_';
 const LIFETIME_MS = 30 * 24 * 60 * 60_000;
 
-/** The comment and the person for whom alone a link works. */
+/** The only comment and person for which a link works. */
 export interface DecisionLink {
   readonly organizationId: string;
   readonly commentId: string;

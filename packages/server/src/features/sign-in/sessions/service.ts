@@ -30,7 +30,7 @@ import {
   updateSessionOrganization,
 } from './queries.ts';
 
-/** The information in a request about the program that sends it. */
+/** The client data of a request. */
 export interface Visitor {
   readonly address: string;
   readonly userAgent: string | null;

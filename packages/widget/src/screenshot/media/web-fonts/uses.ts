@@ -13,7 +13,7 @@ export interface Use {
   readonly letters: Set<number>;
 }
 
-/** What counters write; in other numerals, they are not known. */
+/** The characters of counters; those of other numerals are not known. */
 const COUNTED = '0123456789.•';
 
 /** The texts of elements, by the fonts in which they are to be shown. @param families the names of those that matter. */
