@@ -55,7 +55,7 @@ async function run(options: Options): Promise<void> {
   process.stdout.write(`\nWritten to ${file}\n`);
 }
 
-/** What the widget does on real pages. */
+/** The benchmarks of the widget on real pages. */
 async function measurePages(options: Options, log: (line: string) => void) {
   const anchors = options.hasAnchors ? await measureAnchors({}, log) : undefined;
   if (anchors) process.stdout.write(`${renderAnchors(anchors)}\n\n`);

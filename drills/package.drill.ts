@@ -93,7 +93,7 @@ async function stop(server: Launched, signal: NodeJS.Signals = 'SIGTERM'): Promi
   await server.ended;
 }
 
-/** What a first start wrote for its owner. */
+/** The output of a first start for its owner. */
 function readSecrets(cwd: string) {
   const text = readFileSync(path.join(cwd, 'data/first-start.txt'), 'utf8');
   const find = (pattern: RegExp) => pattern.exec(text)?.[1] ?? '';

@@ -24,7 +24,7 @@ const INSTALLED = {
   firefox: ['/usr/bin/firefox-esr', '/usr/bin/firefox'],
 };
 
-/** What installs a browser on Debian and Ubuntu. */
+/** The command that installs a browser on Debian and Ubuntu. */
 const DEBIAN_PACKAGES = { chromium: 'chromium', firefox: 'firefox-esr' };
 
 /**

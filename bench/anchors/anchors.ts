@@ -11,7 +11,7 @@ import type { Miss, Tally } from './in-page.ts';
 import type * as largePage from './large-page.ts';
 import { MUTATIONS, type MutationName, RESIZING, SINGLE_REMOVAL } from './mutations.ts';
 
-/** What became of the pins of one page after one mutation. */
+/** The fate of the pins of one page after one mutation. */
 export interface AnchorCase {
   readonly page: string;
   readonly isHeldOut: boolean;
@@ -43,7 +43,7 @@ const SEED = 7;
 const LARGE = { elements: 10_000, pins: 200 } as const;
 
 /**
- * Pins elements of real pages, changes the pages in many ways, and counts what is found.
+ * Pins elements of real pages, changes the pages in many ways, and counts the pins that are found.
  *
  * @param onMiss hears of each pin that was lost or went elsewhere.
  */

@@ -64,7 +64,7 @@ export function mutate({ name, seed }: { name: MutationName; seed: number }): vo
   replaced = MUTATIONS[name]({ random: createRandom(seed), targets }) ?? new Map();
 }
 
-/** What became of one pin, for those who tune. */
+/** The fate of one pin, for tuning. */
 export interface Miss {
   readonly anchor: Anchor;
   readonly found: string | undefined;

@@ -1,7 +1,7 @@
 import { createRandom, type Random } from '../../e2e/support/anchors/random.ts';
 import { cards, lists, rename, swap, texts, wrap } from './page-lists.ts';
 
-/** What happens to a page. @returns the elements that took the place of others. */
+/** A mutation of a page. @returns the elements that replaced others. */
 type Mutation = (page: {
   readonly random: Random;
   readonly targets: readonly Element[];
@@ -122,7 +122,10 @@ const wrapTargets: Mutation = ({ targets }) => {
   return undefined;
 };
 
-/** A new item before the first: what items have in common stays, its name and what only the first one has is new. */
+/**
+ * A new item before the first, with everything that items have in common, a new name, and new values of everything
+ * unique to the first one.
+ */
 const insertSimilarItems: Mutation = ({ random }) => {
   for (const [first, ...others] of lists()) {
     const copy = first?.cloneNode(true);
@@ -190,7 +193,7 @@ function foreignWord(word: string): string {
   return Array.from({ length }, () => String.fromCharCode(0x430 + random.below(32))).join('');
 }
 
-/** The changes of a page, by what they are called in the report. The one of the window is made from outside. */
+/** The mutations of a page, by their names in the report. The one of the window is made from outside. */
 export const MUTATIONS = {
   none: () => undefined,
   'class and id hashes': hash,

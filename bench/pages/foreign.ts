@@ -1,7 +1,7 @@
 import { OTHER_ORIGIN } from './open.ts';
 import type { FixturePage } from './pages.ts';
 
-/** What the pages below are made of. */
+/** The building blocks of the pages below. */
 export const FOREIGN_PACKAGES: readonly string[] = [
   ...['alpinejs@3.17.4', 'vue@3.5.45', 'element-plus@2.14.8', 'vuetify@4.3.0', 'quasar@2.34.0'],
   ...['@shoelace-style/shoelace@2.20.1', '@ionic/core@9.0.5', 'mdui@2.1.5', 'bootstrap@5.3.8'],

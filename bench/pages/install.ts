@@ -6,8 +6,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * Installs packages that only measurements need, into a folder of the system for what is temporary, where later runs find
- * them. Nothing of them is run.
+ * Installs packages that only measurements need, into the temporary folder of the system, where later runs find them.
+ * None of their scripts are run.
  *
  * @param packages names with versions.
  * @returns the folder that has them.

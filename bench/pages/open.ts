@@ -40,7 +40,7 @@ export async function openFixture(
   return page;
 }
 
-/** A module with all that it imports, as a script. @param name of the global variable that has what it exports. */
+/** A module with all that it imports, as a script. @param name of the global variable with its exports. */
 export async function bundle(module: URL, name: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(module)],

@@ -9,7 +9,7 @@ import { type Comparison, comparePictures } from './content.ts';
 import type * as inPage from './in-page.ts';
 import type { OwnPicture } from './in-page.ts';
 
-/** What a picture of one page got wrong, and what it cost the page. */
+/** The differences of a picture from its page, and its cost for the page. */
 export interface PictureCase extends Omit<OwnPicture, 'url'>, Comparison {
   readonly page: string;
   /** In pixels. */

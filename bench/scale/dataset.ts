@@ -127,7 +127,7 @@ function projectExpression(data: ScaleData, number: string): string {
   return `(ARRAY[${all.map((id) => `'${id}'`).join(', ')}]::uuid[])[1 + ${number}]`;
 }
 
-/** A part of a text, as expressions: what it says, and the terms by which the service finds it. */
+/** A part of a text, as expressions: its words, and the terms by which the service finds it. */
 interface Phrase {
   readonly text: string;
   readonly terms: string;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 20 * 60_000);
 afterAll(() => workspace.remove());
 
-/** What a failed test leaves behind: nothing ends it together with the drill, since it has become another user. */
+/** Processes left behind by a failed test: they do not end with the drill, because they run as another user. */
 const running = new Map<number, Launched>();
 afterEach(() => {
   for (const server of running.values()) signal(server, 'SIGKILL');

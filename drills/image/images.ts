@@ -8,7 +8,7 @@ const DOCKERFILE = path.join(ROOT, 'deploy/image/Dockerfile');
 const BASE_IMAGE = 'docker.io/library/debian:bookworm-slim';
 const NPM_IMAGE = 'docker.io/library/node:24-bookworm-slim';
 
-/** What an image says of how it is run. */
+/** The run configuration of an image. */
 export interface ImageConfig {
   readonly User: string;
   readonly Env: readonly string[];
@@ -95,7 +95,7 @@ export async function createVolume(folder: string): Promise<string> {
   return volume;
 }
 
-/** A folder for all that is built, and what removes it. */
+/** A folder for build output, and a function that removes it. */
 export function createWorkspace(): { folder: string; remove(): void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'postil-image-'));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };

@@ -19,7 +19,7 @@ afterAll(() => loop.stop());
 const visitor = await browser.newPage({ viewport: VIEW });
 const statusOf = async (id: string) => (await api.getComment({ id })).status;
 
-/** What the assistant takes as the picture after: its own look at the published page. */
+/** The assistant's picture of the result: its own screenshot of the published page. */
 async function photograph(): Promise<Buffer> {
   const page = await browser.newPage({ viewport: VIEW });
   // Without the widget.

@@ -12,7 +12,7 @@ import { expect } from 'vitest';
 import type { HostPages } from '../../e2e/support/host-pages.ts';
 import { pick, writeAndSend } from '../../e2e/support/widget.ts';
 
-/** What people meet a server by. */
+/** The URL of a server and its credentials. */
 export interface Place {
   /** The public address, with its path. */
   readonly url: string;
@@ -33,7 +33,7 @@ const EVENTS = 5;
 
 const clientOf = ({ url, apiKey }: Place) => createClient({ baseUrl: url, apiKey });
 
-/** A new browser whose certificates are not checked, and what went wrong in it. */
+/** A new browser that does not check certificates, and the errors in it. */
 export async function openContext({ browser }: Pick<Place, 'browser'>) {
   const context = await browser.newContext({
     ignoreHTTPSErrors: true,

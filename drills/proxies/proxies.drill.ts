@@ -7,7 +7,7 @@ import * as evening from './evening.ts';
 import { caddy, nginx, type Places, type ProxyKind } from './reverse-proxies.ts';
 import { type Started, start, useStage } from './stage.ts';
 
-/** By status, or by what a small request gets. */
+/** By status, or by the response to a small request. */
 const TOO_LARGE = /refuses files of this size \(413\)|responds, but not to files of this size/;
 
 const stage = useStage();
@@ -107,7 +107,7 @@ describe.each(['::1', '::'])('IPv6, without a proxy and with HOST=%s', (host) =>
   spendEvening(`HOST=${host}`, () => started.place);
 });
 
-/** What people do with a new server on its first evening. */
+/** The typical actions on a new server. */
 function spendEvening(name: string, find: () => evening.Place): void {
   it('signs in, shows a board that changes live, and opens the links of a mail', async () => {
     const { context, problems } = await evening.openContext(stage());

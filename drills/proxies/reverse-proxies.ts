@@ -5,7 +5,7 @@ import { emptyFolder, type Launched, launch, run, until } from '@postil/harness/
 
 const DEPLOY = path.resolve(import.meta.dirname, '../../deploy');
 
-/** What a drill puts in place of the values in a file of `deploy/`. */
+/** The values that a drill substitutes in a file of `deploy/`. */
 export interface Places {
   /** Where Postil listens, such as `127.0.0.1:3000`. */
   readonly target: string;
@@ -126,7 +126,7 @@ function prepareCaddy(name: string, { target, ports, certificate, maxBody }: Pla
   return ['--adapter', 'caddyfile', '--config', file];
 }
 
-/** A file of `deploy/` with other values. @throws {Error} it does not have what is to be replaced. */
+/** A file of `deploy/` with other values. @throws {Error} a value to replace is missing. */
 function read(name: string, changes: readonly (readonly [string | RegExp, string])[]): string {
   return changes.reduce(
     (text, [from, to]) => {

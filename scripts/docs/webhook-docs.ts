@@ -13,7 +13,7 @@ const ERRORS: Record<DeliveryError, string> = {
   forbidden_address:
     'The URL itself may not be called: its address is not public, or its scheme or port is not allowed.',
   connection: 'There was no connection, or it ended before the response did.',
-  tls: 'The certificate is not valid for the name or of an unknown authority ([certificates](operation.md#certificates-of-your-own-authority)), or there is no TLS.',
+  tls: 'The certificate is not valid for the name or comes from an unknown authority ([certificates](operation.md#certificates-of-your-own-authority)), or there is no TLS.',
   response_too_large: 'The headers of the response are larger than 16 KiB.',
   protocol: 'The response is not HTTP.',
 };

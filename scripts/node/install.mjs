@@ -12,8 +12,8 @@ const stampPath = join(root, 'node_modules', '.postil-installed');
 const TOOLS = 'tools';
 
 /**
- * How much is installed: what the server needs; that and what developing it needs; or that and the tools of
- * `packages/tools`. Each takes longer than the one before, and contains it.
+ * How much is installed: the dependencies of the server; those and the development dependencies; or those and the tools
+ * of `packages/tools`. Each takes longer than the one before, and contains it.
  * @typedef {'production' | 'development' | 'all'} Extent
  */
 

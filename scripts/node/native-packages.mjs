@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { log, root } from './toolchain.mjs';
 
-/** What runs machine code: each has a package for every platform, of which npm installs the one for this machine. */
+/** The native packages: each has a package for every platform, of which npm installs the one for this machine. */
 const NATIVE_PACKAGES = ['@node-rs/argon2', 'sharp'];
 
 /**
@@ -22,7 +22,7 @@ export function refuseMissingBuilds() {
 
 /**
  * @param {string} name
- * @returns {string | undefined} what is wrong and what would help.
+ * @returns {string | undefined} the problem and its remedy.
  */
 function findProblem(name) {
   const manifest = findManifest(join(root, 'package.json'), name);

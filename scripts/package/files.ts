@@ -4,8 +4,8 @@ import path from 'node:path';
 export const ROOT: string = path.resolve(import.meta.dirname, '../..');
 
 /**
- * What stays outside of the bundle, as dependencies of the package: machine code, and a database of several files. All
- * other packages are inside.
+ * The packages that stay outside of the bundle, as dependencies: native ones, and a database of several files. All
+ * others are inside.
  */
 export const DEPENDENCIES = ['@electric-sql/pglite', '@node-rs/argon2', 'sharp'] as const;
 

@@ -18,7 +18,7 @@ const COPIES = {
   'scripts/node/exit-with-parent.mjs': 'bin/exit-with-parent.mjs',
 };
 
-/** What of them is not: programs, which are in the bundle, and what builds have recorded. */
+/** The files that are not copied: programs, which are in the bundle, and records of builds. */
 const LEFT_OUT = /\.ts$|\/\.postil-built$|\/licenses\.json$/;
 
 /** Writes the package. @param folder emptied first. @returns the packages whose code is inside. */

@@ -4,7 +4,7 @@ import { ROOT } from '../package/files.ts';
 import type { Content } from '../package/licences.ts';
 import { createManifest } from '../package/manifest.ts';
 
-/** What a lockfile knows of a package. */
+/** The entry of a package in a lockfile. */
 interface Locked {
   readonly version?: string;
   readonly license?: string | undefined;
@@ -43,7 +43,7 @@ function readLockfile(): Record<string, Locked> {
   return JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')).packages;
 }
 
-/** What the lockfile knows of a version of a package, wherever it is installed. */
+/** The entry of a version of a package in the lockfile, wherever it is installed. */
 function findLocked(locked: Readonly<Record<string, Locked>>, name: string, version: string): Locked {
   const entries = Object.entries(locked).filter(([folder]) => folder.endsWith(`node_modules/${name}`));
   return entries.find(([, entry]) => entry.version === version)?.[1] ?? {};

@@ -4,20 +4,23 @@ import path from 'node:path';
 import { type Import, readSources } from '@postil/harness/structure/sources';
 import { kindOf } from './kinds.ts';
 
-/** What `npm test -- --changed` runs beside `npm run check`. */
+/** The tests that `npm test -- --changed` runs in addition to `npm run check`. */
 export interface Selection {
   /** Arguments of `vitest run`. */
   readonly vitest: readonly string[];
   /** Files of browser tests, without folder and ending; none: no browser is started. */
   readonly browser: readonly string[];
-  /** What the change concerns as a whole, so that only `npm test` tests it. */
+  /** Files whose changes concern everything, so that only `npm test` tests them. */
   readonly whole: readonly string[];
 }
 
 const SERVER = 'packages/server/src/';
 const RULES = 'packages/server/test/rules/';
 
-/** What beside its own folder a file of the server can break, by its path. The first line that matches counts. */
+/**
+ * The tests outside of its own folder that a file of the server can break, by its path. The first line that matches
+ * counts.
+ */
 const RULES_OF: readonly (readonly [file: RegExp, tests: readonly string[]])[] = [
   [/\/(routes|present)\.ts$/, ['endpoints/endpoints.engine.test', 'reference/']],
   [/\/(tools|resources|prompts)(\/|\.ts$)/, ['mcp/tools.test', 'mcp/resources.test']],
@@ -48,7 +51,7 @@ const BROWSER_TESTS: readonly (readonly [file: RegExp, specs: readonly string[]]
   [/^packages\/widget\//, ['widget-comments', 'widget-people']],
 ];
 
-/** What holds everything together: a change of it concerns every test. */
+/** Shared foundations: a change of them concerns every test. */
 const WHOLE =
   /^(package(-lock)?\.json|vitest\..*|playwright\.config\.ts|packages\/harness\/.*|e2e\/support\/.*)$/;
 

@@ -118,7 +118,7 @@ export async function buildApp(environment: Environment): Promise<Application> {
   };
 }
 
-/** What one feature does for all. @throws {Error} when none does. */
+/** A service that one feature provides for all. @throws {Error} if none does. */
 function only<Name extends 'outbox' | 'hold'>(
   features: readonly Feature[],
   name: Name,

@@ -18,7 +18,7 @@ import type { Pollings } from './core/process/polling.ts';
 import { createStorage } from './core/storage/create.ts';
 import { createPictureMaker } from './core/uploads/pictures.ts';
 
-/** What the application needs from the process that runs it. */
+/** The dependencies that the process provides to the application. */
 export interface Environment {
   readonly config: Config;
   readonly database: Database;
@@ -30,7 +30,7 @@ export interface Environment {
   readonly pollEveryMs?: number;
 }
 
-/** What the application decides for all its features. */
+/** The options that the application sets for all its features. */
 export interface Access {
   readonly secretBox: SecretBox;
   readonly resolvers: readonly Resolver[];

@@ -28,7 +28,7 @@ export async function refuseEmptyServer({ engine, sql }: Database): Promise<void
   );
 }
 
-/** Where a start reports what it has done. */
+/** Where the first start writes its report. */
 interface Output {
   readonly isTTY?: boolean;
   write(text: string): unknown;

@@ -37,6 +37,6 @@ if (root) {
       </I18nProvider>
     </StrictMode>
   );
-  // In steps between which the page responds.
+  // Renders in slices, so that the page stays responsive.
   startTransition(() => createRoot(root).render(app));
 }

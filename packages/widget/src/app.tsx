@@ -27,7 +27,7 @@ import { Screen } from './screen.tsx';
 import { CSS } from './styles.ts';
 import { loadTexts } from './texts/catalogue.ts';
 
-/** What there is before anything is shown. */
+/** The state before anything is shown. */
 interface Begun {
   readonly boot: Boot;
   readonly api: Reads;
@@ -276,7 +276,7 @@ function themeFor({ theme }: Settings): 'light' | 'dark' {
   return theme === 'auto' ? themeOfPage() : theme;
 }
 
-/** What the script element asks for goes before the settings of the site. */
+/** Attributes of the script element take precedence over the settings of the site. */
 function appearanceOf({ dataset }: Boot): Partial<Settings> {
   // The author of the page has written these attributes, as documented.
   const { position, theme } = dataset as Pick<Appearance, 'position' | 'theme'>;

@@ -19,7 +19,7 @@ export interface Operation {
   readonly access: Permission | 'open';
   /** Only people who are signed in may call it, and no key. */
   readonly isForSessions?: boolean;
-  /** MCP keys may call it, too: it is what no tool can do, since models do not send files. */
+  /** MCP keys may call it, too, because no tool can do it: models do not send files. */
   readonly acceptsMcpKeys?: boolean;
   /** The least powerful role that may call it. Default: `member`. */
   readonly role?: MemberRole;

@@ -87,7 +87,7 @@ function describe(operation: Operation, components: Components): Json {
   };
 }
 
-/** What a caller needs, as a sentence. */
+/** The permission and role that a caller needs, as a sentence. */
 function needsOf(operation: Operation): string {
   const { access, role = 'member', isForSessions, isOwnForSessions, reviewRight, acceptsMcpKeys } = operation;
   if (access === 'open') return 'Needs no key and no session.';

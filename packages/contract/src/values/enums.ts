@@ -74,7 +74,7 @@ export type WidgetTheme = (typeof WIDGET_THEMES)[number];
 export const WIDGET_AUDIENCES = ['all', 'invited', 'identified'] as const;
 export type WidgetAudience = (typeof WIDGET_AUDIENCES)[number];
 
-/** What a comment is about, as its author says where the site asks. */
+/** The type of a comment, chosen by its author if the site asks for it. */
 export const REPORT_TYPES = ['problem', 'wish', 'question'] as const;
 export type ReportType = (typeof REPORT_TYPES)[number];
 
@@ -124,7 +124,7 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** What a comment has to do with another one, read from the first. */
+/** The relation of a comment to another one, read from the first. */
 export const RELATION_KINDS = [
   'duplicate_of',
   'duplicated_by',
@@ -147,7 +147,7 @@ export type DueFilter = (typeof DUE_FILTERS)[number];
 export const CLOSE_REASONS = ['not_reproducible', 'wont_do', 'duplicate'] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 
-/** What the reporter of a comment, or the team, says of a result. */
+/** The decision of the reporter, or of the team, about a result. */
 export const ACCEPTANCE_DECISIONS = ['accepted', 'refused'] as const;
 export type AcceptanceDecision = (typeof ACCEPTANCE_DECISIONS)[number];
 
@@ -158,7 +158,7 @@ export type AcceptanceDecision = (typeof ACCEPTANCE_DECISIONS)[number];
 export const RESOLVERS = ['anyone', 'people', 'reporter'] as const;
 export type Resolvers = (typeof RESOLVERS)[number];
 
-/** What becomes of a comment about whose result nobody decides in time, not even when asked again. */
+/** The outcome for a comment whose result nobody has decided about in time, even after a second request. */
 export const UNDECIDED_ENDINGS = ['keep', 'close'] as const;
 export type UndecidedEnding = (typeof UNDECIDED_ENDINGS)[number];
 
@@ -330,7 +330,7 @@ export type SortOrder = (typeof SORT_ORDERS)[number];
 export const COMMENT_SORT_FIELDS = ['created_at', 'updated_at', 'priority', 'status', 'due_date'] as const;
 export type CommentSortField = (typeof COMMENT_SORT_FIELDS)[number];
 
-/** What the comments of a listing can be grouped by. */
+/** The criteria by which a listing of comments can be grouped. */
 export const COMMENT_GROUPS = ['site', 'page', 'assignee', 'status', 'priority'] as const;
 export type CommentGroup = (typeof COMMENT_GROUPS)[number];
 

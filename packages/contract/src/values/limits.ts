@@ -6,7 +6,7 @@ export const MAX_CONTENT = 10_000;
 export const MAX_NAME = 255;
 /** Of the name of a release, in characters. */
 export const MAX_RELEASE = 100;
-/** Of what a page reports with a comment: entries of its log, and characters of each. */
+/** Limits of the log that a page reports with a comment: entries, and characters of each. */
 export const MAX_LOG_ENTRIES = 50;
 export const MAX_LOG_TEXT = 300;
 /** Of the anchor of a comment, as JSON. */
@@ -31,7 +31,7 @@ export const MAX_EVIDENCE = {
   /** Of positions and sizes, in CSS pixels. */
   coordinate: 10_000_000,
 } as const;
-/** Of a picture that the widget makes, in pixels: below what the server takes, whatever the picture is encoded as. */
+/** The size limit of a picture that the widget takes, in pixels: below the limits of the server for every encoding. */
 export const MAX_MADE_PIXELS = 16_000_000;
 
 /** Headers of its own that a webhook may have. */
@@ -54,7 +54,7 @@ export const LIMITS = {
   url: 2_048,
   tag: 50,
   tags: 20,
-  /** What another system keeps with a comment. */
+  /** Limits of the data that another system stores with a comment. */
   externalId: 200,
   sourceName: 100,
   metadataKeys: 16,

@@ -1,6 +1,6 @@
 /**
- * What a response that does not come from Postil says of the way to it. Plain values only: browsers and the client import
- * this file without a schema library.
+ * The cause of a response that does not come from Postil. Plain values only: browsers and the client import this file
+ * without a schema library.
  *
  * - `tooLarge`: the request is larger than the proxy accepts.
  * - `unreachable`: the proxy does not reach the server.

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * The little of a page that modules of the app read when they are loaded, for tests that run without a browser. To be
- * imported before them.
+ * Mocks the properties of a page that modules of the app read when they are loaded, for tests without a browser. Import
+ * it before them.
  */
 function putPage(): void {
   const page = {
@@ -46,10 +46,10 @@ export interface Received {
 }
 
 /**
- * Stands in for the network until `vi.unstubAllGlobals` is called.
+ * Mocks the network until `vi.unstubAllGlobals` is called.
  *
- * @param respond returns what was asked for, or a response. What it throws is as if there were no network.
- * @returns what was received so far, in its order.
+ * @param respond returns the requested data, or a response. If it throws, the network counts as unreachable.
+ * @returns the requests received so far, in order.
  */
 export function serve(respond: (request: Received) => unknown): readonly Received[] {
   const received: Received[] = [];
@@ -68,7 +68,7 @@ export function serve(respond: (request: Received) => unknown): readonly Receive
   return received;
 }
 
-/** The response of a server that has done what it was asked for. */
+/** A successful response. */
 export function success(data: unknown, headers: Readonly<Record<string, string>> = {}): Response {
   return Response.json({ success: true, data }, { headers });
 }

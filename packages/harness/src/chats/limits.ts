@@ -176,9 +176,9 @@ const GoogleChat = Closed({
 const MAX_CARD_BYTES = 32 * 1024;
 
 /**
- * Whether a chat service would accept a message: of what it publishes, the parts that Postil uses, and its limits.
+ * Checks that a chat service would accept a message, by its published format, as far as Postil uses it, and its limits.
  *
- * @param body the bytes of the request. Throws what is wrong.
+ * @param body the bytes of the request. Throws an error that says what is wrong.
  */
 export const requireAcceptable: Readonly<Record<ChatFormat, (body: string) => void>> = {
   slack: (body) => check(Slack, body),

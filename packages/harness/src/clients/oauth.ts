@@ -31,7 +31,7 @@ export interface Tokens {
 /** The parameters with which a client opens the page of the server. */
 export type AuthorizationParameters = Readonly<Record<string, string>>;
 
-/** A client of OAuth that is written by hand, so that it can also do what an honest one does not. */
+/** A hand-written OAuth client, which can also misbehave. */
 export interface OAuthClient {
   readonly id: string;
   readonly verifier: string;
@@ -58,7 +58,7 @@ export async function postOAuth(
   return { status: response.status, headers: response.headers, json: await response.json() };
 }
 
-/** Registers a client. @param metadata what it says of itself beside its name and address. */
+/** Registers a client. @param metadata its metadata besides name and URL. */
 export async function registerOAuthClient(server: Addressed, metadata: object = {}): Promise<OAuthClient> {
   const { status, json } = await postOAuth(server, '/oauth/register', {
     client_name: 'Test assistant',

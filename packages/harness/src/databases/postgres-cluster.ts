@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 
-/** Whom a server runs as. */
+/** The user of a server process. */
 export interface User {
   uid: number;
   gid: number;

@@ -12,11 +12,11 @@ export const EXTENSION_ORIGIN = 'chrome-extension://abcdefghijklmnopabcdefghijkl
 export interface Extension {
   readonly connection: ExtensionConnection;
   readonly token: string;
-  /** Calls what concerns no page. */
+  /** Calls operations that concern no page. */
   readonly client: Client;
   /** Opens a page without checking the response. */
   open(pageUrl: string, projectId?: string): ReturnType<Client['post']>;
-  /** Opens a page. @returns a client that calls what the widget calls there. */
+  /** Opens a page. @returns a client with the calls of the widget on that page. */
   openSite(pageUrl: string, projectId?: string): Promise<{ client: Client; page: ExtensionPage }>;
 }
 

@@ -50,7 +50,7 @@ export async function fatesOf({ database }: TestServer, { organization_id }: Ten
   return rows.map(({ mail_status }) => mail_status);
 }
 
-/** A member who has accepted, and therefore gets mail about what happens. */
+/** A member who has accepted the invitation, and therefore gets notification mails. */
 export async function createReader(
   { database }: TestServer,
   tenant: Tenant,

@@ -12,7 +12,7 @@ export const MAX_WAIT_SECONDS = 50;
 export const contentsOf = ({ items }: McpResponse['json']) =>
   items.map(({ content }: { content: string }) => content);
 
-/** Waits for feedback, and returns what the tool returned. */
+/** Waits for feedback, and returns the result of the tool. */
 export const wait = (client: McpClient, args: object = {}) => client.call('wait-for-feedback', args);
 
 /** Polls without waiting. */

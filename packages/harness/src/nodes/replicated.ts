@@ -41,7 +41,7 @@ export async function startReplicated(): Promise<Replicated> {
   return { primary, standby, url, standbyUrl, nodes, settings, key, siteId };
 }
 
-/** What callers saw who read right after they wrote. */
+/** The results of callers that read right after a write. */
 export interface Reading {
   writes: number;
   reads: number;
@@ -99,12 +99,12 @@ async function read(reading: Reading, client: Client, { id, path }: { id: string
 interface Written {
   readonly word: string;
   readonly page: string;
-  /** Of the writer: what others write meanwhile must not push its own off the first page. */
+  /** Comments of the writer only: those that others write meanwhile must not push them off the first page. */
   readonly tag: string;
   readonly siteId: string;
 }
 
-/** One way after the other to read what was written. */
+/** The ways to read a write, in turn. */
 function pathOf(turn: number, { word, page, tag, siteId }: Written): string {
   const ways = [
     `/comments?tag=${tag}&per_page=10`,

@@ -28,7 +28,7 @@ export interface TestServer {
   readonly lifecycle: Lifecycle;
   /** Starts the workers, for example for webhooks, which only tests that need them do. */
   startWorkers(): Promise<void>;
-  /** The paths of all routes that are read with GET, with `:name` for what varies. */
+  /** The paths of all routes that are read with GET, with `:name` for parameters. */
   routes(): string[];
   /** A client without a key. */
   readonly anonymous: Client;

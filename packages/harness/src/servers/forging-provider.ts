@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the ID tokens of a provider differ from what is right. */
+/** How the ID tokens of a provider differ from valid ones. */
 export interface Forgery {
   /** Claims in place of the right ones, or besides them. */
   readonly claims?: Readonly<Record<string, unknown>>;
-  /** What the userinfo endpoint says, besides the subject. Default: nothing. */
+  /** The claims of the userinfo endpoint, besides the subject. Default: none. */
   readonly userInfo?: Readonly<Record<string, unknown>>;
   /** Whether another key signs them than the one that the provider publishes. */
   readonly hasForeignKey?: boolean;

@@ -3,7 +3,7 @@ import { loadModule, parseSync } from 'libpg-query';
 /** A node of a parsed statement, by the names that PostgreSQL's parser gives. */
 type Node = Readonly<Record<string, unknown>>;
 
-/** What names one column of one table: `comments.organization_id`, by the alias of the table. */
+/** A reference to a column of a table: `comments.organization_id`, by the alias of the table. */
 type Key = string;
 
 /** The tables of one query level, and which of them have the tenant's value. */
@@ -76,8 +76,8 @@ export function findUnbound(statement: Parsed, tenants: TenantTables): string[] 
 }
 
 /**
- * The tables that the queries of a statement read and change, each once; without those into which it inserts, because what
- * is inserted may come from anywhere.
+ * The tables that the queries of a statement read and change, each once; without those into which it inserts, because
+ * inserted values may come from anywhere.
  */
 export function tablesIn(statement: Parsed): Set<string> {
   const names = new Set<string>();

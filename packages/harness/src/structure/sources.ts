@@ -9,7 +9,7 @@ export interface Import {
   readonly to: string;
 }
 
-/** The source files below a folder, and what they import. */
+/** The source files below a folder, and their imports. */
 export interface Sources {
   /** All of them, tests among them. */
   readonly files: readonly string[];

@@ -115,7 +115,7 @@ async function examineMail({ SMTP_URL: url }: Config): Promise<string[]> {
   return [];
 }
 
-/** The lock belongs to a live process: from here, that is what a running server looks like. */
+/** The lock belongs to a live process, which means that a server is running. */
 function describeUse({ message }: DirectoryInUseError): string {
   const holder = / is in use by (.+?)\. Stop /.exec(message)?.[1] ?? 'another process';
   return (

@@ -19,7 +19,7 @@ import type { Storage } from './storage/storage.ts';
 import type { MakePicture } from './uploads/pictures.ts';
 import type { UploadRules } from './uploads/receive.ts';
 
-/** What every feature may use of the application. */
+/** The parts of the application that every feature may use. */
 export interface Services {
   readonly database: Database;
   readonly logger: FastifyBaseLogger;
@@ -32,7 +32,7 @@ export interface Services {
   readonly replay: Replay;
   /** Creates a polling, which commits of other processes wake. */
   readonly createPolling: Pollings['create'];
-  /** Seals what the database must not reveal. */
+  /** Seals values that the database must not reveal. */
   readonly secretBox: SecretBox;
   readonly storage: Storage;
   readonly uploadRules: UploadRules;
@@ -41,7 +41,7 @@ export interface Services {
   authenticate(accepts: readonly Via['kind'][]): Authenticate;
   /** Counts an attempt to sign in, of the request's address and of an account. @throws {AppError} `rate_limited`. */
   readonly countSignIn: RateLimits['countSignIn'];
-  /** Limits what visitors write, who have no account. */
+  /** Limits the writes of visitors, who have no account. */
   readonly visitorLimits: VisitorLimits;
   /**
    * The caller of an earlier request as of now; no limit counts it.
@@ -79,7 +79,7 @@ export interface Feature<ToolName extends string = string> {
   readonly completions?: Readonly<Record<string, CompleteId>>;
   /** Queues changes for other systems; one feature has it. */
   readonly outbox?: Outbox;
-  /** Keeps what waits for the team; one feature has it. */
+  /** Holds texts until the team releases them; one feature provides it. */
   readonly hold?: Hold;
   /** Called after every change that this process has committed. */
   onCommit?(commit: Commit): void;

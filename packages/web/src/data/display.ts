@@ -20,7 +20,7 @@ export interface Display {
 const USUAL: Display = { order: [], shown: {}, widths: {}, collapsed: [], opened: [] };
 
 const kept = keptText('display', localStorage);
-/** What was written last; undefined as long as it is what the browser has kept. */
+/** The last written value; undefined while it is the one that the browser has stored. */
 const written = createStore<string | undefined>('person', () => undefined);
 
 /** How the person has arranged board and list; kept for them in this browser. */

@@ -80,7 +80,7 @@ export function useSession(): Session {
   return data;
 }
 
-/** What the person may do; a guest sees a reduced app. */
+/** The permissions of the person; a guest sees a reduced app. */
 export function useMay(): {
   readonly isAdmin: boolean;
   readonly isGuest: boolean;

@@ -21,7 +21,7 @@ export function setNeeds(load: () => Promise<unknown>): void {
   needs.load = load;
 }
 
-/** What belongs to a first view, which needs nothing besides its code. */
+/** A part of a first view, which needs nothing besides its code. */
 export const FIRST = { isFirst: true } as const;
 
 interface LaterOptions {

@@ -6,9 +6,10 @@ export function comparable(text: string): string {
 }
 
 /**
- * How well a text matches a query: every word of the query must begin a word of the text, or be contained in it.
+ * How well a text matches a query: every word of the query must be a prefix of a word of the text, or be contained in
+ * it.
  *
- * @param query what was typed; nothing typed matches everything.
+ * @param query the typed text; an empty one matches everything.
  * @returns a score, higher is better; 0 when a word is missing.
  */
 export function matchOf(query: string, text: string): number {

@@ -100,7 +100,7 @@ function OpenNavigation() {
   );
 }
 
-/** What every page has at the end of its bar. */
+/** The controls at the end of the bar of every page. */
 function Everywhere({ hasTasks }: { hasTasks: boolean }) {
   const { frame } = useTexts();
   const router = useRouter();

@@ -18,7 +18,7 @@ export default function Palette({
   onClose,
   onClosed,
 }: {
-  /** What was typed before this code had come. */
+  /** The text that was typed before this code was loaded. */
   readonly typed: Typed;
   readonly onClose: () => void;
   /** Called after it has closed completely, to return the focus. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from './form/button.tsx';
 import { Dropdown, DropdownList, type Choice as Offered } from './overlay/choices.tsx';
 
-/** What a page shows, chosen in its bar: a quiet button with the current value, and a list below it. */
+/** A selector in the bar of a page: a quiet button with the current value, and a list below it. */
 export function Choice({
   label,
   shown,

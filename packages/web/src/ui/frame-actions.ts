@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** What pages ask of the frame around them. */
+/** The actions that pages request from the frame around them. */
 export interface FrameActions {
   readonly openNavigation: () => void;
   readonly openPalette: () => void;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { createStore, useStore } from '../lib/store.ts';
 
-/** What lies open over a page, such as a task; its name then stands in the tab. */
+/** The record that is open over a page, such as a task; its name is then in the title of the tab. */
 const opened = createStore<string | undefined>('page', () => undefined);
 
 /** Names in the browser tab what lies open over the page. @param name undefined while it is not known. */

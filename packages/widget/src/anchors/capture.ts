@@ -25,7 +25,7 @@ import {
  * Describes an element, so that `resolve` finds it again.
  *
  * @param point the chosen point; the middle of the element if it was chosen by keyboard.
- * @param options what of the element was chosen, if it is not the whole, and what is not described.
+ * @param options the chosen part of the element, if not all of it, and the elements that are not described.
  */
 export function capture(
   element: Element,
@@ -69,11 +69,11 @@ export function capture(
 }
 
 export interface CaptureOptions extends ChosenPart {
-  /** What is masked, with all that is in it: its texts and attributes are not described. */
+  /** Masked elements and their descendants: their texts and attributes are not described. */
   readonly hidden?: Hidden;
 }
 
-/** What of an element was chosen. */
+/** The chosen part of an element. */
 export interface ChosenPart {
   /** In pixels of the viewport. */
   readonly region?: {

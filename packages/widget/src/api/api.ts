@@ -38,7 +38,7 @@ export interface NewReply {
   readonly content: string;
   /** That of a guest who has given one. */
   readonly name?: string | undefined;
-  /** What a member has chosen. */
+  /** The choices of a member. */
   readonly visibility?: Visibility | undefined;
 }
 
@@ -86,7 +86,7 @@ export interface Writes {
   ): Promise<AttachedPicture>;
 }
 
-/** What the calls need to know. */
+/** The context that the calls need. */
 interface Server {
   readonly base: string;
   readonly key: string;

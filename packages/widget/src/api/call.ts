@@ -5,7 +5,7 @@ import type { DataAt, Route } from './routes.ts';
 /** How long the server may take to respond; pictures on slow lines take longer. */
 const TIME_LIMIT_MS = 30_000;
 
-/** What is sent to an operation. */
+/** The input of an operation. */
 export interface Request {
   /** In the path, as the server has told it. */
   readonly id?: string;

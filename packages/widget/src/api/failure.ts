@@ -1,6 +1,6 @@
 import { ApiError } from './call.ts';
 
-/** What is known of a page on which the widget could not begin. */
+/** The known facts about a page on which the widget could not start. */
 interface Circumstances {
   /** The address of the server. */
   readonly base: string;

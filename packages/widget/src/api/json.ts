@@ -1,11 +1,15 @@
-/** What the server cannot store; see `storable`. Imported from there, it would be one more file that every page loads. */
+/**
+ * The characters that the server cannot store; see `storable`. Imported from there, it would be one more file that
+ * every page loads.
+ */
 const UNSTORABLE = /[\0\uD800-\uDFFF]/gu;
 
 /**
- * A value as JSON. Pages with an old Prototype.js have `Array.prototype.toJSON`, with which `JSON.stringify` makes texts
- * of arrays; here `toJSON` counts for nothing. Texts lose what is not storable, so that the server refuses none that a page has.
+ * A value as JSON. Pages with an old Prototype.js have `Array.prototype.toJSON`, with which `JSON.stringify` makes
+ * texts of arrays; here `toJSON` is ignored. Characters that are not storable are removed, so that the server refuses
+ * no text of a page.
  *
- * @returns undefined for what JSON leaves out, such as `undefined`.
+ * @returns undefined for values that JSON leaves out, such as `undefined`.
  */
 export function toJson(value: unknown): string | undefined {
   if (Array.isArray(value)) return `[${value.map((each) => toJson(each) ?? 'null').join()}]`;

@@ -1,6 +1,6 @@
 import { toJson } from './json.ts';
 
-/** What the widget remembers of a visitor in the browser. */
+/** The data that the widget stores about a visitor in the browser. */
 export interface Remembered {
   readonly token?: string;
   readonly name?: string;
@@ -19,7 +19,7 @@ export interface Kept<Value = Remembered> {
   clear(): void;
 }
 
-/** What an extension uses in place of the page's storage. */
+/** The storage of an extension, in place of the page's. */
 export type Storing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**

@@ -6,14 +6,14 @@ type Declared = Extract<Operations[keyof Operations], { readonly prefix: '/widge
 type AddressOf<Of> = Of extends { readonly method: infer Method; readonly path: infer Path }
   ? `${Method & string} /widget/v1${Path & string}`
   : never;
-/** What each operation returns, by its method and path. */
+/** The results of the operations, by method and path. */
 type DataByAddress = {
   [Of in Declared as AddressOf<Of>]: ResponseOf<Of> extends { readonly data: infer Data } ? Data : undefined;
 };
 
 /** Method and path of an operation of the widget, as the contract declares it. */
 export type Route = keyof DataByAddress;
-/** What the server returns there. */
+/** The result of the server. */
 export type DataAt<Where extends Route> = DataByAddress[Where];
 /** Where the server returns this. */
 export type RouteOf<Data> = {

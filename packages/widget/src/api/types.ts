@@ -31,7 +31,7 @@ export type Status = PageComment['status'];
 export type Reply = WidgetReply;
 /** A picture beside the screenshot of a comment, or of a reply. */
 export type AttachedPicture = WidgetPicture;
-/** What was done about a comment. */
+/** A result of a comment. */
 export type Result = WidgetResult;
 export type Screenshot = NonNullable<CommentDetails['screenshot']>;
 /** The readers of a comment or a reply: only the team, or also visitors, reviewers and clients. */
@@ -42,11 +42,11 @@ export type Person = NonNullable<PageComment['assigned_to']>;
 
 /** How urgent visitors may call a comment. */
 export type Priority = CreateWidgetCommentBody['priority'];
-/** What is sent for a new comment. */
+/** The input of a new comment. */
 export type NewComment = Omit<CreateWidgetCommentBody, 'priority'> & { readonly priority?: Priority };
-/** What an author says of a comment where the site asks. */
+/** The values of the site's own fields. */
 export type AuthorAnswers = Pick<NewComment, 'type' | 'fields'>;
-/** What the page says of the element of a comment. */
+/** Evidence about the element of a comment. */
 export type Evidence = NonNullable<NewComment['evidence']>;
 /** Something that went wrong on the page. */
 export type LogEntry = NonNullable<NonNullable<NewComment['context']>['technical_log']>[number];

@@ -23,8 +23,8 @@ export function ask<Asked extends Node | null | undefined>(node: Asked): Asked {
 }
 
 /**
- * Whether it is a form or a document, which give out what is named like a property. Where that is what the name is read
- * from, it is an object.
+ * Whether it is a form or a document, whose named elements shadow properties. If `nodeName` itself is shadowed, it is
+ * an object.
  */
 function hasNamedFields({ nodeName }: Node): boolean {
   return (

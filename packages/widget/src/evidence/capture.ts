@@ -7,10 +7,10 @@ import { createReadable } from './reading/readable.ts';
 import { sourcePart } from './source/source.ts';
 import { trimmed } from './trim.ts';
 
-/** What is read, and what must not be. */
+/** The element to read, and the masked content to leave out. */
 export interface Subject extends PageNames, ChosenPart {
   readonly element: Element;
-  /** What is masked, with all that is in it. */
+  /** Masked elements and their descendants. */
   readonly hidden: ReadonlySet<Element>;
 }
 

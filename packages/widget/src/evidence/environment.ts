@@ -3,7 +3,7 @@ import { ask } from '../dom/ask.ts';
 import { tenths } from './reading/numbers.ts';
 import { cleaned } from './reading/readable.ts';
 
-/** What the page says of itself. */
+/** The page's own settings for release and environment. */
 export interface PageNames {
   readonly release: string | undefined;
   readonly environment: string | undefined;

@@ -5,7 +5,7 @@ import { startOf } from '../texts/cutting/characters.ts';
 type Element = NonNullable<Evidence['element']>;
 type Locator = NonNullable<Evidence['locator']>;
 
-/** What is given up, in this order, until the rest fits: what is long and known from elsewhere first. */
+/** The parts that are dropped, in this order, until the rest fits: long and redundant ones first. */
 const STEPS: readonly ((evidence: Evidence) => Evidence)[] = [
   ofElement((element) => changed(element, 'html', (html) => shortened(html, 1_200))),
   ofElement((element) => changed(element, 'attributes', (attributes) => fewer(attributes, 12, 80))),

@@ -8,7 +8,7 @@ declare const APP_FILE: string;
 type Listener = (detail: never) => void;
 type Call = (app: Running) => void;
 
-/** What in an address leads to a comment. */
+/** The parts of a URL that lead to a comment. */
 const FOCUS = /[?&#]postil=[\w-]+(?=#|$)|(?<=[?&#])postil=[\w-]+&/;
 /** When a page is never idle. */
 const LATEST_START_MS = 3000;

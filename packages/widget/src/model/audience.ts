@@ -7,7 +7,7 @@ import type { Boot, Running } from '../page/boot.ts';
 /** How long the loader of the same tab does not ask again whether the widget is shown. */
 const HIDDEN_MS = 5 * 60_000;
 
-/** What decides whether somebody sees the widget. */
+/** The facts that decide whether somebody sees the widget. */
 export interface Beholder {
   /** Whether a member of the team is connected. */
   readonly isMember: boolean;

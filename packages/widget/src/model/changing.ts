@@ -5,7 +5,7 @@ import { type Context, describeProblem } from './context.ts';
 import { type Chosen, inOrder } from './state.ts';
 import type { Viewing } from './viewing.ts';
 
-/** What can be changed about comments that are there. Each says why it failed, and returns whether it did not. */
+/** The changes of existing comments. Each shows why it failed, and returns whether it succeeded. */
 export interface Changing {
   edit(id: string, content: string): Promise<boolean>;
   /** Says who reads a comment with its conversation. */
@@ -21,7 +21,7 @@ export interface Changing {
 /** A reply that is to be sent. */
 export interface WrittenReply {
   readonly content: string;
-  /** What a member has chosen. */
+  /** The choices of a member. */
   readonly visibility: Visibility | undefined;
   readonly pictures: readonly Blob[];
 }

@@ -10,12 +10,12 @@ import type { Texts } from '../texts/catalogue.ts';
 import type { Draft, State } from './state.ts';
 import type { Store } from './store.ts';
 
-/** What actions work with that change something on the server. */
+/** The context of actions that change something on the server. */
 export interface Context extends ReadingContext {
   readonly api: Api;
 }
 
-/** What all actions work with. */
+/** The context of all actions. */
 export interface ReadingContext {
   readonly boot: Boot;
   readonly store: Store<State>;

@@ -8,11 +8,11 @@ export const FIRST_REFRESH_MS = 4_000;
 const LOOK_MS = 1_000;
 
 /**
- * Keeps the comments of an open page current: at once with what happens in other tabs of the browser, as often as the server
- * allows with what others do, and on return to the tab. A page in the background asks for nothing, and neither does that of a
- * visitor who can see no comments but own ones and has none here.
+ * Keeps the comments of an open page current: at once with changes in other tabs of the browser, as often as the server
+ * allows with changes by others, and on return to the tab. A page in the background does not poll, nor does that of a
+ * visitor who can see only their own comments and has none here.
  *
- * @returns stops it.
+ * @returns a function that stops it.
  */
 export function keepCurrent({ store, channel }: ReadingContext, viewing: Viewing): () => void {
   let askedMs = performance.now();

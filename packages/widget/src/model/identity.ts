@@ -24,7 +24,7 @@ export interface Identity {
   readPeople(): Promise<void>;
 }
 
-/** What the window sends when the member has agreed. */
+/** The message of the window when the member has agreed. */
 interface Connected {
   readonly type: 'postil:connected';
   readonly token: string;

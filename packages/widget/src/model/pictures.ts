@@ -120,7 +120,7 @@ async function takeOf(context: Context): Promise<Taken> {
   return takePicture(host, { hiddenIn, readForeign: await foreignReader(context) });
 }
 
-/** What reads images of other sites by way of the server, where the site wants that. */
+/** The reader of images of other sites through the server, if the site allows it. */
 async function foreignReader({ api, store }: Context): Promise<ReadForeign | undefined> {
   if (!store.get().settings.fetches_images) return undefined;
   const { createForeign } = await import('../screenshot/media/foreign.ts');

@@ -109,7 +109,7 @@ function isOfSize(error: unknown): boolean {
 const ATTACHMENT_WAITS_MS = [0, 2000];
 const QUALITY = 0.85;
 
-/** What pictures belong to: a comment, or a reply to it. */
+/** The owner of pictures: a comment, or a reply to it. */
 export interface Owner {
   readonly id: string;
   readonly replyId?: string;
@@ -123,8 +123,8 @@ interface Attachment {
 }
 
 /**
- * Sends pictures of a comment or a reply that is on the server, one after the other. What could not be sent is offered to be
- * tried again; what is no picture is left out, and the visitor learns it.
+ * Uploads pictures of a comment or a reply that is on the server, one after the other. A retry is offered for those
+ * that failed; files that are not pictures are skipped with a notice.
  */
 export async function sendAttachments(context: Context, owner: Owner, files: readonly Blob[]): Promise<void> {
   const { store } = context;

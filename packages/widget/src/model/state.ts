@@ -21,12 +21,12 @@ export interface Picture extends Taken {
   readonly pin: { readonly x: number; readonly y: number };
 }
 
-/** What a visitor has chosen on the page. */
+/** The target that a visitor has chosen on the page. */
 export interface Chosen {
   readonly element: Element;
   /** Was just taken of the element. */
   readonly anchor: Anchor;
-  /** What the page says of it; undefined where it could not be read. */
+  /** Evidence about it; undefined if it could not be read. */
   readonly evidence: Evidence | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface Draft {
   /** The readers that a member of the team has chosen; others write for everyone. */
   readonly visibility: Visibility;
   readonly answers?: AuthorAnswers;
-  /** What was sent: a repeated call must say the same. */
+  /** The body that was sent: a repeated call must send the same. */
   readonly body?: NewComment | undefined;
   /** Makes repeated calls create one comment. */
   readonly idempotencyKey: string;
@@ -61,7 +61,7 @@ export type PictureState =
   | { readonly kind: 'failed' }
   | { readonly kind: 'there'; readonly picture: Picture };
 
-/** What the visitor chooses an element for. */
+/** The purpose for which the visitor chooses an element. */
 export interface Picking {
   /** The comment that gets a new position; otherwise a new comment begins. */
   readonly forComment?: string;
@@ -76,9 +76,9 @@ export interface Picking {
 /** A sentence at the foot of the screen. */
 export interface Notice {
   readonly text: string;
-  /** What can be done about it; the notice stays until it is done or closed. */
+  /** The action that is offered; the notice stays until it is taken or closed. */
   readonly retry?: () => void;
-  /** What that is called, if it is not to try the same again. */
+  /** The label of the action, if it is not a retry. */
   readonly label?: string;
 }
 

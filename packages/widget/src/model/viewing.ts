@@ -6,7 +6,7 @@ import { selectedRange } from '../page/input/selection.ts';
 import { describeProblem, type ReadingContext } from './context.ts';
 import type { Chosen, Draft, Picking, State } from './state.ts';
 
-/** What a visitor can look at, and how it is left again. */
+/** The views of a visitor, and how they are closed. */
 export interface Viewing {
   /** Reads the comments of the page. */
   refresh(): Promise<void>;
@@ -136,7 +136,7 @@ function stateWith({ anchor, evidence }: Chosen, context: ReadingContext): Parti
   };
 }
 
-/** What has a position: the comments, and the one that is being written. */
+/** Everything with a position: the comments, and the one that is being written. */
 function anchoredIn({ comments, draft }: State): Anchored[] {
   const anchored = comments.flatMap(({ id, anchor }) => (anchor ? [{ id, anchor }] : []));
   return draft?.pageUrl === pageUrl() ? [...anchored, { id: DRAFT_ID, anchor: draft.anchor }] : anchored;

@@ -4,7 +4,7 @@ const FOCUS = /([?&#])postil=([\w-]+)(&|(?=#|$))/;
 /** The parameter by which an address invites to the widget, or ends that: `?feedback`, `?feedback=off`. */
 const INVITATION = /([?&])feedback(?:=(on|off|team)?)?(&|(?=#|$))/;
 
-/** The address of the page without what leads to a comment, and without what invites to the widget. */
+/** The URL of the page without the parameters for a comment and for an invitation. */
 export function pageUrl(): string {
   return withoutInvitation(location.href.replace(FOCUS, joined));
 }
@@ -14,7 +14,7 @@ export function withoutInvitation(address: string): string {
   return address.replace(INVITATION, joined);
 }
 
-/** What is left of a parameter that is taken out of an address. */
+/** The separator that is left of a parameter that is removed from a URL. */
 function joined(...[, before, , after]: string[]): string {
   return (after && before) || '';
 }

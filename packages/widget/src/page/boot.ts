@@ -9,20 +9,23 @@ import type { HiddenIn } from './masking/masks.ts';
 /** The events by which a page reports what went wrong. */
 export const REPORTS = ['error', 'unhandledrejection', 'securitypolicyviolation'];
 
-/** What went wrong on the page. It is only in memory, and leaves the browser only with a comment. */
+/** The errors of the page. They are kept only in memory, and leave the browser only with a comment. */
 export interface TechnicalLog {
   entries(): readonly LogEntry[];
   stop(): void;
 }
 
-/** What an extension of the browser does in place of the page, whose policy, scripts and storage then do not matter. */
+/**
+ * The functions that a browser extension provides instead of the page, whose policy, scripts and storage then do not
+ * matter.
+ */
 export interface Surroundings {
   /** The member as whom the extension acts; the token stays with the extension. */
   readonly member: Member;
   readonly send: Send;
   readonly storage: Storing;
   readonly log: TechnicalLog;
-  /** Takes the picture of what is seen. @param hiddenIn finds what no picture may show. */
+  /** Takes the picture of the visible page. @param hiddenIn finds elements that no picture may show. */
   takePicture(host: Host, hiddenIn: HiddenIn): Promise<Taken>;
 }
 
@@ -32,7 +35,7 @@ interface Taken {
   readonly missing: number;
 }
 
-/** What the loader passes to the app. */
+/** The data that the loader passes to the app. */
 export interface Boot {
   /** The address of the server, with a slash at its end. */
   readonly base: string;
@@ -51,7 +54,7 @@ export interface Boot {
   emit<Name extends keyof PostilEvents>(name: Name, detail: PostilEvents[Name]): void;
 }
 
-/** What the loaded app can do; events stay with the loader. */
+/** The functions of the loaded app; events stay with the loader. */
 export type Running = Omit<Postil, 'on'>;
 
 /** The module of the app. */

@@ -43,8 +43,8 @@ function controlOf(element: Element): Element | undefined {
 }
 
 /**
- * The element that is seen at a point of another one, but lets the pointer through, such as a disabled button. What is as
- * large as the other one is a veil over it, and what is in a button belongs to the button.
+ * The element that is visible at a point of another one but ignores the pointer, such as a disabled button. One that is
+ * as large as the other is an overlay, and one inside a button belongs to the button.
  */
 function elementThrough(element: Element, point: Point): Element {
   const isWhole = ask(element).closest('a, button, label, summary');

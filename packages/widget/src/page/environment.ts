@@ -1,4 +1,4 @@
-/** What browsers that send client hints know about themselves. */
+/** The data of browsers that support client hints. */
 interface ClientHints {
   readonly brands: readonly { readonly brand: string; readonly version: string }[];
   readonly mobile: boolean;

@@ -116,7 +116,7 @@ function probeOf(root: ShadowRoot): [x: number, y: number] | undefined {
   return undefined;
 }
 
-/** Where the widget may be, the best first. @param open what is open, and the page itself. */
+/** The possible parents of the widget, the best first. @param open the open elements, and the page itself. */
 function parentsFor(open: readonly Element[], root: ShadowRoot): Element[] {
   const probe = probeOf(root);
   return [...open.slice(0, -1), ...(probe ? elementsUnder(...probe) : []), ...open.slice(-1)];

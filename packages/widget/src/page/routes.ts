@@ -1,4 +1,4 @@
-/** What browsers with the Navigation API offer; TypeScript does not know it everywhere yet. */
+/** The Navigation API, as far as it is used; TypeScript does not know it everywhere yet. */
 type NavigationTarget = EventTarget | undefined;
 
 /**

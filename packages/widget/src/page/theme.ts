@@ -1,8 +1,8 @@
 import { ask } from '../dom/ask.ts';
 
 /**
- * Whether the page is light or dark at this moment: what it declares, else the colour behind it. What the person
- * prefers decides only where the page follows it too.
+ * Whether the page is light or dark at this moment: by its declaration, or else its background colour. The person's
+ * preference decides only if the page follows it, too.
  */
 export function themeOfPage(): 'light' | 'dark' {
   const declared = getComputedStyle(ask(document).documentElement).colorScheme;

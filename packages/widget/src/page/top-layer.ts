@@ -1,14 +1,14 @@
 import { ask } from '../dom/ask.ts';
 import { parentOf } from './elements.ts';
 
-/** How soon after something happens on the page it is asked what is above it. */
+/** The delay between an event on the page and the check of the top layer. */
 const SOON_MS = 50;
-/** What opens without any sign is noticed after this. */
+/** The polling interval for elements that open without an event. */
 const GLANCE_MS = 500;
-/** What may have opened something, or closed it. */
+/** Events that may have opened or closed something. */
 const SIGNS = ['toggle', 'click', 'keyup', 'focusin', 'fullscreenchange'];
 
-/** What is open above the page: modal dialogs, popovers, and what fills the screen; also in open shadow roots. */
+/** The elements in the top layer: modal dialogs, popovers and full-screen elements; also in open shadow roots. */
 export interface TopLayer {
   /** The elements that make the rest of the page inert or close at a press elsewhere, the one opened last first. */
   open(): Element[];
@@ -24,7 +24,7 @@ export function watchTopLayer(host: Element, onChange: () => void): TopLayer {
   const ended = new AbortController();
   const options = { capture: true, passive: true, signal: ended.signal };
   const roots = new Set<Document | ShadowRoot>();
-  /** What was opened while the widget was there, in its order. */
+  /** The elements that were opened while the widget was present, in order. */
   const order = new WeakMap<EventTarget, number>();
   let count = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -82,8 +82,8 @@ export function watchTopLayer(host: Element, onChange: () => void): TopLayer {
 }
 
 /**
- * What is at a point in place of the widget, and may have it inside: a modal dialog, what fills the screen, or an element that
- * keeps its inside to itself.
+ * The elements hit at a point instead of the widget that may contain it: modal dialogs, full-screen elements, and
+ * possible hosts of closed shadow roots.
  */
 export function elementsUnder(x: number, y: number): Element[] {
   let hit = ask(document).elementFromPoint(x, y);

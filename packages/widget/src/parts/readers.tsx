@@ -36,9 +36,9 @@ export function AuthorMark({ kind }: { kind: AuthorKind }) {
 }
 
 /**
- * Chooses who reads what is being written.
+ * Chooses the visibility of the text that is being written.
  *
- * @param labels what it is then called, for example a reply or an internal note.
+ * @param labels the name of the text for each choice, for example a reply or an internal note.
  * @param hint who that is, in a sentence.
  */
 export function ReadersChoice(props: {

@@ -8,14 +8,14 @@ import type { State } from '../model/state.ts';
 import type { Viewing } from '../model/viewing.ts';
 import type { Writing } from '../model/writing.ts';
 
-/** What every part of the screen can use. */
+/** The functions that every part of the screen can use. */
 export interface Widget extends ReadingContext {
   readonly viewing: Viewing;
   /** Calls a function with what concerns the person, which is loaded when it is first needed. */
   withIdentity(use: (identity: Identity) => unknown): void;
 }
 
-/** What only the panels can do, which are loaded when the first of them opens. */
+/** The functions of the panels, which are loaded when the first of them opens. */
 export interface Actions {
   readonly writing: Writing;
   readonly changing: Changing;
@@ -37,7 +37,7 @@ export function useWidget(): Widget & { readonly state: State } {
   return { ...widget, state: widget.store.get() };
 }
 
-/** What a panel can do. */
+/** The functions of a panel. */
 export function useActions(): Actions {
   const actions = useContext(ActionsContext);
   if (!actions) throw new Error('This part is drawn outside of the panels.');

@@ -23,7 +23,7 @@ const REPEATED = /^--|(^|-)(block|inline)(-|$)|^border-(start|end)-/;
 const UNSEEN =
   /^(transition|animation|caret|cursor|pointer-events|touch-action|scroll-|overscroll|view-transition-(?!name)|-webkit-tap)/;
 
-/** What browsers render in their own way. */
+/** Elements that browsers render natively. */
 const CONTROL = /^(INPUT|SELECT|TEXTAREA|BUTTON|PROGRESS|METER)$/;
 
 export interface DrawingOptions {
@@ -33,7 +33,7 @@ export interface DrawingOptions {
   readonly scale: number;
   /** Where an invisible frame may be for as long as it takes; in the widget, so that the page does not change. */
   readonly workshop: ParentNode;
-  /** What reads images of other sites. */
+  /** The reader of images of other sites. */
   readonly readForeign?: ReadForeign | undefined;
 }
 
@@ -123,7 +123,7 @@ async function correct(copies: Copies, { doc, properties, bare, hiddenIn }: Corr
   correctRare(copies, { doc, properties });
 }
 
-/** Finds what is masked, and loads what hides it. @returns undefined where nothing is. */
+/** Finds masked elements, and loads the code that hides them. @returns undefined if there are none. */
 async function findMasked(doc: Document, { hiddenIn }: Pick<DrawingOptions, 'hiddenIn'>) {
   const hidden = hiddenIn(doc);
   return hidden.size === 0 ? undefined : { hidden, ...(await import('./masks.ts')) };

@@ -103,7 +103,7 @@ async function drawInStrips(context: CanvasRenderingContext2D, image: HTMLImageE
   }
 }
 
-/** What is on a canvas, in few pixels. */
+/** A downscaled copy of a canvas. */
 function glanceAt(canvas: HTMLCanvasElement): string {
   const [width, height] = [160, 100];
   const { data } = toCanvas(canvas, width, height).getContext('2d')?.getImageData(0, 0, width, height) ?? {};

@@ -6,10 +6,10 @@ import type { Taken } from './media/taken.ts';
 const MAX_SCALE = 2;
 
 /**
- * Draws what is seen of the page. Where the first way draws nothing, another is loaded.
+ * Renders the visible page. If the first renderer fails, another one is loaded.
  *
  * @param options.hiddenIn see `DrawingOptions`.
- * @param options.readForeign what reads images of other sites.
+ * @param options.readForeign reads images of other sites.
  * @throws {Error} neither can draw this page.
  */
 export async function takePicture(

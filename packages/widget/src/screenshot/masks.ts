@@ -56,7 +56,7 @@ function isIn(box: Box, other: Box): boolean {
   );
 }
 
-/** What is seen of boxes in an element. */
+/** The visible parts of boxes in an element. */
 function clipped(boxes: readonly Box[], element: Element): Box[] {
   const clippers = [...(clips(element) ? [element] : []), ...clippersOf(element)];
   const rects = clippers.map((each) => each.getBoundingClientRect());

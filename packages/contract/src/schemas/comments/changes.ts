@@ -13,7 +13,7 @@ export const StreamChangesQuery = Body({
 });
 export type StreamChangesQuery = Type.Static<typeof StreamChangesQuery>;
 
-/** A change that the caller may see, with what is needed to find out which of the shown records are outdated. */
+/** A change that the caller may see, with the data needed to find out which of the shown records are outdated. */
 export const LiveChange = Type.Object({
   type: Type.String({
     description:

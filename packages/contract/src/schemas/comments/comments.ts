@@ -52,7 +52,7 @@ export const ChangedVisibility = SeenBy(
   'Needs a member of the team. `everyone` shows the comment, its screenshot and its replies for everyone to all who can see the comments of its page or mockup.',
 );
 
-/** What a comment keeps of the page, and of what its author was asked. */
+/** The stored data of the page, and the values of the site's own fields. */
 const storedContext = {
   ...reportedContext,
   type: answers.type,

@@ -27,7 +27,7 @@ export const CreateExtensionConnectionBody = Body({
 });
 export type CreateExtensionConnectionBody = Type.Static<typeof CreateExtensionConnectionBody>;
 
-/** The member as whom the extension acts. */
+/** The member for whom the extension acts. */
 export const ExtensionAccount = Type.Object({
   member: PersonName,
   role: OneOf(MEMBER_ROLES),

@@ -276,7 +276,7 @@ export type WidgetReply = Type.Static<typeof WidgetReply>;
 export const WidgetPicture = Type.Omit(CommentPicture, ['created_by', 'created_at']);
 export type WidgetPicture = Type.Static<typeof WidgetPicture>;
 
-/** The newest result of a comment, for whoever wrote the comment and for the team. */
+/** The newest result of a comment, for the author of the comment and for the team. */
 export const WidgetResult = Type.Object({
   ...Type.Pick(ResultRecord, [
     'id',

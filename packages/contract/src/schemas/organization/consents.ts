@@ -31,7 +31,7 @@ export const AuthorizationRequest = Body({
 });
 export type AuthorizationRequest = Type.Static<typeof AuthorizationRequest>;
 
-/** What a client asks for, as the member sees it who is to decide. */
+/** The request of a client, as shown to the member who decides. */
 export const OpenedAuthorization = Type.Object({
   client_name: Type.String({ description: 'As the client calls itself: nobody has verified it.' }),
   publisher: Nullable(

@@ -18,7 +18,7 @@ const IsShown = Type.Boolean({
     'Whether it is offered, and has a column on the board. `OPEN` and `RESOLVED` always are. A status that is not shown can still be set through the API, and its column appears, collapsed, while it holds comments.',
 });
 
-/** How a project names and shows a status. The values of `status` and what they mean are the same everywhere. */
+/** How a project names and shows a status. The values of `status` and their meanings are the same everywhere. */
 export const StatusSetting = Type.Object({ status: Status, name: Name, color: Color, is_shown: IsShown });
 export type StatusSetting = Type.Static<typeof StatusSetting>;
 

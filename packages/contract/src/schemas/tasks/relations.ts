@@ -20,7 +20,7 @@ export const NamedComment = Type.Object({
 });
 export type NamedComment = Type.Static<typeof NamedComment>;
 
-/** What a comment has to do with another one. */
+/** The relation of a comment to another one. */
 export const Relation = Type.Object({ kind: Kind, comment: NamedComment });
 export type Relation = Type.Static<typeof Relation>;
 

@@ -27,7 +27,7 @@ export const ResultPicture = Type.Object({
 });
 export type ResultPicture = Type.Static<typeof ResultPicture>;
 
-/** What the reporter of a comment, or the team, said of a result. */
+/** The decision of the reporter, or of the team, about a result. */
 export const Acceptance = Type.Object({
   decision: OneOf(ACCEPTANCE_DECISIONS),
   reason: Nullable(
@@ -39,7 +39,7 @@ export const Acceptance = Type.Object({
 });
 export type Acceptance = Type.Static<typeof Acceptance>;
 
-/** What was done about a comment. */
+/** The work that was done for a comment. */
 export const ResultRecord = Type.Object({
   id: Uuid(),
   comment_id: Uuid(),

@@ -9,7 +9,10 @@ export const MAX_CELL_UNITS = 32_767;
 /** Ends a text that was cut, so that nobody takes it for the whole. */
 export const CUT_MARK = '… [cut]';
 
-/** What makes a spreadsheet run a text as a formula, also in full width, and what some of them skip before it. */
+/**
+ * Characters that make a spreadsheet run a text as a formula, also in full width, and those that some spreadsheets skip
+ * before them.
+ */
 const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /** The text of a cell that no spreadsheet runs as a formula: such a text is given an apostrophe in front. */

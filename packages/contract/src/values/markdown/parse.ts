@@ -83,7 +83,7 @@ function itemsIn(cursor: Cursor, closing: string): ListItem[] {
   }
 }
 
-/** What an item begins with that can be ticked, before its words. */
+/** The marker at the beginning of a checklist item, before its text. */
 const BOX = /^\[([ xX])\]\s+/;
 
 /** @param line the line of the text in which the item begins. */

@@ -1,4 +1,4 @@
-/** A line with an item that can be ticked: what is before its mark, the mark, and what is after it. */
+/** A line with a checklist item: the text before its mark, the mark, and the text after it. */
 const ITEM = /^((?:[\s>]|[-+*]\s|\d{1,9}[.)]\s)*(?:[-+*]|\d{1,9}[.)])\s+\[)([ xX])(\]\s+\S[^\n]*)$/;
 const FENCE = /^\s*(?:```|~~~)/;
 

@@ -1,6 +1,6 @@
 import type { Inline } from './nodes.ts';
 
-/** A web address in a text. What ends a sentence or closes a bracket is not part of it. */
+/** A web address in a text, without punctuation that ends a sentence or closes a bracket. */
 const ADDRESS = /https?:\/\/[^\s<>"'`]+/gi;
 const TRAILING = /[.,:;!?)\]}*_~]+$/;
 
@@ -32,7 +32,7 @@ function withoutTrailing(address: string): string {
 }
 
 /**
- * What can follow an `@`: the names of people, and the first names that only one of them has.
+ * The names that can follow an `@`: those of people, and the first names that only one of them has.
  *
  * @param names may have mail addresses among them, which can follow it, too.
  */
@@ -60,7 +60,7 @@ function mentionsIn(text: string, names: readonly string[]): Inline[] {
   return parts;
 }
 
-/** A mail address. One that nobody here has belongs to a stranger, so that no name in it is a mention. */
+/** An e-mail address. If nobody here has it, it belongs to a stranger, and no name in it is a mention. */
 const MAIL_ADDRESS = /^[^\s@]*[\p{L}\p{M}\p{N}_+-]@[\p{L}\p{N}]/u;
 
 /** The longest of the names that stands at a position, in any letter case, and ends there as a word. */

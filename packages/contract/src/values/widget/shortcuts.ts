@@ -3,7 +3,7 @@
 const MODIFIERS = ['Ctrl', 'Alt', 'Shift', 'Meta'] as const;
 const KEY = /^(?:[A-Z0-9]|F(?:[1-9]|1[0-2]))$/;
 
-/** What is read of the press of a key. */
+/** The properties of a keyboard event that are read. */
 export interface KeyPress {
   readonly key: string;
   /** The key by its position. */
@@ -27,7 +27,7 @@ export function isShortcut(text: string): boolean {
   return KEY.test(key) && isOrdered && isMeant;
 }
 
-/** The combination that was pressed; undefined for one that is no shortcut. */
+/** The combination that was pressed; undefined if it is not a shortcut. */
 export function shortcutOf({ key, code, ctrlKey, altKey, shiftKey, metaKey }: KeyPress): string | undefined {
   // With Alt or Shift a key may write another character.
   const written = /^[a-z0-9]$/i.test(key) ? key.toUpperCase() : code.replace(/^(?:Key|Digit)/, '');

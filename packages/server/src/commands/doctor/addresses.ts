@@ -4,7 +4,7 @@ import { isLoopbackName } from '../../core/net/origins.ts';
 /** Addresses on which a server listens on all interfaces, and which no browser can open. */
 const ANY = ['0.0.0.0', '::', '[::]'];
 
-/** What is wrong with the settings that say where the server is, as far as they themselves show it. */
+/** Problems of the settings for the address of the server, as far as they can be found without a request. */
 export function findAddressProblems({
   HOST: host,
   BASE_URL: baseUrl,

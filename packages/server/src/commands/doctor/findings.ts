@@ -1,4 +1,4 @@
-/** What a check has found: what is as it should be, and what is not and how to put it right. */
+/** The result of a check: confirmations, and problems with their remedies. */
 export interface Findings {
   readonly facts: readonly string[];
   readonly problems: readonly string[];

@@ -8,7 +8,7 @@ import type { Findings } from './findings.ts';
 const RESOURCE = '/.well-known/oauth-protected-resource/mcp';
 const ISSUER = '/.well-known/oauth-authorization-server';
 const LIMIT_MS = 10_000;
-/** What the form of an upload has beside the file. */
+/** The size of the upload form without the file. */
 const FORM_BYTES = 200 * 1024;
 /** With which proxies refuse a body that is too large; Caddy responds 502. */
 const REFUSALS = [413, 502];

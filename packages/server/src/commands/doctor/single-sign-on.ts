@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { Findings } from './findings.ts';
 
-/** What the settings of single sign-on mean, and what of it cannot be meant; the provider itself is not asked. */
+/** Explains the settings of single sign-on, and reports unlikely ones, without a request to the provider. */
 export function examineSingleSignOn(config: Config): Findings {
   const { OIDC_ISSUER: provider, OIDC_ROLES: roles, OIDC_GROUPS_CLAIM: claim } = config;
   if (provider === undefined) {

@@ -17,7 +17,7 @@ export interface Via {
   readonly id: string;
 }
 
-/** The part of an organisation that an actor sees: all of it, or what belongs to these projects. */
+/** The part of an organisation that an actor sees: all of it, or these projects. */
 export type Scope = 'organization' | { readonly projectIds: readonly string[] };
 
 /**
@@ -36,7 +36,7 @@ export interface Actor {
   readonly role: MemberRole | null;
   /** The permissions that both the credential and the role allow. */
   readonly permissions: readonly Permission[];
-  /** What a reviewer may do at most; absent for all others. */
+  /** The maximum permissions of a reviewer; absent for all others. */
   readonly reviewRight?: ReviewRight;
   /** The id under which its requests are counted together with those of others; absent: that of its credential. */
   readonly countedAs?: string;
@@ -46,7 +46,7 @@ export interface Actor {
 /** An actor as its credential describes it, before there is a request. */
 export type Caller = Omit<Actor, 'requestId'>;
 
-/** What each role allows at most. Guests may change only their own records, see `requireOwn`. */
+/** The maximum permissions of each role. Guests may change only their own records, see `requireOwn`. */
 const ROLE_PERMISSIONS = {
   owner: ['read', 'write', 'delete', 'admin'],
   admin: ['read', 'write', 'delete', 'admin'],
@@ -69,7 +69,7 @@ export function permissionsWithin(
 }
 
 /**
- * What a credential sees: the projects it was given, as far as its owner sees them.
+ * The projects that a credential sees: those it was given, as far as its owner sees them.
  *
  * @param given the only project of the credential; null: all.
  * @param seen the projects that the owner sees; null: all.
@@ -178,8 +178,8 @@ export function requireReviewRight(
 }
 
 /**
- * Whether the actor belongs to the team, which sees what is not for everyone. Visitors, reviewers and clients have the
- * role of a guest and do not.
+ * Whether the actor belongs to the team, and so sees team-only records. Visitors, reviewers and clients have the role
+ * of a guest and do not.
  */
 export function isOfTeam({ role }: Pick<Actor, 'role'>): boolean {
   return role !== 'guest';
@@ -193,16 +193,16 @@ const AUTHOR_KINDS_BY_TYPE = {
   api_key: 'member',
 } as const satisfies Record<ActorType, AuthorKind>;
 
-/** What the author of something is that the actor writes. */
+/** The `author_kind` of texts that the actor writes. */
 export function authorKindOf({ type }: Pick<Actor, 'type'>): AuthorKind {
   return AUTHOR_KINDS_BY_TYPE[type];
 }
 
 /**
- * The visibility of something new. What somebody outside the team writes is for everyone.
+ * The visibility of a new record. Texts by somebody outside the team are for everyone.
  *
  * @param given as the actor asked for it.
- * @param fallback of what the team writes.
+ * @param fallback the default for the team.
  * @throws {ForbiddenError} `insufficient_permission` for somebody outside the team who asks for `team`.
  */
 export function visibilityOfNew(

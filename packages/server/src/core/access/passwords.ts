@@ -48,7 +48,10 @@ export function createPasswords(hashing = { hash: hashPassword, verify }): Passw
   };
 }
 
-/** Runs a few at once, in the order in which they came. @returns takes who wants it, of whom only some may wait. */
+/**
+ * Runs a few at once, in order of arrival. @returns a function that takes the organisation, of which only some may
+ * wait.
+ */
 function createTurns(): <Result>(work: () => Promise<Result>, owner?: string) => Promise<Result> {
   const waiting: { readonly start: () => void; readonly owner: string | undefined }[] = [];
   let running = 0;

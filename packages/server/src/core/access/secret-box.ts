@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 /** Seals texts with the key of the installation, so that the database alone does not reveal them. */
 export interface SecretBox {
-  /** @param context what the text belongs to: it opens only with the same context. */
+  /** @param context binds the text: it opens only with the same context. */
   seal(text: string, context: string): string;
-  /** Opens what was sealed with any of the keys. @throws {UnopenedError} */
+  /** Opens a text that was sealed with any of the keys. @throws {UnopenedError} */
   open(sealed: string, context: string): string;
   /** The beginning of everything that the first key seals, of `PREFIX_LENGTH` characters. */
   readonly prefix: string;

@@ -2,7 +2,7 @@ import { hash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { TokenType } from '@postil/contract';
 
-/** By what a secret is for. The key of a site is public, but of the same form. */
+/** The prefixes, by the purpose of the secret. The key of a site is public, but has the same form. */
 const PREFIXES = {
   api: 'pst_',
   mcp: 'psm_',

@@ -8,7 +8,10 @@ const HALF_A_DAY_SECONDS = 12 * 60 * 60;
 
 /** The parameters of a signed path. */
 export interface PathSignature {
-  /** For whom it was signed. What is signed for everyone opens only as long as everyone may see it. */
+  /**
+   * The audience for which it was signed. A path that is signed for everyone opens only while everyone may see the
+   * file.
+   */
   readonly audience: Visibility;
   /** Seconds since 1970, as a decimal number. */
   readonly expires: string;

@@ -3,8 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /**
  * Makes a token that is signed and stored nowhere.
  *
- * @param prefix tells the kind of the token, such as `pwv_`.
- * @param fields JSON values; whoever has the token can read them.
+ * @param prefix the kind of the token, such as `pwv_`. @param fields JSON values, which anyone with the token can read.
  */
 export function signToken(secret: Buffer, prefix: string, fields: readonly unknown[]): string {
   const payload = Buffer.from(JSON.stringify(fields)).toString('base64url');

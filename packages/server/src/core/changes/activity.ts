@@ -17,8 +17,8 @@ export async function keepInActivity(
 }
 
 /**
- * Keeps what the activity tells of a reply for the team, because the reply has become an internal note. It stays so when the
- * reply is shown again: what was changed meanwhile was for the team.
+ * Restricts the activity of a reply to the team, because the reply has become an internal note. It stays restricted
+ * when the reply is shown again, because the changes in between were for the team.
  */
 export async function hideReplyInActivity(
   tx: Sql,

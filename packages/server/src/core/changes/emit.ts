@@ -11,7 +11,7 @@ export interface ChangeEvent {
   readonly siteId: string | null;
   /** null for a change of something other than a comment. */
   readonly commentId: string | null;
-  /** The readers of the record of the change: guests do not see what is for the team. */
+  /** The readers of the activity record: guests do not see team-only records. */
   readonly visibility: Visibility;
   /** When it was made; absent: now. */
   readonly at?: Date;
@@ -71,7 +71,7 @@ export async function record(
   await tx`INSERT INTO activity ${insertion(rows)}`;
 }
 
-/** What the record of a creation is made of: columns of the new record, and the record's own. */
+/** The columns of the activity record of a creation: those of the new record, and its own. */
 type RecordedColumn =
   | 'organization_id'
   | 'id'
@@ -87,7 +87,7 @@ type RecordedColumn =
 /**
  * The records of creations without their events, as a part of the statement that creates.
  *
- * @param accepted the part before it that has what is created.
+ * @param accepted the part before it with the created rows.
  */
 export function recordCreations(sql: Sql, accepted: Part<RecordedColumn>, type: EventName): Fragment {
   return sql`

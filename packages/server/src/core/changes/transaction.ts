@@ -38,13 +38,13 @@ function announcing(sql: Sql, { outbox, appUrl }: Pick<Announcer, 'outbox' | 'ap
   return extend(sql, { outbox, appUrl, isSilent: false });
 }
 
-/** What remains to be done after a commit. */
+/** The work that remains after a commit. */
 export interface Commit {
   /** Whether events were queued that are to be sent. */
   readonly hasQueued: boolean;
 }
 
-/** Where changes are queued, and what is called when they are committed. */
+/** Where changes are queued, and the callback after their commit. */
 export interface Announcer {
   readonly outbox: Outbox;
   /** Where people open the web app. */

@@ -12,7 +12,7 @@ export interface Cap {
   readonly most: number;
   /** The setting that raises the limit. */
   readonly setting: string;
-  /** What is said to somebody outside of the team, who can do nothing about it. */
+  /** The message to somebody outside of the team, who cannot raise the limit. */
   readonly refusal?: string;
 }
 

@@ -20,7 +20,7 @@ export { columnNames, namePart, type Part, rowsOf } from './sql/part.ts';
 export type { Sql } from './sql/sql.ts';
 export { assignments, type Fragment, identifier, insertion } from './sql/statement.ts';
 
-/** What the connections do, and how often the embedded engine was replaced. */
+/** The state of the connections, and how often the embedded engine was replaced. */
 export type DatabaseUse = PoolUse & { readonly restarts: number };
 
 /** The only access to PostgreSQL, whether embedded or on a server. */
@@ -54,10 +54,10 @@ export interface Database {
   /** How long ago the last result arrived, over any connection. */
   readonly silentMs: number;
 
-  /** What the connections do at this moment, and what they did since the start. */
+  /** The current state of the connections, and their counters since the start. */
   readonly use: DatabaseUse;
 
-  /** What the replicas do, and which of them are left out; undefined without replicas. */
+  /** The state of the replicas, and which of them are left out; undefined without replicas. */
   readonly replicas: ReplicasUse | undefined;
 
   /**

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** What only the database itself knows. */
+/** Facts that only the database itself knows. */
 export interface DatabaseState {
   readonly bytes: number;
   /** undefined for a server, whose operator has means of their own. */

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 import type { FindDatabaseProblem } from './health.ts';
 
-/** The watched database, and what to call when this process can no longer use it. */
+/** The watched database, and the callback for when this process can no longer use it. */
 export interface WatchdogOptions {
   readonly database: Pick<Database, 'silentMs' | 'wouldServeAnew'>;
   readonly findProblem: FindDatabaseProblem;
@@ -15,8 +15,8 @@ const EVERY_MS = 5_000;
 const LIMIT_MS = 60_000;
 
 /**
- * Polls for the state in which this process cannot use its database, but a new one could. Reports it only when two
- * polls in a row find it, because a new connection reaches a database that has just come back first.
+ * Polls for the state in which this process cannot use its database, but a new one could. Reports it only after two
+ * polls in a row, because a database that has just come back accepts new connections before the existing ones recover.
  *
  * @returns a function that ends the watch.
  */

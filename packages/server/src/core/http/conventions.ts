@@ -34,7 +34,7 @@ export function refuseForeignPages(app: App): void {
   });
 }
 
-/** The schema of what accepts no field. */
+/** The schema of an object without fields. */
 const NOTHING = Body({});
 
 function prepareRoute(route: RouteOptions): void {

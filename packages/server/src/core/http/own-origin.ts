@@ -81,7 +81,7 @@ function warnOnce(origin: string, { server, host }: Addressed, problem: string):
   server.log.warn({ origin, host, base_url: server.baseUrl }, problem);
 }
 
-/** What is wrong if the page is one of this server, which people have opened at another address than the server expects. */
+/** The problem to report if the page belongs to this server but was opened at another address than it expects. */
 function explain(origin: string, baseUrl: string | undefined, host: string): string {
   return baseUrl === undefined
     ? `This page was opened at ${origin}, but its request reached the server for ${host}. If the page is this server's own, its proxy replaces the header Host: set BASE_URL to the public address, or let the proxy pass Host on.`

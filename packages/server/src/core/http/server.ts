@@ -39,7 +39,7 @@ export interface ServerOptions {
   readonly baseUrl: string | undefined;
   /** The most concurrent requests; further ones get 503. */
   readonly maxInFlight: number;
-  /** What counts for the rate limits. Default: this process alone, in its memory. */
+  /** The store of the rate limits. Default: the memory of this process alone. */
   readonly rateCounts?: FastifyRateLimitStoreCtor | undefined;
 }
 

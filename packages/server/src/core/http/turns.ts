@@ -4,7 +4,7 @@ import { Tally } from '../process/tally.ts';
 
 /** How many requests of one kind may be in progress at once; 0: no limit. */
 export interface TurnLimits {
-  /** What is limited, in the plural: "exports". */
+  /** The limited operation, in the plural: "exports". */
   readonly what: string;
   readonly perOrganization: number;
   /** For each credential. Default: no limit. */

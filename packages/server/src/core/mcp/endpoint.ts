@@ -38,7 +38,7 @@ export interface EndpointOptions {
   readonly change: Change;
   /** Where the web app is; known once the server listens. */
   appUrl(): string;
-  /** Gives what makes the addresses of pictures, for the caller of a request. */
+  /** Returns a function that makes the URLs of pictures, for the caller of a request. */
   signerFor(request: FastifyRequest): Promise<(path: string) => string>;
 }
 

@@ -26,7 +26,7 @@ export interface AddressPolicy {
 /** A URL that the service may not call, whatever its name resolves to. The message gives the reason. */
 export class ForbiddenAddressError extends Error {}
 
-/** What the operator allows beyond public https addresses, and how names are resolved. */
+/** The operator's exceptions from public https addresses, and how names are resolved. */
 export interface PolicyOptions {
   /** Networks that may be called although they are not public. */
   readonly allowed: Networks;

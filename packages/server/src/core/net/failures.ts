@@ -5,7 +5,7 @@ const HINT = /; if the root CA is installed locally, try running Node\.js with -
 /** The call and the memory address before a message of OpenSSL, and the place in the sources behind it. */
 const OPENSSL = /^(?:\w+ EPROTO )?[0-9A-F]+:error:[0-9A-F]+:SSL routines:[^:]*:([^:]+):.*$/s;
 
-/** A failure of a connection that can be put right: how its errors are recognised, by code or message, and what to do. */
+/** A remediable connection failure: how its errors are recognised, by code or message, and the remedy. */
 interface Kind {
   readonly pattern: RegExp;
   /** @param setting the name of the setting with the address. */
@@ -64,7 +64,7 @@ const KINDS: readonly Kind[] = [
 ];
 
 /**
- * Why a connection, or a request over one, failed, and what puts it right, in one clause without a full stop.
+ * The reason why a connection, or a request over one, failed, and the remedy, in one clause without a full stop.
  *
  * @param error whose causes are followed: libraries hide the reason behind a code or a message of their own.
  * @param setting the name of the setting with the address, such as `SMTP_URL`.

@@ -64,7 +64,7 @@ export function createGet({
   };
 }
 
-/** What a response was; empty where it is of no use. */
+/** The response; empty if it is unusable. */
 interface Step {
   readonly file?: ReadFile;
   readonly redirectsTo?: URL;

@@ -67,7 +67,7 @@ export function createPost({
   };
 }
 
-/** Filled while the response arrives, so that a failure keeps what came before it. */
+/** Filled while the response arrives, so that a failure keeps the part before it. */
 interface Received {
   statusCode: number | null;
   headers: Record<string, string> | null;

@@ -3,7 +3,7 @@ import { write, writeSync } from 'node:fs';
 /** Lines are written together once they are so long, or after a second. */
 const BATCH_LENGTH = 4_096;
 const FLUSH_MS = 1_000;
-/** So much waits for a slow reader. What comes beyond it is left out. */
+/** The buffer size for a slow reader, beyond which lines are dropped. */
 const MAX_LENGTH = 8_000_000;
 /** When a pipe that was full is tried again. */
 const RETRY_MS = 100;
@@ -23,7 +23,7 @@ export class LogOutput {
   readonly #onResumed: (leftOut: number) => void;
   #lines: string[] = [];
   #length = 0;
-  /** What is left of the lines that are being written, and how many they were. */
+  /** The rest of the lines that are being written, and their number. */
   #batch = NOTHING;
   #batchLines = 0;
   /** Whether another thread has the batch. */
@@ -48,7 +48,7 @@ export class LogOutput {
     if (this.#length >= BATCH_LENGTH) this.flush();
   }
 
-  /** Begins to write what has come, unless the lines before are still being written. */
+  /** Starts writing the buffered lines, unless the lines before are still being written. */
   flush(): void {
     if (this.#batch.length > 0 || this.#lines.length === 0) return;
     this.#batchLines = this.#lines.length;
@@ -88,7 +88,10 @@ export class LogOutput {
     if (leftOut > 0) this.#onResumed(leftOut);
   }
 
-  /** There is no later: waits for each write. What another thread is writing is not written a second time. */
+  /**
+   * Writes synchronously, because the process is about to exit. Lines that another thread is writing are not written
+   * twice.
+   */
   #writeLast(): void {
     let last = Buffer.concat([this.#isWriting ? NOTHING : this.#batch, this.#takeLines()]);
     const latestMs = performance.now() + LAST_MS;

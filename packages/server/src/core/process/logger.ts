@@ -36,8 +36,8 @@ export function createLogger(level: string): Logger {
 const MAX_CAUSES = 5;
 
 /**
- * What the log tells of an error: plain values alone, because what else an error holds, such as the parameters of a
- * request or of a database's statement, may contain what people wrote, and may not be readable at all.
+ * The loggable part of an error: plain values only, because its other properties, such as the parameters of a request
+ * or of an SQL statement, may contain people's texts, and may not be serializable at all.
  */
 function serializeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return describe(error);
@@ -65,7 +65,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A value that is no error: itself if it is plain, else only what it is. */
+/** A value that is not an error: itself if it is plain, otherwise only its type. */
 function describe(value: unknown): unknown {
   if (typeof value === 'bigint' || typeof value === 'symbol') return typeof value;
   return (typeof value === 'object' && value !== null) || typeof value === 'function' ? typeof value : value;

@@ -14,7 +14,7 @@ export interface Polling {
 export interface PollingOptions {
   readonly isNeeded: () => boolean;
   readonly poll: () => Promise<void>;
-  /** What is polled for, for the log. */
+  /** The subject of the polling, for the log. */
   readonly what: string;
 }
 
@@ -30,7 +30,7 @@ export class Pollings {
     this.#everyMs = everyMs;
   }
 
-  /** Creates a polling for what is needed at times. A failed poll is logged, and the next follows at its time. */
+  /** Creates a polling that runs only on demand. A failed poll is logged, and the next follows on schedule. */
   readonly create = (options: PollingOptions): Polling => {
     const polling = createPolling(options, { logger: this.#logger, everyMs: this.#everyMs });
     this.#all.push(polling);

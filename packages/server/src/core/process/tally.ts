@@ -1,4 +1,4 @@
-/** Counts what is there at this moment by whom it belongs to, for example bytes by organisation. */
+/** Counts current amounts by owner, for example bytes by organisation. */
 export class Tally {
   readonly #amounts = new Map<string, number>();
   #total = 0;

@@ -16,7 +16,7 @@ const UNREACHABLE =
 const TLS =
   /^(?:EPROTO|ERR_TLS_\w+|ERR_SSL_\w+|CERT_\w+|DEPTH_ZERO_\w+|SELF_SIGNED_\w+|UNABLE_TO_\w+|HOSTNAME_MISMATCH)$/;
 
-/** What is known of a failed request. */
+/** The known facts about a failed request. */
 interface Failure {
   /** The error code of the server, such as `NoSuchBucket`, or of the client. */
   readonly name: string;

@@ -142,7 +142,7 @@ function encodedLength(text: string): number {
   return (URL.parse(text, PATH_ORIGIN)?.href.length ?? 0) - PATH_ORIGIN.length;
 }
 
-/** Accepts what the runtime knows; offsets such as +02:00 are not names of zones. */
+/** Accepts the zones that the runtime knows; offsets such as +02:00 are not names of zones. */
 function isTimeZone(text: string): boolean {
   if (!/^[a-z]/i.test(text)) return false;
   try {

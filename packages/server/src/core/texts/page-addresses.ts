@@ -23,7 +23,7 @@ export function normalPageUrl(pageUrl: string): string {
   return `${origin}${withoutIndex(normalEncoding(url.pathname))}${query}${fragment}`;
 }
 
-/** What servers deliver for a folder is the page of the folder. */
+/** The index file of a folder is the page of the folder. */
 const INDEX = /^(?:index\.(?:html|php))?$/;
 
 function withoutIndex(pathname: string): string {

@@ -13,9 +13,9 @@ const SYMBOL = String.raw`[\p{S}--\p{ASCII}]`;
  * - a capital letter after a small one or a digit, and the last of several capitals before a small one: `HTTPServer`;
  * - a digit after a letter, and a letter after a digit;
  * - a digit of another kind, such as `①` or `½` after `2`;
- * - a symbol, and what follows it.
+ * - a symbol, and the character after it.
  *
- * What follows is matched first, so that the marks of a letter are only counted once.
+ * Each lookahead comes before its lookbehind, so that the marks of a letter are only counted once.
  */
 const BEGINNINGS = new RegExp(
   [
@@ -44,16 +44,16 @@ const PREPOSITION = /^[بكل]/;
 const ARTICLE = /^[اٱ]ل/;
 /** The preposition `ل` merges with the article. */
 const MERGED = /^لل/;
-/** What remains of a word must be one: two letters. */
+/** The minimum length of a stem, in letters. */
 const STEM = /^\p{sc=Arabic}{2}/v;
 
 /**
- * What remains of an Arabic word without what is written together with it: a conjunction (و, ف), a preposition (ب, ك, ل), the
- * article (ال), in this order, after each of them.
+ * The stems of an Arabic word without its prefixes: a conjunction (و, ف), a preposition (ب, ك, ل), the article (ال), in
+ * this order, after each of them.
  *
  * @param word folded.
- * @returns the rests from the longest to the shortest; none for a word without a prefix, or in another script. For a word
- *   that begins with `لل`, also what it is with the article.
+ * @returns the rests from the longest to the shortest; none for a word without a prefix, or in another script. For a
+ *   word that begins with `لل`, also what it is with the article.
  */
 export function withoutArabicPrefixes(word: string): string[] {
   const rests: string[] = [];

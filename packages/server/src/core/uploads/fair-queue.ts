@@ -13,8 +13,8 @@ interface Waiting {
 }
 
 /**
- * Runs one piece of work at a time. The next one is always of the holder whose last turn is the longest ago, so that
- * whoever asks for much waits for itself and not before the others.
+ * Runs one piece of work at a time. The next one is always of the holder whose last turn was longest ago, so that a
+ * holder with much work delays only itself.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions;

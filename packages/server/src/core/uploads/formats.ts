@@ -102,7 +102,7 @@ function hasMark(first: string, { at, texts }: Mark): boolean {
   return texts.some((text) => first.startsWith(text, at));
 }
 
-/** Names a format that is not accepted, as far as it is known, and what to do. */
+/** Names a format that is not accepted, if it is known, and the remedy. */
 export function wrongFormat(first: string): string {
   const rule = 'must be a PNG, JPEG or WebP picture';
   if (first === '') return `${rule}; it is empty`;

@@ -167,10 +167,10 @@ function toBrokenOff(error: unknown): unknown {
 
 type FailOn = 'error' | 'warning';
 
-/** What the decoder of JPEG says where a part is missing, at the end of the file or before its end mark. */
+/** The messages of the JPEG decoder for a missing part, at the end of the file or before its end mark. */
 const MISSING_PART = /premature end of (?:JPEG|data)/i;
 
-/** Decodes what browsers show, too: some cameras write headers or bytes that a decoder only warns of. */
+/** Decodes leniently, as browsers do: some cameras write headers or bytes about which a decoder only warns. */
 function decode(sharp: Decoder, file: string, failOn: FailOn): Sharp {
   return sharp(file, { limitInputPixels: MAX_PIXELS, pages: 1, failOn }).autoOrient();
 }
@@ -235,7 +235,7 @@ class UndecodedError extends Error {
     super('A picture could not be decoded.', { cause });
   }
 
-  /** What the decoder says. */
+  /** The message of the decoder. */
   get reason(): string {
     return this.cause instanceof Error ? this.cause.message : '';
   }

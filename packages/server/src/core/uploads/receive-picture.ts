@@ -17,11 +17,11 @@ interface PictureServices {
   readonly makePicture: MakePicture;
 }
 
-/** What becomes of an uploaded picture. */
+/** How an uploaded picture is processed. */
 export interface PictureUse<Kept, Data> {
-  /** What its preview shows. */
+  /** The part that its preview shows. */
   readonly shows: 'upper part' | 'whole picture';
-  /** Refuses what must not be done, before the picture is processed, which is a lot of work. */
+  /** Refuses forbidden uploads before the picture is processed, which is expensive. */
   requireAllowed(tx: Sql): Promise<unknown>;
   /** Stores the files of the picture, outside of any transaction. */
   keep(picture: Picture): Promise<Kept>;

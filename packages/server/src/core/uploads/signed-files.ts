@@ -16,9 +16,9 @@ import type { Storage } from '../storage/storage.ts';
 export interface ServedFile {
   /** In the storage. */
   readonly name: string;
-  /** Of what is sent. */
+  /** The media type of the response. */
   readonly media_type: PictureType;
-  /** Makes what is sent of the stored picture; absent: the picture itself is sent. */
+  /** Makes the response from the stored picture; absent: the picture itself is sent. */
   readonly render?: (picture: Buffer) => Promise<Buffer>;
 }
 
@@ -37,7 +37,7 @@ export interface ServedFiles<File extends { readonly organizationId: string }> {
 export type PathParameters = Readonly<Record<string, string>>;
 export type FileReader = Pick<Actor, 'organizationId' | 'scope' | 'role'>;
 
-/** What serving files uses. */
+/** The dependencies for serving files. */
 export interface FileServices {
   readonly database: Database;
   readonly storage: Storage;
@@ -98,7 +98,7 @@ function readerBy(audience: Visibility, organizationId: string): FileReader {
 }
 
 /**
- * For whom the address of a file was signed, who may read the file by the address alone.
+ * The audience for which the URL of a file was signed, which may read the file by the URL alone.
  *
  * @param filePath the path as it was signed.
  * @returns undefined without a signature.

@@ -36,7 +36,7 @@ export interface ActivityFilter {
   readonly since: Date | undefined;
 }
 
-/** What happened to comments, newest first; one row more than the page holds, where there is one. */
+/** The activity of comments, newest first, with one row more than the page, if there is one. */
 export function listActivity(
   sql: Sql,
   actor: Actor,
@@ -62,7 +62,10 @@ export function listActivity(
     ORDER BY a.id DESC LIMIT ${page.perPage + 1}`;
 }
 
-/** What the team alone may read, guests do not see, nor anything of a comment that has become so or was so when it was deleted. */
+/**
+ * Guests do not see team-only records, nor any record of a comment that has become team-only or was so when it was
+ * deleted.
+ */
 function seenBy(sql: Sql, actor: Actor): Fragment {
   return sql`${shownTo(sql, actor, sql`a.visibility`)}
     ${shownTo(sql, actor, sql`coalesce(c.visibility, a.deleted_comment ->> 'visibility', 'team')`)}`;

@@ -9,8 +9,10 @@ import { keyCap } from './service.ts';
 const FLUSH_MS = 5_000;
 const CLEAN_UP_MS = 10 * 60_000;
 
-/** API keys and MCP keys: their routes, the resolver of their credentials, and the jobs that record
- * their use and delete what has expired. */
+/**
+ * API keys and MCP keys: their routes, the resolver of their credentials, and the jobs that record their use and delete
+ * expired records.
+ */
 export function apiKeys({ most }: { most: number }): Feature<never> {
   const uses = createKeyUses();
   let resolver: Resolver | undefined;

@@ -8,8 +8,8 @@ import { acceptForKeys } from '../members/invitations/service.ts';
 import { findSecrets, findTokens, type SecretRow, updateLastUsed } from './queries.ts';
 
 /**
- * Finds the owner of a key. Every request sees what was stored after it began, so that a revoked key is refused by
- * the next request on every node; simultaneous requests share one query.
+ * Finds the owner of a key. Every request uses a lookup that began after it, so that a revoked key is refused by the
+ * next request on every node; simultaneous requests share one query.
  */
 export function createKeyResolver(sql: Sql, uses: KeyUses): Resolver {
   const findSecret = joinByKey(async (hashes) => byHash(await findSecrets(sql, hashes)));

@@ -124,8 +124,8 @@ export async function listAllApiKeys(sql: Sql, actor: Actor): Promise<readonly A
 const ONE_PAGE = { page: 1, perPage: 1_000_000, offset: 0, after: undefined, order: 'newest' } as const;
 
 /**
- * Changes the name, permissions or expiry of a key. What makes it more powerful than it is now, such as reviving an
- * expired key, is checked like its creation. Setting a field to its present value is no change.
+ * Changes the name, permissions or expiry of a key. A change that makes it more powerful, such as reviving an expired
+ * key, is checked like its creation. Setting a field to its present value is not a change.
  */
 export async function changeApiKey(
   tx: Sql,

@@ -1,7 +1,7 @@
 import type { CommentStatus, Visibility } from '@postil/contract';
 import type { Fragment, Part, Sql } from '../../core/db/database.ts';
 
-/** What a comment is pinned to. */
+/** The kind of record to which a comment is pinned. */
 export type CommentKind = 'page' | 'mockup';
 
 /** Where a comment is counted. */
@@ -20,7 +20,7 @@ export interface CountChange {
   readonly change: number;
 }
 
-/** What the counting of new comments reads of each. */
+/** The fields of a new comment that counting needs. */
 export type CountedColumn =
   | 'organization_id'
   | 'project_id'

@@ -67,7 +67,7 @@ export function comments({
 }: {
   maxWaits: number;
   maxBytes: number;
-  /** The hour of the day in UTC from which people are reminded of what is due. */
+  /** The hour of the day in UTC from which people are reminded of due comments. */
   reminderHour: number;
   /** How people without an account who left an address are mailed. */
   mail: Parameters<typeof createReporterMailer>[0] & Pick<ReporterMailing, 'digestSeconds'>;

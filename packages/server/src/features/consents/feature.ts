@@ -9,8 +9,8 @@ import { endUnusedConsents } from './tokens/service.ts';
 const CLEAN_UP_MS = 10 * 60_000;
 
 /**
- * What members let assistants do who sign in by OAuth 2.1: the endpoints of their clients, and the page on which a member
- * agrees. Each consent is a key.
+ * The sign-in of assistants by OAuth 2.1: the endpoints for their clients, and the page on which a member consents.
+ * Each consent is a key.
  *
  * @param most keys of an organisation; 0: no limit.
  * @param policy the addresses that may be called for the documents of clients.

@@ -20,11 +20,11 @@ const MAX_CHANGES = 1_000;
 /** Without changes, unread notifications are counted with every so many polls: others may be marked as read elsewhere. */
 const COUNT_EVERY = 5;
 
-/** What a client knows when its stream begins. */
+/** The state of a client when its stream begins. */
 interface Beginning {
   /** The event after which it continues. */
   readonly lastEventId: string | undefined;
-  /** When it began to read what it shows, in milliseconds since 1970; 0 when it did not say. */
+  /** When it began to read the data that it shows, in milliseconds since 1970; 0 if it did not say. */
   readonly sinceMs: number;
 }
 
@@ -43,7 +43,7 @@ interface Options {
   readonly identify: (request: FastifyRequest) => Promise<Caller>;
 }
 
-/** Creates what tells these streams of changes. */
+/** Creates the publisher of changes for these streams. */
 export function createChanges({ database: { sql }, createPolling, streams, identify }: Options): Changes {
   /** By organisation, the ids of recent changes that were sent to its streams. */
   const sent = new Map<string, Set<string>>();
@@ -70,7 +70,7 @@ export function createChanges({ database: { sql }, createPolling, streams, ident
     return findChanges(sql, watches, MAX_CHANGES);
   }
 
-  /** Sends what was not sent before, to those who may still see it. @returns whether there was any. */
+  /** Sends changes that were not sent before to those who may still see them. @returns whether there were any. */
   async function tell(organizationId: string, rows: readonly ChangeRow[]): Promise<boolean> {
     const known = sent.get(organizationId);
     const fresh = rows.filter(({ id }) => !known?.has(id));
@@ -84,7 +84,7 @@ export function createChanges({ database: { sql }, createPolling, streams, ident
     return true;
   }
 
-  /** Remembers what happened before anybody of the organisation listened, so that it is not sent. */
+  /** Marks changes from before anybody of the organisation listened as seen, so that they are not sent. */
   async function follow(organizationId: string): Promise<void> {
     // The ids from before the last stream closed are outdated.
     if (streams.of(organizationId).length === 0) sent.delete(organizationId);
@@ -93,14 +93,14 @@ export function createChanges({ database: { sql }, createPolling, streams, ident
     if (!sent.has(organizationId)) sent.set(organizationId, new Set(rows.map(({ id }) => id)));
   }
 
-  /** Sends what happened since an event, and shortly before it, because that may have been committed after it. */
+  /** Sends changes since an event, and from shortly before it, because those may have been committed after it. */
   async function resume(stream: Stream, lastEventId: string): Promise<void> {
     const sinceMs = isUuid(lastEventId) ? instantOf(lastEventId).getTime() : 0;
     if (sinceMs < Date.now() - RESUMABLE_MS) stream.send(RESET);
     else sendAll(stream, await findRecent([stream.actor.organizationId], sinceMs));
   }
 
-  /** Has a client read again what has changed since it was read. */
+  /** Lets a client reread the records that have changed since it read them. */
   async function catchUp(stream: Stream, sinceMs: number): Promise<void> {
     const { organizationId } = stream.actor;
     const afterId = firstIdAt(new Date(Math.max(sinceMs, Date.now() - RESUMABLE_MS)));
@@ -132,14 +132,14 @@ function sendAll(stream: Stream, rows: readonly ChangeRow[]): void {
   for (const message of messages) stream.send(message);
 }
 
-/** Guests hear of what belongs to their projects and is not for the team alone. */
+/** Guests get the changes of their projects that are not team-only. */
 function isVisible(actor: Actor, { project_id: projectId, visibility }: ChangeRow): boolean {
   if (visibility === 'team' && !isOfTeam(actor)) return false;
   const { scope } = actor;
   return scope === 'organization' || (projectId !== null && scope.projectIds.includes(projectId));
 }
 
-/** Forgets what is not read again. */
+/** Forgets changes that are no longer needed. */
 function forgetSettled(ids: Set<string>): void {
   const settled = firstIdAt(new Date(Date.now() - 2 * SETTLING_MS));
   for (const id of ids) if (id < settled) ids.delete(id);

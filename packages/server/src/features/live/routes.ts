@@ -6,7 +6,7 @@ import { serve } from '../../core/http/serve.ts';
 import type { Changes } from './changes.ts';
 import type { Stream, Streams } from './streams.ts';
 
-/** What a client may leave unread before its stream ends; it connects again and resumes. */
+/** The unread bytes of a client beyond which its stream ends; it reconnects and resumes. */
 const MAX_UNREAD_BYTES = 256 * 1_024;
 
 /** Adds the stream of changes. */

@@ -83,7 +83,7 @@ export async function findFirstOwner(sql: Sql, organizationId: string): Promise<
 }
 
 /**
- * Finds the persons who are members who see a project, and whom the actor may see; they stay members until the
+ * Finds which of the persons are members who see a project and whom the actor may see; they stay members until the
  * transaction ends.
  *
  * @param projectId null stands for records without a project, which guests do not see.

@@ -174,7 +174,7 @@ export interface Removal extends Target {
 }
 
 /**
- * Removes a member with all subscriptions; what the person wrote stays, and comments stay assigned to the person.
+ * Removes a member with all subscriptions; the texts of the person stay, and comments stay assigned to the person.
  *
  * @throws {ConflictError} `last_owner`.
  */

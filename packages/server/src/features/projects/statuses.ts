@@ -23,7 +23,7 @@ export function namesIn(known: readonly StatusSetting[]): StatusNames {
   return Object.fromEntries(known.flatMap(({ status, name }) => (name === null ? [] : [[status, name]])));
 }
 
-/** What the pages of a site need to know: the names, and what is not offered, each only where there is any. */
+/** The statuses as the widget needs them: custom names and hidden statuses, each only if there are any. */
 export function differingStatuses(known: readonly StatusSetting[]): {
   status_names?: StatusNames;
   hidden_statuses?: CommentStatus[];

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../core/feature.ts';
 
 /**
- * Counts what the holders of a review link write as what visitors write: by address and by link, and what they create by link
- * and hour, too. Beyond that it waits for the team.
+ * Counts texts of reviewers like those of visitors: by IP address and by link, and creations also by link and hour.
+ * Creations beyond the hourly limit wait for the team.
  *
  * @throws {AppError} `rate_limited`.
  */

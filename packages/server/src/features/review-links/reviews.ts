@@ -5,7 +5,7 @@ import type { LeftAddress } from '../members/service.ts';
 export const REVIEW_SECRET = 'reviews';
 const PREFIX = 'pwr_';
 
-/** What somebody does with a review link. */
+/** The use of a review link by one person. */
 export interface Review {
   readonly organizationId: string;
   readonly linkId: string;

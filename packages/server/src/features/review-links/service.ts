@@ -114,7 +114,7 @@ export interface BegunReview {
   readonly link: OpenedLinkRow;
 }
 
-/** What opening a link needs besides the database. */
+/** The dependencies of opening a link, besides the database. */
 export interface Opening {
   /** In which the reviewer wants mail; null: not known. */
   readonly language: Language | null;

@@ -15,9 +15,9 @@ import {
 const WEEK_DAYS = 7;
 
 /**
- * The comments on pages in numbers: what came in and what was resolved week by week, the busiest pages, and how long
- * people waited. The numbers by status are exact at any size; the others as far as `SUMMARY_LIMITS`, which bounds
- * what is read. A week that reached the limit is not `is_exact`.
+ * The comments on pages in numbers: created and resolved comments by week, the busiest pages, and the waiting times.
+ * The numbers by status are exact at any size; the others up to `SUMMARY_LIMITS`, which bound the rows that are read. A
+ * week that reached the limit is not `is_exact`.
  *
  * @param period.days rounded up to whole weeks from Monday to Monday, of which the last has not ended.
  * @param period.timeZone where the weeks begin, by its IANA name.

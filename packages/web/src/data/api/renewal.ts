@@ -1,6 +1,6 @@
 import { createStore } from '../../lib/store.ts';
 
-/** What asks the person to sign in again. @returns whether they did. */
+/** Asks the person to sign in again. @returns whether they did. */
 export type Renewer = () => Promise<boolean>;
 
 const renewal = createStore<{

@@ -16,12 +16,15 @@ export function DeleteDialog({
   onClose,
 }: {
   readonly title: string;
-  /** What goes with the record; undefined until it is known: nothing is deleted before it has been said. */
+  /**
+   * The records that are deleted with it; undefined until they are known: nothing is deleted before the dialog has
+   * named them.
+   */
   readonly warning: string | undefined;
   readonly name: string;
   /** The text of the button, such as "Delete the project". */
   readonly action: string;
-  /** What a message says afterwards. */
+  /** The message afterwards. */
   readonly done: string;
   readonly remove: () => Promise<unknown>;
   /** Leaves the page of the record, if it is open, and then refetches what showed it. */

@@ -30,7 +30,7 @@ export function useRecordForm<Values extends TextsOf<Values>, Base extends Value
     if (save.error) save.reset();
   };
   return {
-    /** What is in the fields. */
+    /** The values of the fields. */
     typed,
     /** The same, trimmed. */
     values,

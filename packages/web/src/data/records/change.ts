@@ -14,7 +14,7 @@ const UNDO_MS = 8_000;
 interface Refused {
   /** A sentence that says what did not happen. The reason is added to it. */
   readonly failed?: string | undefined;
-  /** What the message is about; see `ToastMessage`. */
+  /** The subject of the message; see `ToastMessage`. */
   readonly subject?: string;
 }
 

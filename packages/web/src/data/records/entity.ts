@@ -51,7 +51,7 @@ export interface Entity<Item extends object> {
 type Ids = ReadonlySet<string>;
 type Pending<Item> = ReadonlyMap<string, Partial<Item>>;
 
-/** What all caches of a kind have in common, whatever the type of their data. */
+/** The common interface of all caches of a kind, whatever the type of their data. */
 interface Known<Item> {
   find(id: string): Item | undefined;
   patch(id: string, change: Partial<Item>): void;

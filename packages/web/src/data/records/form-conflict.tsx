@@ -1,7 +1,7 @@
 import { Conflict } from '../../ui/form/conflict.tsx';
 import { changedMeanwhile, EditConflict } from './versions.ts';
 
-/** What the person has decided about a conflict. */
+/** The person's decision about a conflict. */
 export interface Settled<Item> {
   /** The record as it is now, from which the edit continues. */
   readonly now: Item;
@@ -11,7 +11,7 @@ export interface Settled<Item> {
   readonly isFinal: boolean;
 }
 
-/** The conflict for which a form was refused, if that is why, between what somebody else saved and what is in the form. */
+/** The conflict between the saved version of somebody else and the values in the form, if a form was refused for it. */
 export function FormConflict<Item extends object>({
   error,
   base,

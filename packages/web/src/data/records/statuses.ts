@@ -10,7 +10,7 @@ export interface Statuses {
   /** null: the usual one. */
   readonly colorOf: (status: CommentStatus) => StatusColor | null;
   readonly isShown: (status: CommentStatus) => boolean;
-  /** What can be chosen, in order. @param present what there is now, and so is offered even if it is not shown. */
+  /** The available choices, in order. @param present the current status, which is offered even if it is hidden. */
   readonly offered: (...present: readonly CommentStatus[]) => readonly CommentStatus[];
 }
 

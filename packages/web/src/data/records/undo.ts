@@ -22,7 +22,7 @@ interface Offer {
 /** Enough to take back what somebody remembers having done. */
 const MAX_OFFERS = 100;
 
-/** What can be taken back, the newest last. */
+/** The changes that can be undone, the newest last. */
 const offers = createStore<readonly Offer[]>('person', () => []);
 
 /** The subject of the messages about changes: the newest change is offered, and by keyboard those before it. */

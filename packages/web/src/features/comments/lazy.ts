@@ -6,7 +6,7 @@ export const TaskPanel = lazyPart(() => import('./panel/panel.tsx'));
 /** Loads the dialog that creates a task. */
 export const loadNewTask = () => import('./new-task/new-task.tsx');
 
-/** What the menu of a task offers, loaded when the first one opens. */
+/** The items of the menu of a task, loaded when the first one opens. */
 export const TaskMenuItems = lazyPart(() => import('./menu/task-menu-items.tsx'));
 
 /** The conversation about one comment of several, loaded when the first one is opened. */

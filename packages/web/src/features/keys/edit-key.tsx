@@ -83,7 +83,7 @@ export function EditKey({ apiKey, onClose }: { apiKey: ApiKeyRecord; onClose: ()
   );
 }
 
-/** What is edited of a key; only a key that was read by itself has its version. */
+/** The editable fields of a key; only a key that was read by itself has its version. */
 type EditedKey = Pick<ApiKeyRecord, 'id' | 'name' | 'permissions'> & { readonly version?: number };
 
 function updateKey(

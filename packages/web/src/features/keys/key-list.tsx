@@ -16,16 +16,16 @@ import { Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx';
 import { EditKey } from './edit-key.tsx';
 import { keysQuery, useKeyActions } from './queries.ts';
 
-/** What is about to be done with a key. */
+/** The pending action for a key. */
 interface Asked {
   readonly key: ApiKeyRecord;
   readonly what: 'regenerate' | 'revoke';
 }
 
 /**
- * The keys of one kind with what can be done with each.
+ * The keys of one kind, with their actions.
  *
- * @param describe what else to say of a key, such as its project.
+ * @param describe returns further details of a key, such as its project.
  * @param onSecret called with a key's new secret.
  */
 export function KeyList({

@@ -18,7 +18,7 @@ export const keysQuery = (tokenType: TokenType) =>
     api.listApiKeys.withResponse({ token_type: tokenType, per_page: 50, ...input }, options),
   );
 
-/** What can be done with a key. @param onSecret called with a key's new secret, which is never shown again. */
+/** The actions for a key. @param onSecret called with a key's new secret, which is never shown again. */
 export function useKeyActions({ onSecret }: { onSecret: (issued: IssuedApiKey) => void }) {
   const { keys } = useTexts().settings;
   const refreshes = [keyRecords.key];

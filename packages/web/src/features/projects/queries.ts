@@ -59,7 +59,7 @@ export const projectQuery = (id: string) =>
     queryFn: ({ signal }) => api.getProject({ id }, { signal }),
   });
 
-/** What goes with a project when it is deleted. */
+/** The records that are deleted with a project. */
 export const projectCounts = ({ id, name }: { readonly id: string; readonly name: string }) =>
   queryOptions({
     queryKey: keys.countsOfProject(id),

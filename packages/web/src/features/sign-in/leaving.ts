@@ -11,7 +11,9 @@ export interface Leaving {
   readonly switchTo: (organizationId: string) => void;
 }
 
-/** What leaves the organisation. Everything on the page belongs to it, so the page loads again; a failure is a message. */
+/**
+ * Leaves the organisation. Everything on the page belongs to it, so the page is reloaded; a failure shows a message.
+ */
 export function useLeaving(): Leaving {
   const texts = useTexts();
   const { mutate } = useMutation({

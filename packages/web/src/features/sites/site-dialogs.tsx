@@ -89,7 +89,7 @@ export function SiteDialog({
   );
 }
 
-/** What is edited of a site. */
+/** The editable fields of a site. */
 type NamedSite = Pick<SiteRecord, 'name' | 'domain'>;
 
 function updateSite(base: SiteRecord, change: NamedSite): Promise<{ id: string }> {
@@ -108,7 +108,7 @@ interface SiteProblems {
   readonly other?: string;
 }
 
-/** What was refused, by the field that it is about. */
+/** The errors by field. */
 function problemsOf(error: unknown, texts: Texts): SiteProblems {
   if (!error || error instanceof EditConflict) return {};
   if (error instanceof PostilError && error.code === 'domain_taken') return { domain: error.message };

@@ -9,8 +9,9 @@ export interface Seen {
 }
 
 /**
- * Keeps the cards in view where they are when others change the column, or when a card turns out to be higher than was
- * assumed: what happens above them moves the scroll position instead. A column at its very top shows what arrives there.
+ * Keeps the cards in view where they are when others change the column, or when a card turns out to be higher than
+ * assumed: changes above them move the scroll position instead. A column that is scrolled to its top shows new cards
+ * there.
  *
  * @returns a function that records the view, to be called on scroll.
  */

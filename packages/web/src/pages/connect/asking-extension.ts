@@ -5,7 +5,7 @@ const ASKED_EVERY_MS = 300;
 /** When an extension that is there has surely responded. */
 const MISSING_AFTER_MS = 10_000;
 
-/** What this page and the script of the extension on it tell each other. */
+/** The messages between this page and the script of the extension on it. */
 interface Message {
   readonly type: 'postil:asks-extension' | 'postil:extension-asks' | 'postil:extension-agreed';
   readonly tokenHash: string;

@@ -8,7 +8,7 @@ import { useTexts } from '../../i18n/context.tsx';
 import { IntegrationsPage } from './layout.tsx';
 import { webhooksQuery } from './webhooks/queries.ts';
 
-/** What Postil works together with. */
+/** The integrations of Postil. */
 export default function Overview() {
   const { integrations } = useTexts();
   const { isAdmin } = useMay();

@@ -88,7 +88,7 @@ interface ListRows extends Rows {
   readonly retry: () => void;
 }
 
-/** What was read of the list so far. */
+/** The pages of the list that were read so far. */
 function useRows(search: TaskSearch): ListRows {
   const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(listQuery(search));
@@ -198,7 +198,7 @@ function Content({ search, rows }: { search: TaskSearch; rows: ListRows }) {
   );
 }
 
-/** What the menu of a row does. */
+/** The actions of the menu of a row. */
 function useRowActions(search: TaskSearch): TaskActions {
   const change = useChangeSearch();
   const router = useRouter();

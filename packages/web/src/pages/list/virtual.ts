@@ -6,7 +6,7 @@ import { useVirtualRows, type VirtualRow } from '../../ui/data/virtual-rows.ts';
 import { useIsPrinting } from '../../ui/printing.ts';
 import type { Line } from './groups/lines.ts';
 
-/** What a list shows. */
+/** The entries of a list. */
 export interface Rows {
   readonly tasks: readonly CommentRecord[];
   /** The tasks, and above those of each group its name. */

@@ -41,7 +41,7 @@ export function MockupMenu({ mockup }: { mockup: MockupDetail }) {
   );
 }
 
-/** What is edited of a mockup. */
+/** The editable fields of a mockup. */
 type NamedMockup = Pick<MockupDetail, 'name' | 'version'>;
 
 function RenameMockup({ mockup, onClose }: { mockup: MockupDetail; onClose: () => void }) {

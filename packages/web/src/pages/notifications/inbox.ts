@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/context.tsx';
 import { rowBeside } from '../../lib/row-beside.ts';
 import { useShortcut } from '../../ui/shortcuts/shortcuts.tsx';
 
-/** What somebody works through: one notification after the other, beside the task that is open. */
+/** An inbox to work through: one notification after the other, beside the open task. */
 export interface Inbox {
   readonly area: RefObject<HTMLDivElement | null>;
   /** The notification that the keys are about: the focused one, or that of the open task. */

@@ -80,7 +80,7 @@ export function NotificationRow({
   );
 }
 
-/** What happened, in words. */
+/** The event, in words. */
 function useSentence(notification: NotificationRecord): string {
   const { notifications, common } = useTexts();
   const { day } = useFormats();
@@ -103,7 +103,7 @@ function useSentence(notification: NotificationRecord): string {
   });
 }
 
-/** What the project calls the statuses, where it has a name for them. */
+/** The project's own names of statuses. */
 function namedStatus(status: NotificationRecord['details']['status']) {
   return status && { from: status.from_name ?? status.from, to: status.to_name ?? status.to };
 }

@@ -22,7 +22,7 @@ import { notificationsQuery, useMarkRead, useSnooze } from './queries.ts';
 const TABS = ['all', 'unread', 'snoozed'] as const;
 type Tab = (typeof TABS)[number];
 
-/** What concerns the person, the unread first: an inbox that one works through beside the open task. */
+/** The notifications of the person, the unread ones first: an inbox beside the open task. */
 export default function Notifications() {
   const { frame, notifications } = useTexts();
   const { unread_notifications: unread } = useSession();
@@ -97,8 +97,8 @@ const LABELS: Readonly<Record<Tab, (texts: Texts['notifications']) => string>> =
 };
 
 /**
- * The notifications of a tab: first what is to be done, then what was read earlier. One that is marked as read stays
- * where it is until the page is left, so that nothing moves under the reader.
+ * The notifications of a tab: first the unread ones, then those read earlier. One that is marked as read keeps its
+ * position until the page is left, so that nothing moves under the reader.
  */
 function useListed(tab: Tab) {
   const first = useInfiniteQuery(notificationsQuery(tab === 'snoozed' ? 'snoozed' : 'unread'));

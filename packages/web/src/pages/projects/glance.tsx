@@ -29,7 +29,9 @@ const glanceQuery = (id: string) =>
     staleTime: 60_000,
   });
 
-/** What a card shows of its project; fetched when the card comes into view. @returns `ref`: for the card. */
+/**
+ * The data that a card shows about its project; fetched when the card comes into view. @returns `ref`: for the card.
+ */
 export function useGlance(id: string) {
   const ref = useRef<HTMLLIElement>(null);
   const [isSeen, setSeen] = useState(false);

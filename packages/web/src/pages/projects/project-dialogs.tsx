@@ -8,7 +8,7 @@ import { sendEdit } from '../../data/records/versions.ts';
 import { projectCache, projectCounts } from '../../features/projects/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
 
-/** What of a project its dialogs need. */
+/** The fields of a project that its dialogs need. */
 export type NamedProject = Pick<ProjectRecord, 'id' | 'name'>;
 
 /** Asks for the name of a project, a new one or that of `project`. */

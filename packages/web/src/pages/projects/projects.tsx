@@ -196,7 +196,7 @@ function SkeletonCards() {
   );
 }
 
-/** What is said when no project is shown. */
+/** The text when no project is shown. */
 function Nothing({
   shown,
   counts,

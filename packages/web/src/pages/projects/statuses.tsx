@@ -24,7 +24,7 @@ type Edited = Settings & { readonly version?: number };
 /** Stands for the colour that a status has everywhere. */
 const USUAL = 'usual';
 
-/** What a project calls the statuses, their colours, and which of them it shows. */
+/** The form for a project's names and colours of statuses, and for which of them are shown. */
 export default function ProjectStatuses({ project }: { project: ProjectRecord }) {
   const texts = useTexts();
   const { common, projects } = texts;

@@ -47,7 +47,7 @@ export function ReviewFilters<Status extends string>({
   );
 }
 
-/** What is said when nothing matches the filters, and when there is nothing to filter. */
+/** The text when nothing matches the filters, and when there is nothing to filter. */
 export function NothingToReview({ search, none }: { readonly search: ReviewSearch; readonly none: string }) {
   const { review, mockups } = useTexts();
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ const ALL = { project: undefined, status: undefined, words: '' } as const;
 const PARTS = ['mockups', 'pages'] as const;
 type Part = (typeof PARTS)[number];
 
-/** What there is to review: the mockups of the project, and the comments on its pages, each under a tab. */
+/** The material to review: the mockups of the project and the comments on its pages, in separate tabs. */
 export function Overview() {
   const { review } = useTexts();
   const { project, organization, name, leave } = useVisit();

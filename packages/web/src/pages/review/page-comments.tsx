@@ -67,7 +67,7 @@ export function PageComments({ search }: { search: ReviewSearch }) {
   );
 }
 
-/** What can be chosen as a filter. */
+/** The values of a filter. */
 function namesOf({ nameOf, offered }: Statuses) {
   return Object.fromEntries(offered().map((status) => [status, nameOf(status)]));
 }

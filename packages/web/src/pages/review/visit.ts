@@ -46,7 +46,7 @@ export function forgetVisit(link: string): void {
   localStorage.removeItem(keyOf(link));
 }
 
-/** What the parts of the app that reviewers see need to know of them: they are guests who own nothing. */
+/** The session data of reviewers for the parts of the app that they see: they are guests who own nothing. */
 export function sessionOf({ name, organization, rights, expires_at: expiresAt }: Visit): Session {
   return {
     user: { id: '', name, email: '' },

@@ -43,7 +43,7 @@ export default function Organization() {
   );
 }
 
-/** What is edited; that of the session has no version. */
+/** The record to edit; that of the session has no version. */
 type NamedOrganization = Pick<OrganizationRecord, 'name'> & { readonly version?: number };
 
 function NameForm() {

@@ -9,7 +9,7 @@ import { PasswordForm } from './profile/password.tsx';
 import { Sessions } from './profile/sessions.tsx';
 import { Section } from './section.tsx';
 
-/** What belongs to the person who is signed in. */
+/** The profile of the person who is signed in. */
 export default function Profile() {
   const { profile } = useTexts().settings;
   const { has_password: hasPassword } = useSession();

@@ -4,7 +4,7 @@ import { labelStep, topOf, weekOf } from './scale.ts';
 
 export type Week = FeedbackSummary['weeks'][number];
 
-/** What is counted for each week, in the order of its bars. */
+/** The counts of each week, in the order of its bars. */
 export const KINDS = ['opened', 'resolved'] as const;
 export type Kind = (typeof KINDS)[number];
 

@@ -34,7 +34,7 @@ import type { Entry } from './entries.ts';
 
 type Icon = ComponentType<{ size: number; 'aria-hidden': true }>;
 
-/** What can be done with the selected tasks, or with the one that is open. */
+/** The commands for the selected tasks, or for the open one. */
 function useTaskCommands(): readonly Entry[] {
   const { list } = useTexts();
   const may = useMay();

@@ -62,7 +62,7 @@ export function groupsOf(
   return found.toSorted((one, other) => best(other) - best(one));
 }
 
-/** What was chosen lately, and all commands. */
+/** The recent choices, and all commands. */
 function withoutQuery(entries: readonly Entry[], recent: readonly string[]): readonly Group[] {
   const latest = recent.flatMap((id) => entries.filter((entry) => entry.id === id)).slice(0, MAX_PER_GROUP);
   const commands = entries.filter((entry) => entry.group === 'commands' && !latest.includes(entry));

@@ -13,7 +13,7 @@ export interface Typed {
 /** Nothing yet. */
 export const NOTHING_TYPED: Typed = { text: '', start: 0, end: 0 };
 
-/** What a field holds. */
+/** The value of a field. */
 export function typedIn({ value, selectionStart, selectionEnd }: HTMLInputElement): Typed {
   return { text: value, start: selectionStart ?? value.length, end: selectionEnd ?? value.length };
 }

@@ -19,7 +19,7 @@ const PAUSE_MS = 120;
 const MAX_KNOWN = 1_000;
 const MAX_FOUND = 8;
 
-/** What the server finds for words. */
+/** The search results of the server for words. */
 interface Findings {
   readonly tasks: readonly CommentRecord[];
   readonly mockups: readonly Pick<MockupRecord, 'id' | 'name'>[];
@@ -28,7 +28,7 @@ interface Findings {
 }
 
 const NOTHING: Findings = { tasks: [], mockups: [], onMockups: [] };
-/** What is searched as a number. */
+/** The pattern of a query that is searched as a number. */
 const NUMBER = /^#\d+$/;
 
 /** A group with its name for people. */

@@ -7,7 +7,7 @@ import { LAYOUT_PATHS, searchOf, viewsQuery } from '../../features/comments/inde
 import { Avatar } from '../../ui/data/avatar.tsx';
 import type { Entry } from './entries.ts';
 
-/** The people of the organisation, each of whom leads to what is assigned to them, and the saved views. */
+/** The people of the organisation, each with a link to their assigned tasks, and the saved views. */
 export function usePeopleAndViews(): readonly Entry[] {
   const router = useRouter();
   const may = useMay();

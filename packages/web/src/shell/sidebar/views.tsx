@@ -24,7 +24,7 @@ import { classes } from '../../lib/classes.ts';
 import { Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx';
 import { ProjectLinks } from './project-links.tsx';
 
-/** What the person is to do: what is assigned to them and not done. */
+/** The pending tasks that are assigned to the person. */
 const MY_TASKS: TaskSearch = { assignee: 'me', status: PENDING_STATUSES.join(',') };
 
 /** The tasks of the person and the saved views that they see, in the sidebar, each with the number of its tasks. */

@@ -6,7 +6,7 @@ export interface Layout {
   readonly total: number;
 }
 
-/** What of the rows is in view: `height` pixels from `top` on. */
+/** The visible part of the rows: `height` pixels from `top`. */
 export interface View {
   readonly top: number;
   readonly height: number;

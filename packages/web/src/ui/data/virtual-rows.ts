@@ -100,7 +100,7 @@ function useHeights() {
   return { ...measuring, version };
 }
 
-/** What of the rows is in view; it changes when other rows come into view. */
+/** The visible part of the rows; it changes when other rows come into view. */
 function useView(
   ref: RefObject<HTMLElement | null>,
   { layout, overscan, viewHeight }: { layout: Layout; overscan: number; viewHeight: number },

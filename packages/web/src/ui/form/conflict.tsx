@@ -17,7 +17,9 @@ interface ConflictProps {
   readonly onEdit: () => void;
 }
 
-/** What somebody else saved meanwhile beside what is in the form, and what may be done about it. */
+/**
+ * The version that somebody else saved meanwhile beside that in the form, with the choices that resolve the conflict.
+ */
 export function Conflict({ by, fields, onTheirs, onMine, onEdit }: ConflictProps) {
   const { conflict } = useTexts().common;
   return (

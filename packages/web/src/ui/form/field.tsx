@@ -16,7 +16,7 @@ interface FieldFrameProps {
   readonly label: string;
   /** A quiet sentence below the field. */
   readonly hint?: ReactNode;
-  /** What is wrong with the value; announced with the field. */
+  /** The error of the value; announced with the field. */
   readonly problem?: string | undefined;
   readonly isLabelHidden?: boolean;
 }

@@ -55,7 +55,7 @@ export interface ChoiceListProps {
   readonly placeholder?: string;
   /** The choices are those that were found for a text; it is called with what is typed. */
   readonly onSearch?: (text: string) => void;
-  /** What was typed before the list was there. */
+  /** The text that was typed before the list was loaded. */
   readonly typed?: string;
   /** The digits 1 to 9 choose one of the first choices at once, as long as nothing else was typed. */
   readonly hasDigits?: boolean;

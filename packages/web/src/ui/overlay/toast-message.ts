@@ -1,11 +1,11 @@
-/** What a toast says. */
+/** The message of a toast. */
 export interface ToastMessage {
   readonly text: string;
-  /** What the person can do about it, such as Undo or Retry. */
+  /** The action that it offers, such as Undo or Retry. */
   readonly action?: { readonly label: string; readonly run: () => void };
   /** It stays until it is closed, or until the subject has succeeded. */
   readonly isProblem?: boolean;
-  /** What it is about: a later toast about the same takes its place. */
+  /** Its subject: a later toast about the same subject replaces it. */
   readonly subject?: string;
   /** The text has been announced already; only the action is read out. */
   readonly isAnnounced?: boolean;

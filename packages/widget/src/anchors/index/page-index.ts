@@ -27,7 +27,7 @@ export interface PageIndex extends PageTexts, Pick<PagePaths, 'pathOf'> {
   readonly likeness: Likeness;
   readonly parts: Parts;
   readonly tokens: Tokens;
-  /** What is masked, with all that is in it. */
+  /** Masked elements and their descendants. */
   readonly hidden: Hidden;
 }
 

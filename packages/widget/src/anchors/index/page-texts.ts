@@ -21,7 +21,7 @@ export interface Entry {
   readonly heading: Element | undefined;
 }
 
-/** What the elements of a page say. Each text is read when it is asked for, and once. */
+/** The texts of the elements of a page. Each is read lazily, and once. */
 export interface PageTexts {
   /** The beginning of an element's text, of at most `AROUND_CHARACTERS`. */
   text(element: Element, maxCharacters: number): string;

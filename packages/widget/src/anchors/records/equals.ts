@@ -22,10 +22,10 @@ export function stepAmongEquals(part: Part, { hash }: Tokens): Step {
  */
 export type Fit = 'known' | 'between' | 'placed' | 'other';
 
-/** What is read of the page to compare a part with a step. */
+/** The readers of the page for comparing a part with a step. */
 interface Reading {
   readonly hash: Tokens['hash'];
-  /** What the part is called where it is where it was. */
+  /** The fit of a part that has kept its position. */
   readonly stayed: Fit;
 }
 
@@ -76,7 +76,7 @@ export function fitBetween(
   return left === before && right === after ? 'between' : stayed;
 }
 
-/** On each side, the number of equals up to the first sibling that says something else, `=`, and its hash. */
+/** On each side, the number of equals up to the first sibling with another text, `=`, and its hash. */
 export function sidesOf(
   { element, kind }: Pick<Part, 'element' | 'kind'>,
   own: string,
@@ -96,10 +96,10 @@ export function sidesOf(
   return [side('previousElementSibling'), side('nextElementSibling')];
 }
 
-/** What says something else is too far away. */
+/** Marks a side on which more siblings are equal than are compared. */
 const FAR = '…';
 
-/** An end of the list, which says nothing. */
+/** The end of the list, which distinguishes nothing. */
 const END = '0=';
 
 function isSameSide(side: string, now: string): boolean {

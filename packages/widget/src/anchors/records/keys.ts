@@ -6,8 +6,8 @@ import { wordsOf } from '../signals/words.ts';
 import { type Part, siblingsNear } from './parts.ts';
 
 /**
- * What tells one part from the others of its kind: words of its text, and the end of an address after `@`; without
- * these a class after `.`. See `TOGETHER`.
+ * The keys that distinguish a part from others of its kind: words of its text, and the end of an address after `@`;
+ * without these a class after `.`. See `TOGETHER`.
  */
 export type Key = readonly string[];
 
@@ -22,7 +22,7 @@ const LABELS = ['aria-label', 'title', 'alt', 'placeholder'];
 const NAMED = [...ADDRESSES, ...LABELS].map((name) => `[${name}]`).join();
 const MAX_NAMED = 8;
 
-/** What the elements of a page contain that distinguishes them from others. Each is read when it is asked for, and once. */
+/** The keys of the elements of a page that distinguish them from others. Each is read lazily, and once. */
 export interface Tokens {
   /** See `wordsIn`. */
   words(element: Element): ReadonlySet<string>;

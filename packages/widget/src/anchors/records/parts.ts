@@ -83,7 +83,7 @@ export function kindOf(element: Element): string {
   return ask(core).localName;
 }
 
-/** What an element wraps, if nothing else is in it. */
+/** The only element that an element wraps. */
 export function onlyChildOf(element: Element): Element | undefined {
   return ask(element).childElementCount === 1 && !hasText(element)
     ? (ask(element).firstElementChild ?? undefined)

@@ -21,7 +21,7 @@ export interface Verdict {
   readonly isByIndex: boolean;
 }
 
-/** What is read of the page for a verdict. */
+/** The readers of the page for a verdict. */
 export interface Read {
   /** The beginning of the text of an element. */
   text(element: Element, maxCharacters: number): string;

@@ -117,7 +117,7 @@ function* accept(ranked: readonly Ranked[], anchor: Anchor, index: PageIndex): S
   return known && (known === stayed || hasMovedWithPart(known, anchor, index)) ? known : undefined;
 }
 
-/** Whether an element has the tag of the anchor and nearly is what fits best: what it is in, or what is in it. */
+/** Whether an element has the tag of the anchor, scores almost as well as the best match, and is related to it. */
 function isOfTag({ entry, score }: Ranked, { tag }: Anchor, best: Ranked): boolean {
   const isNear = score.isTwin || score.share >= best.score.share - TAG_MARGIN;
   return entry.tag === tag && isNear && isRelated(entry.element, best.entry.element);

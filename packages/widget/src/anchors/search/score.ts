@@ -21,7 +21,7 @@ import { haveSameNumbers, leastPathLoss, pathLikeness } from '../signals/similar
 export interface Score {
   /** The share of the anchor's signals that it fits, 0–1; contradictions are taken off. */
   readonly share: number;
-  /** What all of the anchor's signals count for. */
+  /** The total weight of the anchor's signals. */
   readonly possible: number;
   /** Whether something fits that hardly fits two elements of a page by chance. */
   readonly isIdentified: boolean;
@@ -41,7 +41,7 @@ export interface Score {
   readonly wasNear: boolean;
 }
 
-/** What each signal counts for when it fits, and what is taken off when it contradicts. */
+/** The weight of each signal that matches, and the penalty of one that contradicts. */
 const WEIGHTS = {
   test: [40, 15],
   id: [35, 4],
@@ -64,7 +64,7 @@ interface Compared {
   readonly index: PageIndex;
 }
 
-/** What a new label does not change. */
+/** The signals that a new label does not change. */
 const ADDRESSES = ['href', 'src', 'name', 'for'];
 
 /** Below these likenesses a text is another text. */

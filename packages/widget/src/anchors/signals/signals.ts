@@ -79,10 +79,10 @@ interface TextReading {
 }
 
 /**
- * What an element says, to be `cut`: it stops reading a little later than any text of an anchor ends, so that large
+ * The text of an element, to be `cut`: reading stops a little beyond the longest text of an anchor, so that large
  * elements cost no more than small ones.
  *
- * @param reading.known the texts that were read already, to which those of the element and of what is in it are added.
+ * @param reading.known the texts that were already read, to which those of the element and its descendants are added.
  */
 export function readText(element: Element, reading: TextReading = {}): string {
   const { known, hidden } = reading;
@@ -111,7 +111,10 @@ function partOf(node: Node, isSilent: boolean, reading: TextReading): string {
   return ask(node).nodeType === Node.ELEMENT_NODE ? readText(node as Element, reading) : '';
 }
 
-/** What an ancestor must say beyond the element: the other button of a pair does not tell two rows apart. */
+/**
+ * The length of text that an ancestor must have beyond the element: the other button of a pair does not distinguish two
+ * rows.
+ */
 const DISTINCT_CHARACTERS = 10;
 
 /**

@@ -49,8 +49,8 @@ export function haveSameNumbers(one: string, other: string): boolean {
 }
 
 /**
- * How alike two paths are, 0–1, read from the element upwards, because what is near it says most. A step that only one
- * path has is passed over, so that a wrapper costs little.
+ * How alike two paths are, 0–1, read from the element upwards, because nearby steps say most. A step that only one path
+ * has is skipped, so that a wrapper costs little.
  */
 export function pathLikeness(one: string, other: string): number {
   if (one === other) return 1;
@@ -70,7 +70,7 @@ export function pathLikeness(one: string, other: string): number {
   return steps === 0 ? 1 : sum / steps;
 }
 
-/** How far below 1 the likeness of any other path is at the least: one step differs in its number. */
+/** The minimum difference from 1 of the similarity of any other path: one step differs in its index. */
 export function leastPathLoss(path: string): number {
   return 0.5 / Math.max(1, stepsOf(path).length);
 }

@@ -48,7 +48,10 @@ export function* forEach<Item>(items: ArrayLike<Item>, work: (item: Item) => voi
   }
 }
 
-/** Apart from the generator, because browsers optimize what is called often sooner than what runs for long. */
+/**
+ * Separate from the generator, because browsers optimize functions that are called often sooner than those that run for
+ * long.
+ */
 function workOn<Item>(items: ArrayLike<Item>, from: number, work: (item: Item) => void): void {
   const end = Math.min(items.length, from + ITEMS_PER_STEP);
   // The length was compared.

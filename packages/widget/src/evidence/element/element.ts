@@ -6,7 +6,7 @@ import { cleaned, type Readable, withoutParameters } from '../reading/readable.t
 import { attributesOf, classNamesOf } from './attributes.ts';
 import { htmlOf } from './html.ts';
 
-/** What a remark on a design is about. */
+/** The computed styles that matter for remarks on a design. */
 const STYLES = [
   ...[
     'font-family',

@@ -19,7 +19,7 @@ const VOID = new Set([
   'track',
   'wbr',
 ]);
-/** What is in them says nothing about the page, or is long. */
+/** Elements whose contents say nothing about the page, or are long. */
 const SHORTENED = new Set(['script', 'style', 'noscript', 'template', 'svg', 'math', 'iframe', 'object']);
 const MAX_DEPTH = 12;
 /** The most characters of a text between two tags. */

@@ -8,9 +8,9 @@ import { cleaned, type Readable } from '../reading/readable.ts';
 import { cssPathOf } from './css-path.ts';
 import { landmarkOf, nameOf, roleOf } from './names.ts';
 
-/** What of the element was chosen, if not all of it, and by what it is described. */
+/** The chosen part of the element, if not all of it, and its description. */
 export interface ChosenPart {
-  /** What reads pages for anchors, which is loaded already. */
+  /** The reader of pages for anchors, which is already loaded. */
   readonly anchors: Pick<Anchors, 'createParts' | 'testIdOf'>;
   /** In pixels from the upper left corner of the element. */
   readonly region?:

@@ -2,7 +2,7 @@ import { MAX_EVIDENCE } from '@postil/contract/limits';
 import { ask } from '../../dom/ask.ts';
 import { startOf, storable } from '../../texts/cutting/characters.ts';
 
-/** What may be read of a page. */
+/** The readable parts of a page. */
 export interface Readable {
   /** Whether an element is masked, or in something that is. */
   isMasked(element: Element): boolean;

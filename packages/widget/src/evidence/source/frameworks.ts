@@ -1,6 +1,6 @@
 import { locationInStack, locationOf, type SourceLocation } from './location.ts';
 
-/** What a framework keeps of an element during development. */
+/** The metadata that a framework stores for an element in development builds. */
 export interface Kept {
   /** The component of the element and those around it, innermost first. */
   readonly components: readonly string[];
@@ -14,7 +14,10 @@ const MAX_COMPONENTS = 5;
 /** The most objects that are followed. */
 const MAX_STEPS = 200;
 
-/** What a framework keeps of an element; undefined where nothing is kept. Reading may run code of the page, which may throw. */
+/**
+ * The metadata that a framework stores for an element; undefined if there is none. Reading may run code of the page,
+ * which may throw.
+ */
 export function keptByFramework(element: Element): Kept | undefined {
   for (const read of [keptByReact, keptByVue, keptBySvelte, keptByAngular]) {
     try {

@@ -80,9 +80,9 @@ function layerOf(branch: readonly Element[]): number {
 }
 
 /**
- * Whether an element is painted over a point so that what is behind it is not seen.
+ * Whether an element is painted over a point and hides the elements behind it.
  *
- * @param isApart whether it is no part of what it covers: then something that is half transparent hides, too.
+ * @param isApart whether it is not part of the covered element: then a half-transparent element hides, too.
  */
 function hides(element: Element, { x, y }: Point, isApart: boolean): boolean {
   // Around a modal dialog is its backdrop. What is in a closed shadow root is not known.
@@ -102,7 +102,7 @@ function hides(element: Element, { x, y }: Point, isApart: boolean): boolean {
   return most >= (isApart ? 0.1 : 0.95);
 }
 
-/** How much of what is behind an element its background hides, from 0 to 1. */
+/** The opacity of the background of an element, from 0 to 1. */
 function opacityOf(element: Element, pseudo?: string): number {
   const { content, backgroundColor, backgroundImage, backdropFilter, opacity } = getComputedStyle(
     element,

@@ -4,8 +4,8 @@ export const loadAnchors = () => import('../../anchors/index.ts');
 /** Loads what finds selected texts; a page without comments on any never needs it. */
 export const loadQuotes = () => import('../../anchors/signals/quotes.ts');
 
-/** What finds selected texts. */
+/** The finder of selected texts. */
 export type Quotes = Awaited<ReturnType<typeof loadQuotes>>;
 
-/** What reads pages for anchors. */
+/** The reader of pages for anchors. */
 export type Anchors = Awaited<ReturnType<typeof loadAnchors>>;

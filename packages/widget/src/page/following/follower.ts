@@ -2,7 +2,7 @@ import type { Anchor } from '../../anchors/signals/anchor.ts';
 import { loadAnchors } from './finders.ts';
 import type { Anchored, Following, Positions } from './positions.ts';
 
-/** What follows positions. It is loaded when there is something to follow: nothing has a position before. */
+/** The tracker of positions. It is loaded when there is something to follow: nothing has a position before. */
 export interface Follower extends Positions {
   /** Says of which element an anchor was just taken. */
   choose(anchor: Anchor, element: Element): void;

@@ -14,7 +14,7 @@ interface Loading extends Following {
   emit(): void;
 }
 
-/** What follows pins; see `Follower`. */
+/** The tracker of pins; see `Follower`. */
 export function createPart({ host, hiddenIn, onFound, onSight, chosen, emit }: Loading): Positions {
   const sight = createSight(host);
   const page = watchPage({ host, onMove, onChange: () => search.findAgain() });

@@ -26,7 +26,7 @@ export interface Positions {
   /** Replaces all that is followed. */
   follow(anchored: readonly Anchored[]): void;
   spotOf(id: string): Spot | undefined;
-  /** What was found for a comment, or was just chosen for it. */
+  /** The element that was found for a comment, or was just chosen for it. */
   elementOf(id: string): Element | undefined;
   /** The box or the lines of text that a comment is about; none where it is about a whole element. */
   boxesOf(id: string): readonly Box[];

@@ -14,15 +14,15 @@ interface Searching extends Pick<Following, 'host' | 'hiddenIn'> {
   onFound(): void;
 }
 
-/** What finds the elements of comments. */
+/** The search for the elements of comments. */
 export interface Search {
   /** Replaces all that is searched for. */
   find(anchored: readonly Anchored[]): void;
   /** Searches after a change of the page, unless all that was found still fits. */
   findAgain(): void;
-  /** What was found, by the ids of the comments. */
+  /** The found elements, by the ids of the comments. */
   targets(): ReadonlyMap<string, Target>;
-  /** What was found for a comment, or was just chosen for it. */
+  /** The element that was found for a comment, or was just chosen for it. */
   targetOf(id: string): Target | undefined;
   /** The ids for which nothing was found. */
   missing(): string[];

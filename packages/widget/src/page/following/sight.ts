@@ -4,13 +4,13 @@ import { isCovered } from './covers.ts';
 import type { Spot } from './positions.ts';
 import { spotIn, type Target } from './targets.ts';
 
-/** How long the page may be asked in one frame what is in front of elements, in milliseconds. */
+/** The time budget per frame for hit tests, in milliseconds. */
 const LOOK_MS = 4;
 
 /** Other points of an element, at one of which its pin is while something is in front of the chosen one. */
 const OTHERS = [150, 850].flatMap((y) => [150, 850].map((x) => [x, y] as const));
 
-/** What can be seen of elements at this moment. */
+/** The current visibility of elements. */
 export interface Sight {
   /** Where the pin of a target is. */
   spotOf(target: Target): Spot;

@@ -8,7 +8,7 @@ interface Spot {
 const ONE_SPOT = 12;
 /** From centre to centre of pins that are spread: their width and a gap. */
 const STEP = 28;
-/** Nearer than this, one pin would be pressed in place of another if its area for fingers were larger than itself. */
+/** The distance below which the touch target of one pin, if it were larger than the pin, would cover another pin. */
 const NEAR = 37;
 /** A pin on the edge of the window is seen whole. */
 const EDGE = 13;

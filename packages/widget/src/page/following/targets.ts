@@ -10,7 +10,7 @@ import type { Anchored, Box, Spot } from './positions.ts';
 export interface Target {
   readonly anchor: Anchor;
   readonly element: Element;
-  /** What hides it where it is scrolled out of them; the page may change that. */
+  /** The elements that clip it when it is scrolled out of them; the page may change them. */
   clippers: readonly Element[];
   /** The selected text, if the comment is about one and it was found. */
   readonly range?: Range | undefined;

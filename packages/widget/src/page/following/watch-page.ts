@@ -4,7 +4,7 @@ import { ask } from '../../dom/ask.ts';
 const SETTLED_MS = 60;
 /** A page that never stops changing is searched as often as this. */
 const LATEST_MS = 400;
-/** What moves without an event, such as a transition, is noticed after this. */
+/** The polling interval for movements without an event, such as transitions. */
 const GLANCE_MS = 400;
 
 const MOVING = ['scroll', 'resize', 'load', 'toggle', 'transitionend', 'animationend', 'fullscreenchange'];

@@ -1,6 +1,6 @@
 import { shortcutOf } from '@postil/contract/shortcuts';
 
-/** What is nearer to the upper edge of the window may be covered by what opens there, in pixels. */
+/** The distance from the upper edge of the window within which an element may be covered by the bar, in pixels. */
 const EDGE_PX = 120;
 
 /** The shortcut of a site. */

@@ -2,8 +2,8 @@ const MAX_DEPTH = 2;
 const MAX_MEMBERS = 10;
 
 /**
- * What a developer can read of a value: texts as they are, errors with their stack, and objects as they are written in
- * code, with no more than ten members and three levels. Parameters of addresses in a stack are left out.
+ * A readable form of a value: texts as they are, errors with their stack, and objects as they are written in code, with
+ * no more than ten members and three levels. Parameters of addresses in a stack are left out.
  */
 export function readable(value: unknown, depth = 0): string {
   if (typeof value === 'string') return depth === 0 ? value : JSON.stringify(value);

@@ -7,10 +7,9 @@ import { readable } from './readable.ts';
 type Note = (kind: LogEntry['kind'], text: string, atMs?: number) => void;
 
 /**
- * Begins to note errors of scripts, what the page reports on the console, and requests that failed or were refused.
+ * Starts recording errors of scripts, console messages of the page, and requests that failed or were refused.
  *
- * @param earlier what the page has reported before.
- * @param hasWarnings whether warnings on the console are noted, too.
+ * @param earlier the entries recorded before. @param hasWarnings whether console warnings are recorded, too.
  */
 export function startLog(earlier: readonly Event[], hasWarnings: boolean): TechnicalLog {
   const entries: LogEntry[] = [];

@@ -3,9 +3,12 @@ import { ask } from '../../dom/ask.ts';
 /** The elements of a document whose contents nothing may show that is sent, with all that is in them, at this moment. */
 export type HiddenIn = (doc: Document) => ReadonlySet<Element>;
 
-/** What is in the names that authors give to fields of passwords and payment cards. */
+/** The parts of names that authors give to fields for passwords and payment cards. */
 const SECRET_NAME = /passw|pwd|passcode|card.?num|cvv|cvc/i;
-/** What is masked on every site. The tokens of `autocomplete` may have others before them, and be in capitals. */
+/**
+ * The elements that are masked on every site. The tokens of `autocomplete` may be preceded by others, and be in
+ * capitals.
+ */
 const ALWAYS = [
   'input[type=password]',
   ...['cc-', 'password', 'one-time-code'].map((token) => `[autocomplete*="${token}" i]`),
@@ -13,10 +16,10 @@ const ALWAYS = [
 ];
 
 /**
- * Begins to watch which fields are passwords: a page shows what was typed by changing the type of a field, or by replacing
- * it. Those in shadow roots and in frames are known from when they have the focus.
+ * Begins to watch which fields are passwords: a page shows what was typed by changing the type of a field, or by
+ * replacing it. Those in shadow roots and in frames are known from when they have the focus.
  *
- * @param selectors CSS selectors from the settings of the site; one that is no selector is passed over.
+ * @param selectors CSS selectors from the settings of the site; an invalid one is skipped.
  */
 export function watchMasked(selectors: readonly string[], signal: AbortSignal): HiddenIn {
   const selector = [...ALWAYS, ...selectors.filter(isSelector)].join();

@@ -1,10 +1,10 @@
 const HOST = /^(?:([a-z][\w+.-]*):\/\/)?([^/:]+)(?::(\d+|\*))?(\/.*)?$/;
 const PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
-/** What a policy is asked for. */
+/** A resource to check against a policy. */
 interface Wanted {
   readonly url: string;
-  /** What it is loaded as, such as `img-src`. */
+  /** The directive for its kind, such as `img-src`. */
   readonly as: string;
   /** The origin of the page. */
   readonly own?: string;

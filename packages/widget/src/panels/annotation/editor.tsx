@@ -26,7 +26,7 @@ const CSS = `
 .editor .write { position: absolute; inset-block-start: 8px; inset-inline: 16px; margin-inline: auto; width: min(360px, 80%) }
 `;
 
-/** What the editor draws on. */
+/** The picture on which the editor draws. */
 export interface EditorProps {
   readonly bitmap: HTMLCanvasElement;
   /** @param result the picture with its annotations; undefined if they were cancelled. */

@@ -10,7 +10,7 @@ import { answersFor, answerTo, withValue } from './values.ts';
 
 type Field = Settings['fields'][number];
 
-/** What the site asks of the author: the type of the comment, and its own fields. */
+/** The fields that the site asks for: the type of the comment, and its own fields. */
 export function AnswerFields({ draft }: { draft: Draft }) {
   const { state, host } = useWidget();
   const { writing } = useActions();

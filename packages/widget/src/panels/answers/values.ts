@@ -5,7 +5,7 @@ export function answerTo({ fields = [] }: AuthorAnswers, label: string): string 
   return fields.find((each) => each.label === label)?.value ?? '';
 }
 
-/** What the author says, with another value of a field. */
+/** The values of the author, with another value of a field. */
 export function withValue(
   { fields = [], ...others }: AuthorAnswers,
   label: string,

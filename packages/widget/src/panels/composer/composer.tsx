@@ -93,7 +93,7 @@ export function Composer({ draft }: { draft: Draft }) {
   );
 }
 
-/** What only some sites ask is loaded for them. */
+/** Fields that only some sites have are loaded for them. */
 function LoadedAnswers({ draft }: { draft: Draft }) {
   const Answers = useLoaded(async () => (await import('../answers/answers.tsx')).AnswerFields);
   return Answers ? <Answers draft={draft} /> : null;

@@ -18,7 +18,7 @@ interface BarProps {
   readonly onTake: (() => void) | undefined;
 }
 
-/** What can be chosen, and how. It can be moved to the other edge, because it may be over what is meant. */
+/** The bar with the kinds of targets. It can be moved to the other edge, because it may cover the intended element. */
 export function Bar({ mode, onMode, onParent, onTake }: BarProps) {
   const { state, viewing } = useWidget();
   const [isLow, setLow] = useState(state.picking?.isAtTop === true && innerWidth > NARROW_PX);

@@ -11,7 +11,7 @@ export interface Region extends Point {
   readonly height: number;
 }
 
-/** What a visitor points at. */
+/** The target under the pointer of a visitor. */
 export interface Choice {
   readonly element: Element;
   /** The middle of the element if it was chosen by keyboard. */
@@ -20,7 +20,7 @@ export interface Choice {
   readonly range?: Range | undefined;
 }
 
-/** What describes a choice. */
+/** The functions that describe a choice. */
 export interface Tools {
   readonly anchors: Anchors;
   readonly quotes: Quotes;
@@ -31,7 +31,7 @@ export interface Tools {
 /** Present once all of them have been loaded, so that the next choice is described at once and no key is lost. */
 let known: Tools | undefined;
 
-/** What describes a choice, if it has been loaded before. */
+/** The functions that describe a choice, if they are already loaded. */
 export function knownTools(): Tools | undefined {
   return known;
 }
@@ -48,7 +48,7 @@ export async function loadTools(): Promise<Tools> {
   return tools;
 }
 
-/** Describes what was chosen, for now and for whoever finds it again. */
+/** Describes the chosen target, for now and for finding it again. */
 export function describe(
   { element, point, region, range }: Choice,
   { anchors, quotes, evidence }: Tools,
@@ -72,7 +72,7 @@ export function describe(
   };
 }
 
-/** What was chosen by selecting a text: the innermost element around it, at its beginning. */
+/** The target of a selected text: the innermost element around it, at its beginning. */
 export function choiceOfText(range: Range): Choice | undefined {
   const { commonAncestorContainer: container } = range;
   const element = container instanceof Element ? container : ask(container).parentElement;
@@ -81,7 +81,7 @@ export function choiceOfText(range: Range): Choice | undefined {
   return { element, range, point: { x: line.left, y: line.top } };
 }
 
-/** What was chosen by dragging a box: the innermost element that contains it, at its upper left corner. */
+/** The target of a dragged box: the innermost element that contains it, at its upper left corner. */
 export function choiceOfRegion(region: Region, host: Element): Choice {
   const { x, y, width, height } = region;
   const middle = elementAt({ x: x + width / 2, y: y + height / 2 }, host);
@@ -111,7 +111,7 @@ export function regionBetween(one: Point, other: Point): Region {
   return { x, y, width: (right ?? x) - x, height: (bottom ?? y) - y };
 }
 
-/** What is pointed at. */
+/** The target under the pointer. */
 export interface Pointed {
   /** The innermost element under the pointer. */
   readonly inner: Element | undefined;

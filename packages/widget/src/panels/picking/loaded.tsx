@@ -12,7 +12,7 @@ export async function loadPicker(): Promise<FunctionComponent> {
   return known;
 }
 
-/** What chooses elements, as soon as it has come. */
+/** The element picker, once it is loaded. */
 export function LoadedPicker() {
   const { store, viewing } = useWidget();
   const [Picker, setPicker] = useState(() => known);

@@ -1,7 +1,7 @@
 import type { Point } from '../../anchors/signals/anchor.ts';
 import { type Region, regionBetween } from './choice.ts';
 
-/** What the pointer does while something is chosen. */
+/** The handlers of the pointer during a selection. */
 export interface PointerUse {
   onMove(event: MouseEvent): void;
   /** @param region undefined: the drag has ended without one. */

@@ -22,7 +22,7 @@ import { nextElement } from './walk.ts';
 
 const NOTHING: Pointed = { inner: undefined, element: undefined, isHeld: false };
 
-/** What is pointed at, and what can be done about it. */
+/** The element under the pointer, and the actions of the selection. */
 export interface Picking {
   /** Absent until they are loaded. */
   readonly tools: Tools | undefined;
@@ -88,7 +88,7 @@ export function usePicking(): Picking {
   };
 }
 
-/** What describes a choice, as soon as it is loaded. */
+/** The functions that describe a choice, once they are loaded. */
 function useTools(): Tools | undefined {
   const { store, viewing } = useWidget();
   const [tools, setTools] = useState(knownTools);
@@ -102,7 +102,7 @@ function useTools(): Tools | undefined {
   return tools;
 }
 
-/** Takes what was chosen, for the comment that is being written or for one that gets another position. */
+/** Applies the choice to the comment that is being written, or to one that is being moved. */
 function useTake(known: Tools | undefined): (choice: Choice | undefined) => void {
   const widget = useWidget();
   const { changing, pictures } = useActions();

@@ -1,7 +1,7 @@
 import { ask } from '../../dom/ask.ts';
 import { parentWithin } from './choice.ts';
 
-/** What Tab stops at: what people comment on most. */
+/** The elements at which Tab stops: those that people comment on most. */
 const STOPS =
   'h1,h2,h3,h4,h5,h6,p,a,button,input,select,textarea,img,svg,video,li,td,th,label,figure,summary,iframe';
 

@@ -14,7 +14,7 @@ interface ResultProps {
   readonly result: ResultOfComment;
 }
 
-/** What was done about a comment, with the way to accept it or to say what is missing. */
+/** The result of a comment, with the choice to accept it or to say what is missing. */
 export function Result({ details, result }: ResultProps) {
   const { texts } = useWidget().state;
   const { summary, release, preview_url: preview, picture, decision } = result;
@@ -159,7 +159,7 @@ function Refusal(props: {
   );
 }
 
-/** Decides, and shows what follows from it. What fails is said. */
+/** Sends the decision, and shows its effect or the error. */
 function useDecide(id: string) {
   const { api, store, viewing } = useWidget();
   const [isSending, setIsSending] = useState(false);

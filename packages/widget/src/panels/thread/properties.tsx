@@ -10,7 +10,7 @@ const STATUSES: readonly Status[] = ['OPEN', 'IN_PROGRESS', 'IN_REVIEW', 'RESOLV
 /** As they are offered: the narrower choice first. */
 const READERS: readonly Visibility[] = ['team', 'everyone'];
 
-/** What members of the team change in place. */
+/** The properties that members of the team can change in place. */
 export function Properties({ comment }: { comment: PageComment }) {
   const { state } = useWidget();
   const { changing } = useActions();

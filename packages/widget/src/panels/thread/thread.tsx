@@ -72,7 +72,7 @@ function namesIn(comment: Pick<PageComment, 'created_by'>, details: CommentDetai
   return [comment, ...replies].map(({ created_by: author }) => author.name);
 }
 
-/** What only members need is loaded for them. */
+/** Parts that only members need are loaded for them. */
 function LoadedProperties({ comment }: { comment: PageComment }) {
   const Properties = useLoaded(async () => (await import('./properties.tsx')).Properties);
   return Properties ? <Properties comment={comment} /> : <StatusMark status={comment.status} />;
@@ -156,7 +156,7 @@ function LoadedPictures(props: { pictures: readonly AttachedPicture[] }) {
   return Attached ? <Attached {...props} /> : null;
 }
 
-/** What few comments have is loaded for them. */
+/** Parts that few comments have are loaded for them. */
 function LoadedResult(props: { details: CommentDetails; result: ResultOfComment }) {
   const Result = useLoaded(async () => (await import('../result/result.tsx')).Result);
   return Result ? <Result {...props} /> : null;

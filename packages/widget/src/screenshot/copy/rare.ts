@@ -51,7 +51,7 @@ function raiseTopLayer(root: HTMLElement, copied: readonly Copied[], { doc, prop
   }
 }
 
-/** Whether an element is what is hit at its middle, apart from what is in it. */
+/** Whether a hit test in the middle of an element finds it or one of its descendants. */
 function isHit(element: Element): boolean {
   const node = ask(element);
   const { left, top, width, height } = node.getBoundingClientRect();

@@ -3,9 +3,9 @@ import type { Copied } from './copies.ts';
 import { renderedParent } from './in-view.ts';
 
 /**
- * Moves the copy of a page to where the page is scrolled. What is in each element that is scrolled has been moved, in the
- * body of the page, too; but what has its place in the whole page has to move with it, and what is fixed to the window, or
- * sticks to its edge, has to stay.
+ * Scrolls the copy of a page to the position of the page. The contents of each scrolled element, including the body,
+ * have already been moved; elements that are positioned in the whole page have to move with it, and fixed and sticky
+ * elements have to stay.
  */
 export function scrollCopy(root: HTMLElement, copied: readonly Copied[], page: Document): void {
   const doc = ask(page);

@@ -5,7 +5,7 @@ import type { Taken } from './taken.ts';
 
 const MAX_FRAME_MS = 200;
 
-/** What shows something that its element does not contain. */
+/** Elements that show something which they do not contain. */
 export type Replaced =
   | HTMLVideoElement
   | HTMLCanvasElement
@@ -103,8 +103,8 @@ function addressOf(element: Replaced): string {
 }
 
 /**
- * Whether a canvas is all there is at its place. What WebGL paints cannot be read between two frames and looks
- * empty; but empty canvases also lie over others, for what is to be painted there later.
+ * Whether a canvas is all there is at its place. Contents of WebGL cannot be read between two frames and look empty;
+ * but empty canvases may also lie over others, to be painted later.
  */
 function isAlone(canvas: HTMLCanvasElement): boolean {
   const { left, top, width, height } = canvas.getBoundingClientRect();

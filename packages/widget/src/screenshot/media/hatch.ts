@@ -4,7 +4,10 @@ export const EMPTY = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAA
 /** An address of no picture: the browser renders whatever it renders for a picture that it cannot load. */
 export const NONE = 'data:,';
 
-/** The picture, as a data URL, for what could not be drawn: hatched, with a word for what is missing, in any size. */
+/**
+ * The picture, as a data URL, for content that could not be rendered: hatched, with a word for the missing content, in
+ * any size.
+ */
 export function hatch(label: string): string {
   const text = label.replace(/[^\w.:-]/g, '');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="100%" height="100%">

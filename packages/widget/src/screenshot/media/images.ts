@@ -24,7 +24,7 @@ interface ImageOptions {
   /** Is called when it cannot be read. */
   onLost(): void;
   readonly reading: Reading;
-  /** What reads it where its origin lets no other do so. */
+  /** The reader for images whose origin does not allow it by CORS. */
   readonly readForeign: ReadForeign | undefined;
 }
 

@@ -4,7 +4,7 @@
  */
 export type Reading = Window & typeof globalThis;
 
-/** What TypeScript does not know of browsers yet. */
+/** Browser APIs that TypeScript does not know yet. */
 type TrustedWindow = Window & { readonly trustedTypes?: { readonly emptyHTML: string } };
 
 /**

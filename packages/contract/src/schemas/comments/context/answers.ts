@@ -32,7 +32,7 @@ export const FieldValue = Body({
 });
 export type FieldValue = Type.Static<typeof FieldValue>;
 
-/** What an author says of a comment where the site asks. */
+/** The values of a site's own fields, as entered by the author of a comment. */
 export const answers = {
   type: Type.Optional(OneOf(REPORT_TYPES, { description: 'What the author calls the comment.' })),
   fields: Type.Optional(

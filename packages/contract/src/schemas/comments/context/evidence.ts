@@ -128,7 +128,7 @@ const environment = {
 
 const { viewport, browser, os, device, technical_log } = reportedContext;
 
-/** The window as it is returned: with what the page reported of the browser, and with the page. */
+/** The window as returned: with the browser as reported by the page, and with the page. */
 const wholeEnvironment = {
   ...environment,
   browser,
@@ -141,8 +141,8 @@ const wholeEnvironment = {
 };
 
 /**
- * What a developer needs to find and change the commented element: what the page said, with the log and the picture. Every
- * part may be missing.
+ * Everything that a developer needs to find and change the commented element: facts from the page, the log and the
+ * picture. Every part may be missing.
  */
 export const Evidence = Type.Object(
   {
@@ -168,7 +168,7 @@ export const Evidence = Type.Object(
 );
 export type Evidence = Type.Static<typeof Evidence>;
 
-/** What a page reports of the commented element. */
+/** The facts that a page reports about the commented element. */
 export const ReportedEvidence = Body(
   {
     locator: Type.Optional(Body(locator)),

@@ -21,19 +21,19 @@ const Metadata = Type.Record(
     examples: [{ sprint: '2026-24' }],
   },
 );
-/** What another system keeps with a new comment. */
+/** Data that another system stores with a new comment. */
 export const givenOrigin = {
   external_id: Type.Optional(ExternalId),
   source: Type.Optional(SourceName),
   metadata: Type.Optional(Metadata),
 };
-/** What another system keeps with an existing comment. */
+/** Data that another system stores with an existing comment. */
 export const changedOrigin = {
   external_id: Type.Optional(Nullable(ExternalId)),
   source: Type.Optional(Nullable(SourceName)),
   metadata: Type.Optional(Metadata),
 };
-/** What another system keeps with a comment. */
+/** Data that another system stores with a comment. */
 export const origin = {
   external_id: Nullable(ExternalId),
   source: Nullable(SourceName),

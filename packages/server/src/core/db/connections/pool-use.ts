@@ -1,4 +1,4 @@
-/** What the connections to a database do, and since the start did, for metrics. */
+/** The current and the cumulative use of the connections to a database, for metrics. */
 export interface PoolUse {
   readonly size: number;
   readonly connections: number;
@@ -15,7 +15,7 @@ export interface PoolUse {
   readonly statementMs: number;
 }
 
-/** Counts what a pool does. */
+/** Counts the use of a pool. */
 export class PoolCounts {
   waits = 0;
   waitedMs = 0;

@@ -26,7 +26,10 @@ export function resolveDataDirectory(directory: string): string {
   return path.join(fs.realpathSync(parent), path.basename(absolute));
 }
 
-/** Creates the folder in which a new cluster is made; what an earlier, broken-off creation left is deleted. @throws {Error} when `directory` is not empty. */
+/**
+ * Creates the folder in which a new cluster is made; remains of an earlier, interrupted creation are deleted. @throws
+ * {Error} when `directory` is not empty.
+ */
 export function preparePartialDirectory(directory: string): string {
   if (fs.existsSync(directory) && fs.readdirSync(directory).length > 0) {
     throw new Error(

@@ -68,9 +68,9 @@ export class DurableNodeFs extends NodeFS {
   }
 
   /**
-   * PGlite first calls this between creating a new cluster and starting PostgreSQL on it, when no file is
-   * open: the only moment at which the directory can be renamed. Later calls have nothing to do, because
-   * PostgreSQL itself syncs what it must.
+   * PGlite first calls this between creating a new cluster and starting PostgreSQL on it, when no file is open: the
+   * only moment at which the directory can be renamed. Later calls have nothing to do, because PostgreSQL itself syncs
+   * all that is necessary.
    */
   override async syncToFs(): Promise<void> {
     if (this.#mountOptions.root === this.#directory) return;

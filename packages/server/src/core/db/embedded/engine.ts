@@ -8,7 +8,7 @@ import type { Batch } from './message-framer.ts';
 import type { WorkerInput, WorkerReply, WorkerRequest } from './messages.ts';
 import { WorkerSocket } from './worker-socket.ts';
 
-/** Where the embedded engine stores its data, how it is set up, and what to call when it fails. */
+/** The data directory of the embedded engine, its setup, and the callback for a failure. */
 export interface EmbeddedEngineOptions {
   /** The data directory; created, with its parents, when missing. `<directory>.lock` appears beside it. */
   directory: string;
@@ -98,9 +98,10 @@ function ended(worker: Worker): Promise<void> {
 }
 
 /**
- * After how many bytes executed of it V8 compiles a function of PostgreSQL again, and better. The largest takes 500 MB and a
- * second of a processor, which with V8's own 13,000,000 every start paid, and so did every command. With this a server
- * pays under load only; until then, a request takes a tenth more of a processor.
+ * The tiering budget of V8: the number of executed bytes after which it recompiles a function of PostgreSQL with
+ * optimizations. The largest function takes 500 MB and a second of CPU time, which every start and every command paid
+ * with V8's default of 13,000,000. With this value, a server pays only under load; until then, a request takes a tenth
+ * more CPU time.
  */
 const TIERING_BUDGET = 1_000_000_000;
 
@@ -164,9 +165,9 @@ class WorkerEngine implements EmbeddedEngine {
   #current: CurrentSession | undefined;
   /** Until the last session is rolled back, or the thread is another one, no session begins. */
   #isBetweenSessions = false;
-  /** The session that begins then, with what it has sent so far. */
+  /** The session that begins after that, with the batches that it has sent so far. */
   #next: { readonly socket: WorkerSocket; readonly batches: Batch[] } | undefined;
-  /** Runs out when a session that was given up is still busy. */
+  /** Fires if a session that was given up is still busy. */
   #stuck: NodeJS.Timeout | undefined;
   #restart: Promise<void> = Promise.resolve();
   #state: 'open' | 'restarting' | 'closing' | 'failed' = 'open';

@@ -24,7 +24,10 @@ export class Lag {
     while (this.#ahead[0] !== undefined && this.#ahead[0].bytes <= replayedBytes) this.#ahead.shift();
   }
 
-  /** How long ago the primary was first seen beyond what is replayed, as of the last note; 0 if nothing is missing. */
+  /**
+   * The time since the primary was first seen ahead of the replayed position, as of the last note; 0 if the replica is
+   * current.
+   */
   seconds(nowMs: number): number {
     const [oldest] = this.#ahead;
     return oldest === undefined ? 0 : (nowMs - oldest.atMs) / 1_000;

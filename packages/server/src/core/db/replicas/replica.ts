@@ -17,7 +17,7 @@ import {
   readReplicaState,
 } from './states.ts';
 
-/** What a replica does, for metrics and for the doctor. */
+/** The state of a replica, for metrics and for the doctor. */
 export interface ReplicaUse {
   /** Its host, port and database. */
   readonly name: string;
@@ -32,7 +32,7 @@ export interface ReplicaUse {
 /** The problem of a replica of which nothing is known yet. */
 export const NOT_EXAMINED = 'it was not examined yet';
 
-/** How long a read waits for a replica to replay what was written before, rather than asking the primary at once. */
+/** How long a read waits for a replica to replay earlier writes before it falls back to the primary. */
 const WAIT_MS = 20;
 /** The pause before a replica is asked again how far it has come. */
 const PAUSE_MS = 1;
@@ -47,11 +47,11 @@ export class Replica {
   readonly #sql: Sql;
   readonly #lag = new Lag();
   readonly #readProgress: () => Promise<Progress>;
-  /** What to call with an error when the replica is left out while it works. */
+  /** The callback with an error when the replica is left out while it works. */
   readonly #running = new Set<(error: ConnectionError) => void>();
   #problem: string | undefined = NOT_EXAMINED;
   #timeline: string | undefined;
-  /** What a read waited for in vain: nobody waits again before it is replayed. */
+  /** The position that a read waited for in vain: no other read waits before it is replayed. */
   #missedBytes = 0;
   #reads = 0;
 

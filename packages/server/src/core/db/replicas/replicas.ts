@@ -7,7 +7,7 @@ import type { Run } from '../sql/statement.ts';
 import { isEndedByServer, NOT_EXAMINED, Replica, type ReplicaUse } from './replica.ts';
 import { MAX_LAG_SECONDS, readPosition, readPrimaryState } from './states.ts';
 
-/** What the replicas do at this moment, and what they did since the start. */
+/** The current state of the replicas, and their counters since the start. */
 export interface ReplicasUse {
   readonly each: readonly ReplicaUse[];
   /** Reads that the primary served although there are replicas, by reason. */
@@ -33,7 +33,7 @@ export interface ReplicasOptions {
 const CHECK_EVERY_MS = 1_000;
 /** How long the examination of replicas that are behind takes: long enough to find that they stand still. */
 const EXAMINATION_MS = (MAX_LAG_SECONDS + 1) * 1_000;
-/** How often one is examined that is behind, until it has come on. */
+/** The interval at which a replica that is behind is examined, until it makes progress. */
 const CHECK_BEHIND_MS = 100;
 
 /**
@@ -172,7 +172,10 @@ function joinPositions(primary: Sql) {
   return joinReads(() => readPosition(primary), PATIENCE_MS);
 }
 
-/** Whether another server may well serve the read: this one broke, or cancelled it because of what it had to replay. */
+/**
+ * Whether another server may be able to serve the read: this one broke, or cancelled it because of a conflict with
+ * replay.
+ */
 function isFaultOfReplica(error: unknown): boolean {
   // The time limit of a statement is the same there.
   if (error instanceof SlowReadError || isEndedByServer(error)) return false;

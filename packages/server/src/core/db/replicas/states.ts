@@ -21,7 +21,7 @@ export interface Progress {
   readonly replayedBytes: number | null;
 }
 
-/** How far a replica has come, and what it follows. */
+/** The replayed position of a replica, and the server that it follows. */
 export interface ReplicaState extends Progress, PrimaryState {}
 
 /** A replica that is further behind than this is left out, and reported. */
@@ -54,7 +54,10 @@ export async function readProgress(sql: Sql): Promise<Progress> {
   return present(row);
 }
 
-/** How far a replica has come, and what it follows. The timeline may be an earlier one for minutes after a promotion. */
+/**
+ * The replayed position of a replica, and the server that it follows. The timeline may be an earlier one for minutes
+ * after a promotion.
+ */
 export async function readReplicaState(sql: Sql): Promise<ReplicaState> {
   const [row] = await sql<ReplicaState[]>`
     SELECT ${progress(sql)}, (SELECT system_identifier::text FROM pg_control_system()) AS system,

@@ -5,7 +5,7 @@ import { LIMITS } from '../sql/limits.ts';
 import type { Sql } from '../sql/sql.ts';
 import { throttle } from './throttle.ts';
 
-/** What signals a process has sent and received. */
+/** The numbers of signals that a process has sent and received. */
 export interface SignalsUse {
   /** Whether those of other processes are received at this moment. */
   readonly isListening: boolean;

@@ -49,7 +49,7 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
 
 /** A coordinator passes on the message of a worker, without the name beside it. */
 const IN_MESSAGE = /constraint "([^"]+)"/;
-/** What ends the names of constraints in a shard. */
+/** The suffix of constraint names in a shard. */
 const OF_SHARD = /_\d{6,}$/;
 
 /** Whether the statement violated the constraint with this name. */
@@ -76,8 +76,8 @@ export function isConflict(error: unknown): boolean {
 const UNAVAILABLE = /^(08|53|57|58|25006$|25P03$|26000$|40P01$|40001$|55P03$)/;
 
 /**
- * Whether PostgreSQL refused the statement for what it contains, or because of another transaction: nothing of it was
- * done, and the database itself is well.
+ * Whether PostgreSQL refused the statement for its contents, or because of another transaction: it had no effect, and
+ * the database itself is healthy.
  */
 export function isRolledBack(error: unknown): boolean {
   return isDatabaseError(error) && (isConflict(error) || !isDatabaseUnavailable(error));
@@ -89,7 +89,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return isDatabaseError(error) && (UNAVAILABLE.test(error.code ?? '') || isLostWorker(error));
 }
 
-/** The routines in which the coordinator of a cluster reports what happened on a worker. */
+/** The routines in which the coordinator of a cluster reports errors of a worker. */
 const OF_WORKER = new Set(['ReportConnectionError', 'ReportResultError']);
 
 function isOfWorker({ routine = '' }: DatabaseError): boolean {

@@ -11,19 +11,22 @@ export const LIMITS = {
   /** A transaction without a statement, by the clock of the server. */
   idleTransactionMs: 10_000,
   /**
-   * A transaction as a whole, by our clock, unless its statements have no limit either. One that takes longer is rolled
-   * back instead of committed.
+   * The limit of a whole transaction, by our clock, unless its statements have no limit either. One that takes longer
+   * is rolled back instead of committed.
    */
   transactionMs: 30_000,
   /**
-   * Until a row is committed after the instant that it bears: what a transaction may take, and by how much the clocks of
-   * nodes may differ. Readers who follow changes by their instants look back so far.
+   * The maximum delay between the timestamp of a row and its commit: the limit of a transaction plus the difference
+   * that the clocks of nodes may have. Readers who follow changes by timestamps look back this far.
    */
   settlingMs: 60_000,
-  /** An idle connection, before the operating system probes the other end. */
+  /** How long a connection is idle before the operating system probes the other end. */
   keepAliveMs: 10_000,
-  /** A connection, before it is replaced. */
+  /** The lifetime of a connection, after which it is replaced. */
   lifetimeMs: 30 * 60_000,
-  /** Plans that a connection keeps, before it is replaced: more than there are statements whose text is always the same. */
+  /**
+   * The number of plans at which a connection is replaced: more than there are statements whose text is always the
+   * same.
+   */
   maxPlans: 500,
 } as const;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, UnavailableError } from '../../errors.ts';
 import { Tally } from '../../process/tally.ts';
 
-/** Where a request is that counts: its body still arrives, or it is worked on. */
+/** The state of a counted request: its body is arriving, or it is active. */
 export type Stage = 'arriving' | 'active';
 
 const REFUSAL_REASONS = [
@@ -24,23 +24,23 @@ declare module 'fastify' {
   }
 }
 
-/** The part of what all may have that one organisation gets, and one caller. */
+/** The shares of the total that one organisation gets, and one caller. */
 const ORGANIZATION_SHARE = 0.4;
 const CALLER_SHARE = 0.3;
 /** A share is never smaller, so that a small bound still serves a single caller in full. */
 const LEAST_SHARE = 16;
 /** Bodies may arrive for more requests than are worked on: they hold memory and nothing else. */
 const ARRIVING_FACTOR = 2;
-/** What one organisation may have unread before it gets more. A single response may be larger. */
+/** The unread responses that one organisation may have before it gets another. A single response may be larger. */
 const UNREAD_BYTES = 16 * 1_048_576;
 
 /**
  * Bounds how much of the server one organisation can hold, so that the others always find room.
  *
- * A request is worked on from when its body is there until its response is made. Before that it arrives, and after
- * that its response may be unread; these are counted apart. What takes no caller, and what
- * visitors of a site send, counts for its address. Beyond the
- * bound of all requests 503 is returned, beyond the share of an organisation or a caller 429.
+ * A request is active from the arrival of its body until its response is made. Before that it is arriving, and after
+ * that its response may be unread; these are counted separately. Requests without a caller, and those of visitors of a
+ * site, count for their IP address. Beyond the bound of all requests 503 is returned, beyond the share of an
+ * organisation or a caller 429.
  */
 class Flight {
   /** By organisation. */
@@ -79,7 +79,7 @@ class Flight {
       : undefined;
   }
 
-  /** Stops counting a request as one that arrives or is worked on, for example because it only waits. */
+  /** Stops counting a request as arriving or active, for example because it only waits. */
   leave(request: FastifyRequest): void {
     const { stage } = request;
     if (stage === null) return;

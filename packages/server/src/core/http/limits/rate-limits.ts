@@ -113,7 +113,7 @@ function createSignInLimit(create: (limit: LimitOptions) => Limiter): RateLimits
   };
 }
 
-/** The limits of what visitors write, who share none with the team. */
+/** The limits of visitors' writes, which are separate from those of the team. */
 export type VisitorLimits = Pick<
   RateLimits,
   'countVisitorWrite' | 'countVisitorUpload' | 'countVisitorComment'

@@ -3,7 +3,7 @@ import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/
 import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseUnavailable, type Sql } from '../../db/database.ts';
 
-/** A limit, and whom it counts. */
+/** A limit, and the caller that it counts. */
 interface Limit {
   /** Stands for both. */
   readonly key: string;
@@ -11,7 +11,7 @@ interface Limit {
   readonly max: number;
 }
 
-/** What a process reports of a limit, and what it wants of it. */
+/** The usage of a limit that a process reports, and the portion that it requests. */
 interface Request extends Limit {
   /** Events that this process has let through without having asked. */
   readonly unreported: number;
@@ -19,7 +19,7 @@ interface Request extends Limit {
   readonly wanted: number;
 }
 
-/** What all processes have taken, with what this one was granted, and in how many milliseconds the limit begins again. */
+/** The total taken by all processes, the portion granted to this one, and the milliseconds until the limit is reset. */
 interface Grant {
   readonly taken: number;
   readonly granted: number;
@@ -29,14 +29,14 @@ interface Grant {
 /** Takes some of a limit that all processes share. */
 export type Take = (request: Request) => Promise<Grant>;
 
-/** What this process may use of one limit until its window ends. */
+/** The portion of one limit that this process may use until the window ends. */
 interface Share {
   endsAtMs: number;
-  /** What all processes have taken, as last reported. */
+  /** The total taken by all processes, as last reported. */
   taken: number;
-  /** Of `taken`, what this process may still use. */
+  /** The part of `taken` that this process may still use. */
   left: number;
-  /** Of `taken`, what the database does not know yet. */
+  /** The part of `taken` that is not yet reported to the database. */
   unreported: number;
   waiting: number;
   asking: Promise<void> | undefined;
@@ -47,7 +47,7 @@ interface Share {
  * limit cost no statement. With three processes, a limit can be exceeded by three times this.
  */
 const FREE = 1 / 20;
-/** The part of a limit that is taken at a time: what two other processes do not use of theirs is a twentieth. */
+/** The portion of a limit that is taken at a time: two other processes leave at most a twentieth unused. */
 const PORTION = 1 / 40;
 
 /**

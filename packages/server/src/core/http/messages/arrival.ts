@@ -27,7 +27,7 @@ export function endFile({ socket }: IncomingMessage): void {
   files.delete(socket);
 }
 
-/** Responds with the error envelope to what Node could not parse as a request, or did not receive in time. */
+/** Responds with the error envelope to requests that Node could not parse, or did not receive in time. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   const file = files.get(socket);
   if (error.code !== TIMEOUT || file === undefined) {

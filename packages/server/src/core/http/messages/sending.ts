@@ -9,7 +9,10 @@ const JSON_TYPE = /^application\/json\b/;
 // The asynchronous version runs in another thread, so that other requests do not wait for it.
 const compress = promisify(gzip);
 
-/** Keeps browsers from guessing what a response is, and caches from storing one of the API unless its route allows it. */
+/**
+ * Keeps browsers from sniffing the type of a response, and caches from storing API responses unless the route allows
+ * it.
+ */
 export function addSafetyHeaders({ url }: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-content-type-options', 'nosniff');
   const isOfApi = isJson(reply) || /^\/(?:api|mcp)(?![\w-])/.test(url);

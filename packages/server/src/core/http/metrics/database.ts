@@ -5,7 +5,7 @@ import type { Metrics } from './registry.ts';
 
 const EVERY_MS = 60_000;
 
-/** Measures the connections to the database, and what they do. @returns a job that measures the database itself. */
+/** Measures the connections to the database, and their use. @returns a job that measures the database itself. */
 export function measureDatabase(metrics: Metrics, database: Database): Job {
   addConnectionSeries(metrics, database);
   addStatementSeries(metrics, database);

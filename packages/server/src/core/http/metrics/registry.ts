@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { routeName } from '../messages/route.ts';
 
-/** The process and what it does, in the text format of Prometheus. */
+/** The metrics of the process, in the text format of Prometheus. */
 export interface Metrics {
   readonly contentType: string;
   /** The metrics of this moment, or of up to half a second ago. Calls of that time share one buffer. */

@@ -2,7 +2,7 @@ import type { Tally } from '../../process/tally.ts';
 import { isUuid } from '../../records/ids.ts';
 import type { Metrics, Sample } from './registry.ts';
 
-/** What is in flight, by its organisation, or by its address if it has no key. */
+/** Requests in flight by organisation, or by IP address without a key. */
 export interface InFlight {
   readonly arriving: Tally;
   readonly active: Tally;
@@ -16,7 +16,7 @@ const STAGES = ['arriving', 'active'] as const;
 /** More organisations would make a series each. */
 const LARGEST = 10;
 
-/** Measures what the server has to do at the moment, for whom, and what it refuses. */
+/** Measures requests in flight, by organisation, and refusals. */
 export function measureRequests(metrics: Metrics, inFlight: InFlight, refusals: readonly Refusals[]): void {
   metrics.addGauge(
     {

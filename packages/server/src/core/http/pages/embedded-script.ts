@@ -8,7 +8,7 @@ import { type Asset, readAssets, sendAsset } from './assets.ts';
 const LOADER = 'postil.js';
 /** Pages load the script under the same name for ever, so they must soon get a new version. */
 const LOADER_KEPT = 'public, max-age=300';
-/** Any page may load the files: what it may do with them is decided when they call. */
+/** Any page may load the files: their calls are authorized separately. */
 const FOR_ALL_PAGES = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
 
 /**

@@ -1,6 +1,8 @@
 import { API_PREFIX } from '@postil/contract/prefix';
 
-/** What the first view of a route loads, as the build of the web app writes it; all paths are below the base. */
+/**
+ * The files that the first view of a route loads, as written by the build of the web app; all paths are below the base.
+ */
 export interface FirstLoad {
   readonly scripts: readonly string[];
   /** Whether it is only for people who are signed in; others are led to the sign-in. */
@@ -11,11 +13,11 @@ export interface FirstLoad {
   readonly hasFirstTexts: boolean;
   /** The word for its title, if that is always the same. */
   readonly title?: string;
-  /** What it reads first from the API, apart from the session, when its address has no query. */
+  /** Its first API requests, apart from the session, if the URL has no query. */
   readonly requests: readonly string[];
 }
 
-/** What the build of the web app says of the first views. */
+/** The manifest of first views, written by the build of the web app. */
 export interface FirstLoads {
   /** By route, as the contract names them. */
   readonly routes: Readonly<Record<string, FirstLoad>>;
@@ -30,7 +32,7 @@ export interface FirstLoads {
 const SIGN_IN = '/sign-in';
 const SESSION = `${API_PREFIX}/session`.slice(1);
 
-/** What a route loads first; without a session the app leads to the sign-in. */
+/** The first loads of a route; without a session the app leads to the sign-in. */
 export function findFirstLoad(
   { routes }: FirstLoads,
   { route, hasSession }: { route: string; hasSession: boolean },

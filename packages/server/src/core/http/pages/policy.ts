@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { App } from '../app.ts';
 
-/** What a page needs beyond the policy of all pages; each with the reason beside its use. */
+/** The exceptions of a page from the policy of all pages; each with the reason beside its use. */
 export interface PolicyOptions {
   /** Directives of the Content-Security-Policy in place of those of the same name. */
   readonly directives?: Readonly<Record<string, readonly string[]>>;
@@ -53,7 +53,7 @@ export async function addPagePolicy(
   });
 }
 
-/** Whether everything on the host is this server's by https: what a page demands of browsers counts for all ports and paths. */
+/** Whether this server has the whole host over https: HSTS applies to all ports and paths. */
 function hasOwnHost(baseUrl: string | undefined): boolean {
   return baseUrl !== undefined && /^https:\/\/[^/]+$/.test(baseUrl) && new URL(baseUrl).port === '';
 }

@@ -4,7 +4,7 @@ import { readAppCookie } from '../cookies.ts';
 import { type FirstLoads, findFirstLoad, linksTo } from './first-loads.ts';
 import { findShownLanguage } from './language.ts';
 
-/** What the page needs to know before its script runs. */
+/** The data that the page needs before its script runs. */
 export interface PageOptions {
   readonly headers: IncomingHttpHeaders;
   /** The path below which the app is served, with a slash at its end. */
@@ -14,7 +14,7 @@ export interface PageOptions {
   readonly styleNonce: string;
   /** Of the one script in the page itself. */
   readonly scriptNonce: string;
-  /** What to load at once; without it, each script names the next. */
+  /** The files to preload; without them, each script is discovered by the one before. */
   readonly first?: { readonly loads: FirstLoads; readonly route: string; readonly hasQuery: boolean };
 }
 
@@ -41,10 +41,10 @@ export function prepareTemplate(template: string, read: (file: string) => string
 
 /**
  * Fills in the page: theme, language, direction, the width of the sidebar and the words of the frame, so that nothing
- * flashes and something can be read before any script has come; the base of all addresses, the nonce of this response,
- * and links to what the first view takes.
+ * flashes and the page can be read before any script has loaded; the base of all URLs, the nonce of this response, and
+ * preload links for the first view.
  *
- * @param template what `prepareTemplate` returned.
+ * @param template the result of `prepareTemplate`.
  */
 export function renderPage(
   template: string,

@@ -3,7 +3,7 @@ import type { Actor } from '../../access/actor.ts';
 import { silently, type Tx } from '../../changes/transaction.ts';
 import type { Database, Sql } from '../../db/database.ts';
 
-/** The part of a request by which what it would create is kept. */
+/** The parts of a request that are stored to create its record later. */
 export interface HeldRequest {
   readonly actor: Actor;
   readonly params: unknown;
@@ -12,7 +12,7 @@ export interface HeldRequest {
 }
 
 /**
- * Keeps what a visitor or a reviewer has sent, until the team releases it.
+ * Holds the text of a visitor or a reviewer until the team releases it.
  *
  * @throws {ConflictError} `limit_reached`: too much waits already.
  */
@@ -27,7 +27,7 @@ class Undone<Result> extends Error {
   }
 }
 
-/** Makes a change and takes it back. @returns what it would have returned. @throws what it would have thrown. */
+/** Makes a change and rolls it back. @returns its result. @throws its error. */
 export async function rehearse<Result>(
   database: Database,
   change: (tx: Tx) => Promise<Result>,

@@ -99,7 +99,7 @@ export function createWrite(database: Database, options: Announcer & { readonly 
 
 const WAITS = 'This was received. It appears once the team has reviewed it.';
 
-/** A change that keeps what was sent for the team, and responds as if it had been made. */
+/** A change that holds the text for the team, and responds as if it had been created. */
 async function holding<Data>(
   database: Database,
   hold: Hold,

@@ -91,7 +91,7 @@ class Problem {
   }
 }
 
-/** @throws {ToolRefusal} one sentence that names every wrong argument, the rule, and what is accepted. */
+/** @throws {ToolRefusal} with a sentence that names every wrong argument, the rule, and the accepted values. */
 type ReadArguments = (given: unknown) => Record<string, unknown>;
 
 const MAX_PROBLEMS = 5;

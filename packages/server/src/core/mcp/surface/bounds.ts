@@ -4,13 +4,13 @@
  */
 export const MAX_RESULT_BYTES = 37_000;
 
-/** The most bytes of the items of one page: below 20,000 tokens with what surrounds them. */
+/** The maximum bytes of the items of one page: below 20,000 tokens with their envelope. */
 export const MAX_PAGE_BYTES = 29_000;
 
 /** The same of a page that is no longer than the default: below 8,000 tokens. */
 export const DEFAULT_PAGE_BYTES = 11_000;
 
-/** What ends a text that was cut. */
+/** The end of a text that was cut. */
 export const CUT_MARK = '…';
 
 /** The bytes of a value as JSON. */

@@ -4,7 +4,7 @@ import type { Change } from '../../changes/transaction.ts';
 import type { Sql } from '../../db/database.ts';
 import type { ShareRead } from '../../process/joined-reads.ts';
 
-/** What a tool, a resource or a prompt may know of its request. */
+/** The context of a request for a tool, a resource or a prompt. */
 export interface McpContext {
   readonly actor: ProjectActor;
   /** Runs single statements. */
@@ -17,7 +17,7 @@ export interface McpContext {
   readonly write: Change;
   /** Where the web app is, without a slash at its end. */
   readonly appUrl: string;
-  /** Gives what makes the address of a picture from its path, for whoever the key belongs to. */
+  /** Returns a function that makes the URL of a picture from its path, for the owner of the key. */
   signer(): Promise<(path: string) => string>;
   /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;

@@ -19,7 +19,7 @@ interface Declaration<Input extends Type.TObject, Output extends Type.TObject> {
   /** For a model: the purpose of the tool, and which other tool to use instead. */
   readonly description: string;
   readonly permission: ToolPermission;
-  /** Whether it needs `read` beside `write`, because it returns what others wrote. */
+  /** Whether it needs `read` in addition to `write`, because it returns texts of others. */
   readonly needsRead?: boolean;
   /** Whether it changes nothing. Default: true for tools that need only Read. */
   readonly isReadOnly?: boolean;

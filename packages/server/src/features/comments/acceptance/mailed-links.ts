@@ -76,7 +76,10 @@ function readForm(body: string): Wanted | undefined {
   };
 }
 
-/** Decides in the name of the person of a link, as far as it may at this moment. What it may not do stays as it is. */
+/**
+ * Decides in the name of the person of a link, as far as the person may at this moment; anything else is left
+ * unchanged.
+ */
 async function decide(
   { database, change }: PageServices,
   { link, wanted, requestId }: { link: DecisionLink; wanted: Wanted; requestId: string },
@@ -130,7 +133,7 @@ async function respond(services: PageServices, { request, reply, link, lacksReas
   return reply.code(lacksReason ? 422 : 200).send(renderDecision({ ...frame, ...page, lacksReason }));
 }
 
-/** What the page shows; undefined for a comment without a result. */
+/** The content of the page; undefined for a comment without a result. */
 async function readPage(
   { database: { sql } }: PageServices,
   { organizationId }: DecisionLink,

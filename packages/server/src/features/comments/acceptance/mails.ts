@@ -33,7 +33,7 @@ import {
 
 /** How many mails one transaction takes. */
 const AT_ONCE = 20;
-/** How much of what is mailed one transaction takes. */
+/** The batch size of mails in one transaction. */
 const NEWS_AT_ONCE = 200;
 
 /** Shorter than a lease. */
@@ -45,13 +45,13 @@ type MailServices = Pick<Services, 'database' | 'lifecycle' | 'logger' | 'baseUr
 export interface ReporterMailing {
   /** undefined: there is no mail server, so that nobody is mailed. */
   readonly mailer: ReporterMailer | undefined;
-  /** For how long what happens to one comment is gathered for one mail. */
+  /** The time for which events of one comment are collected into one mail. */
   readonly digestSeconds: number;
 }
 
 /**
- * Asks people without an account who left an address to confirm it, and mails those who did what happens to their comments.
- * Several nodes may do so at the same time.
+ * Asks people without an account who left an address to confirm it, and mails events of their comments to those who
+ * did. Several nodes may do so at the same time.
  */
 export async function mailReporters(services: MailServices, mailing: ReporterMailing): Promise<void> {
   const { sql } = services.database;
@@ -97,7 +97,7 @@ async function askAll(round: Round, organizationId: string): Promise<void> {
   }
 }
 
-/** What follows for an address; undefined: it is asked again after its lease. */
+/** The next step for an address; undefined: it is tried again after its lease. */
 function endingOf(outcome: Outcome): Parameters<typeof endQuestion>[2] | undefined {
   if (outcome === 'sent') return { outcome };
   // A stranger whom many name is not asked by each of them in turn.
@@ -149,7 +149,7 @@ async function endNews(
   else if (!isAttempt) await postponeNews(sql, tenant, { ids, until });
 }
 
-/** What follows from a mail that was not sent. @returns `until` undefined: it is tried again after its lease. */
+/** The next step after a mail that was not sent. @returns `until` undefined: it is tried again after its lease. */
 function consequenceOf(outcome: Outcome): { until: Date | undefined; isAttempt: boolean } {
   const isOverLimit = outcome === 'over the limit' || outcome === 'over the share';
   // A mail server that is down for long loses nothing.
@@ -159,7 +159,7 @@ function consequenceOf(outcome: Outcome): { until: Date | undefined; isAttempt: 
   };
 }
 
-/** Mails what happened to one comment. @returns `sent` also where there is nothing to mail any more. */
+/** Mails the events of one comment. @returns `sent` also if there is nothing left to mail. */
 async function mailOne(
   { services, mailer }: Round,
   organizationId: string,
@@ -186,7 +186,9 @@ async function mailOne(
   });
 }
 
-/** What of the news still holds: notes that have become internal, and results about which somebody has decided, do not. */
+/**
+ * The news that still applies, without replies that have become internal and results about which somebody has decided.
+ */
 async function readNews(
   { database: { sql } }: MailServices,
   {

@@ -3,13 +3,13 @@ import { escapeHtml, markdownToHtml } from '@postil/contract/markdown';
 import type { MailTexts } from '@postil/languages/language/mail';
 import { toDocument } from '../reporters/document.ts';
 
-/** What the page behind a mailed link shows. */
+/** The content of the page behind a mailed link. */
 export interface DecisionPage {
   readonly language: Language;
   readonly texts: MailTexts;
   /** Of the only style sheet. */
   readonly nonce: string;
-  /** What the reporter wrote. */
+  /** The text of the reporter. */
   readonly content: string;
   readonly resultId: string;
   readonly summary: string;

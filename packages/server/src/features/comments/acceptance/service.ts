@@ -17,8 +17,8 @@ export interface Decided {
 }
 
 /**
- * Accepts or refuses the newest result of a comment. Accepting resolves the comment, refusing opens it again, and the
- * words of the person become a reply. The same decision again is no change; another one takes its place.
+ * Accepts or refuses the newest result of a comment. Accepting resolves the comment, refusing reopens it, and the words
+ * of the person become a reply. Repeating the same decision is not a change; another one takes its place.
  *
  * @throws {NotFoundError} unknown, of the other kind, or hidden from the actor.
  * @throws {ForbiddenError} `forbidden` for a guest who did not write the comment, and for anybody who accepts what only
@@ -51,7 +51,7 @@ export async function decideOnResult(
   return announceDecision(tx, actor, { row, status, before: result });
 }
 
-/** What is worked on already stays so. */
+/** A comment that is already in progress stays so. */
 function statusAfter(decision: AcceptanceDecision, status: CommentStatus): CommentStatus {
   if (decision === 'accepted') return 'RESOLVED';
   return status === 'IN_PROGRESS' ? status : 'OPEN';

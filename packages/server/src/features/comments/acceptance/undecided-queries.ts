@@ -13,14 +13,14 @@ export interface UndecidedRow {
   readonly author_id: string;
 }
 
-/** A result about which its reporter is asked again, with what its comment says of the reporter. */
+/** A result about which its reporter is asked again, with the reporter's data from the comment. */
 export interface AskedRow extends UndecidedRow {
   readonly author_kind: AuthorKind;
   readonly visibility: Visibility;
   readonly context: Readonly<Record<string, unknown>>;
 }
 
-/** What is to be done about undecided results: their reporters are asked again, or their comments are closed. */
+/** The next steps for undecided results: ask their reporters again, or close their comments. */
 export type Due = 'ask' | 'close';
 
 /** Organisations with results about which something is to be done, in no particular order. */

@@ -7,9 +7,9 @@ export interface Watch {
   readonly organizationId: string;
   readonly projectId: string;
   readonly afterId: string;
-  /** Whether the reader sees what is not for everyone. */
+  /** Whether the reader sees team-only records. */
   readonly isOfTeam: boolean;
-  /** The key that waits: it also waits for what happens to the comments it has worked on. */
+  /** The key that waits: it also waits for events of the comments it has worked on. */
   readonly keyId: string;
 }
 
@@ -19,7 +19,7 @@ export type Arrival = 'new' | 'replied' | 'reopened' | 'refused';
 export interface ArrivalRow {
   /** The index of the watch that found the comment. */
   readonly watch: number;
-  /** Of the comment, if it is new, or of the record of what happened to it. */
+  /** The id of the comment, if it is new, or else of the activity record. */
   readonly id: string;
   readonly comment_id: string;
   readonly reason: Arrival;
@@ -31,7 +31,7 @@ export interface ArrivalRow {
 export const MAX_SEEN = 500;
 
 /**
- * New comments, and what others did to comments with which the key has worked, whose ids are greater than the watch's;
+ * New comments, and changes by others of comments on which the key has worked, with ids greater than the watch's;
  * ascending, at most `MAX_SEEN` for each watch.
  */
 export function findArrivals(sql: Sql, watches: readonly Watch[]): Promise<ArrivalRow[]> {

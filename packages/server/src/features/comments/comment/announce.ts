@@ -37,7 +37,7 @@ interface Announcement {
   readonly metadata: CommentMetadata;
   /** A record for the event beside the comment, by its name. */
   readonly subject?: Readonly<Record<string, unknown>>;
-  /** Notifies the people whom the change concerns. */
+  /** Notifies the people concerned by the change. */
   readonly notify?: (comment: CommentDetailRow) => Promise<void>;
 }
 
@@ -151,7 +151,7 @@ export async function notifyOfCreation(
   await notifyPeople(tx, actor, { commentId, occasions });
 }
 
-/** Notifies the people whom a change of a comment concerns: a new assignee, new mentions, another status. */
+/** Notifies the people concerned by a change of a comment: a new assignee, new mentions, another status. */
 export async function notifyOfChange(
   tx: Tx,
   actor: Actor,
@@ -219,7 +219,7 @@ export async function notifyOfReply(
   await notifyPeople(tx, actor, { commentId: comment.id, occasions });
 }
 
-/** Notifies everybody who takes part in a comment of what was done about it, and the person who assigned it. */
+/** Notifies the participants of a comment, and the person who assigned it, of its result. */
 export async function notifyOfResult(
   tx: Tx,
   actor: Actor,

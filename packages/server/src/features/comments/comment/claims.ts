@@ -96,9 +96,9 @@ function requireKey(actor: Actor): string {
 }
 
 /**
- * Hands a comment over to the webhooks that ask for it.
+ * Hands a comment over to the webhooks that subscribed to it.
  *
- * @param text the comment with what is known of it.
+ * @param text the comment with its evidence.
  * @throws {NotFoundError} unknown, or hidden from the actor.
  * @throws {ConflictError} `project_archived`.
  */

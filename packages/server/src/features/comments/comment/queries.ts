@@ -52,7 +52,7 @@ export interface CommentRow {
   readonly seen_in: string | null;
   readonly fixed_in: string | null;
   readonly seen_again_in: string | null;
-  /** What another system keeps with the comment. */
+  /** Data that another system stores with the comment. */
   readonly external_id: string | null;
   readonly source: string | null;
   readonly metadata: Readonly<Record<string, string>>;
@@ -120,7 +120,7 @@ export function commentColumns(sql: Sql, actor: Pick<Actor, 'role' | 'organizati
 }
 
 /**
- * What the `creator` of a comment or reply is. Whether it is a visitor is known of the person alone.
+ * The `author_kind` of the `creator` of a comment or reply. Only the person's record says whether it is a visitor.
  *
  * @param written the alias of the comment or reply.
  */
@@ -235,7 +235,7 @@ export interface NewComment {
   readonly seenIn?: string | null;
   /** The hash of its element, in hexadecimal digits; undefined and null: not known. */
   readonly elementHash?: string | null;
-  /** What another system keeps with it; undefined: nothing. */
+  /** Data that another system stores with it; undefined: none. */
   readonly origin?: Origin | undefined;
   /** Its position on a mockup; undefined: it is on a page. */
   readonly pin?: NewPin | undefined;
@@ -247,7 +247,7 @@ export interface NewPin extends Pin {
   readonly version: number;
 }
 
-/** What another system keeps with a new comment. */
+/** Data that another system stores with a new comment. */
 export interface Origin {
   readonly external_id?: string;
   readonly source?: string;
@@ -378,7 +378,7 @@ export interface FollowerRow {
   readonly tie: 'subscriber' | 'replier';
 }
 
-/** Everybody who subscribed or replied to a comment; whoever did both is listed once for each. */
+/** Everybody who subscribed or replied to a comment; a person who did both is listed twice. */
 export function listFollowers(
   tx: Sql,
   { organization_id: organizationId, id }: CommentRow,

@@ -5,7 +5,7 @@ import type { LockedCommentRow } from './queries.ts';
 type Resolved = Pick<LockedCommentRow, 'resolved_by' | 'created_by'>;
 
 /**
- * Refuses an actor who may not resolve a comment, as its project says.
+ * Refuses an actor who may not resolve a comment according to its project.
  *
  * @throws {ForbiddenError} `forbidden`, with what to do instead.
  */

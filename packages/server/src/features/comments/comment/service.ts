@@ -91,7 +91,7 @@ export async function lockWritableComment(
 }
 
 /**
- * The same for a change that guests make only to what they wrote.
+ * The same for a change that guests may make only to their own comments.
  *
  * @throws {ForbiddenError} a guest who did not write the comment.
  */
@@ -207,7 +207,7 @@ export async function changeComments(
   return ids.flatMap((id) => done.get(id) ?? []);
 }
 
-/** What `changeComments` changes. @see CommentKey for `kind`. */
+/** The changes that `changeComments` makes. @see CommentKey for `kind`. */
 interface ManyChanges {
   readonly comment_ids: readonly string[];
   readonly change: BulkBody['change'] & { readonly category?: Category | null };
@@ -253,8 +253,8 @@ interface Application {
 }
 
 /**
- * Changes a locked comment, records the change and notifies the people whom it concerns. Setting a field to its
- * present value is no change, and without a change there is no event.
+ * Changes a locked comment, records the change and notifies the people concerned. Setting a field to its present value
+ * is not a change, and without a change there is no event.
  *
  * @throws {ForbiddenError} `forbidden` for anybody who may not resolve it.
  * @throws {ValidationError} a reason for closing a comment that is not closed, or a release for one that is.
@@ -293,8 +293,8 @@ export async function applyChanges(
 }
 
 /**
- * What follows from a new status: the instant of resolution is kept while the comment is closed and cleared when it is
- * pending again, and the reason for which it was closed is cleared when it is closed no longer.
+ * The consequences of a new status: the time of resolution is kept while the comment is closed and cleared when it is
+ * pending again, and `close_reason` is cleared when it is no longer closed.
  */
 function resolution(row: CommentRow, status: CommentStatus | undefined): CommentChanges {
   if (status === undefined || status === row.status) return {};

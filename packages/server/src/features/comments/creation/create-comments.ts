@@ -42,7 +42,7 @@ export async function createComments(
   return rows;
 }
 
-/** A new comment as it is read, but for what the database determines of it. */
+/** A new comment as it is returned, except for values that the database determines. */
 function toRow(comment: NewComment, author: Actor) {
   return {
     ...columnsOfNew(comment, author),

@@ -48,7 +48,7 @@ const GIVEN = {
   created_at: 'timestamptz',
 } as const;
 
-/** What is given beside the columns: the terms, the wanted location, and the record of the creation. */
+/** The values beside the columns: the search terms, the requested location, and the activity record of the creation. */
 const GIVEN_BESIDE = {
   terms: 'text[]',
   for_project: 'uuid',
@@ -75,7 +75,7 @@ export interface Creation {
   readonly author: Actor;
 }
 
-/** What the database determines of a new comment, and the names of its people. */
+/** The values of a new comment that the database determines, and the names of its people. */
 export interface CreatedRow {
   readonly id: string;
   readonly number: number;

@@ -28,20 +28,20 @@ import { findRecurrence } from '../seen-again/service.ts';
 import { type Creation, createComments } from './create-comments.ts';
 
 /**
- * Creates a comment from the board, and notifies the people whom it may concern.
+ * Creates a comment from the board, and notifies the people concerned.
  *
  * @throws {NotFoundError} for an unknown site or project.
  * @throws {ConflictError} `project_archived`, `external_id_taken`.
- * @throws {ForbiddenError} a guest who gives what only systems of the team give.
- * @throws {ValidationError} if site and project do not belong together, the assignee is not a member, or the anchor or the
- *   evidence is too large.
+ * @throws {ForbiddenError} a guest who sets fields that only systems of the team may set.
+ * @throws {ValidationError} if site and project do not belong together, the assignee is not a member, or the anchor or
+ *   the evidence is too large.
  */
 export async function createTask(tx: Tx, author: Actor, body: CreateTaskBody): Promise<CommentDetailRow> {
   const { reported } = takeApart(body.evidence);
   return createOne(tx, { comment: toNewTask(author, body), author, reported });
 }
 
-/** The comment that a task is. @throws as `createTask` does for what is wrong with the body itself. */
+/** The comment of a task. @throws as `createTask` does for errors of the body itself. */
 export function toNewTask(author: Actor, body: CreateTaskBody): NewComment {
   if (body.assigned_to !== undefined) requireRole(author, 'member');
   requireTeamForOrigin(author, body);
@@ -51,8 +51,8 @@ export function toNewTask(author: Actor, body: CreateTaskBody): NewComment {
 }
 
 /**
- * Creates a comment with its evidence, relates it to a resolved one that it repeats, notifies the people whom it concerns, and asks its author to confirm an address that
- * came with it.
+ * Creates a comment with its evidence, relates it to a resolved one that it repeats, notifies the people concerned, and
+ * sends a confirmation mail to an address that came with it.
  *
  * @param creation.mockup the mockup that it is on.
  * @param creation.isAddressVerified whether the address need not be confirmed.
@@ -107,7 +107,7 @@ function toNewComment(actor: Actor, body: CreateTaskBody): NewComment {
   };
 }
 
-/** The project of an actor who sees only one: what is said to be in no project belongs to it. */
+/** The project of an actor who sees only one, to which a record without a project then belongs. */
 function onlyProjectOf({ scope }: Actor): string | null {
   const [only = null, another] = scope === 'organization' ? [] : scope.projectIds;
   return another === undefined ? only : null;
@@ -135,7 +135,7 @@ async function refuseComment(
   throw new NotFoundError();
 }
 
-/** @throws {ValidationError} the anchor of what a page reported is too large. */
+/** @throws {ValidationError} the anchor that a page reported is too large. */
 export function requireSmallAnchor(
   { anchor }: { readonly anchor?: unknown },
   field = 'context.anchor',
@@ -155,11 +155,11 @@ export interface Report {
   readonly deviceType: DeviceType;
   /** The visitor's clock. */
   readonly reportedAt: Date;
-  /** What the page reported about the browser and the place. */
+  /** The page's report about the browser and the location. */
   readonly context: Readonly<Record<string, unknown>>;
   /** Whether the site has said that the address in the context is that of the author. */
   readonly isAddressVerified?: boolean;
-  /** What the page says of the commented element. */
+  /** The page's facts about the commented element. */
   readonly evidence?: ReportedEvidence | undefined;
   /** As the author asked for it. */
   readonly visibility?: Visibility | undefined;

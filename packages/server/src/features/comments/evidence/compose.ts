@@ -1,7 +1,7 @@
 import type { Evidence, ReportedEvidence, SentEvidence } from '@postil/contract';
 import type { CommentDetailRow } from '../comment/queries.ts';
 
-/** What is known of a comment beside the evidence that its page reported. */
+/** Facts about a comment besides the evidence that its page reported. */
 export interface Known {
   readonly comment: Pick<CommentDetailRow, 'page_url' | 'page_title' | 'device_type' | 'context'>;
   /** undefined: it has none, or nobody wants it. */
@@ -12,7 +12,7 @@ export interface Known {
 const OF_WINDOW = ['browser', 'os', 'device', 'viewport'] as const;
 
 /**
- * The evidence of a comment: what its page reported, with the window, the log and the picture.
+ * The evidence of a comment: that of its page, with the window, the log and the picture.
  *
  * @param reported null: the page has reported nothing of the element.
  * @returns null where nothing is known.
@@ -47,7 +47,7 @@ function pageOf({ page_url, page_title }: Known['comment']): Evidence['environme
   return { page_url, ...(page_title !== null && { page_title }) };
 }
 
-/** What is stored of evidence that was read from another comment, and what of it belongs to the context of a comment. */
+/** Splits evidence that was read from another comment into the stored evidence and the context of a comment. */
 export function takeApart(sent: SentEvidence | undefined): {
   readonly reported: ReportedEvidence | undefined;
   readonly context: Readonly<Record<string, unknown>>;

@@ -8,7 +8,7 @@ export interface Place {
   readonly elementHash: string | null;
 }
 
-/** What evidence says of the release of its page and of its element. */
+/** The release of the page and the identity of the element, from evidence. */
 export function placeIn(reported: ReportedEvidence | undefined): Place {
   const element = elementIn(reported);
   return {

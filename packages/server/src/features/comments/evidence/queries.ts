@@ -5,7 +5,7 @@ import type { Place } from './places.ts';
 
 type Tenant = Pick<Actor, 'organizationId'>;
 
-/** What the page reported of a comment that the actor is known to see; undefined for nothing. */
+/** The evidence that the page reported for a comment that the actor is known to see; undefined if there is none. */
 export async function findEvidence(
   sql: Sql,
   { organizationId }: Tenant,
@@ -29,7 +29,7 @@ export async function putEvidence(
     ON CONFLICT (organization_id, comment_id) DO UPDATE SET evidence = excluded.evidence`;
 }
 
-/** Removes what the evidence of a comment says of its element, and keeps what it says of the environment. */
+/** Removes the element from the evidence of a comment, and keeps the environment. */
 export async function removeElement(tx: Sql, { organizationId }: Tenant, commentId: string): Promise<void> {
   await tx`
     UPDATE comment_evidence SET evidence = evidence - '{locator,element,source}'::text[]

@@ -24,8 +24,8 @@ export async function keepEvidence(
 }
 
 /**
- * Replaces the evidence of a comment that was placed again. Without new evidence, what is known of the former element
- * is removed.
+ * Replaces the evidence of a comment that was placed again. Without new evidence, that of the former element is
+ * removed.
  *
  * @throws {ValidationError} the evidence is too large.
  */
@@ -42,7 +42,7 @@ export async function replaceEvidence(
 /**
  * The evidence of a comment that the actor is known to see; null where nothing is known.
  *
- * @param known what is read with the comment.
+ * @param known the facts that were read with the comment.
  */
 export async function getEvidence(
   sql: Sql,

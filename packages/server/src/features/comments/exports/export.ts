@@ -10,7 +10,7 @@ import type { Writer } from './formats.ts';
 /** The size of the pieces of a file, in bytes; only the last one is smaller. */
 export const PIECE_BYTES = 64 * 1_024;
 
-/** What is exported, and how. */
+/** The records to export, and the format. */
 export interface Export {
   readonly filter: CommentFilter;
   readonly writer: Writer;

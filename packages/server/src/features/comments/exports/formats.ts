@@ -56,14 +56,17 @@ const INSTANTS: ReadonlySet<string> = new Set(['created_at', 'updated_at', 'reso
 type Cell = string | number | null;
 
 /**
- * One record of RFC 4180. Every cell is quoted, because readers differ in what else ends a cell: line feeds,
+ * One record of RFC 4180. Every cell is quoted, because readers differ in the characters that end a cell: line feeds,
  * semicolons, tabs.
  */
 function toRecord(cells: readonly Cell[]): string {
   return stringify([cells], { quoted: true, quoted_empty: true, record_delimiter: 'windows' });
 }
 
-/** CSV for programs, whose cells are exact but for the apostrophe before what a spreadsheet would run. */
+/**
+ * CSV for programs, whose cells are exact except for the apostrophe before texts that a spreadsheet would run as
+ * formulas.
+ */
 const CSV: Writer = csvOf((value) => (typeof value === 'string' ? harmlessCell(value) : value));
 
 /** CSV that spreadsheets open with all characters, with dates that they recognise, and with cells that they can hold. */

@@ -79,7 +79,10 @@ export async function findFullComments(
   }));
 }
 
-/** What the page reported; without the e-mail address of the visitor and the values of fields for those outside the team. */
+/**
+ * The context that the page reported; for readers outside the team, without the visitor's e-mail address and the values
+ * of the site's own fields.
+ */
 function contextFor(sql: Sql, actor: Pick<Actor, 'role'>): Fragment {
   return isOfTeam(actor) ? sql`c.context` : sql`c.context - 'email' - 'fields'`;
 }

@@ -41,7 +41,7 @@ export function moveComments(
       c.visibility`;
 }
 
-/** A comment, the page on which it is, and what else its terms are made of. */
+/** A comment, its page, and the other texts of its search terms. */
 export type PageOfComment = Pick<CommentRow, 'id'> & SearchedFields;
 
 /**

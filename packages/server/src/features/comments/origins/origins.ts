@@ -3,8 +3,8 @@ import { breaksConstraint } from '../../../core/db/database.ts';
 import { ConflictError } from '../../../core/errors.ts';
 
 /**
- * Makes sure that what another system keeps with a comment is given by the team: an id that a guest takes would keep that
- * system from using it.
+ * Ensures that only the team sets the data that another system stores with a comment: an id used by a guest would keep
+ * that system from using it.
  *
  * @throws {ForbiddenError} a guest gives one of these fields.
  */

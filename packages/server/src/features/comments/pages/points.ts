@@ -28,9 +28,9 @@ const SCROLL = 1;
 /**
  * Where in the picture of its page a comment is, as shares of the width and height.
  *
- * A pin is known in its own screenshot alone. Another picture shows the same spot at the same position only if both show a
- * window of one size, scrolled to one position: at another width the page is laid out again, and at another scroll
- * position what is fixed to the window is elsewhere.
+ * The position of a pin is known only in its own screenshot. Another picture shows the same spot at the same position
+ * only if both show a window of the same size, scrolled to the same position: at another width the page is laid out
+ * again, and at another scroll position elements that are fixed to the window are elsewhere.
  *
  * @param picture the screenshot that is the picture of the page, or undefined.
  * @returns null where the position is not known: a wrong pin is worse than none.

@@ -137,7 +137,7 @@ function grouped(sql: Sql, actor: Actor, { filter }: PagesWanted): Fragment {
     )`;
 }
 
-/** What says where in a picture a comment is, of its screenshot `s`, the comment `c` and its evidence `e`. */
+/** The columns that locate a comment in a picture, from its screenshot `s`, the comment `c` and its evidence `e`. */
 function seenFields(sql: Sql): Fragment {
   return sql`'width', s.width, 'height', s.height, 'pin_x', s.pin_x, 'pin_y', s.pin_y,
     'viewport', c.context -> 'viewport', 'scroll', e.evidence #> '{environment,scroll}'`;

@@ -100,7 +100,7 @@ export async function findFile(
   return row;
 }
 
-/** What belongs to a note of the team is for the team. */
+/** Pictures of an internal note are for the team. */
 function ofSeenReply(sql: Sql, reader: Reader): Fragment {
   return sql`AND (p.reply_id IS NULL OR EXISTS (
     SELECT FROM replies r

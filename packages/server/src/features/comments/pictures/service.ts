@@ -17,7 +17,7 @@ import { countPictures, deletePicture, insertPicture, listPictures, type Picture
 export { presentPicture } from './addresses.ts';
 export { listPictures } from './queries.ts';
 
-/** What a picture belongs to. */
+/** The owner of a picture. */
 export interface PictureOwner {
   readonly commentId: string;
   /** null: the comment itself. */
@@ -25,10 +25,10 @@ export interface PictureOwner {
 }
 
 /**
- * What becomes of an uploaded picture of a comment or of a reply to it.
+ * Processes an uploaded picture of a comment or of a reply to it.
  *
  * @param sign signs the addresses in the response.
- * @param requireAllowed refuses who may not add one, in addition to what holds for every comment.
+ * @param requireAllowed refuses callers who may not add one, in addition to the rules of every comment.
  * @throws {NotFoundError} the comment or the reply is unknown, or hidden from the actor.
  * @throws {ForbiddenError} `forbidden` for a guest's picture of what another has written.
  * @throws {ConflictError} `limit_reached`.
@@ -97,7 +97,7 @@ interface Locked {
   readonly reply: ReplyRow | undefined;
 }
 
-/** Locks what a picture is to belong to, if there is room for one more. */
+/** Locks the future owner of a picture, if there is room for one more. */
 async function lockForPicture(tx: Sql, actor: Actor, { commentId, replyId }: PictureOwner): Promise<Locked> {
   const locked =
     replyId === null ? await lockComment(tx, actor, commentId) : await lockReply(tx, actor, replyId);

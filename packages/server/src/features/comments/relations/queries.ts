@@ -11,7 +11,7 @@ export interface StoredRelation {
   readonly to_id: string;
 }
 
-/** A relation of a comment, with what is shown of the other one. */
+/** A relation of a comment, with the displayed fields of the other one. */
 export interface RelationRow extends StoredRelation {
   readonly id: string;
   readonly number: number | null;

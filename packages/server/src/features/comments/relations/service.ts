@@ -21,7 +21,7 @@ interface Pair {
   readonly relatedId: string;
 }
 
-/** The kinds of which no chain may lead back to its beginning, and what they say there. */
+/** The kinds that must not form a cycle, and the error text of each. */
 const CIRCLES: Readonly<Partial<Record<StoredRelation['kind'], string>>> = {
   blocks: 'The two comments would block each other, directly or through others: remove that relation first.',
   duplicate_of:

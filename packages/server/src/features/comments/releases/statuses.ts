@@ -14,8 +14,8 @@ interface Releases {
 }
 
 /**
- * What a new status says of releases: the release of the fix is kept while the comment is closed and cleared when it is
- * pending again, which is to be seen again if the fix was in a release.
+ * The effect of a new status on releases: the release of the fix is kept while the comment is closed and cleared when
+ * it is pending again, which counts as seen again if the fix was in a release.
  *
  * @param release with `RESOLVED` the one that contains the fix, with a status that opens the comment again the one in
  *   which it was seen again; undefined: not known.
@@ -33,7 +33,7 @@ export function releasesAfter(
   return { fixed_in: null, seen_again_in: release ?? null };
 }
 
-/** What else is stored with a new status, and is no change of its own. */
+/** Fields that are stored together with a new status, without a change of their own. */
 export function unrecordedReleases(
   row: Fixed,
   { status, ...wanted }: Releases & { readonly status?: CommentStatus },

@@ -1,4 +1,7 @@
-/** A version as https://semver.org has it: of two or three numbers, maybe after a `v`, with what comes before the release itself. */
+/**
+ * A version according to https://semver.org: two or three numbers, optionally after a `v`, with an optional pre-release
+ * part.
+ */
 interface Version {
   readonly numbers: readonly bigint[];
   /** The identifiers after the hyphen; none for the release itself. */

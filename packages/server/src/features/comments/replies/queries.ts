@@ -83,7 +83,7 @@ export async function listReplies(
   return toListing(rows, page, async () => (await sql<{ total: number }[]>`${total}`)[0]?.total ?? 0);
 }
 
-/** Those of these replies that are for everyone, oldest first, whoever asks. */
+/** Those of these replies that are for everyone, oldest first, independent of the actor. */
 export function listRepliesForAll(
   sql: Sql,
   { organizationId }: Pick<Actor, 'organizationId'>,

@@ -8,8 +8,8 @@ const SECRET = 'erased-addresses';
 const AT_ONCE = 500;
 
 /**
- * Erases the addresses that were left, or asked last, more than 30 days ago and that nobody has confirmed, with what was to
- * be mailed to them. A keyed hash takes the place of each, so that no address is asked more often than it may be.
+ * Erases unconfirmed addresses that were left, or last asked, more than 30 days ago, with the mails queued for them. A
+ * keyed hash takes the place of each, so that no address is asked more often than it may be.
  */
 export async function eraseUnconfirmed({ sql, transaction }: Database): Promise<void> {
   const secret = await getInstallationSecret(sql, SECRET);

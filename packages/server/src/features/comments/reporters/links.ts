@@ -32,7 +32,7 @@ export async function makeAddressPath(
   return `${ADDRESS_PATHS[purpose]}?token=${token}`;
 }
 
-/** What the token of a link is for; undefined if it was not issued here, is for another purpose, or has expired. */
+/** The purpose of the token of a link; undefined if it was not issued here, is for another purpose, or has expired. */
 export async function readAddressToken(
   sql: Sql,
   purpose: AddressPurpose,

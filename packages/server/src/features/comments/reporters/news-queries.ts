@@ -4,7 +4,7 @@ import type { Sql } from '../../../core/db/database.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 import { type AddressKey, ATTEMPTS, RETRY_SECONDS } from './queries.ts';
 
-/** What happened to a comment: a reply, a result, a result about which nobody has decided, or the resolution. */
+/** An event of a comment: a reply, a result, a result that nobody has decided about, or the resolution. */
 export type NewsKind = 'replied' | 'result' | 'asked_again' | 'resolved';
 
 export interface News {
@@ -44,12 +44,12 @@ export async function releaseNews(tx: Sql, { organizationId, addressId }: Addres
     WHERE organization_id = ${organizationId} AND address_id = ${addressId} AND mail_after IS NULL`;
 }
 
-/** Forgets what was to be mailed to an address. */
+/** Deletes the queued news of an address. */
 export async function deleteNewsTo(tx: Sql, { organizationId, addressId }: AddressKey): Promise<void> {
   await tx`DELETE FROM reporter_news WHERE organization_id = ${organizationId} AND address_id = ${addressId}`;
 }
 
-/** Forgets what is too old, or was tried often enough; without a mail server, everything. */
+/** Deletes queued news that are too old, or were tried often enough; without a mail server, all of them. */
 export async function settleNews(sql: Sql, { isMailOn }: { isMailOn: boolean }): Promise<void> {
   await sql`
     /* of all tenants */ DELETE FROM reporter_news
@@ -75,7 +75,7 @@ export interface NewsRow {
   readonly created_by_name: string;
 }
 
-/** Takes what is to be mailed about comments of which something is due, so that no other node mails it for a while. */
+/** Leases the queued news of comments for which some are due, so that no other node mails them for a while. */
 export function leaseNews(
   tx: Sql,
   { organizationId }: Tenant,
@@ -102,7 +102,7 @@ export function leaseNews(
     ORDER BY l.id`;
 }
 
-/** Forgets what was mailed, or is not to be mailed. */
+/** Deletes news that were mailed, or are not to be mailed. */
 export async function deleteNews(
   sql: Sql,
   { organizationId }: Tenant,
@@ -183,7 +183,7 @@ export async function findMailedResult(
   return row?.is_asked ? row : undefined;
 }
 
-/** What an assistant did to a comment, for the person who owns its key. */
+/** The changes that an assistant made to a comment, for the owner of its key. */
 export interface AssistantAct {
   /** The reply or the result; null: the resolution. */
   readonly subject_id: string | null;

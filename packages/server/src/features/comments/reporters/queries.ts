@@ -85,7 +85,10 @@ export function listUnconfirmed(
     WHERE ${isForgotten(sql)} LIMIT ${limit}`;
 }
 
-/** Replaces addresses by their hashes, unless they have been asked or confirmed meanwhile, and deletes what waits for them. */
+/**
+ * Replaces addresses by their hashes, unless they have been asked or confirmed meanwhile, and deletes the news queued
+ * for them.
+ */
 export async function eraseAddresses(
   tx: Sql,
   { organizationId }: Tenant,
@@ -193,7 +196,10 @@ export async function leaseQuestions(
     JOIN organizations o ON o.id = ${organizationId}`;
 }
 
-/** What became of a question. @param outcome `dropped`: a later comment may ask. `postponed`: it was no attempt. */
+/**
+ * Stores the outcome of a confirmation mail. @param outcome `dropped`: a later comment may ask again. `postponed`: it
+ * does not count as an attempt.
+ */
 export async function endQuestion(
   sql: Sql,
   { organizationId, addressId }: AddressKey,

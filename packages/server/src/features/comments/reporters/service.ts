@@ -69,7 +69,7 @@ export async function mailReporter(
   await insertNews(tx, actor, { ...news, addressId: address.id, commentId: comment.id, isConfirmed });
 }
 
-/** What is known of an address. @see LeftAddress */
+/** The state of an address. @see LeftAddress */
 interface Kept extends Pick<LeftAddress, 'isVerified' | 'language'> {
   readonly comment: ReportedComment;
   /** The author, who may have left an address for the review; null: is no reviewer. */
@@ -95,7 +95,7 @@ async function keep(
   return kept;
 }
 
-/** Confirms an address, or lets mail to it be sent again, with what has waited for that. */
+/** Confirms an address, or resubscribes it, and releases the news queued for it. */
 export async function subscribeAddress(tx: Sql, key: AddressKey): Promise<void> {
   if (await setState(tx, key, 'confirmed')) await releaseNews(tx, key);
 }

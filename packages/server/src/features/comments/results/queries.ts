@@ -6,7 +6,7 @@ import type { KeptPicture } from '../../mockups/files/service.ts';
 import { authorKind, type CommentRow, visibleTo } from '../comment/queries.ts';
 import type { ScreenshotFile } from '../screenshots/variants.ts';
 
-/** What somebody did, in words and links. */
+/** The work of somebody, in words and links. */
 export interface Result {
   /** Markdown. */
   readonly summary: string;
@@ -132,7 +132,7 @@ export async function updatePicture(
     UPDATE comment_results SET ${assignments(columns)} WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
-/** Stores what the actor's person says of a result. */
+/** Stores the decision of the actor's person about a result. */
 export async function updateDecision(
   tx: Sql,
   { organizationId, personId }: Actor,

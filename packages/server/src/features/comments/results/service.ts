@@ -42,7 +42,7 @@ export interface Submitted {
 }
 
 /**
- * Keeps what was done about a comment, which is in review from then on.
+ * Stores a result of a comment, which is in review from then on.
  *
  * @param isRepeatable whether a repetition of the newest result is not stored again, because the caller may repeat the
  *   request.
@@ -121,7 +121,7 @@ interface PictureOf {
 }
 
 /**
- * What becomes of an uploaded picture of a result.
+ * Processes an uploaded picture of a result.
  *
  * @param sign signs the addresses in the response.
  * @throws {NotFoundError} the comment or the result is unknown, or hidden from the actor.

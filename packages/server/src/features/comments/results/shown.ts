@@ -10,7 +10,7 @@ const BYTES = { summary: 2_000, reason: 2_000, files: 1_000, link: 600, name: 30
 /** A result as tools return it. */
 export type ToolResult = ReturnType<typeof presentToolResult>;
 
-/** A result with what was said of it, within the bounds of a list. @param sign as in `presentResult`. */
+/** A result with its acceptance, within the bounds of a list. @param sign as in `presentResult`. */
 export function presentToolResult(
   row: ResultRow,
   { actor, sign }: { actor: Pick<ProjectActor, 'role'>; sign?: SignPath | undefined },

@@ -81,7 +81,7 @@ export async function removeScreenshot(tx: Tx, actor: Actor, target: Target): Pr
  * Finds the screenshots of comments in one statement.
  *
  * @param comments those that the actor sees.
- * @param signer gives what signs their addresses; it is called only if there are any.
+ * @param signer returns the function that signs their URLs; it is called only if there are any.
  * @returns a function from the id of a comment to its screenshot; null if it has none.
  */
 export async function findScreenshots(
@@ -112,10 +112,10 @@ export function readPin({ pin_x: x, pin_y: y }: { pin_x?: string; pin_y?: string
 }
 
 /**
- * What becomes of an uploaded picture that is to be the screenshot of a comment.
+ * Processes an uploaded picture as the screenshot of a comment.
  *
  * @param sign signs the addresses in the response.
- * @param requireAllowed refuses who may not change this comment, in addition to what holds for every comment.
+ * @param requireAllowed refuses callers who may not change this comment, in addition to the rules of every comment.
  * @throws as `setScreenshot` does.
  */
 export function asScreenshot(

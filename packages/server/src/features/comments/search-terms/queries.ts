@@ -2,7 +2,7 @@ import type { Sql } from '../../../core/db/database.ts';
 import type { CommentRow } from '../comment/queries.ts';
 import type { SearchedFields } from '../comment/terms.ts';
 
-/** A comment, and what its terms are made of. */
+/** A comment, and the texts of its search terms. */
 export type SearchedRow = Pick<CommentRow, 'id'> & SearchedFields;
 
 /** Organisations whose terms are to be made again. @param limit how many at most. */

@@ -16,8 +16,9 @@ const MAX_COMMENTS = 50_000;
 const MAX_ORGANIZATIONS = 1_000;
 
 /**
- * Makes the search terms of comments again after an upgrade that has changed their rules. What it has not reached yet is
- * found by the terms of the earlier rules. It can be interrupted at any time, and runs on any number of nodes at once.
+ * Rebuilds the search terms of comments after an upgrade that has changed their rules. Comments that it has not reached
+ * yet are found by the terms of the earlier rules. It can be interrupted at any time, and runs on any number of nodes
+ * at once.
  */
 export async function rebuildTerms({
   sql,

@@ -62,8 +62,8 @@ export async function findGroups(sql: Sql, actor: Actor, wanted: GroupsWanted): 
 }
 
 /**
- * What the comments c of one group have in common, as a text that orders the groups: statuses in their order, the highest
- * priority first, sites and people by when they were added, pages by site and path. What has no value comes last.
+ * The group key of comments c, as a text that sorts the groups: statuses in their order, the highest priority first,
+ * sites and people by creation, pages by site and path. Comments without a value come last.
  */
 function keyOf(sql: Sql, by: CommentGroup): Fragment {
   const site = sql`coalesce(c.site_id::text, '~')`;
@@ -108,7 +108,7 @@ function keyset(
 
 type SortedField = Exclude<CommentOrder['field'], 'created_at'>;
 
-/** What the comments g of a group are ordered by; those without a due date come last in either direction. */
+/** The sort key of the comments g of a group; those without a due date come last in either direction. */
 function sortedValue(sql: Sql, { field, direction }: CommentOrder & { field: SortedField }): Fragment {
   const values = { updated_at: sql`g.updated_at`, priority: sql`g.priority`, status: sql`g.status` };
   if (field !== 'due_date') return values[field];

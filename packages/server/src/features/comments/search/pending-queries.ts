@@ -65,7 +65,7 @@ export async function countPending(sql: Sql, actor: ProjectActor, filter: Pendin
   return { ...counted, total: Math.max(0, counted.total - (await countClaimed(sql, actor, filter))) };
 }
 
-/** How many of them are claimed: few, because each assistant holds what it works on. */
+/** How many of them are claimed: few, because each assistant claims only the tasks it works on. */
 async function countClaimed(sql: Sql, actor: ProjectActor, filter: PendingFilter): Promise<number> {
   const [row] = await sql<{ total: number }[]>`
     SELECT count(*)::int AS total

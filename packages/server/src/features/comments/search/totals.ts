@@ -69,7 +69,7 @@ export function rememberBeyond(sql: Sql, actor: Actor, filter: CommentFilter): v
   if (known.size > MAX_REMEMBERED && oldest !== undefined) known.delete(oldest);
 }
 
-/** Names what an actor sees of a listing. */
+/** A cache key for the part of a listing that an actor sees. */
 function nameOf(actor: Actor, filter: CommentFilter): string {
   return JSON.stringify([sightOf(actor), actor.personId, filter]);
 }

@@ -15,7 +15,7 @@ export interface FixedRow extends FixedIn {
   readonly id: string;
 }
 
-/** The comments on an element that are resolved in a known release, whoever sees them; newest first. */
+/** The comments on an element that are resolved in a known release, independent of their visibility; newest first. */
 export function listFixed(
   tx: Sql,
   { organizationId }: Pick<Actor, 'organizationId'>,

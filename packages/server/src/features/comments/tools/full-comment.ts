@@ -44,7 +44,7 @@ export const Claim = Type.Object({ name: text(), member: Named, expires_at: text
 export const Reply = Type.Object({
   id: text(),
   content: text(),
-  /** What reads on, if the text is cut. */
+  /** The value of `read_on`, if the text is cut. */
   read_on: Type.Optional(text()),
   visibility: text(),
   created_by: Named,
@@ -79,7 +79,7 @@ export const FullComment = Type.Object({
   title: textOrNull(),
   content: text(),
   description: textOrNull(),
-  /** What reads on, of the texts that are cut. */
+  /** The values of `read_on` of the texts that are cut. */
   read_on: Type.Optional(Type.Array(text())),
   status: text(),
   priority: text(),
@@ -116,7 +116,7 @@ export const FullComment = Type.Object({
   next_cursor: textOrNull(),
 });
 
-/** The most bytes of the parts of a comment, as JSON: what remains is for replies. */
+/** The maximum bytes of the parts of a comment, as JSON: the rest is for replies. */
 const BYTES = {
   content: 10_100,
   description: 3_000,
@@ -217,7 +217,7 @@ function presentReplies(
   return { replies_count: total, replies, next_cursor: next ?? null };
 }
 
-/** What a comment always has, with what visitors wrote of it cut. */
+/** The fields that a comment always has, with visitors' texts cut. */
 function presentHead(row: CommentDetailRow) {
   return {
     id: row.id,
@@ -286,8 +286,8 @@ function presentName(id: string | null, name: string | null | undefined) {
 }
 
 /**
- * What the page reported. An assistant needs no address of a visitor, and its model's maker none either. What is in the
- * evidence is not repeated.
+ * The context that the page reported, without the visitor's e-mail address, which neither the assistant nor the
+ * provider of its model needs, and without the log if that is in the evidence.
  */
 function contextOf({ context }: CommentDetailRow, { evidence: isInEvidence }: Wanted) {
   const { email: _, technical_log: log, ...rest } = context;

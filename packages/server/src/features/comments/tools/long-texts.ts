@@ -57,7 +57,10 @@ export function beginningOf(text: string, length: number): string {
   return length < text.length ? `${text.slice(0, length)}${CUT_MARK}` : text;
 }
 
-/** What reads a text on from a character. @param what `content`, `description`, or the id of a reply. */
+/**
+ * The value of `read_on` that continues a text from a character. @param what `content`, `description`, or the id of a
+ * reply.
+ */
 export function readOnFrom(what: string, from: number): string {
   return `${what}@${from}`;
 }

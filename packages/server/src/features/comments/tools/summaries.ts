@@ -34,8 +34,8 @@ export const CommentSummary = Type.Object({
 export type CommentSummary = Type.Static<typeof CommentSummary>;
 
 /**
- * The summary of a comment after a change; the fields that a change can affect are listed, others may be present too.
- * A key that may not read gets only the id and what it sent.
+ * The summary of a comment after a change; the fields that a change can affect are listed, others may be present too. A
+ * key that may not read gets only the id and the values that it sent.
  */
 export const ChangedComment = Type.Object({
   id: Type.String(),
@@ -43,7 +43,7 @@ export const ChangedComment = Type.Object({
   assigned_to: Type.Optional(OrNull(Named)),
 });
 
-/** Whether the caller may get more than the id and what it sent. */
+/** Whether the caller may get more than the id and the values that it sent. */
 export function mayRead({ permissions }: ProjectActor): boolean {
   return permissions.includes('read');
 }

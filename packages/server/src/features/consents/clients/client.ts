@@ -7,7 +7,7 @@ export interface Client {
   readonly name: string;
   /** The addresses to which codes may be sent. */
   readonly redirectUris: readonly string[];
-  /** The host that publishes what the client says; null for one that has registered itself. */
+  /** The host that publishes the client's metadata; null for a client that has registered itself. */
   readonly publisher: string | null;
 }
 
@@ -16,7 +16,7 @@ const MAX_REDIRECTS = 20;
 const MAX_REDIRECT_BYTES = 2_048;
 
 /**
- * What a client says of itself, in the terms of RFC 7591. Fields that are of no use here are ignored.
+ * The metadata of a client, according to RFC 7591. Unused fields are ignored.
  *
  * @throws {OAuthRefusal} `invalid_client_metadata` or `invalid_redirect_uri`.
  */

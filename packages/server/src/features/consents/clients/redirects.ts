@@ -1,7 +1,7 @@
 import { isLoopbackName } from '../../../core/net/origins.ts';
 
 const MAX_LENGTH = 512;
-/** What may differ from the registered address: a program on one's own machine takes any free port (RFC 8252, 7.3). */
+/** The port may differ from the registered URL: a native program listens on any free loopback port (RFC 8252, 7.3). */
 const LOOPBACK_PORT = /^(http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])):\d{1,5}(?=[/?]|$)/;
 
 /**
@@ -21,7 +21,9 @@ export function isOnThisDevice({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && isLoopbackName(hostname);
 }
 
-/** Whether an address is one that the client has registered: the same text, but for the port of a loopback address. */
+/**
+ * Whether a URL is one that the client has registered: an identical string, except for the port of a loopback address.
+ */
 export function isRegisteredRedirect(registered: readonly string[], given: string): boolean {
   return isAcceptableRedirect(given) && registered.some((each) => withoutPort(each) === withoutPort(given));
 }

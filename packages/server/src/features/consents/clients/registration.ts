@@ -12,8 +12,8 @@ export interface RegisteredClient extends Client {
 }
 
 /**
- * Registers a client that describes itself. What it says is signed and is its id, and is stored nowhere (RFC 7591,
- * appendix A.5.2): however many register, nothing grows.
+ * Registers a client. Its signed metadata is its id, and is stored nowhere (RFC 7591, appendix A.5.2), so that
+ * registrations take no space.
  *
  * @throws {OAuthRefusal} `invalid_client_metadata` or `invalid_redirect_uri`.
  */

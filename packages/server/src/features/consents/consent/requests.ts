@@ -24,8 +24,8 @@ interface Surroundings {
 }
 
 /**
- * Checks an authorization request (OAuth 2.1, 4.1.1). What is wrong is said to the person and not sent to the client: an
- * address to which nobody has agreed gets nobody's browser.
+ * Checks an authorization request (OAuth 2.1, 4.1.1). Errors are shown to the person and not sent to the client: no
+ * browser is redirected to a URL to which nobody has agreed.
  *
  * @throws {OAuthRefusal}
  */

@@ -10,7 +10,7 @@ import { type OAuthError, OAuthRefusal } from '../terms/refusals.ts';
 import { checkRequest } from './requests.ts';
 import { giveConsent, presentRequest } from './service.ts';
 
-/** Adds what the page calls on which a member decides. @param cap of the keys of an organisation. */
+/** Adds the routes for the page on which a member decides. @param cap of the keys of an organisation. */
 export function addConsentRoutes(
   app: App,
   { database, write, secretBox: box, cap }: Services & { readonly cap: Cap },

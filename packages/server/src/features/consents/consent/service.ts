@@ -14,10 +14,10 @@ import type { CheckedRequest } from './requests.ts';
 const OPEN_MS = 30 * 60_000;
 /** For how long the client may take to exchange its code. */
 const CODE_MS = 5 * 60_000;
-/** What a sealed request is bound to, with the id of the session. */
+/** The purpose to which a sealed request is bound, with the id of the session. */
 const CONTEXT = 'request for consent';
 
-/** What the page shows was asked, sealed, so that nothing else can be agreed to. */
+/** The request that the page shows, sealed, so that nothing else can be granted. */
 interface Asked {
   readonly name: string;
   readonly clientHash: string;

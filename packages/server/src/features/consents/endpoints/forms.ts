@@ -6,7 +6,7 @@ import { isStorable } from '../../../core/texts/storable.ts';
 import { type OAuthError, OAuthRefusal } from '../terms/refusals.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
-/** Of an unknown client, RFC 6749 has 401; clients then forget what they have registered. */
+/** For an unknown client, RFC 6749 requires 401; clients then discard their registration. */
 const UNAUTHORIZED: readonly OAuthError[] = ['invalid_client'];
 
 /** Makes the routes of `app` read forms and refuse in the terms of OAuth, and lets pages of any origin read the responses: no cookie counts here. */

@@ -8,7 +8,7 @@ export const ENDPOINTS = {
   revoke: '/oauth/revoke',
 } as const;
 
-/** Describes what tokens are for: RFC 9728, 2. */
+/** The metadata of the protected resource: RFC 9728, 2. */
 export function describeResource(issuer: string) {
   return {
     resource: resourceOf(issuer),

@@ -14,7 +14,7 @@ const config = { permission: 'open' } as const;
 /** How long a browser caches the response to a preflight. */
 const MAX_AGE_SECONDS = '600';
 
-/** Adds what clients of OAuth call by themselves, without the browser of the member. */
+/** Adds the routes that OAuth clients call directly, without the browser of the member. */
 export async function addEndpoints(app: App, services: Services): Promise<void> {
   await app.register(async (endpoints: App) => {
     speakOAuth(endpoints);

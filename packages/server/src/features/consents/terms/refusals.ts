@@ -12,7 +12,7 @@ export type OAuthError =
   | 'temporarily_unavailable'
   | 'server_error';
 
-/** A refusal in the terms of OAuth. The message says what would be right, and contains nothing that a stranger wrote. */
+/** An OAuth error. The message says what would be right, and contains no text by strangers. */
 export class OAuthRefusal extends Error {
   readonly error: OAuthError;
 

@@ -11,9 +11,9 @@ export interface ConsentRow {
   readonly redirect_uri: string;
   readonly code_challenge: string;
   readonly permissions: Permission[];
-  /** The key is neither revoked nor expired, and what was presented has not expired. */
+  /** The key is neither revoked nor expired, and the presented code or token has not expired. */
   readonly is_valid: boolean;
-  /** What was presented was used before. */
+  /** The presented code or token was used before. */
   readonly is_used: boolean;
   readonly role: MemberRole;
 }
@@ -31,7 +31,7 @@ export interface NewConsent {
   readonly codeExpiresAt: Date;
 }
 
-/** Stores what a member has agreed to. */
+/** Stores the consent of a member. */
 export async function insertConsent(tx: Sql, consent: NewConsent): Promise<void> {
   await tx`
     INSERT INTO consents (code_hash, organization_id, api_key_id, person_id, client_hash, redirect_uri, code_challenge,

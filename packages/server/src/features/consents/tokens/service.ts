@@ -34,7 +34,7 @@ export interface IssuedTokens {
   readonly scope: string;
 }
 
-/** What a client sends to exchange a code. */
+/** The parameters with which a client exchanges a code. */
 export interface CodeExchange {
   readonly code: string;
   readonly clientId: string;
@@ -42,7 +42,7 @@ export interface CodeExchange {
   readonly codeVerifier: string;
 }
 
-/** What a client sends to get further tokens. */
+/** The parameters with which a client refreshes its tokens. */
 export interface Refresh {
   readonly refreshToken: string;
   readonly clientId: string;
@@ -72,8 +72,8 @@ export function exchangeCode(
 }
 
 /**
- * Exchanges a refresh token for new tokens; it is used up by that. One that comes again was copied, by whom nobody can say:
- * everything that was granted with it ends.
+ * Exchanges a refresh token, which can be used once, for new tokens. Reuse means that it was copied, and ends the whole
+ * grant.
  *
  * @throws {OAuthRefusal} `invalid_grant`.
  */
@@ -90,7 +90,7 @@ export function refreshTokens(
   });
 }
 
-/** What a client has presented, which is its own. */
+/** The code or token that a client has presented, which was issued to it. */
 interface Presented {
   readonly consent: ConsentRow;
   use(): Promise<void>;

@@ -15,10 +15,10 @@ export interface Membership {
   readonly language: Language | null;
 }
 
-/** What an organisation knows of the person. */
+/** The organisation's record of the person. */
 type KnownPerson = Pick<Membership, 'name' | 'last_seen_at' | 'language'>;
 
-/** The organisations of an account, by name. @param condition on the membership `ms`; what it leaves out is not listed. */
+/** The organisations of an account, by name. @param condition on the membership `ms`, which filters them. */
 async function listThose(sql: Sql, userId: string, condition: Fragment): Promise<Membership[]> {
   const memberships = await sql<Omit<Membership, keyof KnownPerson>[]>`
     SELECT m.organization_id, o.name AS organization_name, m.role
@@ -35,7 +35,7 @@ async function listThose(sql: Sql, userId: string, condition: Fragment): Promise
   });
 }
 
-/** What an account is called in its organisations, by the index of the membership. */
+/** The names of an account in its organisations, by the index of the membership. */
 function findPeople(
   sql: Sql,
   userId: string,

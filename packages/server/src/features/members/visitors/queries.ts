@@ -24,7 +24,7 @@ export async function ensureVisitor(
   return made.id;
 }
 
-/** What visitors of the widget are called who have given no name. */
+/** The name of visitors of the widget who have entered none. */
 const UNNAMED = 'Guest';
 
 /** The address at which somebody without an account wants mail. */

@@ -28,11 +28,11 @@ const EXTENSIONS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'web
 /** The most files that one run of the clean-up removes; the next run continues. */
 const MAX_REMOVALS = 1_000;
 
-/** A picture to keep, and what limits it. */
+/** A picture to store, and its limits. */
 interface Keeping {
   readonly storage: Storage;
   readonly picture: Picture;
-  /** What all files of the organisation may have together; 0: no limit. */
+  /** The total bytes that the files of the organisation may have; 0: no limit. */
   readonly maxBytes: number;
   /** Takes its bytes from the share of those who send it. @throws {AppError} nothing is left of it. */
   requireShare?(tx: Sql, bytes: number): Promise<void>;

@@ -294,7 +294,7 @@ function latestColumns(sql: Sql): Fragment {
     ${uploaderKind(sql, sql`uploader`)} AS latest_author_kind, v.created_at AS latest_created_at`;
 }
 
-/** What somebody is who uploads or signs: no assistant does. */
+/** The `author_kind` of people who upload or sign, who are never assistants. */
 function uploaderKind(sql: Sql, person: Fragment): Fragment {
   return sql`CASE WHEN ${person}.is_guest THEN 'visitor' ELSE 'member' END`;
 }

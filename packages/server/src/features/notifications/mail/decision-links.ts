@@ -10,7 +10,7 @@ const SECRET = 'decision-links';
 const PREFIX = 'pwd_';
 const LIFETIME_MS = 30 * 24 * 60 * 60_000;
 
-/** The comment and the person for whom alone a link works. */
+/** The only comment and person for which a link works. */
 export interface DecisionLink {
   readonly organizationId: string;
   readonly commentId: string;
@@ -27,7 +27,7 @@ export async function makeDecisionPath(
   return `${DECISION_PATH}?token=${signToken(secret, PREFIX, [organizationId, commentId, personId, expiresAt])}`;
 }
 
-/** What the token of a link is for; undefined if it was not issued here, or has expired. */
+/** The purpose of the token of a link; undefined if it was not issued here, or has expired. */
 export async function readDecisionToken(sql: Sql, token: string): Promise<DecisionLink | undefined> {
   const fields = readToken(await getInstallationSecret(sql, SECRET), PREFIX, token);
   if (!fields) return undefined;

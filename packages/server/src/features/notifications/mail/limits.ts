@@ -21,7 +21,10 @@ interface Counted {
   readonly share?: Share;
 }
 
-/** Counts a mail, if it may be sent. @param dailyLimit of an organisation; 0: none. @returns what to call if it was not sent. */
+/**
+ * Counts a mail, if it may be sent. @param dailyLimit of an organisation; 0: none. @returns a function to call if it
+ * was not sent.
+ */
 export async function countTowardsLimits(
   mail: Counted,
   { database, dailyLimit }: { database: Database; dailyLimit: number },
@@ -48,7 +51,7 @@ export async function countTowardsLimits(
   };
 }
 
-/** The name under which the mails to an address are counted. What follows a plus is the same mailbox. */
+/** The name under which the mails to an address are counted. A suffix after a plus sign means the same mailbox. */
 async function nameOf(sql: Sql, email: string, { kind }: Share): Promise<Buffer> {
   const secret = await getInstallationSecret(sql, LINK_SECRET);
   const mailbox = email.toLowerCase().replace(/\+[^@]*@/, '@');

@@ -16,7 +16,7 @@ const ID_BYTES = 16;
 const ID_DIGITS = 2 * ID_BYTES;
 const FORM = /^[\w-]{86}$/;
 
-/** What a link is for, and the secret that signs it. */
+/** The purpose of a link, and the secret that signs it. */
 interface Signing {
   readonly secret: Buffer;
   readonly purpose: LinkPurpose;

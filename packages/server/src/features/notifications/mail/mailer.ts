@@ -28,7 +28,7 @@ import { renderMail, wordsOf } from './rendering/notifications.ts';
 import { type MailServices, type MailSettings, type Outcome, type Sending, sendMail } from './sending.ts';
 import { openTransport } from './transport.ts';
 
-/** The most people to whom one round sends mail; the next round continues. */
+/** The maximum number of people to whom one round sends mail; the next round continues. */
 const PEOPLE_PER_ROUND = 200;
 /** The same for invitations. They are leased together, and so are fewer. */
 const INVITATIONS_PER_ROUND = 20;
@@ -105,7 +105,7 @@ async function mailTo(person: Addressee, options: Sending): Promise<Outcome | un
   return outcome;
 }
 
-/** What the mentions in the texts of notifications say after their `@`. */
+/** The names after the `@` of mentions in the texts of notifications. */
 async function namesIn(
   notifications: readonly NotificationRow[],
   { organizationId }: Addressee,

@@ -185,7 +185,7 @@ export async function uncountMail(
   );
 }
 
-/** What is counted of an address on a day. */
+/** The daily counters of an address. */
 interface AddressDay {
   readonly name: Buffer;
   readonly day: string;

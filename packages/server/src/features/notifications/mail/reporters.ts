@@ -28,7 +28,7 @@ interface Recipient {
 /** The question whether somebody has left an address. It has nothing that the person who left it could have written. */
 export type Question = Recipient & Omit<QuestionMail, Rendered>;
 
-/** What happened to a comment, for the person who wrote it. */
+/** The events of a comment, for its author. */
 export type ReporterNews = Recipient &
   Omit<ReporterMail, Rendered> & { readonly name: string; readonly commentId: string };
 

@@ -14,10 +14,10 @@ import { type Addressee, findRecipient, type RecipientRow } from './queries.ts';
 const BODY_LIMIT_BYTES = 4_096;
 const HEADERS = { 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' };
 
-/** What is behind a link in a mail. */
+/** The page behind a link in a mail. */
 interface LinkedPage {
   readonly purpose: LinkPurpose;
-  /** What the button of the page does, whose form is sent. */
+  /** The action of the button of the page, which submits its form. */
   change(database: Database, addressee: Addressee, form: URLSearchParams): Promise<void>;
   render(recipient: RecipientRow): string;
 }

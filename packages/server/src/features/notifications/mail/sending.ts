@@ -31,7 +31,7 @@ export interface MailSettings {
 export type MailServices = Pick<Services, 'database' | 'lifecycle' | 'logger' | 'baseUrl' | 'storage'>;
 export type Sending = MailSettings & MailServices & { readonly transport: Transport };
 
-/** What sending one mail takes. */
+/** The parameters for sending one mail. */
 type Posting = Pick<Sending, 'database' | 'dailyLimit' | 'logger' | 'from' | 'transport' | 'baseUrl'>;
 
 /** One mail to one person. */
@@ -39,7 +39,9 @@ interface Mail {
   readonly person: Addressee;
   readonly name: string;
   readonly email: string;
-  /** What the mail is about, so that programs show the mails about it as one conversation; absent: nothing in particular. */
+  /**
+   * The subject of the mail, so that programs show the mails about it as one conversation; absent: none in particular.
+   */
   readonly subjectId?: string | undefined;
   readonly attachments?: SendMailOptions['attachments'];
   /** The page on which somebody without an account ends the mail; absent: that of a member. */
@@ -57,8 +59,8 @@ export interface Links {
 }
 
 /**
- * What became of a mail. `over the limit`: it was not sent, because the organisation may send no more on this day. `over
- * the share`: because the address gets no more on this day.
+ * The outcome of a mail. `over the limit`: it was not sent, because the organisation may send no more on this day.
+ * `over the share`: because the address gets no more on this day.
  */
 export type Outcome = 'sent' | Excess | 'refused' | 'server unavailable';
 

@@ -13,7 +13,9 @@ export { createReporterMailer, type ReporterMailer, type ReporterNews } from './
 export type { Outcome } from './sending.ts';
 export { explainMailError } from './transport.ts';
 
-/** Examines a mail server: connects to it and signs in. @returns what is wrong, with what puts it right; undefined: nothing. */
+/**
+ * Checks a mail server: connects to it and signs in. @returns the problem and its remedy; undefined if there is none.
+ */
 export async function findMailProblem(smtpUrl: string): Promise<string | undefined> {
   try {
     await openTransport(smtpUrl).verify();

@@ -42,7 +42,7 @@ async function connectTo(url: string): Promise<Transporter> {
   });
 }
 
-/** What is known of a mail that was not accepted. */
+/** The known facts about a mail that was not accepted. */
 interface Failure {
   readonly code: string | undefined;
   /** The status in the response of the server; undefined without one. */
@@ -55,7 +55,7 @@ function read(error: unknown): Failure {
   return { code, responseCode };
 }
 
-/** What to do by the code of the library, where the server has responded. */
+/** The remedy by the error code of the library, if the server has responded. */
 const ADVICE: Readonly<Record<string, string>> = {
   EAUTH: 'check user name and password of SMTP_URL, and that their special characters are percent-encoded',
   ENOAUTH: 'put user name and password into SMTP_URL',

@@ -95,7 +95,10 @@ export function messageOf({
   }
 }
 
-/** The name of somebody: of a visitor, who chooses it freely, and of the person for whom an assistant works, with what they are. */
+/**
+ * The name of somebody, with their kind if it is a visitor, who chooses it freely, or the person for whom an assistant
+ * works.
+ */
 function signed(name: string, kind: AuthorKind, assistant?: string): string {
   if (kind === 'assistant')
     return assistant === undefined ? `${name} (assistant)` : `${assistant} for ${name}`;

@@ -44,7 +44,7 @@ export interface NewNotification {
   readonly details: NotificationDetails;
 }
 
-/** What a notification is about. */
+/** The subject of a notification. */
 export type Subject = { readonly commentId: string } | { readonly mockupId: string };
 
 type Tenant = Pick<Actor, 'organizationId'>;

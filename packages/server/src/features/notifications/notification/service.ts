@@ -69,7 +69,7 @@ async function nameOfAssistant(tx: Tx, actor: Actor): Promise<{ assistant?: stri
 /**
  * Finds the people whom a text about a comment mentions by `@name`: members who may see the comment.
  *
- * @param former the text before a change; people whom it mentioned already are left out.
+ * @param former the text before a change; people whom it already mentioned are left out.
  */
 export async function findMentioned(
   tx: Sql,
@@ -135,7 +135,7 @@ export interface UndecidedReminder {
   readonly personId: string;
   /** The person who submitted the result. */
   readonly submitterId: string;
-  /** What was done, in at most 300 characters. */
+  /** The result, in at most 300 characters. */
   readonly summary: string;
 }
 

@@ -7,7 +7,7 @@ import { type Identity, insertIdentity, isLinkedToOther } from './queries.ts';
 
 const SECONDS = 30 * 60;
 const COOKIE = { name: 'postil_link', maxAgeSeconds: SECONDS };
-/** What a sealed link is bound to. */
+/** The purpose to which a sealed link is bound. */
 const CONTEXT = 'link of an identity';
 
 /** A person of a provider who says to be the owner of an account, which the account has not confirmed. */
@@ -27,7 +27,7 @@ export function keepPendingLink(
   setCookie(request, reply, { ...COOKIE, value: secretBox.seal(JSON.stringify(kept), CONTEXT) });
 }
 
-/** What this browser is to confirm; undefined if there is nothing, or it has expired. */
+/** The identity that this browser is to confirm; undefined if there is none, or it has expired. */
 export function readPendingLink(request: FastifyRequest, secretBox: SecretBox): PendingLink | undefined {
   const sealed = readCookie(request, COOKIE);
   if (sealed === undefined || sealed === '') return undefined;

@@ -22,7 +22,7 @@ import { afterResponse, handOver, visitorOf } from './visitors.ts';
 
 /** How people can sign in. */
 export interface SignInSettings {
-  /** What the provider of OpenID Connect is called; null without one. */
+  /** The name of the OpenID Connect provider; null without one. */
   readonly provider: { readonly name: string; readonly groupsClaim: string } | null;
   readonly isMailOn: boolean;
 }

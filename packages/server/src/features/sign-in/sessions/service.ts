@@ -30,7 +30,7 @@ import {
   updateSessionOrganization,
 } from './queries.ts';
 
-/** What a request tells of the program that sends it. */
+/** The client data of a request. */
 export interface Visitor {
   readonly address: string;
   readonly userAgent: string | null;
@@ -46,7 +46,7 @@ export type Proof = 'password' | 'password_reset' | 'invitation' | 'single_sign_
 
 /** A session just begun. */
 export interface BegunSession {
-  /** What the cookie holds; only its hash is stored. */
+  /** The value of the cookie; only its hash is stored. */
   readonly token: string;
   readonly id: string;
   readonly organizationId: string;
@@ -124,7 +124,7 @@ export async function recordRefusal(sql: Sql, account: Account, visitor: Visitor
   }
 }
 
-/** What the application shows of a session. @throws {NotFoundError} the person is not a member of the organisation. */
+/** The public record of a session. @throws {NotFoundError} the person is not a member of the organisation. */
 export async function readSession(
   sql: Sql,
   { id, userId, organizationId }: Pick<BegunSession, 'id' | 'userId' | 'organizationId'>,

@@ -7,10 +7,10 @@ export interface Sent {
   readonly userInfo: Readonly<Record<string, unknown>>;
 }
 
-/** What a provider says about an e-mail address: verified or not, nothing, or something that is neither true nor false. */
+/** The provider's claim about an e-mail address: verified, not verified, missing, or neither true nor false. */
 export type Verification = 'verified' | 'unverified' | 'unstated' | 'unreadable';
 
-/** What a provider says of a person. */
+/** The claims of a provider about a person. */
 export interface Claims {
   readonly issuer: string;
   readonly subject: string;

@@ -8,7 +8,7 @@ export interface ProviderSettings {
   readonly clientId: string;
   /** undefined for a client without a secret, which PKCE protects. */
   readonly clientSecret: string | undefined;
-  /** What people know it by. */
+  /** Its name for people. */
   readonly name: string;
   /** For which it is asked; `openid` is one of them. */
   readonly scopes: readonly string[];
@@ -26,7 +26,7 @@ export interface ProviderSettings {
   readonly domains: readonly string[];
 }
 
-/** What the browser keeps between the start of a sign-in and its end. */
+/** The state that the browser keeps during a sign-in. */
 export interface Attempt {
   readonly state: string;
   readonly nonce: string;

@@ -20,7 +20,7 @@ export type Refusal =
 export class SignOnRefusedError extends Error {
   readonly reason: Refusal;
 
-  /** @param advice for the operator: what is wrong, and what would be right. */
+  /** @param advice for the operator: the problem and its remedy. */
   constructor(reason: Refusal, advice?: string) {
     super(advice ?? `A single sign-on was refused: ${reason}.`);
     this.reason = reason;

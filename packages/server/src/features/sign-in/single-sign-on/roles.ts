@@ -21,7 +21,7 @@ import { type GroupProblem, grantingGroups, type Role, roleOf } from './groups.t
 import type { ProviderSettings } from './provider.ts';
 import { SignOnRefusedError } from './refusals.ts';
 
-/** What the groups of a person mean for the membership in the organisation of the provider. */
+/** The effect of a person's groups on the membership in the organisation of the provider. */
 export type Decision =
   | { readonly done: 'kept' }
   | { readonly done: 'added' | 'changed'; readonly role: Role }
@@ -38,7 +38,7 @@ export interface Entrant {
   readonly requestId: string;
 }
 
-/** What it takes to give or take a role. */
+/** The dependencies of giving or removing a role. */
 export interface Means {
   /** How many members an organisation may have. */
   readonly cap: Cap;

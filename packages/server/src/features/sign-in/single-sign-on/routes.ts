@@ -21,15 +21,15 @@ import { findReach, type SignOn, signOn } from './service.ts';
 
 const PATHS = { start: '/auth/oidc/start', callback: '/auth/oidc/callback' } as const;
 const COOKIE = 'postil_sign_on';
-/** What a sealed attempt is bound to. */
+/** The purpose to which a sealed attempt is bound. */
 const CONTEXT = 'single sign-on';
 const ATTEMPT_SECONDS = 600;
 const config = { permission: 'open' } as const;
 
-/** What every sign-in with the provider has in common. */
+/** The dependencies that all sign-ins with the provider share. */
 type Rules = Pick<SignOn, 'settings' | 'cap' | 'onGuestRemoved'>;
 
-/** What the cookie of an attempt holds, sealed. */
+/** The sealed content of the cookie of an attempt. */
 interface Kept extends Attempt {
   readonly returnTo: string;
   readonly expiresAt: number;
@@ -105,7 +105,7 @@ function addCallback(
 }
 
 /**
- * What the provider says has gone wrong: https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1
+ * Throws the error that the provider reports: https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1
  *
  * @throws {SignOnRefusedError} it has.
  */

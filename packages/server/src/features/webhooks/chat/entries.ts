@@ -108,7 +108,7 @@ function nameOf({ kind, fields }: Subject): string {
   return name === null ? `a ${kind}` : `the ${kind} ${name}`;
 }
 
-/** What was written: the newest text of the event, or else that of its record. */
+/** The text: the newest one of the event, or else that of its record. */
 function textOf({ data }: EventBody, { kind, fields }: Subject, { text: length }: Lengths): string | null {
   const written = [
     fieldsOf(data.reply)?.content,

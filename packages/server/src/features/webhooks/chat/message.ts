@@ -2,7 +2,7 @@
 export interface Entry {
   /** The actor and what they did, in one line of at most 120 characters. */
   readonly title: string;
-  /** What was written: at most 1,500 characters, or 240 in a message with several entries. */
+  /** The text: at most 1,500 characters, or 240 in a message with several entries. */
   readonly text: string | null;
   /** At most five, each value in one line of at most 200 characters. */
   readonly facts: readonly Fact[];

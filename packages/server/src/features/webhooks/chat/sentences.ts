@@ -1,7 +1,7 @@
 import type { CommentAction } from '@postil/contract';
 import type { DeliveredEventName } from '../outbox/body.ts';
 
-/** What the actor of an event did with its record, which follows. */
+/** The verb for an event, between the actor and the record. */
 type Verb = string;
 
 const OF_COMMENTS: Readonly<Record<CommentAction, Verb>> = {

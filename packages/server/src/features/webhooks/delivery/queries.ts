@@ -195,7 +195,7 @@ export interface Capacity {
   readonly slots: Slots;
   /** The most that one organisation may have in flight while others have webhooks, too. */
   readonly shares: Slots;
-  /** What is in flight on this node. */
+  /** The deliveries in flight on this node. */
   readonly inFlight: readonly Pick<LeasedRow, 'organization_id' | 'lane'>[];
   /** How long the deliveries that were leased to a node stay reserved for it if it dies. */
   readonly leaseMs: number;

@@ -1,6 +1,6 @@
 import type { ActorType, EventName, WEBHOOK_EVENTS } from '@postil/contract';
 
-/** What a webhook can receive: changes, and what happens to webhooks themselves. */
+/** The events that a webhook can receive: changes, and events about webhooks themselves. */
 export type DeliveredEventName = EventName | (typeof WEBHOOK_EVENTS)[number];
 
 /** The names of what an event is about. */

@@ -19,7 +19,7 @@ const UNKNOWN_KEY =
 const LOST =
   'Its secret and the values of its headers were lost with the key of the installation: rotate the secret, set the headers again, then activate the webhook.';
 
-/** What became of the secrets that the first key had not sealed: numbers of webhooks. */
+/** The outcome for the secrets that were not sealed with the first key, in numbers of webhooks. */
 export interface Resealed {
   readonly sealed: number;
   readonly replaced: number;

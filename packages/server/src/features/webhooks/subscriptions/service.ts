@@ -21,7 +21,7 @@ import {
 import { openHeaders, sealHeaders, sealSecret } from './sealing.ts';
 import { issueSigningSecret } from './signing.ts';
 
-/** How long deliveries are signed with the former secret too. */
+/** How long deliveries are also signed with the former secret. */
 const SECRET_OVERLAP_MS = 24 * 60 * 60 * 1_000;
 
 /** @throws {NotFoundError} the webhook is unknown, or belongs to another organisation. */

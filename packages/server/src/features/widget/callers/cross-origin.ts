@@ -9,7 +9,7 @@ import { requireOpen, requirePageOf } from './service.ts';
 
 const METHODS = 'GET, POST, PUT, DELETE';
 const OWN_HEADERS = `authorization, content-type, idempotency-key, x-request-id, ${QUIET_HEADER}`;
-/** What tracing agents of pages add to all requests; nothing here reads it. */
+/** Headers that tracing agents of pages add to all requests; nothing here reads them. */
 const TRACING_HEADERS =
   'traceparent, tracestate, baggage, sentry-trace, b3, elastic-apm-traceparent, newrelic, request-id, ' +
   'request-context, uber-trace-id, x-amzn-trace-id, x-b3-parentspanid, x-b3-sampled, x-b3-spanid, x-b3-traceid, ' +
@@ -97,7 +97,7 @@ export function requireExtension(origin: string | undefined): void {
   throw new ForbiddenError('forbidden', 'The token of an extension is accepted from no page.');
 }
 
-/** What the request asks for is checked when it comes. */
+/** The request itself is checked when it arrives. */
 const ANY = Type.Object({});
 
 /** Responds to the preflights of the routes of `app`. They name no site; what follows them does, and is refused to other pages. */

@@ -7,7 +7,7 @@ import type { PageSite } from './queries.ts';
 export const IDENTITY_SECRET = 'identities of visitors';
 const PREFIX = 'pis_';
 
-/** What a site says of a visitor. */
+/** The identity of a visitor, as signed by a site. */
 export interface Identity {
   /** The site's own id of the visitor. */
   readonly userId: string;

@@ -13,7 +13,7 @@ export interface PageSite {
   readonly is_open: boolean;
   /** How its project names and shows statuses; empty: as everywhere. */
   readonly statuses: readonly StatusSetting[];
-  /** What differs from the default settings. */
+  /** The settings that differ from the defaults. */
   readonly settings: UpdateWidgetSettingsBody;
   /** From which the secret of the site is made; null: it has none. */
   readonly identity_nonce: Buffer | null;

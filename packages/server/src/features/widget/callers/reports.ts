@@ -22,7 +22,7 @@ const CATEGORY_OF = {
   question: 'GENERAL',
 } as const satisfies Record<ReportType, Category>;
 
-/** What a page reports, as far as the settings of the site allow it. */
+/** The report of a page, as far as the settings of the site allow it. */
 export function toReport(
   { site, visit, isExtension }: Pick<PageCaller, 'site' | 'visit' | 'isExtension'>,
   body: CreateWidgetCommentBody,

@@ -44,7 +44,9 @@ const DEFAULTS: PageSettings = {
   shortcut: null,
 };
 
-/** What callers from pages may do at most; the role of a visitor is that of a guest, who changes only own records. */
+/**
+ * The maximum permissions of callers from pages; a visitor has the role of a guest, who changes only their own records.
+ */
 export const PAGE_PERMISSIONS = ['read', 'write', 'delete'] as const;
 
 /** For how long visitors may change what they wrote. */

@@ -8,7 +8,10 @@ import { findSiteById } from '../callers/queries.ts';
 import { PAGE_PERMISSIONS, type PageCaller } from '../callers/service.ts';
 import { findConnection, type OwnedConnection } from './connection-queries.ts';
 
-/** What the tokens of extensions begin with: 32 random bytes in base64url follow and, on pages, a dot and the id of the site. */
+/**
+ * The prefix of tokens of extensions, followed by 32 random bytes in base64url and, on pages, a dot and the id of the
+ * site.
+ */
 const TOKEN = /^pwe_[\w-]{43}(?:\.([0-9a-f-]{36}))?$/;
 
 /**

@@ -30,7 +30,7 @@ export interface HeldRow {
   readonly picture: HeldPicture | null;
 }
 
-/** What was sent; each kind has the fields of its own operation. */
+/** The body that was sent; each kind has the fields of its own operation. */
 export interface HeldBody {
   readonly content: string;
   readonly priority?: Priority;
@@ -42,13 +42,13 @@ export interface HeldBody {
   readonly fields?: FieldValue[];
 }
 
-/** What is kept, from a page of a site or else of a project. */
+/** The text to hold, from a page of a site or else of a project. */
 export type NewHeld = Pick<
   HeldRow,
   'organization_id' | 'id' | 'kind' | 'subject_id' | 'visitor_id' | 'identity' | 'reason' | 'created_at'
 > & { readonly body: object; readonly site_id: string | null; readonly project_id: string | null };
 
-/** What a screenshot will need besides its files. */
+/** The metadata of a screenshot, without its files. */
 export interface HeldPicture extends Omit<PlacedPicture['picture'], 'imageFile' | 'previewFile'> {
   readonly pin: PlacedPicture['pin'];
 }
@@ -71,7 +71,7 @@ export async function insertHeld(tx: Sql, held: NewHeld): Promise<void> {
   await tx`INSERT INTO held_comments ${insertion([row])}`;
 }
 
-/** What is held of the projects that the actor sees, newest first: of one site or project, or of all. */
+/** The held texts of the projects that the actor sees, newest first: of one site or project, or of all. */
 export async function listHeld(
   sql: Sql,
   actor: Actor,

@@ -45,10 +45,11 @@ export async function holdComment(
 }
 
 /**
- * Makes a comment or a reply of what was held, in the name of its author.
+ * Publishes a held text as a comment or a reply of its author.
  *
- * @returns the comment, or that which has got the reply.
- * @throws {NotFoundError} nothing with this id is held, or it is hidden from the actor; or what it is about is gone.
+ * @returns the comment, or the one with the new reply.
+ * @throws {NotFoundError} nothing with this id is held, or it is hidden from the actor; or its page, mockup or comment
+ *   is gone.
  * @throws {ConflictError} `project_archived`.
  */
 export async function releaseHeld(tx: Tx, actor: Actor, id: string): Promise<Released> {

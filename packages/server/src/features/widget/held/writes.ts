@@ -16,7 +16,7 @@ import { type HeldRow, insertHeld } from './queries.ts';
 /** A comment that was released. */
 export type Released = Awaited<ReturnType<typeof createTask>>;
 
-/** What each operation would have created. */
+/** The record that each operation would have created. */
 const KINDS: Readonly<Record<string, HeldKind>> = {
   createTask: 'comment',
   createWidgetReply: 'reply',

@@ -5,7 +5,7 @@ import { createConnector } from '../../../core/net/connector.ts';
 import { createGet, type Get } from '../../../core/net/get.ts';
 import { type PageCaller, settingsOf } from '../callers/service.ts';
 
-/** What browsers show as an image. */
+/** The media types that browsers show as images. */
 const MEDIA_TYPES = [
   'image/avif',
   'image/gif',

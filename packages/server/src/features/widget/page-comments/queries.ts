@@ -16,7 +16,7 @@ import { authorKind, commentTables, repliesCount } from '../../comments/comment/
 /** A reader of the comments of a site. */
 export interface Viewer extends Pick<Actor, 'organizationId' | 'scope' | 'role' | 'personId'> {
   readonly siteId: string;
-  /** What a visitor sees of what is for everyone; null: a member, who sees all that its role shows. */
+  /** The comments for everyone that a visitor sees; null: a member, who sees everything that the role allows. */
   readonly sees: PinVisibility | null;
 }
 
@@ -128,8 +128,9 @@ function openFor(sql: Sql, viewer: Viewer): Fragment {
 }
 
 /**
- * What a viewer sees of a site, and has seen of it before it was closed: the numbers of the others stay. A visitor sees
- * what it wrote itself, whatever the settings are, unless it was made one for the team.
+ * The comments of a site that a viewer sees, including those they could see before they were closed, so that the
+ * numbers of the other pins stay the same. Visitors see their own comments, whatever the settings are, unless these
+ * were made team-only.
  */
 function numberedFor(sql: Sql, viewer: Viewer, comment: Fragment): Fragment {
   const isOwn =

@@ -35,10 +35,11 @@ function keyOf(text: string): string {
 }
 
 /**
- * What an author says of a comment, as far as the site asks for it.
+ * Checks the values that an author gives for the site's own fields.
  *
- * @returns the body with it; empty values are left out.
- * @throws {ValidationError} a value does not fit its field, its field is not one of the site, or a required one is missing.
+ * @returns the body with them; empty values are left out.
+ * @throws {ValidationError} a value does not fit its field, its field is not one of the site, or a required one is
+ *   missing.
  */
 export function withAnswers(site: SiteSettings, body: CreateWidgetCommentBody): CreateWidgetCommentBody {
   const { asks_type: asksType, fields } = settingsOf(site);

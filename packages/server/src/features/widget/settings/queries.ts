@@ -3,9 +3,9 @@ import type { Sql } from '../../../core/db/database.ts';
 
 type Site = { readonly organization_id: string; readonly id: string };
 
-/** What a site keeps of its widget. */
+/** The stored widget settings of a site. */
 export interface SettingsRow {
-  /** What differs from the defaults. */
+  /** The settings that differ from the defaults. */
   readonly settings: UpdateWidgetSettingsBody;
   /** From which the secret of the site is made; null: it has none. */
   readonly identity_nonce: Buffer | null;

@@ -3,10 +3,10 @@ import { ConflictError } from '../../../core/errors.ts';
 import type { Visit } from '../callers/visitor-tokens.ts';
 import { takeFromShare } from './queries.ts';
 
-/** What visitors may have of what an organisation may store; the rest is the team's. */
+/** The share of an organisation's storage that visitors may use; the rest is for the team. */
 const SHARE_OF_VISITORS = 0.75;
 
-/** What may be stored before the pictures of visitors are refused. @param maxBytes of the organisation; 0: no limit. */
+/** The stored bytes beyond which pictures of visitors are refused. @param maxBytes of the organisation; 0: no limit. */
 export function shareOfVisitors(maxBytes: number): number {
   return Math.floor(maxBytes * SHARE_OF_VISITORS);
 }

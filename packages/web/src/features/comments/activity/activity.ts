@@ -6,7 +6,7 @@ import { keys } from '../../../data/records/kinds.ts';
 /** Older ones are in the organisation's activity log. */
 const MAX_ENTRIES = 200;
 
-/** What happened to a comment, newest first. */
+/** The activity of a comment, newest first. */
 export function activityQuery(id: string) {
   return queryOptions({
     queryKey: keys.taskActivity(id),

@@ -22,7 +22,7 @@ function isText(value: unknown): value is string | null {
   return value === null || typeof value === 'string';
 }
 
-/** What a text was before a change, and what it became; opened on request. */
+/** The text before and after a change, expanded on request. */
 export function History({ changes }: { changes: readonly TextChange[] }) {
   const { history } = useTexts().task;
   return (

@@ -2,10 +2,10 @@ import type { ActivityRecord } from '@postil/client';
 import type { Texts } from '../../../i18n/catalogue.ts';
 import { differencesIn, type FieldDifference, personIn } from './activity.ts';
 
-/** What is needed to write about what happened. */
+/** The data that sentences about a change need. */
 export interface Words {
   readonly texts: Texts;
-  /** What the project of the comment calls a status. */
+  /** The name of a status in the project of the comment. */
   readonly statusName: (status: string) => string;
   /** The name of a person; undefined for somebody unknown. */
   readonly nameOf: (id: string) => string | undefined;
@@ -55,7 +55,7 @@ export function sentencesFor(entry: ActivityRecord, words: Words): string[] {
   }
 }
 
-/** What somebody said of a result; undefined for any other entry. */
+/** The decision about a result; undefined for any other entry. */
 function decisionIn({ metadata: { acceptance } }: ActivityRecord): unknown {
   return typeof acceptance === 'object' && acceptance !== null && 'decision' in acceptance
     ? acceptance.decision
@@ -136,7 +136,7 @@ function sentenceFor(
   }
 }
 
-/** What belongs to a comment was put there, or is gone. */
+/** Something that belongs to a comment was added or removed. */
 function ofPart(
   part: 'screenshot' | 'picture' | 'result_picture' | 'reply',
   { name, isGone, words }: { readonly name: string; readonly isGone: boolean; readonly words: Words },

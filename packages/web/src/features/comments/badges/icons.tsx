@@ -2,7 +2,7 @@ import type { CommentStatus, Priority, StatusColor } from '@postil/contract/enum
 import { useStatuses } from '../../../data/records/statuses.ts';
 import { classes } from '../../../lib/classes.ts';
 
-/** How much of the circle is filled; the circle of what is closed is crossed out. */
+/** The filled share of the circle; that of a closed comment is crossed out. */
 const STATUS_SHAPES: Readonly<Record<CommentStatus, string>> = {
   OPEN: '',
   IN_PROGRESS: 'M8 8V3.5a4.5 4.5 0 0 1 0 9Z',

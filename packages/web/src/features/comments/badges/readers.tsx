@@ -32,7 +32,7 @@ export function NoteBadge() {
 /** The background of what only the team reads. */
 export const NOTE_SURFACE = 'rounded-control border border-dashed border-line-strong bg-surface-hover';
 
-/** A lock for what only the team sees, a globe for what everyone sees. */
+/** A lock for team-only comments, a globe for those that everyone sees. */
 export function ReadersIcon({ visibility }: { visibility: Visibility }) {
   const Icon = visibility === 'team' ? Lock : Globe;
   return <Icon size={14} aria-hidden className="shrink-0 text-text-quiet" />;

@@ -10,7 +10,7 @@ interface Gift {
   readonly hasIt: (task: SelectedTask) => boolean;
 }
 
-/** What is known of the person and the sites. */
+/** The person and the sites, as far as they are loaded. */
 export interface Known {
   readonly userId: string;
   readonly sites: readonly { readonly id: string; readonly project_id: string }[];

@@ -23,7 +23,7 @@ export interface Progress {
   readonly total: number;
 }
 
-/** What became of a change of many tasks. */
+/** The outcome of a bulk change. */
 export interface Outcome {
   readonly changed: readonly string[];
   readonly failed: readonly BulkStep[];
@@ -102,7 +102,7 @@ export function useBulkChange(nameOf: (id: string) => string) {
   };
 }
 
-/** @returns a function that says what was changed, and what follows for the widgets of sites. */
+/** @returns a function that describes the change and its consequences for the widgets of sites. */
 function useSayChanged(nameOf: (id: string) => string) {
   const { list, task } = useTexts();
   const describe = useDescription();
@@ -127,7 +127,7 @@ function leavesSite(task: SelectedTask, changes: readonly BulkChange[]): boolean
   );
 }
 
-/** What sending asks and reports. */
+/** The callbacks of sending. */
 interface Sending {
   readonly nameOf: (id: string) => string;
   readonly isCancelled: () => boolean;

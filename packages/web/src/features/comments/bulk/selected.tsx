@@ -3,7 +3,7 @@ import { useSelection } from '../changes/selection.ts';
 
 const BulkBar = lazyPart(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
 
-/** What can be done with the selected tasks. Renders nothing without any. */
+/** The actions for the selected tasks. Renders nothing without any. */
 export function SelectedTasks() {
   const { tasks } = useSelection();
   return tasks.size > 0 && <BulkBar />;

@@ -3,7 +3,7 @@ import { createStore, useStore, withEntry } from '../../../lib/store.ts';
 /** How long a task shows who has just created or changed it. */
 const SHOWN_MS = 4_000;
 
-/** What somebody has just done with a task. */
+/** The latest change of a task by somebody. */
 export interface Recent {
   readonly name: string;
   readonly isNew: boolean;
@@ -27,7 +27,7 @@ export function markRecent(id: string, { name, isNew }: Recent): void {
   setTimeout(forget, SHOWN_MS);
 }
 
-/** What somebody else has just done with a task; undefined when nobody has. */
+/** The latest change of a task by somebody else; undefined if there was none. */
 export function recentOf(id: string): Recent | undefined {
   return recent.get().get(id);
 }

@@ -42,7 +42,7 @@ const sentTo = (id: string) => sent.get().get(id) ?? [];
 /** How many replies to a comment this app has sent. A read that begins now may lack those that follow. */
 export const countSent = (id: string): number => sentTo(id).length;
 
-/** What was read, with the replies that were sent while it was read. @param begun `countSent` when the read began. */
+/** The replies that were read, with those that were sent meanwhile. @param begun `countSent` when the read began. */
 function withSent(id: string, newest: Newest, begun: number): Newest {
   const known = new Set(newest.replies.map((reply) => reply.id));
   const missing = sentTo(id)
@@ -126,14 +126,14 @@ function update(id: string, change: (before: Newest) => Newest): void {
   queryClient.setQueryData<Newest>([...replyLists.key, id], (before) => before && change(before));
 }
 
-/** What was known with newer replies: if nothing is missing between both, the earlier ones stay. */
+/** Known replies with newer ones: if none is missing in between, the earlier ones stay. */
 function withNewest(before: Newest, newest: Newest): Newest {
   const [first] = newest.replies;
   if (!first || !before.replies.some(({ id }) => id === first.id)) return newest;
   return { ...newest, replies: [...before.replies.filter(({ id }) => id < first.id), ...newest.replies] };
 }
 
-/** What was known, with earlier replies before it. */
+/** Known replies, with earlier ones before them. */
 function withEarlier(before: Newest, { replies, total }: Newest): Newest {
   const known = new Set(before.replies.map(({ id }) => id));
   return { total, replies: [...replies.filter(({ id }) => !known.has(id)), ...before.replies] };

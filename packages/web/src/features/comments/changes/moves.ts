@@ -42,7 +42,7 @@ export function useMoveTasks(): MoveTasks {
   const isBack = (moves: readonly Move[]) => sentenceFor(moves, board.movedBack);
   const move = async (moves: readonly Move[], offer?: (text: string, undo: () => void) => () => void) => {
     const before = new Map(moves.map(({ id }) => [id, formerOf(id)]));
-    /** What takes back some of the moves; the last one comes first, so that each finds its neighbours. */
+    /** The moves that undo some of the moves; the last one comes first, so that each finds its neighbours. */
     const backOf = (some: readonly Move[]) => some.toReversed().flatMap(({ id }) => before.get(id) ?? []);
     const text = offer ? isNow(moves) : isBack(moves);
     announce(text);

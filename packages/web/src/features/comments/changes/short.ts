@@ -18,7 +18,7 @@ export function shorten(text: string): string {
   return characters.length > SHORT ? `${characters.slice(0, SHORT).join('')}…` : text;
 }
 
-/** What people call a task: "#128". Empty for one that has no number yet. */
+/** The short name of a task: "#128". Empty for one that has no number yet. */
 export function numberOf({ number }: Pick<Named, 'number'>): string {
   return number === null ? '' : `#${number}`;
 }

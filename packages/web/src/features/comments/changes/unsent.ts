@@ -1,7 +1,7 @@
 import { PRIORITIES, type Priority, type Visibility } from '@postil/contract/enums';
 import { keptText } from '../../../data/kept.ts';
 
-/** What is filled in for a new task. */
+/** The initial values of a new task. */
 export interface Fields {
   readonly content: string;
   readonly title: string;
@@ -45,7 +45,10 @@ export function keptFields(): Fields | undefined {
   };
 }
 
-/** What was kept, else the given fields. @param typed goes to the end of the text: it was typed before the dialog came. */
+/**
+ * The kept draft, or else the given fields. @param typed is appended to the text: it was typed before the dialog
+ * opened.
+ */
 export function keptOr(first: Fields, typed: string): Fields {
   const fields = keptFields() ?? first;
   return { ...fields, content: fields.content + typed };

@@ -34,7 +34,7 @@ export function useReveal<Of extends HTMLElement>(
   return { element, isMarked: wanted?.isMarked ?? false };
 }
 
-/** What the fragment of a URL leads to: a reply. */
+/** The reply to which the fragment of a URL leads. */
 export const hashOfReply = (id: string) => `reply-${id}`;
 
 /** Leads to the reply that the URL names, once the newest replies were read. */

@@ -5,8 +5,8 @@ import type { TaskDetail } from './detail.ts';
 const MAX_REPLIES = 10;
 
 /**
- * A task with its evidence as a text for a coding assistant. What people wrote and what the page contained is JSON within
- * a block that none of it can end.
+ * A task with its evidence as a text for a coding assistant. Texts by people and contents of the page are JSON within a
+ * block that they cannot terminate.
  *
  * @param url where the task is opened.
  */

@@ -43,7 +43,7 @@ export function attachSource(
   });
 }
 
-/** What hangs on the pointer while several cards are dragged: the card over others, with their number. */
+/** The drag preview of several cards: the card on top of others, with their number. */
 function stackOf(card: HTMLElement, count: number): HTMLElement {
   const stack = document.createElement('div');
   stack.className = 'relative pe-3 pt-3 pb-2';

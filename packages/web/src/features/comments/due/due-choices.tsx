@@ -22,7 +22,7 @@ export function DueChoices({
   readonly label: string;
   /** The day that all tasks have; null: all have none; undefined: they differ. */
   readonly chosen: string | null | undefined;
-  /** What was typed before the choices were there. */
+  /** The text that was typed before the choices were loaded. */
   readonly typed?: string;
   readonly onChoose: (day: string | null) => void;
 }) {

@@ -12,7 +12,7 @@ const LOOKS: Readonly<Record<DueState, string>> = {
   past: 'text-text-quiet',
 };
 
-/** What the icon shows within the sheet of a calendar; an overdue one has an exclamation mark, so that it needs no colour. */
+/** The content of the calendar icon; an overdue one has an exclamation mark, so that it needs no colour. */
 const SHAPES: Readonly<Record<DueState, string>> = {
   overdue: 'M8 7.8v2.4M8 12v.4',
   soon: 'M8 8v2.2l1.4 1',

@@ -1,10 +1,10 @@
 import { type CommentStatus, type DueFilter, isPending } from '@postil/contract/enums';
 import { dayAfter, daysFrom, momentOf } from '../../../lib/days.ts';
 
-/** What a due date means for whoever looks at it: `soon` is today or tomorrow, `past` is of no concern any more. */
+/** The urgency of a due date: `soon` is today or tomorrow; `past` no longer matters. */
 export type DueState = 'overdue' | 'soon' | 'later' | 'past';
 
-/** What the due date of a task means. @param today YYYY-MM-DD. */
+/** The urgency of the due date of a task. @param today YYYY-MM-DD. */
 export function dueStateOf(
   { due_date: due, status }: { readonly due_date: string; readonly status: CommentStatus },
   today: string,

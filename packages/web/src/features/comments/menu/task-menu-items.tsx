@@ -20,7 +20,7 @@ import { StatusIcon } from '../badges/icons.tsx';
 import type { KnownTask } from '../cache/tasks.ts';
 import { openChooser } from '../triage/keys.ts';
 
-/** What a page does with its tasks. */
+/** The actions of a page for its tasks. */
 export interface TaskActions {
   readonly open: (id: string) => void;
   /** The address of the page with the task open. */
@@ -30,7 +30,7 @@ export interface TaskActions {
   readonly moveTo: (task: KnownTask, status: CommentStatus, end: 'first' | 'last') => void;
 }
 
-/** What the menu of a task offers, on a card as in a row. */
+/** The items of the menu of a task, on a card or a row. */
 export default function TaskMenuItems({ task, actions }: { task: KnownTask; actions: TaskActions }) {
   const { board, list } = useTexts();
   const statuses = useStatuses(task.project_id);

@@ -12,7 +12,7 @@ import { textsOf, useSaveTexts } from '../texts/saving.ts';
 import { useTick } from '../texts/ticking.ts';
 import { useTextEdit } from '../texts/use-text-edit.ts';
 
-/** What the comment says, and its description. */
+/** The text of the comment, and its description. */
 export function Body({
   detail,
   isEditing,

@@ -162,7 +162,7 @@ function Content({ detail, isLoading, isEditing, mayChange, onEdited }: ContentP
   );
 }
 
-/** What the page said when the comment was made. */
+/** The report of the page when the comment was made. */
 function Evidence({ detail }: { detail: TaskDetail }) {
   return (
     <>

@@ -5,7 +5,7 @@ interface Person {
   readonly isGuest: boolean;
 }
 
-/** What a picture belongs to. */
+/** The owner of a picture. */
 export interface PictureOwner {
   /** The author of the reply, or of the comment itself. */
   readonly authorId: string;

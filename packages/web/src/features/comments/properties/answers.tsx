@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/context.tsx';
 
 type Field = Pick<ReportField, 'label'> & { readonly value: string };
 
-/** What the author said of the comment where the site asked; shown only if there is anything. */
+/** The values that the author gave for the site's own fields; rendered only if there are any. */
 export function Answers({
   type,
   fields = [],

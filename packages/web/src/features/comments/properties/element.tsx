@@ -6,7 +6,7 @@ import { environmentOf, selectorOf, sourceLocation } from './evidence.ts';
 
 type Evidence = NonNullable<CommentDetail['evidence']>;
 
-/** What the page says of the commented element, for whoever changes it; shown only if there is anything. */
+/** Evidence about the commented element, for developers; rendered only if there is any. */
 export function ElementPart({ evidence }: { evidence: Evidence | null | undefined }) {
   const { task } = useTexts();
   if (!evidence || !hasDetails(evidence)) return null;

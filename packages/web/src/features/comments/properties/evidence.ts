@@ -16,7 +16,7 @@ export function sourceLocation(source: Evidence['source']): string | undefined {
     .join(':');
 }
 
-/** What is known of the window, in the order in which it is shown, by the names of the texts. */
+/** The known facts about the window, in display order, by the names of their texts. */
 export function environmentOf(
   environment: Evidence['environment'],
   words: { readonly light: string; readonly dark: string; readonly lessMotion: string },

@@ -19,7 +19,7 @@ import { relationsQuery, useRelationChanges } from './relations.ts';
 
 const RelationChoices = lazyPart(() => import('./relation-choices.tsx'));
 
-/** What a task has to do with others, and the way to change it. */
+/** The relations of a task, with controls to change them. */
 export function RelatedTasks({ detail }: { detail: TaskDetail }) {
   const may = useMay();
   const { data: relations = [] } = useQuery(relationsQuery(detail.id));

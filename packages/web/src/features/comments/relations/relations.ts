@@ -11,7 +11,7 @@ import { taskDetails } from '../cache/tasks.ts';
 import { nameOf } from '../changes/short.ts';
 import type { TaskDetail } from '../detail/detail.ts';
 
-/** What a task has to do with others. */
+/** The relations of a task. */
 export function relationsQuery(id: string) {
   return queryOptions({
     queryKey: keys.taskRelations(id),

@@ -8,14 +8,14 @@ import { toast } from '../../../ui/overlay/toasts.tsx';
 import { replyLists } from '../cache/replies.ts';
 import { taskDetails } from '../cache/tasks.ts';
 
-/** What was done about a task, newest first. */
+/** The results of a task, newest first. */
 export const resultsQuery = (id: string) =>
   queryOptions({
     queryKey: keys.taskResults(id),
     queryFn: ({ signal }): Promise<ListedResult[]> => api.listResults({ id }, { signal }),
   });
 
-/** What is fetched again after a result was submitted or decided about. */
+/** The queries to refetch after a result was submitted or decided about. */
 export const refreshedByResult = (id: string) => [
   keys.taskResults(id),
   keys.taskActivity(id),

@@ -108,7 +108,7 @@ function Links({ result }: { result: ListedResult }) {
   );
 }
 
-/** What was said of a result. */
+/** The decision about a result. */
 function Decided({ result: { acceptance } }: { result: ListedResult }) {
   const { task } = useTexts();
   if (!acceptance) return null;

@@ -159,7 +159,7 @@ function useSubmit(id: string, onDone: () => void) {
   });
 }
 
-/** What was typed, without the fields that were left empty. */
+/** The entered values, without empty fields. */
 function bodyOf({ summary, files, ...links }: Typed) {
   const given = Object.entries(links).filter(([, value]) => value.trim() !== '');
   const paths = files.split('\n').flatMap((line) => line.trim() || []);

@@ -7,7 +7,7 @@ import { useMay, useSession } from '../../../data/session.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
 
-/** What may be done with a reply: its author edits it, and deletes it as admins do. */
+/** The actions for a reply: its author can edit it, and its author and admins can delete it. */
 export function ReplyActions({ reply, onEdit }: { reply: ReplyRecord; onEdit: () => void }) {
   const { task } = useTexts();
   const { user } = useSession();

@@ -13,7 +13,7 @@ import { useTargets } from '../new-task/targets.ts';
 import { type ReadFile, readTasks } from './reading.ts';
 import { type Imported, importTasks } from './sending.ts';
 
-/** What became of the file that was chosen. */
+/** The state of the chosen file. */
 interface Chosen {
   readonly name: string;
   readonly text: string;
@@ -136,7 +136,7 @@ function readOrNot(text: string): ReadFile | undefined {
 
 const SHOWN = 5;
 
-/** What a file holds, and what of it is not used. */
+/** The contents of a file, and the parts that the import does not use. */
 function About({ chosen: { file }, isKnown }: { chosen: Chosen; isKnown: (assignee: string) => boolean }) {
   const { transfer } = useTexts();
   const { list } = useDayFormats();
@@ -176,7 +176,7 @@ function Fault({ children }: { children: string }) {
   );
 }
 
-/** How far the import has come, and what was refused. */
+/** The progress of the import, and the refused rows. */
 function Result({
   imported: { done, refused },
   total,

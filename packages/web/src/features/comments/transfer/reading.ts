@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/browser/esm/sync';
 /** The most tasks that one file may have. */
 export const MAX_ROWS = 5_000;
 
-/** What is read from a file of tasks. */
+/** The data read from a file of tasks. */
 export interface ReadFile {
   readonly tasks: readonly ReadTask[];
   /** How many rows have no text. */

@@ -20,7 +20,7 @@ export interface Imported {
   readonly refused: readonly Refusal[];
 }
 
-/** What is imported, and where to. */
+/** The tasks to import, and their destination. */
 export interface Import {
   readonly tasks: readonly ReadTask[];
   /** The text of the file: the same task of the same file is created once in a day, whatever fails in between. */

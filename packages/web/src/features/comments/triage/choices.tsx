@@ -30,7 +30,7 @@ interface TriageChoices {
 }
 
 /**
- * What can be chosen for tasks, and how it is done.
+ * The values that can be chosen for tasks, and how they are set.
  *
  * @param onLeave called with tasks that are about to leave their column.
  */

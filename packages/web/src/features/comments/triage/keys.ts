@@ -6,7 +6,7 @@ import { createStore, useStore } from '../../../lib/store.ts';
 import { useShortcut } from '../../../ui/shortcuts/shortcuts.tsx';
 import { type SelectedTask, selectedTasks } from '../changes/selection.ts';
 
-/** What is chosen by keyboard for the focused or the selected tasks. */
+/** The property that is set by keyboard for the focused or the selected tasks. */
 export type Choosing = 'status' | 'priority' | 'assignee' | 'due' | 'tags' | 'move' | 'project';
 
 /** A choice that is open. */

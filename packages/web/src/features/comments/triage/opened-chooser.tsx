@@ -16,7 +16,7 @@ export default function OpenedChooser({
   onClosed,
 }: ChooserProps & {
   readonly opened: Chooser;
-  /** What was typed before this code had loaded. */
+  /** The text that was typed before this code had loaded. */
   readonly typed: string;
   readonly onUsed: () => void;
 }) {

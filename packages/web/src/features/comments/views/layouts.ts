@@ -4,12 +4,12 @@ import { createStore, useStore } from '../../../lib/store.ts';
 import { readTaskSearch, type TaskSearch } from '../cache/search.ts';
 import { toViewSearch } from '../cache/search-filters.ts';
 
-/** What board, list, pages and summary showed last. */
+/** The last state of board, list, pages and summary. */
 const shown = createStore<TaskSearch>('person', () => ({}));
 
 /**
- * What board, list, pages and summary show: they are layouts of one set of tasks, so that project, site, filters and the saved
- * view stay when the person goes from one to another, or comes back from a page of something else.
+ * The shared state of board, list, pages and summary: they are layouts of one set of tasks, so that project, site,
+ * filters and saved view are kept when the person switches between them, or comes back from another page.
  */
 export function useShownSet(): TaskSearch {
   const { pathname, search } = useLocation();

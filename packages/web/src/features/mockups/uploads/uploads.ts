@@ -38,7 +38,7 @@ interface Job {
 /** Every upload that was not dismissed, oldest first. */
 const uploads = createStore<readonly Upload[]>('person', () => []);
 
-/** What is needed to send them, by id. */
+/** The data for sending them, by id. */
 const jobs = createStore<ReadonlyMap<string, Job>>('person', () => new Map());
 
 /** The ids of queued uploads, in their order. */

@@ -24,7 +24,7 @@ import {
 import type { useCommentActions } from './comment-changes.ts';
 import { isSettled, type NumberedComment } from './pins.tsx';
 
-/** What can be done about comments. */
+/** The actions for comments. */
 export interface CommentActions extends ReturnType<typeof useCommentActions> {
   /** Whether the project takes comments. */
   readonly isOpen: boolean;

@@ -125,7 +125,7 @@ function Mark({ number, isDone }: { number: number; isDone: boolean }) {
 
 const LINK = 'text-accent underline-offset-3 hover:underline';
 
-/** What a step says, as a link to where it is done. */
+/** The text of a step, as a link to the page where it is done. */
 function StepName({ step }: { step: Step }) {
   const { board } = useTexts();
   switch (step) {

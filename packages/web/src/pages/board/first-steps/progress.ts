@@ -9,7 +9,7 @@ import { sitesQuery } from '../../../data/records/choices.ts';
 import { keys } from '../../../data/records/kinds.ts';
 import { useMay, useSession } from '../../../data/session.ts';
 
-/** What somebody who sets up Postil does first, in this order. */
+/** The first steps of somebody who sets up Postil, in this order. */
 export const STEPS = ['name', 'pin', 'answer', 'install', 'assistant'] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -84,7 +84,7 @@ function isOfServer(domain: string): boolean {
   return domain === location.hostname || (isOwnMachine(domain) && isOwnMachine(location.hostname));
 }
 
-/** What has happened with the comments of the organisation, as far as the steps need it. */
+/** The facts about the comments of the organisation that the steps need. */
 const commentsQuery = {
   queryKey: keys.firstPin,
   queryFn: async () => {

@@ -15,7 +15,7 @@ import { FormatField } from './fields/format-field.tsx';
 import { HeaderFields } from './fields/header-fields.tsx';
 import { type HeaderRow, headerChanges, repeatedRows, rowsOf } from './fields/headers.ts';
 
-/** What is edited of a webhook. */
+/** The editable fields of a webhook. */
 export type EditedWebhook = Pick<WebhookRecord, 'url' | 'format' | 'events'> & {
   readonly version?: number;
   /** Names of the headers that it has. */
@@ -110,7 +110,7 @@ function withUrl({ url: former }: Fields, url: string): Partial<Fields> {
   return format === recogniseFormat(former) ? { url } : { url, format };
 }
 
-/** What is in the form, and how it is saved. */
+/** The values in the form, and how they are saved. */
 function useFields<Saved>({ known, save, onSaved }: Saving<Saved>) {
   const texts = useTexts();
   const form = useRef<HTMLFormElement>(null);

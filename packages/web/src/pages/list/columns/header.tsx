@@ -49,7 +49,7 @@ export function useShownColumns(): readonly Column[] {
   return shownColumns(useDisplay());
 }
 
-/** What hides a cell in a narrow table. */
+/** The class that hides a cell in a narrow table. */
 export function hidingOf(name: ColumnName): string {
   return WIDE_ONLY[name] ?? '';
 }

@@ -14,7 +14,7 @@ import {
 import { useFormats, useTexts } from '../../../i18n/context.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 
-/** What the tasks of a group have in common, and how many there are. */
+/** The common value of the tasks of a group, and their number. */
 export function GroupName({
   task,
   by,

@@ -24,7 +24,7 @@ export function groupOf({ group }: { readonly group?: string }): CommentGroup | 
   return COMMENT_GROUPS.find((each) => each === group);
 }
 
-/** What the tasks of one group have in common, as a text. */
+/** The common value of the tasks of one group, as a text. */
 export function keyOf(task: Grouped, by: CommentGroup): string {
   switch (by) {
     case 'site':

@@ -41,7 +41,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** An event: what somebody did to what, and when. */
+/** An audit event: the action, its object, and the time. */
 function Event({ entry: { id, actor, action, target, via, created_at: createdAt } }: { entry: AuditEntry }) {
   const { audit } = useTexts().settings;
   return (

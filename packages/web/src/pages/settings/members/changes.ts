@@ -8,7 +8,7 @@ import { offerUndoOf } from '../../../data/records/undo.ts';
 import { sessionQuery, useSession } from '../../../data/session.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 
-/** What of a member can be changed in place. */
+/** The fields of a member that can be changed in place. */
 export interface MemberChange {
   readonly id: string;
   readonly role?: MemberRole;

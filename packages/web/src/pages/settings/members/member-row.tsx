@@ -15,7 +15,7 @@ import { Menu, MenuCheck, MenuItem, MenuLine } from '../../../ui/overlay/menu.ts
 import type { MemberChange } from './changes.ts';
 import { rolesToGive } from './invite-dialog.tsx';
 
-/** What is asked for a member in a dialog. */
+/** The dialogs about a member. */
 export type MemberAct = 'invitation' | 'reset' | 'remove';
 
 const CELL = 'border-b border-line py-2 pe-4 align-top last:pe-0';

@@ -1,4 +1,4 @@
-/** What the `User-Agent` says about a browser; null where it says nothing known. */
+/** The browser according to the `User-Agent`; null if it is unknown. */
 export interface Browser {
   readonly name: string | null;
   readonly system: string | null;

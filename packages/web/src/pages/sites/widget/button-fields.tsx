@@ -14,7 +14,7 @@ export type ButtonLook = Pick<WidgetSettings, 'button_color' | 'button_text'>;
 interface ButtonProps {
   readonly siteId: string;
   readonly settings: ButtonLook;
-  /** What is being typed, for the preview. */
+  /** The values being typed, for the preview. */
   readonly onTry: (look: Partial<ButtonLook>) => void;
   readonly onChange: (look: Partial<ButtonLook>) => void;
 }

@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/form/field.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { useStoredChange } from './stored-change.ts';
 
-/** What screenshots do not show, as CSS selectors. */
+/** The masked elements of screenshots, as CSS selectors. */
 export function Masks({
   siteId,
   masks,

@@ -3,9 +3,9 @@ import { api } from '../../../data/api/client.ts';
 import { useRefusal } from '../../../data/records/change.ts';
 
 /**
- * Changes settings from what is stored by then, so that no change of somebody else is lost.
+ * Applies a change to the currently stored settings, so that no change of somebody else is lost.
  *
- * @param onChange gets what was made of them.
+ * @param onChange gets the result.
  */
 export function useStoredChange<Change>(
   siteId: string,

@@ -2,7 +2,7 @@ import { ask } from '../../../dom/ask.ts';
 import { EMPTY } from '../../media/hatch.ts';
 import { canBeWritten } from './names.ts';
 
-/** What a copy does not need, and what would make it one of the fields by which a form is asked. */
+/** Attributes that a copy does not need, and those that would make it a named field of a form. */
 const DROPPED = /^(name|form|is|srcset|sizes|loading|autofocus)$/;
 const FIELDS = /^(button|fieldset|input|object|output|select|textarea|img)$/;
 

@@ -6,9 +6,9 @@ export type Styles = Map<string, string>;
 
 /** Of these, the computed values depend on the place. */
 const ALWAYS = new Set(['width', 'height', '-webkit-text-fill-color']);
-/** What is in no copy: they are about other elements, or about all properties. */
+/** Properties that no copy has: they concern other elements, or all properties. */
 const NEVER = new Set(['all', 'd', 'content', '-webkit-locale']);
-/** What no element inherits, and no style of browsers gives to elements for what they are in. */
+/** Properties that are not inherited, and that no browser style sheet sets depending on ancestors. */
 const OWN = /^(background|box-shadow|outline|transform|perspective|view-transition|filter|mask|-webkit-mask)/;
 const MARGIN = /^margin-/;
 const SVG = 'http://www.w3.org/2000/svg';

@@ -20,7 +20,7 @@ export function facesFor(uses: readonly Use[], all: readonly FontFace[]): Set<Fo
   return found;
 }
 
-/** How far a face is from what is wanted: by its style, then by its weight, in the order of CSS. */
+/** The distance of a face from the wanted one: by its style, then by its weight, in the order of CSS. */
 function distanceOf({ style, weight }: FontFace, { isSlanted, weight: wanted }: Use): number {
   const byStyle = (style === 'normal') === isSlanted ? 10_000 : 0;
   const [least = 400, most = least] = weight.split(' ').map(weightOf);

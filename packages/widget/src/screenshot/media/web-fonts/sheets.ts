@@ -3,7 +3,7 @@ import { ask } from '../../../dom/ask.ts';
 /** A rule that declares a face. */
 export interface FaceRule {
   readonly style: CSSStyleDeclaration;
-  /** What the addresses of its files are relative to. */
+  /** The base URL of its files. */
   readonly base: string;
 }
 

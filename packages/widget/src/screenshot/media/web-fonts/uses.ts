@@ -13,7 +13,7 @@ export interface Use {
   readonly letters: Set<number>;
 }
 
-/** What counters write; in other numerals, they are not known. */
+/** The characters of counters; those of other numerals are not known. */
 const COUNTED = '0123456789.•';
 
 /** The texts of elements, by the fonts in which they are to be shown. @param families the names of those that matter. */
@@ -77,7 +77,7 @@ export function isNeeded(
   return before === '' || String(measure(before)) !== String(measure(`${before},"${family}"`));
 }
 
-/** What an element itself shows, without what is in it. */
+/** The text that an element itself shows, without its descendants. */
 function textOf(element: Element, { display }: CSSStyleDeclaration): string {
   const { value, placeholder, childNodes } = ask(element) as HTMLInputElement;
   const texts = [...childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : ''));

@@ -42,7 +42,7 @@ export const claimTaskTool = defineTool({
   },
 });
 
-/** The refusal of a change by another key than the one that holds a comment. @param advice what to do instead. */
+/** The refusal of a change by a key that does not hold the claim of a comment. @param advice what to do instead. */
 export function heldByAnother(id: string, claim: ClaimRow, advice: string): ToolRefusal {
   const until = claim.expires_at.toISOString();
   return new ToolRefusal(

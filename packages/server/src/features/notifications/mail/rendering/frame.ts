@@ -22,7 +22,7 @@ export interface Frame {
   readonly unsubscribeUrl: string | undefined;
 }
 
-/** What programs that know only inline styles show: the light theme. The others get the dark one, too. */
+/** Inline styles for programs that support nothing else: the light theme. Others get the dark one, too. */
 const COLOURS = {
   page: '#f4f5f9',
   card: '#ffffff',

@@ -16,7 +16,7 @@ export interface Group {
   readonly path: string;
   /** The page of the comment; undefined if it is not a full address. */
   readonly pageUrl: string | undefined;
-  /** What the comment says beyond its title. */
+  /** The text of the comment beyond its title. */
   readonly words: string;
   /** Oldest first. */
   readonly rows: readonly NotificationRow[];
@@ -24,7 +24,7 @@ export interface Group {
 
 const MAX_TITLE = 70;
 
-/** Notifications by what they are about; what is of one project stands together. */
+/** Notifications grouped by subject; the groups of one project are adjacent. */
 export function groupOf(rows: readonly MailedRow[], texts: MailTexts): Group[] {
   const bySubject = Map.groupBy(rows, subjectOf);
   const byProject = Map.groupBy(bySubject.values(), ([first]) => first?.project_name ?? null);

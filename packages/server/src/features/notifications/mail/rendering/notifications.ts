@@ -42,8 +42,8 @@ export interface MailText {
 const MAX_SHOWN = 50;
 
 /**
- * Renders one mail with all notifications of a person, grouped by what they are about: what happened, where, and why the
- * person is notified.
+ * Renders one mail with all notifications of a person, grouped by subject: the event, its location, and the reason of
+ * the notification.
  */
 export function renderMail(digest: Digest): MailText {
   const { texts, organizationName, notifications, appUrl, unsubscribeUrl, language } = digest;
@@ -154,7 +154,7 @@ function withNames({ status, ...details }: NotificationDetails): NotificationDet
   return { ...details, status: { from: fromName, to: toName } };
 }
 
-/** What somebody wrote with it. */
+/** The text that somebody wrote with it. */
 export function wordsOf({ reply_content: reply, details }: NotificationRow): string {
   return reply ?? details.decision?.note ?? details.result?.summary ?? '';
 }

@@ -28,11 +28,11 @@ export interface ReporterMail {
   readonly language: Language;
   readonly texts: MailTexts;
   readonly organizationName: string;
-  /** What the person wrote. */
+  /** The text of the person. */
   readonly content: string;
   /** Oldest first. */
   readonly replies: readonly MailedReply[];
-  /** What was done, if the person is asked whether it is enough. */
+  /** The result, if the person is asked to decide about it. */
   readonly result:
     | (MailedActor & {
         /** Whether the person was asked before. */

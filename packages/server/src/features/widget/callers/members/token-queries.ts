@@ -24,7 +24,7 @@ export async function insertMemberToken(tx: Sql, token: NewMemberToken): Promise
       ${code?.origin ?? null})`;
 }
 
-/** What a page with a code gets. */
+/** The token that a page gets for a code. */
 export interface Redemption extends Pick<NewMemberToken, 'tokenHash' | 'expiresAt'> {
   readonly code: NonNullable<NewMemberToken['code']>;
 }

@@ -29,7 +29,7 @@ export function repeatedRows(rows: readonly HeaderRow[]): HeaderRow[] {
 }
 
 /**
- * What the form changes of the headers, as the API takes it.
+ * The form's changes of the headers, in the format of the API.
  *
  * @param stored names of the headers that the webhook has; those without a row are removed.
  * @returns values by name, null for a header that is removed; undefined: nothing changes.
