@@ -9,7 +9,8 @@ import { MAX_FLAKY } from './outcomes.mjs';
 const SLOWEST = 10;
 
 /**
- * Lists what did not pass at once, because it may have scrolled away, and prints `N passed, N failed` in the last line.
+ * Lists the tests that did not pass at the first attempt, because they may have scrolled away, and prints
+ * `N passed, N failed` in the last line.
  *
  * @param {Outcome} outcome
  * @returns {number} the exit status.

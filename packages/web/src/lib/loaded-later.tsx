@@ -13,7 +13,7 @@ import {
 import { flushSync } from 'react-dom';
 import { loadCode } from './code.ts';
 
-/** Loads what code needs besides itself, such as texts. */
+/** Loads the dependencies of code, such as texts. */
 const needs = { load: async (): Promise<unknown> => undefined };
 
 /** Sets what is loaded with everything that is loaded later, except for the first views. */
@@ -135,7 +135,7 @@ export function FirstTrigger({
 }
 
 /**
- * Attaches to an element what code does that is loaded later, for an effect.
+ * Attaches behaviour whose code is loaded later to an element, for an effect.
  *
  * @param load the code.
  * @param start attaches it. @returns a function that ends it.

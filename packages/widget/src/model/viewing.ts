@@ -18,12 +18,15 @@ export interface Viewing {
   togglePins(): void;
   /** Begins a comment on the selected text, if any, or continues the one that was begun on this page. */
   begin(): void;
-  /** Begins to choose with focus, hover and what is open on the page as they are. @param isAtTop where the pointer is. */
+  /**
+   * Begins the selection without changing focus, hover states and open elements of the page. @param isAtTop where the
+   * pointer is.
+   */
   beginQuietly(isAtTop: boolean): void;
   startPicking(picking: Picking): void;
-  /** Takes what was chosen for the comment. */
+  /** Takes the chosen target for the comment. */
   pick(chosen: Chosen): void;
-  /** Closes what was opened last. @returns whether there was something. */
+  /** Closes the view that was opened last. @returns whether there was one. */
   stepBack(): boolean;
   closeAll(): void;
 }
@@ -123,7 +126,7 @@ function isShown({ comments, isComplete }: State, shown: Omit<PageComments, 'ref
   return JSON.stringify({ comments, isComplete }) === JSON.stringify(shown);
 }
 
-/** The state in which a comment is written about what was chosen. */
+/** The state in which a comment about the chosen target is written. */
 function stateWith({ anchor, evidence }: Chosen, context: ReadingContext): Partial<State> {
   const { draft: former, picking } = context.store.get();
   const draft: Draft = { ...(former ?? emptyDraft(context)), anchor, evidence, pageUrl: pageUrl() };

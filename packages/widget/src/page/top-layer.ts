@@ -32,7 +32,7 @@ export function watchTopLayer(host: Element, onChange: () => void): TopLayer {
     count += 1;
     if (target) order.set(target, count);
   };
-  /** Of what happens in a shadow root about its popovers and dialogs, only listeners in it hear. */
+  /** Events of popovers and dialogs in a shadow root reach only listeners in it. */
   const learn = (root: EventTarget) => {
     if (!(root instanceof Document || root instanceof ShadowRoot) || roots.has(root)) return;
     roots.add(root);

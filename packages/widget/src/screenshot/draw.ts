@@ -67,7 +67,10 @@ export async function drawSvg(svg: SVGSVGElement, drawing: Drawing): Promise<HTM
   return canvas;
 }
 
-/** Draws more than once what the browser draws late: fonts, until nothing changes, and in other browsers images in images. */
+/**
+ * Renders repeatedly what the browser renders late: fonts, until nothing changes, and in other browsers images in
+ * images.
+ */
 async function drawUntilWhole(
   canvas: HTMLCanvasElement,
   image: HTMLImageElement,

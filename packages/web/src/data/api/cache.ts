@@ -7,7 +7,7 @@ const RETRIES = 2;
 // A change renders in the event that made it. After a timer, the default, a checkbox would show its old state in between.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Creates an empty cache of what is read. */
+/** Creates an empty query cache. */
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -45,7 +45,7 @@ export function useRecordForm<Values extends TextsOf<Values>, Base extends Value
       setTried(true);
       if (!Object.values(values).includes('') && !save.isPending) save.mutate(base);
     },
-    /** Goes by what the person has decided about a conflict. */
+    /** Applies the person's decision about a conflict. */
     settle({ now, taken, isFinal }: Settled<Values>) {
       // What was read again is the same record.
       const current = now as Base;

@@ -53,7 +53,7 @@ export interface ChoiceListProps {
   /** Any text may be chosen too; it is called with it. */
   readonly onText?: (text: string) => void;
   readonly placeholder?: string;
-  /** The choices are those that were found for a text; it is called with what is typed. */
+  /** The choices are search results; it is called with the typed text. */
   readonly onSearch?: (text: string) => void;
   /** The text that was typed before the list was loaded. */
   readonly typed?: string;

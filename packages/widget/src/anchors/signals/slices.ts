@@ -58,7 +58,7 @@ function workOn<Item>(items: ArrayLike<Item>, from: number, work: (item: Item) =
   for (let at = from; at < end; at += 1) work(items[at] as Item);
 }
 
-/** Lets the page do what waits. A message comes sooner than a timer, which browsers delay. */
+/** Yields to the page. A message arrives sooner than a timer, which browsers delay. */
 function pause(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { port1, port2 } = new MessageChannel();

@@ -15,8 +15,8 @@ function* chainOf(element: Element, end?: Element): Generator<Element> {
 }
 
 /**
- * Whether something hides a point of an element, or that point is cut off. What lets the pointer through is transparent
- * here, and so is the widget.
+ * Whether something hides a point of an element, or the point is clipped. Elements that ignore the pointer count as
+ * transparent, and so does the widget.
  *
  * @param point in the window.
  */

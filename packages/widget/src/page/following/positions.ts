@@ -40,7 +40,7 @@ export interface Positions {
 export interface Following {
   /** The widget itself, which is not part of the page. */
   readonly host: HTMLElement;
-  /** Finds what of the page is not read. */
+  /** Finds the elements of the page that are not read. */
   readonly hiddenIn: HiddenIn;
   /** Hears after each search which comments have no position. */
   onFound(detached: ReadonlySet<string>): void;

@@ -3,8 +3,8 @@ import { flatParentOf } from './covers.ts';
 import type { Spot } from './positions.ts';
 
 /**
- * Opens what hides an element as far as that is known, as the browser does when a text on the page is searched, and
- * scrolls to it unless it can be seen.
+ * Opens the known kinds of elements that hide an element, as the browser's text search does, and scrolls to it unless
+ * it can be seen.
  *
  * @param spotOf where its pin is at the moment: of a large element only a part may matter.
  */
@@ -33,7 +33,7 @@ function open(element: Element): void {
   if (asked === 0) ask(element).dispatchEvent(new Event('beforematch', { bubbles: true }));
 }
 
-/** Whether an element itself hides what is in it. */
+/** Whether an element itself hides its content. */
 function isHiding(element: Element): boolean {
   const { display, visibility, opacity, contentVisibility } = getComputedStyle(element);
   const parent = flatParentOf(element);

@@ -47,7 +47,7 @@ export function dispensableIn(entries: readonly Pick<LogEntry, 'kind'>[]): numbe
   );
 }
 
-/** Hears what the page reports on the console. @returns stops it. */
+/** Listens to console messages of the page. @returns a function that stops it. */
 function listenTo(name: 'error' | 'warn', hear: (text: string) => void): () => void {
   const original = console[name];
   const wrapper: typeof original = (...values) => {

@@ -17,7 +17,10 @@ import { countPageComments, createPageComment, type PageCommentRow } from './ser
 /** People need longer to write anything. */
 const FASTEST_MS = 800;
 
-/** Adds the creation of comments. What visitors send may be held, and the response does not tell that it looks like spam. */
+/**
+ * Adds the creation of comments. Texts of visitors may be held, and the response does not reveal that they look like
+ * spam.
+ */
 export function addCreationRoute(
   app: App,
   services: Services & { readonly cap: Cap },

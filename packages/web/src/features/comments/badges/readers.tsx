@@ -29,7 +29,7 @@ export function NoteBadge() {
   );
 }
 
-/** The background of what only the team reads. */
+/** The background of team-only texts. */
 export const NOTE_SURFACE = 'rounded-control border border-dashed border-line-strong bg-surface-hover';
 
 /** A lock for team-only comments, a globe for those that everyone sees. */
@@ -50,7 +50,7 @@ export function ReadersName({ visibility }: { visibility: Visibility }) {
 }
 
 /**
- * Chooses who can read what is being written.
+ * Chooses the visibility of the text that is being written.
  *
  * @param labels the name of each choice, for example a reply or an internal note.
  */

@@ -134,7 +134,7 @@ interface Sending {
   readonly onProgress: (done: number) => void;
 }
 
-/** Shows all changes, then sends them chunk by chunk; what is refused or cancelled reverts. */
+/** Shows all changes, then sends them in chunks; refused or cancelled ones are reverted. */
 export async function sendAll(chunks: readonly BulkStep[], sending: Sending): Promise<Outcome> {
   const changed: string[] = [];
   const failed: BulkStep[] = [];
@@ -174,7 +174,7 @@ class Cancelled extends Error {}
  * Shows one change to some tasks at once, and sends it in one request as soon as the earlier changes to all of them
  * have settled.
  *
- * @throws what `send` throws, once the change is reverted.
+ * @throws the error of `send`, once the change is reverted.
  */
 async function changeTogether(
   { ids, change }: BulkStep,

@@ -21,9 +21,11 @@ export interface Chooser {
 }
 
 export interface ChooserProps {
-  /** Called when tasks leave their column, before they do. @returns moves the focus to what comes next. */
+  /**
+   * Called when tasks leave their column, before they do. @returns a function that moves the focus to the next task.
+   */
   readonly onLeave: (tasks: readonly SelectedTask[], focusedId: string | undefined) => () => void;
-  /** Gives the focus back to what had it. */
+  /** Returns the focus to the element that had it. */
   readonly onClosed: (opened: Chooser) => void;
 }
 
