@@ -19,7 +19,7 @@ export interface TopLayer {
   stop(): void;
 }
 
-/** @param host the widget. @param onChange hears whenever something may have opened or closed. */
+/** @param host the widget. @param onChange called whenever something may have opened or closed. */
 export function watchTopLayer(host: Element, onChange: () => void): TopLayer {
   const ended = new AbortController();
   const options = { capture: true, passive: true, signal: ended.signal };

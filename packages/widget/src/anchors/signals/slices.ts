@@ -8,8 +8,7 @@ export type Steps<Result> = Generator<void, Result, void>;
  * Does work with pauses in which the page can react.
  *
  * @param signal ends the work in one of its pauses.
- * @param onSlice hears how long each slice took, in milliseconds.
- * @returns undefined where it was ended.
+ * @param onSlice gets the duration of each slice, in milliseconds. @returns undefined if it was aborted.
  */
 export async function inSlices<Result>(
   steps: Steps<Result>,

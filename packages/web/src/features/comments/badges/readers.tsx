@@ -19,7 +19,7 @@ export function AuthorBadge({ kind }: { kind: AuthorKind }) {
   );
 }
 
-/** Says of a reply that only the team reads it. */
+/** Marks a reply as team-only. */
 export function NoteBadge() {
   const { common } = useTexts();
   return (
@@ -96,7 +96,7 @@ export function ReadersChoice({
   );
 }
 
-/** Says of a comment that only the team sees it. */
+/** Marks a comment as team-only. */
 export function TeamBadge() {
   const { common } = useTexts();
   return (
