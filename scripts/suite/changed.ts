@@ -82,7 +82,7 @@ export function selectTests(
   return {
     vitest: [
       ...['--project', 'unit', '--project', 'postgres'],
-      // Only what the database itself does differs between the engines.
+      // Only the behaviour of the database itself differs between the engines.
       ...(changed.some((file) => file.startsWith(`${SERVER}core/db/`)) ? ['--project', 'embedded'] : []),
       ...(processes.length > 0 ? ['--project', 'processes'] : []),
       ...['.unit.test.', ...onDatabase, ...processes],

@@ -1,4 +1,4 @@
-// What a run of tests prints at its end.
+// The output at the end of a test run.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { log, root } from '../node/toolchain.mjs';

@@ -52,7 +52,7 @@ export async function start(boot: Boot): Promise<Running | undefined> {
   let store: Store<State> | undefined;
   const member = () => memberIn(boot, keptMember);
   const endMember = () => {
-    // Only the extension can sign in again; what is being written waits for it.
+    // Only the extension can sign in again; the text that is being written waits for it.
     if (surroundings) return;
     keptMember.clear();
     store?.set({ member: null, people: [] });

@@ -49,7 +49,7 @@ export function openLive(): () => void {
   function replace(): void {
     state.source.close();
     state.source = connect('', onError);
-    // The new stream does not know what the one before it has missed.
+    // The new stream does not know which changes the one before it has missed.
     state.source.addEventListener('open', () => void queryClient.invalidateQueries(), { once: true });
   }
 }

@@ -64,7 +64,7 @@ export function loadedLater<Code>(
       const loadIfMissing = useEffectEvent(() => {
         // It may have come between the render and this effect.
         if (state.code !== undefined) setLoaded(true);
-        // Its effects are over before the next key is pressed: what it opens has the focus by then.
+        // Its effects have run before the next key is pressed: the element that it opens has the focus by then.
         else void loadCode(loadOnce).then(() => flushSync(() => setLoaded(true)));
       });
       useEffect(() => {

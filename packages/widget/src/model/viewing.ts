@@ -74,7 +74,7 @@ export function createViewing(context: ReadingContext): Viewing {
     },
     stepBack() {
       const { isComposing, picking, openId, isListOpen } = store.get();
-      // What was selected is not chosen again.
+      // The selected text is not chosen again.
       if (isComposing) viewing.startPicking({});
       else if (picking) viewing.closeAll();
       else if (openId) viewing.closeComment();
@@ -117,7 +117,7 @@ function refresher(
     if (own !== latest || !answer || signal.aborted) return;
     const { refreshMs, ...shown } = answer;
     if (refreshMs !== store.get().refreshMs) store.set({ refreshMs });
-    // What has not changed is neither searched for nor rendered again.
+    // Unchanged comments are neither searched for nor rendered again.
     if (!isShown(store.get(), shown)) show(shown);
   };
 }
@@ -134,7 +134,7 @@ function stateWith({ anchor, evidence }: Chosen, context: ReadingContext): Parti
     picking: null,
     isQuiet: picking?.isQuiet === true,
     isComposing: true,
-    // What was sent before was about something else.
+    // The request that was sent before was about something else.
     draft: { ...draft, body: undefined, state: 'writing', problem: undefined },
   };
 }
@@ -149,7 +149,7 @@ async function openComment(context: ReadingContext, id: string): Promise<void> {
   const { store, api } = context;
   store.set({ openId: id, details: null, picking: null, isComposing: false });
   revealOnceFound(context, id);
-  // What waits for the team is only known here.
+  // Comments that wait for the team are only known here.
   if (store.get().comments.some((comment) => comment.id === id && comment.is_held)) return;
   try {
     const details = await api.get(id);

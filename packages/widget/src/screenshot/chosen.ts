@@ -19,7 +19,7 @@ export async function captureScreen({ element: host }: Host): Promise<Taken> {
   host.setAttribute('hidden', '');
   let stream: MediaStream | undefined;
   try {
-    // Hidden before the capture begins: on a busy machine a frame can be older than what the page shows.
+    // Hidden before the capture begins: on a busy machine, a frame can be older than the current page.
     await nextPaint();
     stream = await navigator.mediaDevices.getDisplayMedia(CAPTURE);
     const video = document.createElement('video');

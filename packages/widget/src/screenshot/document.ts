@@ -99,7 +99,8 @@ function dressRoot(
     height: `${height}px`,
     overflow: 'visible',
     colorScheme,
-    // No margin reaches out of the root of a page, but out of its copy, where what is fixed would move with it.
+    // Margins do not collapse through the root of a page, but through that of its copy, where fixed elements would move
+    // with it.
     display: display.replace(/^block$/, 'flow-root'),
   });
 }

@@ -101,7 +101,7 @@ async function drawInStrips(context: CanvasRenderingContext2D, image: HTMLImageE
     context.clip();
     context.drawImage(image, 0, 0, width, height);
     context.restore();
-    // Until it is read, the browser only notes what is to be drawn.
+    // Until it is read, the browser only records drawing commands.
     glanceAt(context.canvas);
   }
 }

@@ -34,7 +34,7 @@ export interface Passwords {
 /** @param hashing replaced by tests. */
 export function createPasswords(hashing = { hash: hashPassword, verify }): Passwords {
   const inTurn = createTurns();
-  // Of no password: what is compared with it takes as long as any other comparison.
+  // The hash of no password: comparing with it takes as long as any other comparison.
   const placeholder = inTurn(() => hashing.hash(crypto.randomUUID()));
   // Anyone who needs it gets the failure; until then it must not end the process.
   placeholder.catch(() => {});

@@ -12,7 +12,7 @@ function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // The stream of changes tells what is outdated; this is for what it does not cover.
+        // The stream of changes invalidates outdated data; this is for data that it does not cover.
         staleTime: 30_000,
         retry: (count, error) => count < RETRIES && isPassing(error),
       },

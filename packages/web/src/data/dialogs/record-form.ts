@@ -47,7 +47,7 @@ export function useRecordForm<Values extends TextsOf<Values>, Base extends Value
     },
     /** Applies the person's decision about a conflict. */
     settle({ now, taken, isFinal }: Settled<Values>) {
-      // What was read again is the same record.
+      // The reread record is the same one.
       const current = now as Base;
       setBase(current);
       change(taken);

@@ -88,9 +88,9 @@ export function ChoiceList(props: ChoiceListProps) {
     combobox.restart();
   };
   const field = useRef<HTMLInputElement>(null);
-  // Before the next key is pressed. The popover would do it later, and select what was typed.
+  // Before the next key is pressed. The popover would do it later, and select the typed text.
   useLayoutEffect(() => field.current?.focus({ preventScroll: true }), []);
-  // What was typed since then comes after it.
+  // Text that was typed since then comes after it.
   const writeFirst = useEffectEvent(() => query === typed && write(typed));
   useEffect(() => {
     if (typed !== '') writeFirst();

@@ -67,7 +67,7 @@ export function fitBetween(
   { hash, stayed }: Reading,
 ): Fit {
   const own = hash(part.element);
-  // What was beside it has come in its place.
+  // Its neighbour has replaced it.
   if (own === '' || before.endsWith(own) || after.endsWith(own)) return 'other';
   const [, wanted = own] = key.startsWith(AMONG_EQUALS) ? key.split(' ') : [];
   const [left, right] = sidesOf(part, wanted, hash);

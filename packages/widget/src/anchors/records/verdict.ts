@@ -44,7 +44,7 @@ export function judge({ in: steps = [] }: Anchor, parts: readonly Part[], read: 
   for (const [depth, step] of steps.entries()) {
     const fit = fitOf(step, parts[depth], read);
     fits.push(fit);
-    // What is around another part, or around something that the page has only once, says no more.
+    // Elements around another part, or around something that the page has only once, add no information.
     if (fit === 'other' || (fit === 'known' && step[3]?.startsWith(ONLY_HERE))) break;
   }
   return {

@@ -85,7 +85,7 @@ function layerOf(branch: readonly Element[]): number {
  * @param isApart whether it is not part of the covered element: then a half-transparent element hides, too.
  */
 function hides(element: Element, { x, y }: Point, isApart: boolean): boolean {
-  // Around a modal dialog is its backdrop. What is in a closed shadow root is not known.
+  // Around a modal dialog is its backdrop. The content of a closed shadow root is not known.
   if (ask(element).matches(':modal') || (/-/.test(ask(element).localName) && !ask(element).shadowRoot))
     return true;
   const { left, top, right, bottom } = ask(element).getBoundingClientRect();

@@ -10,7 +10,7 @@ import type { Spot } from './positions.ts';
  */
 export function reveal(element: Element, spotOf: () => Spot | undefined): void {
   if (spotOf()?.isUnseen) open(element);
-  // What the page does about that takes effect first.
+  // The page's reaction to that takes effect first.
   requestAnimationFrame(() => scrollTo(element, spotOf()));
 }
 
@@ -29,7 +29,7 @@ function open(element: Element): void {
       asked += 1;
     }
   }
-  // What is covered or moved out belongs to something that may know how to show it.
+  // A covered or clipped element belongs to a component that may know how to show it.
   if (asked === 0) ask(element).dispatchEvent(new Event('beforematch', { bubbles: true }));
 }
 

@@ -16,7 +16,7 @@ export function startLog(earlier: readonly Event[], hasWarnings: boolean): Techn
   const note: Note = (kind, text, atMs = performance.now()) => {
     const cut = storable(startOf(text, MAX_LOG_TEXT)).trim();
     const last = entries.at(-1);
-    // What is repeated in each frame would push out what came before.
+    // An entry that is repeated in each frame would push out earlier ones.
     if (cut === '' || (last?.kind === kind && last.text === cut)) return;
     entries.push({ at: new Date(performance.timeOrigin + atMs).toISOString(), kind, text: cut });
     if (entries.length > MAX_LOG_ENTRIES) entries.splice(dispensableIn(entries), 1);
@@ -54,7 +54,7 @@ function listenTo(name: 'error' | 'warn', hear: (text: string) => void): () => v
     original.apply(console, values);
     hear(values.map((value) => readable(value)).join(' '));
   };
-  // A page may have frozen its console; then what it reports there is not noted.
+  // A page may have frozen its console; then its messages are not recorded.
   Reflect.set(console, name, wrapper);
   return () => {
     if (console[name] === wrapper) console[name] = original;

@@ -114,7 +114,7 @@ function useTake(known: Tools | undefined): (choice: Choice | undefined) => void
     widget.viewing.pick(chosen);
     void pictures.takeIfWanted();
   };
-  // What was selected when this began is what is meant.
+  // The text that was selected when this began is the target.
   useEffect(() => {
     if (picking?.range) void take(choiceOfText(picking.range));
   }, []);

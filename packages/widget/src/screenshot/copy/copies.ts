@@ -88,7 +88,7 @@ export async function copyPage(root: Element, options: CopyOptions): Promise<Cop
       copied.push({ original: element, copy: picture, isHollow: true });
       return [picture];
     }
-    // What a symbol shows has the styles of where it is used.
+    // The content of a symbol has the styles of its use.
     const isApart = [parent, element].some((each) => each.localName === 'symbol');
     const inner = await copyElement(element, isApart ? undefined : styles);
     moveWithin(inner, parent);

@@ -38,7 +38,7 @@ function withoutEmptyParts(url: string): string {
 function correctForwarded(headers: IncomingHttpHeaders): void {
   const { 'x-forwarded-for': addresses, 'x-forwarded-proto': schemes } = headers;
   if (typeof addresses === 'string') {
-    // What is no address counts for none: then the one that the connection comes from decides.
+    // An invalid address is ignored: then the address of the connection decides.
     const known = addresses
       .split(',')
       .map(withoutPort)

@@ -109,7 +109,7 @@ export async function findHeldFile(
     variant === 'image'
       ? sql`h.image_file AS name, h.picture ->> 'mediaType' AS media_type`
       : sql`h.thumbnail_file AS name, 'image/webp' AS media_type`;
-  // What is held, only the team sees.
+  // Only the team sees held texts.
   if (!isOfTeam(reader)) return undefined;
   const [row] = await sql<ServedFile[]>`
     SELECT ${file} FROM ${tables(sql)}

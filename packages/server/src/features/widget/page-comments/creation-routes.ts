@@ -81,7 +81,7 @@ async function findHoldReason(
   limits: Services['visitorLimits'],
 ): Promise<HoldReason | null> {
   await limits.countVisitorWrite(request);
-  // Spam does not use up what the site may get.
+  // Spam does not use up the limit of the site.
   if (isProbablySpam(body)) return 'spam';
   return (await limits.countVisitorComment(request, siteId)) ? null : 'limit';
 }

@@ -181,7 +181,7 @@ async function changeTogether(
   nameOf: (id: string) => string,
   send: () => Promise<readonly ChangedComment[]>,
 ): Promise<void> {
-  // Only what is known is shown and can be changing.
+  // Only loaded tasks are shown and can have changes in progress.
   const known = ids.flatMap((id) => taskRecords.find(id) ?? []);
   const turns = known.map(() => Promise.withResolvers<void>());
   const response = Promise.all(turns.map(({ promise }) => promise)).then(send);

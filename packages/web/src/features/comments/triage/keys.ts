@@ -71,7 +71,7 @@ export function useTriageKeys(openId: string | undefined): void {
   const { list } = useTexts();
   const may = useMay();
   const open = (what: Choosing) => {
-    // A guest changes only what they wrote, one by one.
+    // A guest changes only their own tasks, one by one.
     if (!may.isGuest && may.has('write')) openChooserHere(what, openId);
   };
   // A choice belongs to its page.
