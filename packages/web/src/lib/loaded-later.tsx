@@ -138,7 +138,8 @@ export function FirstTrigger({
  * Attaches behaviour whose code is loaded later to an element, for an effect.
  *
  * @param load the code.
- * @param start attaches it. @returns a function that ends it.
+ * @param start attaches it.
+ * @returns a function that ends it.
  * @returns a function that ends it, also when the code was not loaded yet.
  */
 export function attachLater<Code>(

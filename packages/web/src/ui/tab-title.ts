@@ -5,8 +5,9 @@ import { createStore, useStore } from '../lib/store.ts';
 const opened = createStore<string | undefined>('page', () => undefined);
 
 /**
- * Sets the title of the browser tab to the name of the record that is open over the page. @param name undefined while
- * it is not known.
+ * Sets the title of the browser tab to the name of the record that is open over the page.
+ *
+ * @param name undefined while it is not known.
  */
 export function useOpenedTitle(name: string | undefined): void {
   useEffect(() => {

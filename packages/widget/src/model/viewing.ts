@@ -19,8 +19,9 @@ export interface Viewing {
   /** Begins a comment on the selected text, if any, or continues the one that was begun on this page. */
   begin(): void;
   /**
-   * Begins the selection without changing focus, hover states and open elements of the page. @param isAtTop where the
-   * pointer is.
+   * Begins the selection without changing focus, hover states and open elements of the page.
+   *
+   * @param isAtTop where the pointer is.
    */
   beginQuietly(isAtTop: boolean): void;
   startPicking(picking: Picking): void;

@@ -49,8 +49,9 @@ export function createPasswords(hashing = { hash: hashPassword, verify }): Passw
 }
 
 /**
- * Runs a few at once, in order of arrival. @returns a function that takes the organisation, of which only some may
- * wait.
+ * Runs a few at once, in order of arrival.
+ *
+ * @returns a function that takes the organisation, of which only some may wait.
  */
 function createTurns(): <Result>(work: () => Promise<Result>, owner?: string) => Promise<Result> {
   const waiting: { readonly start: () => void; readonly owner: string | undefined }[] = [];

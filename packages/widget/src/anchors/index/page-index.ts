@@ -34,8 +34,8 @@ export interface PageIndex extends PageTexts, Pick<PagePaths, 'pathOf'> {
 /**
  * Reads the page.
  *
- * @param ignored is left out with its descendants: the widget itself. @param hidden masked elements and their
- *   descendants: their texts are not read, as when anchors are captured.
+ * @param ignored is left out with its descendants: the widget itself.
+ * @param hidden masked elements and their descendants: their texts are not read, as when anchors are captured.
  */
 export function* indexPage(ignored?: Element, hidden: Hidden = NOTHING): Steps<PageIndex> {
   const read: Reading = { entries: new Map(), shadowRoots: [], heading: undefined, ignored };

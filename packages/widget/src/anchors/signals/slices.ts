@@ -8,7 +8,8 @@ export type Steps<Result> = Generator<void, Result, void>;
  * Does work with pauses in which the page can react.
  *
  * @param signal ends the work in one of its pauses.
- * @param onSlice gets the duration of each slice, in milliseconds. @returns undefined if it was aborted.
+ * @param onSlice gets the duration of each slice, in milliseconds.
+ * @returns undefined if it was aborted.
  */
 export async function inSlices<Result>(
   steps: Steps<Result>,

@@ -9,8 +9,9 @@ export interface SourceLocation {
 const WITH_LINE = /^(.+?):(\d{1,7})(?::(\d{1,7}))?(?::.*)?$/s;
 
 /**
- * Reads a location as tools write it: a path, perhaps with line and column. @returns undefined for anything that is not
- * a path.
+ * Reads a location as tools write it: a path, perhaps with line and column.
+ *
+ * @returns undefined for anything that is not a path.
  */
 export function parseLocation(text: string | null | undefined): SourceLocation | undefined {
   const [, path, line, column] = WITH_LINE.exec(text ?? '') ?? [undefined, text ?? ''];

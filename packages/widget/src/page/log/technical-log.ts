@@ -9,7 +9,8 @@ type Note = (kind: LogEntry['kind'], text: string, atMs?: number) => void;
 /**
  * Starts recording errors of scripts, console messages of the page, and requests that failed or were refused.
  *
- * @param earlier the entries recorded before. @param hasWarnings whether console warnings are recorded, too.
+ * @param earlier the entries recorded before.
+ * @param hasWarnings whether console warnings are recorded, too.
  */
 export function startLog(earlier: readonly Event[], hasWarnings: boolean): TechnicalLog {
   const entries: LogEntry[] = [];

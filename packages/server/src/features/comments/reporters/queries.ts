@@ -197,8 +197,9 @@ export async function leaseQuestions(
 }
 
 /**
- * Stores the outcome of a confirmation mail. @param outcome `dropped`: a later comment may ask again. `postponed`: it
- * does not count as an attempt.
+ * Stores the outcome of a confirmation mail.
+ *
+ * @param outcome `dropped`: a later comment may ask again. `postponed`: it does not count as an attempt.
  */
 export async function endQuestion(
   sql: Sql,

@@ -152,7 +152,9 @@ export async function changePageComment(
 }
 
 /**
- * Deletes a comment for good. @throws {ForbiddenError} `forbidden` for a comment that a visitor may no longer delete.
+ * Deletes a comment for good.
+ *
+ * @throws {ForbiddenError} `forbidden` for a comment that a visitor may no longer delete.
  */
 export async function removePageComment(tx: Tx, { actor, page }: PageActor, id: string): Promise<void> {
   await requireChangeable(tx, { actor, page }, id);

@@ -17,7 +17,9 @@ export interface Selection {
   /** Selects a task, or deselects it. */
   toggle(task: SelectedTask): void;
   /**
-   * Selects everything from the task that was selected last to this one. @param order the displayed tasks, in order.
+   * Selects everything from the task that was selected last to this one.
+   *
+   * @param order the displayed tasks, in order.
    */
   extend(task: SelectedTask, order: readonly SelectedTask[]): void;
   /** Selects the given tasks, and no others. */

@@ -22,7 +22,9 @@ export interface Chooser {
 
 export interface ChooserProps {
   /**
-   * Called when tasks leave their column, before they do. @returns a function that moves the focus to the next task.
+   * Called when tasks leave their column, before they do.
+   *
+   * @returns a function that moves the focus to the next task.
    */
   readonly onLeave: (tasks: readonly SelectedTask[], focusedId: string | undefined) => () => void;
   /** Returns the focus to the element that had it. */

@@ -34,8 +34,9 @@ export function optionsIn(text: string): string[] {
 export type FieldProblem = 'required' | 'sameLabel' | 'fewOptions' | 'manyOptions';
 
 /**
- * The errors for which the server would refuse a field, by the part at fault. @param others the other fields of the
- * site.
+ * The errors for which the server would refuse a field, by the part at fault.
+ *
+ * @param others the other fields of the site.
  */
 export function problemsOfField(
   { label, kind, options }: OwnField,
