@@ -12,7 +12,7 @@ const MIN_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 1_200;
 const WRITERS = 2;
 const WRITER_PAUSE_MS = 100;
-/** Of a change from the response to its author until it arrives on another node, at the middle. */
+/** The median delay of a change, from the response to its author until it arrives on another node. */
 const MIDDLE_MS = 200;
 
 it.each([

@@ -1,5 +1,5 @@
-// Runs tests as on a slow machine: `npm run test:slow -- FILES`, `--rounds 3`, `--browser` for browser tests. Everything
-// runs on one core, beside two busy loops. Names what did not pass each time.
+// Runs tests as on a slow machine: `npm run test:slow -- FILES`, `--rounds 3`, `--browser` for browser tests.
+// Everything runs on one core, beside two busy loops. Names the tests that did not pass each time.
 import { spawn, spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';

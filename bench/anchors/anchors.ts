@@ -45,7 +45,7 @@ const LARGE = { elements: 10_000, pins: 200 } as const;
 /**
  * Pins elements of real pages, changes the pages in many ways, and counts the pins that are found.
  *
- * @param onMiss hears of each pin that was lost or went elsewhere.
+ * @param onMiss called for each pin that was lost or moved to another element.
  */
 export async function measureAnchors(
   { seed = SEED, onMiss }: MeasureOptions,

@@ -34,14 +34,14 @@ let replaced: ReadonlyMap<Element, Element> = new Map();
 /** Keeps the page as it is now, without its scripts, so that every mutation starts from the same. */
 export function keepPage(): void {
   for (const script of document.querySelectorAll('script')) script.remove();
-  // A copy: what the page changes later is not in it.
+  // A copy, without later changes of the page.
   original = document.body.cloneNode(true) as HTMLElement;
 }
 
 /** Restores the page and pins elements of it. @returns how many. */
 export function pinElements({ seed, count }: { seed: number; count: number }): number {
   if (!original) throw new Error('keepPage() comes first.');
-  // The copy has no listeners, and what the page still changes is not in the document.
+  // The copy has no listeners, and nodes that the page still changes are not in the document.
   document.documentElement.append(original.cloneNode(true));
   document.body.remove();
   const random = createRandom(seed);

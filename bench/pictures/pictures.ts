@@ -66,7 +66,7 @@ async function measureCase(
 ): Promise<PictureCase> {
   const page = await openFixture(context, fixture, packages);
   await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled);
-  // What appears while a page is scrolled has appeared.
+  // Everything that appears on scrolling has appeared.
   await page.waitForTimeout(800);
   const screenshot = await page.screenshot();
   // Not an element, which a policy can refuse.

@@ -81,7 +81,7 @@ describe.each(WAYS)('%s', (name, kind, way) => {
   it('explains that Postil does not run', async () => {
     const { context } = await evening.openContext(stage());
     const page = await context.newPage();
-    // The app loads what shows problems when the page stands still.
+    // The app loads the code for errors once the page is idle.
     const prepared = page.waitForResponse((response) => response.url().includes('/assets/toast-list'));
     await evening.signIn(page, started.place);
     await prepared;

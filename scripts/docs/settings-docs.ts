@@ -82,7 +82,7 @@ limits of one IP address. Assistants that sign in compare addresses and need \`B
 From a trusted proxy, \`X-Forwarded-Proto\` counts only if it is \`http\` or \`https\`, and a port after an address in
 \`X-Forwarded-For\` is ignored. A request with two \`Host\` or two \`Authorization\` headers is refused with 400.`;
 
-/** The table of the settings, followed by what it cannot say. */
+/** The table of the settings, followed by the sections that explain them. */
 export function renderConfiguration(): string {
   const settings: Record<string, { fallback?: string; description: string }> = SETTINGS;
   const rows = Object.entries(settings).map(

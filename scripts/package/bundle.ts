@@ -37,7 +37,7 @@ export async function bundleServer(outdir: string): Promise<Metafile> {
     bundle: true,
     splitting: true,
     conditions: ['@postil/source'],
-    // What pg takes instead of itself where somebody has installed it.
+    // The native module that pg uses instead of itself if it is installed.
     external: [...DEPENDENCIES, 'pg-native'],
     format: 'esm',
     platform: 'node',

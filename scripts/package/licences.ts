@@ -25,7 +25,7 @@ const OF_PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;
 /**
  * All packages whose code is in the package, by name and version.
  *
- * @param bundle what is in the server's modules.
+ * @param bundle the packages in the server's modules.
  */
 export async function findContents({ inputs }: Metafile): Promise<Content[]> {
   const folders = new Set(Object.keys(inputs).flatMap((file) => OF_PACKAGE.exec(file)?.[0] ?? []));

@@ -14,7 +14,10 @@ interface Manifest {
 /** The command of the package, below its folder. */
 export const COMMAND = 'dist/bin/postil.js';
 
-/** The package.json of the package: the version of the repository, and its exact versions of what is not in the bundle. */
+/**
+ * The package.json of the package: the version of the repository, and the exact versions of packages that are not in
+ * the bundle.
+ */
 export function createManifest() {
   const repository = readManifest('package.json');
   const { dependencies } = readManifest('packages/server/package.json');

@@ -12,7 +12,7 @@ export function hasUnreleased(changelog: string): boolean {
 }
 
 /**
- * A changelog whose unreleased entries are those of a release, below an empty heading for what comes next.
+ * A changelog whose unreleased entries are those of a release, below an empty heading for the next release.
  *
  * @param date of the release, as `2026-11-28`.
  */

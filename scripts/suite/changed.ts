@@ -28,7 +28,7 @@ const RULES_OF: readonly (readonly [file: RegExp, tests: readonly string[]])[] =
   [/\/config\.ts$|\/setting-values\.ts$/, []],
 ];
 
-/** Which browser tests ask what a folder of the browser half does. The first line that matches counts. */
+/** The browser tests for each folder of the web app and the widget. The first line that matches counts. */
 const BROWSER_TESTS: readonly (readonly [file: RegExp, specs: readonly string[]])[] = [
   [/^packages\/web\/src\/pages\/board\//, ['board', 'first-steps']],
   [/^packages\/web\/src\/pages\/list\//, ['list']],
@@ -82,7 +82,7 @@ export function selectTests(
   return {
     vitest: [
       ...['--project', 'unit', '--project', 'postgres'],
-      // Only what the database itself does differs between the engines.
+      // Only the behaviour of the database itself differs between the engines.
       ...(changed.some((file) => file.startsWith(`${SERVER}core/db/`)) ? ['--project', 'embedded'] : []),
       ...(processes.length > 0 ? ['--project', 'processes'] : []),
       ...['.unit.test.', ...onDatabase, ...processes],

@@ -24,7 +24,7 @@ export const KINDS: readonly Kind[] = [
   { ending: '.smoke.test', quick: ['processes'], whole: ['processes'] },
   // Starts processes or servers of its own.
   { ending: '.process.test', quick: [], whole: ['processes'] },
-  // Asks what differs between the engines.
+  // Tests differences between the engines.
   { ending: '.engine.test', quick: BOTH, whole: BOTH },
   // Has transactions open beside each other, which the one connection of the embedded engine has not.
   { ending: '.postgres.test', quick: ['postgres'], whole: ['postgres'] },

@@ -1,4 +1,4 @@
-// What the whole suite needs beside Node and npm.
+// The requirements of the whole suite besides Node and npm.
 import { execFileSync } from 'node:child_process';
 
 /** Programs by the Debian package that has them, each with a call that succeeds where it is installed. */

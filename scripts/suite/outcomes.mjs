@@ -28,7 +28,7 @@ export function sumOf(outcomes) {
 }
 
 /**
- * The outcome if unfinished files are not repeated: what failed in them counts.
+ * The outcome if unfinished files are not retried: failures in them count.
  *
  * @param {Outcome} outcome
  * @returns {Outcome}

@@ -1,4 +1,4 @@
-// What a run of tests prints at its end.
+// The output at the end of a test run.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { log, root } from '../node/toolchain.mjs';
@@ -9,7 +9,8 @@ import { MAX_FLAKY } from './outcomes.mjs';
 const SLOWEST = 10;
 
 /**
- * Lists what did not pass at once, because it may have scrolled away, and prints `N passed, N failed` in the last line.
+ * Lists the tests that did not pass at the first attempt, because they may have scrolled away, and prints
+ * `N passed, N failed` in the last line.
  *
  * @param {Outcome} outcome
  * @returns {number} the exit status.

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { type Surroundings, UsageError } from './surroundings.ts';
 
-/** With which server and key the commands work. */
+/** The server and the key that the commands use. */
 export interface Credentials {
   readonly url: string;
   readonly key: string;

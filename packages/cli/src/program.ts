@@ -92,7 +92,7 @@ function addWriting(program: Command, act: Act): void {
 
   program
     .command('submit <task>')
-    .description('Submit what was done about a task, which its reporter accepts or refuses.')
+    .description('Submit a result of a task, which its reporter accepts or refuses.')
     .requiredOption('--summary <markdown>', 'what was done; "-" reads it from the standard input')
     .option('--pull-request <url>', 'the pull request')
     .option('--commit <id>', 'the commit')

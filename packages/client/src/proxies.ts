@@ -1,7 +1,7 @@
 import { LARGE_REQUEST_BYTES, type ProxyCause, proxyCauseOf } from '@postil/contract/proxy-causes';
 import { ConnectionError, PostilError } from './errors.ts';
 
-/** By what a proxy responds instead of Postil: the cause, then what would be right. */
+/** By the cause of a proxy's response instead of Postil's: the explanation, then the remedy. */
 const PROXY_MESSAGES: Readonly<Record<ProxyCause, string>> = {
   tooLarge:
     'The proxy in front of the server refuses requests of this size (#). Send a smaller file, or let an operator raise the limit of the proxy: client_max_body_size in nginx.',

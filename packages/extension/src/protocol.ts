@@ -49,6 +49,6 @@ export type Handlers = {
 
 /** Asks the worker. */
 export async function askWorker<Kind extends MessageKind>(kind: Kind, ask: Ask<Kind>): Promise<Get<Kind>> {
-  // The worker responds to each kind with what is declared above.
+  // The worker responds to each kind with the type declared above.
   return (await extension.runtime.sendMessage({ kind, ...ask })) as Get<Kind>;
 }

@@ -1,5 +1,5 @@
-// What the benchmark, the drills and the scripts of this repository use of the server, and nothing else uses: parts of it
-// that they measure or describe one by one. Whatever is not named here is reached through the running server.
+// The parts of the server that only the benchmark, the drills and the scripts of this repository use, to measure or
+// describe them one by one. Everything else is reached through the running server.
 export { buildApp } from './app.ts';
 export { databaseOptions, readConfig, SETTINGS } from './config.ts';
 export { toProjectActor } from './core/access/actor.ts';

@@ -195,7 +195,7 @@ export function postgresUrls(given: string): string[] {
   return list(given).map(postgresUrl);
 }
 
-/** The modes that always or never encrypt, regardless of what the server offers. */
+/** The modes that always or never encrypt, whatever the server supports. */
 const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'];
 
 /** The address of a mail server. @throws {Error} with a clause that states the valid values. */

@@ -18,7 +18,7 @@ export default function postilSource(options: SourceOptions = {}): Plugin {
       project = isProduction && options.production !== true ? undefined : createProject(root, options);
     },
     async transform(code, id) {
-      // What has parameters is a part of a file, or not its code.
+      // A module id with parameters is a part of a file, or not its code.
       const isWhole = !id.includes('?') && !id.includes('\0') && !id.endsWith('.html');
       return isWhole ? project?.mark(code, id, warn) : undefined;
     },

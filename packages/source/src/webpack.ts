@@ -17,7 +17,7 @@ export default class PostilSource {
     module.rules.push({
       test: /\.(?:jsx|tsx|vue|svelte)$/,
       exclude: /node_modules/,
-      // What has parameters is a part of a file that was marked as a whole.
+      // A request with parameters is for a part of a file that was marked as a whole.
       resourceQuery: { not: [/./] },
       enforce: 'pre',
       use: [{ loader: path.join(import.meta.dirname, 'loader.js'), options: this.#options }],

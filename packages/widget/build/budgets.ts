@@ -55,7 +55,7 @@ function sizeKb(chunks: readonly Rolldown.OutputChunk[], modules: readonly strin
   );
   if (own.length === 0) throw new Error(`No part of the widget has ${modules}: correct build/budgets.ts.`);
   const parts = withImports(own, chunks);
-  // What a part shares with those before it is there already.
+  // Code that a part shares with those before it is already loaded.
   for (const module of EARLIER) {
     const earlier = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${module}`));
     if (earlier.some((each) => own.includes(each))) break;

@@ -51,7 +51,7 @@ async function buildApp(dist: string): Promise<string> {
       license: { fileName: 'licenses.json' },
       lib: { entry: { app: path.join(PACKAGE, 'src/app.tsx') }, formats: ['es'] },
       rolldownOptions: {
-        // What other parts share with the app stays in it, so that a page loads one file.
+        // Code that other parts share with the app stays in the app, so that a page loads one file.
         preserveEntrySignatures: 'allow-extension',
         // Most constants are used once, such as the paths of the contract.
         optimization: { inlineConst: { mode: 'all', pass: 2 } },

@@ -52,7 +52,7 @@ export async function start(boot: Boot): Promise<Running | undefined> {
   let store: Store<State> | undefined;
   const member = () => memberIn(boot, keptMember);
   const endMember = () => {
-    // Only the extension can sign in again; what is being written waits for it.
+    // Only the extension can sign in again; the text that is being written waits for it.
     if (surroundings) return;
     keptMember.clear();
     store?.set({ member: null, people: [] });
@@ -130,7 +130,7 @@ async function showWidget(begun: Begun, session: Session): Promise<Running> {
   return run(context, session.comments, ended);
 }
 
-/** Loads what listens for the shortcut of the site, if it has one. */
+/** Loads the listener for the shortcut of the site, if it has one. */
 function shortcutOf({ shortcut }: Settings, signal: AbortSignal): Promise<Shortcut | undefined> {
   if (!shortcut) return Promise.resolve(undefined);
   return import('./page/input/shortcut.ts').then(
@@ -224,7 +224,7 @@ function identityOf(context: ReadingContext, viewing: Viewing): Widget['withIden
   };
 }
 
-/** Follows changes of the page that concern the widget's own element: dialogs, themes, and what removes it. */
+/** Follows changes of the page that concern the widget's own element: dialogs, themes, and its removal. */
 function keepSettled(host: Host, onLook: () => void): () => void {
   const observer = new MutationObserver((records) => {
     host.settle();

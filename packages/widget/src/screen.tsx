@@ -92,7 +92,7 @@ function Launcher() {
   );
 }
 
-/** A sentence about what has happened. */
+/** A sentence about an event. */
 function Notice() {
   const { state, store } = useWidget();
   const { notice, texts } = state;

@@ -1,4 +1,7 @@
-/** The styles of what is always there. Rules for the host are important, because those of the page would win otherwise. */
+/**
+ * The styles of the parts that are always present. Rules for the host are important, because those of the page would
+ * win otherwise.
+ */
 export const CSS = `
 :host {
   all: initial !important;

@@ -3,7 +3,7 @@ export const TAGS = {
   Comments: 'Feedback on pages of sites. Every comment is a task at the same time.',
   Board: 'Tasks in columns by status, in an order that people change by hand.',
   Replies: 'The conversation below a comment, on a page or on a mockup.',
-  Results: 'What was done about a comment, and what its reporter says of it.',
+  Results: 'The results of comments, and the decisions of their reporters.',
   Subscribers: 'The members who are notified of changes to a comment.',
   Widget:
     'The widget on the pages of a site calls these with the token of a visitor or of a member. Only pages on the domain of the site may read the responses.',

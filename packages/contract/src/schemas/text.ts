@@ -97,7 +97,7 @@ export const CommentNumber = Nullable(
   Type.Integer({
     minimum: 1,
     description:
-      'What people call the comment, `#128`: unique within the organisation, never used again, with gaps. Comments that are created at the same time may have theirs in another order. null only while a cluster is upgraded.',
+      'The number by which people refer to the comment, `#128`: unique within the organisation, never reused, with gaps. Comments that are created at the same time may be numbered in another order. null only while a cluster is upgraded.',
     examples: [128],
   }),
 );

@@ -4,13 +4,14 @@ import type { EventName, WEBHOOK_EVENTS } from './enums.ts';
 export const EVENTS: Readonly<Record<EventName | (typeof WEBHOOK_EVENTS)[number], string>> = {
   'comment.created': 'A comment was created, by a visitor or as a task.',
   'comment.updated': 'Its text, priority or another field changed.',
-  'comment.status_changed': 'Its status changed in another way than the next two events describe.',
+  'comment.status_changed': 'Its status changed, other than in the next two events.',
   'comment.resolved': 'Its status became `RESOLVED`.',
   'comment.reopened': 'Its status went from `RESOLVED` or `CLOSED` back to a pending one.',
   'comment.replied': 'Somebody replied.',
   'comment.result_submitted':
-    'Somebody submitted what was done; `result` says what. The status becomes `IN_REVIEW`.',
-  'comment.handed_over': 'Somebody handed it over to whoever receives this; `hand_over` has it as a text.',
+    'Somebody submitted a result, which is in `result`. The status becomes `IN_REVIEW`.',
+  'comment.handed_over':
+    'Somebody handed it over to the receivers of this event; `hand_over` has it as a text.',
   'comment.assigned': 'It was assigned to a member, possibly in place of another.',
   'comment.unassigned': 'It no longer has an assignee.',
   'comment.moved': 'It was moved to another page, project or site, or its pin was moved to another element.',
@@ -26,14 +27,14 @@ export const EVENTS: Readonly<Record<EventName | (typeof WEBHOOK_EVENTS)[number]
   'mockup.deleted': 'A mockup was deleted with its comments.',
   'mockup_comment.created': 'A comment was pinned on a mockup.',
   'mockup_comment.updated': 'Its text, priority or another field changed.',
-  'mockup_comment.status_changed': 'Its status changed in another way than the next two events describe.',
+  'mockup_comment.status_changed': 'Its status changed, other than in the next two events.',
   'mockup_comment.resolved': 'Its status became `RESOLVED`.',
   'mockup_comment.reopened': 'Its status went from `RESOLVED` or `CLOSED` back to a pending one.',
   'mockup_comment.replied': 'Somebody replied.',
   'mockup_comment.result_submitted':
-    'Somebody submitted what was done; `result` says what. The status becomes `IN_REVIEW`.',
+    'Somebody submitted a result, which is in `result`. The status becomes `IN_REVIEW`.',
   'mockup_comment.handed_over':
-    'Somebody handed it over to whoever receives this; `hand_over` has it as a text.',
+    'Somebody handed it over to the receivers of this event; `hand_over` has it as a text.',
   'mockup_comment.assigned': 'It was assigned to a member, possibly in place of another.',
   'mockup_comment.unassigned': 'It no longer has an assignee.',
   'mockup_comment.moved': 'Its pin was moved in the picture.',

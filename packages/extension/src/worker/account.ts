@@ -1,7 +1,7 @@
 import type { ExtensionAccount } from '@postil/contract';
 import { type Area, extension } from '../browser.ts';
 
-/** As whom the extension acts, and where. */
+/** The member for whom the extension acts, and the server. */
 export interface Account {
   /** The address of the server, with a slash at its end. */
   readonly server: string;

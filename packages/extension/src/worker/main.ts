@@ -37,7 +37,7 @@ function isKind(kind: unknown): kind is MessageKind {
 }
 
 function handle<Kind extends MessageKind>(kind: Kind, ask: object, tabId: number | undefined) {
-  // Own scripts send what the protocol declares.
+  // The extension's own scripts send the declared messages.
   return HANDLERS[kind](ask as Ask<Kind>, tabId);
 }
 

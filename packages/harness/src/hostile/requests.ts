@@ -214,7 +214,7 @@ function requestsOf(records: Records) {
   return (operation: Operation) => {
     const { method, path, parameters } = operation;
     const names = fc.constantFrom(...parameters, ...parameters, 'page', '__proto__', 'constructor', 'x');
-    // Most parameters are refused, and what is behind them is not reached.
+    // Most parameters are refused, so the code behind them is not reached.
     const count = fc.constantFrom(0, 0, 0, 0, 1, 2);
     const query = count.chain((length) =>
       fc.array(fc.tuple<[name: string, value: unknown]>(names, scalar), {

@@ -15,7 +15,7 @@ import { unwatched } from '../statements/watch.ts';
 
 /** The password of every account that tests create. */
 export const PASSWORD = 'correct horse battery staple';
-/** Of `PASSWORD`, with the least work that argon2 allows, because tests create thousands of accounts. */
+/** The hash of `PASSWORD`, with the minimum work that argon2 allows, because tests create thousands of accounts. */
 export const QUICK_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$3DojEhO/OzlayNZ0coDLPg$LmvfSMrAAACgmVAtocd/BZfVGwTckp2LAdwYvjMYYXs';
 

@@ -37,7 +37,7 @@ export function changeDisplay(change: (display: Display) => Partial<Display>): v
   written.update(() => text);
 }
 
-/** Parses what was kept. Anything else, such as a text of another version, counts as nothing. */
+/** Parses the stored value. Anything invalid, such as a value of another version, counts as nothing. */
 export function readDisplay(text: string | undefined): Display {
   try {
     const value: unknown = JSON.parse(text ?? '{}');

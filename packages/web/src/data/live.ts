@@ -18,9 +18,9 @@ const listeners = createStore<readonly Listener[]>('page', () => []);
 const AGAIN_MS = 3_000;
 
 /**
- * Opens the stream of changes, with an `EventSource`, which connects again by itself. What was missed meanwhile is
- * announced by the server, and everything that is shown is then read again. A stream that ended, as with the page of a
- * proxy, or that the browser lost with its network, is replaced by a new one.
+ * Opens the stream of changes, with an `EventSource`, which connects again by itself. The server announces missed
+ * changes, and everything that is shown is then read again. A stream that ended, as with the page of a proxy, or that
+ * the browser lost with its network, is replaced by a new one.
  *
  * @returns a function that closes it.
  */
@@ -49,7 +49,7 @@ export function openLive(): () => void {
   function replace(): void {
     state.source.close();
     state.source = connect('', onError);
-    // The new stream does not know what the one before it has missed.
+    // The new stream does not know which changes the one before it has missed.
     state.source.addEventListener('open', () => void queryClient.invalidateQueries(), { once: true });
   }
 }

@@ -53,7 +53,7 @@ export function keepToOnePerson(): void {
   });
   channel.addEventListener('message', ({ data }) => {
     if (owner.get() === undefined || data === owner.get()) return;
-    // What was not sent must not be sent for somebody else, so that nothing is asked.
+    // Unsent changes must not be sent for somebody else, so that nothing is asked.
     resetStores();
     location.assign(BASE);
   });

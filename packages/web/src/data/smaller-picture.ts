@@ -46,7 +46,7 @@ async function encode(
     new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
   const webp = await write('image/webp');
   if (webp?.type === 'image/webp' || !context) return webp;
-  // JPEG has no transparency, and what is behind the picture would be black.
+  // JPEG has no transparency, and transparent parts would become black.
   context.globalCompositeOperation = 'destination-over';
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);

@@ -13,7 +13,7 @@ import {
 import { flushSync } from 'react-dom';
 import { loadCode } from './code.ts';
 
-/** Loads what code needs besides itself, such as texts. */
+/** Loads the dependencies of code, such as texts. */
 const needs = { load: async (): Promise<unknown> => undefined };
 
 /** Sets what is loaded with everything that is loaded later, except for the first views. */
@@ -64,7 +64,7 @@ export function loadedLater<Code>(
       const loadIfMissing = useEffectEvent(() => {
         // It may have come between the render and this effect.
         if (state.code !== undefined) setLoaded(true);
-        // Its effects are over before the next key is pressed: what it opens has the focus by then.
+        // Its effects have run before the next key is pressed: the element that it opens has the focus by then.
         else void loadCode(loadOnce).then(() => flushSync(() => setLoaded(true)));
       });
       useEffect(() => {
@@ -135,10 +135,11 @@ export function FirstTrigger({
 }
 
 /**
- * Attaches to an element what code does that is loaded later, for an effect.
+ * Attaches behaviour whose code is loaded later to an element, for an effect.
  *
  * @param load the code.
- * @param start attaches it. @returns a function that ends it.
+ * @param start attaches it.
+ * @returns a function that ends it.
  * @returns a function that ends it, also when the code was not loaded yet.
  */
 export function attachLater<Code>(

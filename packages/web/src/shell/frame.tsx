@@ -25,10 +25,10 @@ const Views = lazyPart(async () => ({ default: (await import('./sidebar/views.ts
 const KnownProjects = lazyPart(() => import('./known-projects.tsx'), FIRST);
 const Drawer = lazyPart(() => import('./drawer.tsx'));
 
-/** When the page is likely to stand still. */
+/** When the page is likely to be idle. */
 const PREPARED_MS = 1_500;
 
-/** Preloads what people open next, part by part, so that nothing that they do meanwhile has to wait. */
+/** Prefetches the parts that people are likely to open next, one by one, so that no action has to wait meanwhile. */
 async function prepare(): Promise<void> {
   const parts = [preparePalette, prepareNewTask, prepareDialog, prepareToasts, prepareSignIn, prepareChooser];
   for (const prepareOne of parts) {

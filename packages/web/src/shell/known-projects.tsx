@@ -8,7 +8,7 @@ import { projectRecords } from '../data/records/kinds.ts';
 export default function KnownProjects() {
   useQuery(projectsQuery);
   useLiveChanges(({ type }) => {
-    // What else shows a deleted project is left, and would not find it.
+    // Other pages of a deleted project are left, because they would not find it.
     if (type === 'project.deleted') void queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey });
     else if (type.startsWith('project.')) void projectRecords.refresh();
   });

@@ -32,7 +32,7 @@ export function NewTaskDialog({ onClose }: { onClose: () => void }) {
   return <FirstText onTyped={setTyped} onSubmit={() => setSubmitted(true)} onClose={close} />;
 }
 
-/** Collects what is typed until the dialog has loaded. It is invisible: usually it exists only for a moment. */
+/** Collects keys that are typed until the dialog has loaded. It is invisible: usually it exists only for a moment. */
 function FirstText({
   onTyped,
   onSubmit,

@@ -13,7 +13,10 @@ import { type ContentWidth, PageBody } from '../ui/page-body.tsx';
 import { keyName } from '../ui/shortcuts/keys.ts';
 import { useTabTitle } from '../ui/tab-title.ts';
 
-/** Sets the title of the browser tab: the page, or what lies open over it, and the number of unread notifications. */
+/**
+ * Sets the title of the browser tab: the page, or the record that is open over it, and the number of unread
+ * notifications.
+ */
 export function useTitle(title: string): void {
   const { unread_notifications: unread } = useSession();
   const shown = useTabTitle(title);

@@ -40,7 +40,7 @@ export default function Palette({
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             onClosed();
-            // What opens can take the focus.
+            // An element that opens can take the focus.
             chosen.current?.run();
           }}
           onKeyDown={closeOnEscape(onClose)}

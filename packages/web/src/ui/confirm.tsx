@@ -36,7 +36,7 @@ export function Confirm({
   );
 }
 
-/** Asks the person to type the name of what is about to be deleted for good. */
+/** Asks the person to type the name of the record that is about to be permanently deleted. */
 export function ConfirmByName({
   title,
   description,

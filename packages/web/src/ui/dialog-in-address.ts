@@ -3,7 +3,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 /** The search parameter of a page whose dialog is open. */
 export const DIALOG_OPEN = { dialog: 'new' } as const;
 
-/** Whether the dialog of the page is open, and what opens and closes it: the address says so, so that a link opens it. */
+/**
+ * Whether the dialog of the page is open, and the functions that open and close it. The state is in the URL, so that a
+ * link can open it.
+ */
 export function useDialogInAddress(): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   const navigate = useNavigate();
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });

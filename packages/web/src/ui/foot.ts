@@ -4,7 +4,7 @@ export function footRef(element: HTMLElement | null): (() => void) | undefined {
   const measure = () => note(document.querySelectorAll('[data-foot]'));
   const observer = new ResizeObserver(measure);
   observer.observe(element);
-  // What is below an element moves it with the height of the window.
+  // Content below an element moves it with the height of the window.
   observer.observe(document.documentElement);
   return () => {
     observer.disconnect();

@@ -4,7 +4,11 @@ import { createStore, useStore } from '../lib/store.ts';
 /** The record that is open over a page, such as a task; its name is then in the title of the tab. */
 const opened = createStore<string | undefined>('page', () => undefined);
 
-/** Names in the browser tab what lies open over the page. @param name undefined while it is not known. */
+/**
+ * Sets the title of the browser tab to the name of the record that is open over the page.
+ *
+ * @param name undefined while it is not known.
+ */
 export function useOpenedTitle(name: string | undefined): void {
   useEffect(() => {
     opened.update(() => name);
@@ -12,7 +16,7 @@ export function useOpenedTitle(name: string | undefined): void {
   }, [name]);
 }
 
-/** The name of what lies open over the page, or else that of the page. */
+/** The name of the record that is open over the page, or else that of the page. */
 export function useTabTitle(page: string): string {
   return useStore(opened, (name) => name) ?? page;
 }

@@ -85,7 +85,7 @@ export interface ChosenPart {
   readonly quote?: Quote;
 }
 
-/** In thousandths, to one decimal; the middle of what has no size. */
+/** In thousandths, to one decimal; the middle for an element without a size. */
 function thousandths(value: number, of: number): number {
   return of === 0 ? 500 : Math.round(Math.min(1, Math.max(0, value / of)) * 10_000) / 10;
 }

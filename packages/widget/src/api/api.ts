@@ -95,7 +95,7 @@ interface Server {
   readonly signal: AbortSignal;
   /** How requests are sent; undefined: by the page. */
   readonly send?: Send | undefined;
-  /** The connected member at this moment, as whom everything is called. */
+  /** The currently connected member, for whom all calls are made. */
   member(): Member | null;
   /** The connection of the member has ended. */
   endMember(): void;

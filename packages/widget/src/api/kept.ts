@@ -26,7 +26,7 @@ export type Storing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
  * A value under one name.
  *
  * @param kind until the visitor clears it, until the tab is closed, or as long as another storage keeps it.
- * @param nothing what it is before anything is kept.
+ * @param nothing the value before anything is stored.
  */
 export function keep<Value extends object>(
   kind: 'localStorage' | 'sessionStorage' | Storing,

@@ -1,6 +1,6 @@
 const asked = new WeakMap<Node, Node>();
 
-/** Properties as the prototypes have them, and not what the page has put before them. */
+/** Properties from the prototypes, which the page may have shadowed. */
 const BY_PROTOTYPE: ProxyHandler<Node> = {
   get(node, name) {
     const value: unknown = Reflect.get(Object.getPrototypeOf(node), name, node);

@@ -15,8 +15,8 @@ export interface Subject extends PageNames, ChosenPart {
 }
 
 /**
- * Reads what a developer needs to find and change an element. A part that cannot be read is left out: the page may have
- * replaced anything that is read here.
+ * Reads the evidence that a developer needs to find and change an element. A part that cannot be read is left out: the
+ * page may have replaced anything that is read here.
  *
  * @returns within the size that the server takes.
  */

@@ -195,7 +195,10 @@ function whenLoaded(begin: () => void): void {
   else addEventListener('load', begin);
 }
 
-/** Waits until the page has been painted, too: a small one has loaded before that, and what is requested then delays it. */
+/**
+ * Waits until the page has been painted, too: a small page has loaded before that, and further requests would delay the
+ * paint.
+ */
 function whenIdle(begin: () => void): void {
   if (document.hidden) onceIdle(begin);
   else requestAnimationFrame(() => requestAnimationFrame(() => onceIdle(begin)));

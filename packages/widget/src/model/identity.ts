@@ -20,7 +20,7 @@ export interface Identity {
   /** Connects with the code that the window shows. @throws {ApiError} the code is wrong, was used, or is too old. */
   redeem(code: string): Promise<void>;
   disconnect(): void;
-  /** Reads whom the member can assign comments to. */
+  /** Reads the people to whom the member can assign comments. */
   readPeople(): Promise<void>;
 }
 
@@ -88,7 +88,10 @@ export function createIdentity(context: ReadingContext, viewing: Viewing): Ident
   };
 }
 
-/** Reads the people to whom a member can assign comments. If that fails, a sentence beside the choice says so and offers to try again. */
+/**
+ * Reads the people to whom a member can assign comments. If that fails, a sentence beside the choice says so and offers
+ * a retry.
+ */
 async function readPeople({ api, store }: ReadingContext): Promise<void> {
   if (!isOfTeam(store.get())) return;
   const people = await api.listPeople().catch(() => null);

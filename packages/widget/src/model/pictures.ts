@@ -9,17 +9,20 @@ import type { Taken } from '../screenshot/media/taken.ts';
 import type { Context } from './context.ts';
 import type { Picture } from './state.ts';
 
-/** The longest that a picture of the page may take, with the loading of what takes it. */
+/** The time limit of a picture of the page, including the loading of the code for it. */
 const TAKING_LIMIT_MS = 12_000;
 
 /** The picture of the comment that is being written. */
 export interface Pictures {
-  /** Takes a picture of what is seen, unless the page may forbid it, or the visitor has once removed one. */
+  /** Takes a picture of the visible page, unless the page may forbid it, or the visitor has once removed one. */
   takeIfWanted(): Promise<void>;
   take(): Promise<void>;
   /** Lets the visitor choose a screen, a window or a tab to capture. */
   captureScreen(): Promise<void>;
-  /** Takes files, or what was pasted or dropped: the first as the picture if there is none, and the others beside it. */
+  /**
+   * Takes files, or pasted or dropped data: the first as the picture if there is none, and the others as further
+   * pictures.
+   */
   add(files: readonly Blob[]): void;
   /** Ends drawing on the picture. @param bitmap the picture with its annotations; undefined keeps the picture as it was. */
   replace(bitmap: HTMLCanvasElement | undefined): void;
@@ -112,7 +115,7 @@ async function mayTakeOn({ boot }: Context): Promise<boolean> {
   return boot.surroundings !== undefined || (await import('../page/policy.ts')).allowsPictures();
 }
 
-/** Takes a picture of what is seen. */
+/** Takes a picture of the visible page. */
 async function takeOf(context: Context): Promise<Taken> {
   const { boot, host, hiddenIn } = context;
   if (boot.surroundings) return boot.surroundings.takePicture(host, hiddenIn);
@@ -142,14 +145,14 @@ function keepWithDraft({ store }: Context, kept: Kept<Partial<KeptPicture>>): vo
   });
 }
 
-/** Loads what reads pictures that are not drawn. */
+/** Loads the code for pictures that are not rendered from the page. */
 function chosen() {
   return import('../screenshot/chosen.ts');
 }
 
 const MIDDLE = { x: 0.5, y: 0.5 };
 
-/** The chosen point as shares of what is seen. */
+/** The chosen point in shares of the visible page. */
 function pinOf(spot: { x: number; y: number } | undefined, anchor: Anchor | undefined): Picture['pin'] {
   if (!spot || !anchor) return MIDDLE;
   const share = (value: number, of: number) => Math.min(1, Math.max(0, value / of));

@@ -42,8 +42,8 @@ export async function sendPicture(
 }
 
 /**
- * Sends a file until it arrives, it is refused for good, or the widget leaves the page. One that is refused for its size is
- * made smaller, once.
+ * Sends a file until it arrives, is permanently refused, or the widget is removed from the page. One that is refused
+ * for its size is made smaller, once.
  */
 export async function sendFile(context: Context, sending: Sending): Promise<Ending> {
   const ending = await sendAsItIs(context, sending);
@@ -70,7 +70,7 @@ async function sendAsItIs({ signal }: Context, { file, waitsMs, send }: Sending)
   return signal.aborted ? { kind: 'done', isSmaller: false } : { kind: 'failed', file, error };
 }
 
-/** Shows that something was not sent and why, and offers what may help: the same again, smaller pictures, or nothing. */
+/** Shows that something was not sent and why, and offers a remedy: a retry, smaller pictures, or none. */
 function showFailure(
   { store }: Context,
   {

@@ -65,11 +65,11 @@ export type PictureState =
 export interface Picking {
   /** The comment that gets a new position; otherwise a new comment begins. */
   readonly forComment?: string;
-  /** The text that was selected on the page when this began: it is what is chosen. */
+  /** The text that was selected on the page when this began, which is the target. */
   readonly range?: Range | undefined;
-  /** Whether it began by the shortcut: then focus, hover and what is open stay as they are. */
+  /** Whether it began by the shortcut: then focus, hover states and open elements stay as they are. */
   readonly isQuiet?: boolean;
-  /** Whether the pointer is near the upper edge, where nothing may cover what it is over. */
+  /** Whether the pointer is near the upper edge, where nothing may cover the element under it. */
   readonly isAtTop?: boolean;
 }
 
@@ -92,7 +92,7 @@ export interface State {
   readonly isClosed: boolean;
   readonly visitor: { readonly name: string | null; readonly is_identified: boolean };
   readonly member: Member | null;
-  /** Whom the member can assign comments to. */
+  /** The people to whom the member can assign comments. */
   readonly people: readonly Person[];
   /** Whether they could not be read. */
   readonly arePeopleMissing: boolean;
@@ -119,7 +119,7 @@ export interface State {
   /** The open comment; its conversation follows from the server. */
   readonly openId: string | null;
   readonly details: CommentDetails | null;
-  /** A sentence at the foot of the screen, with what can be done about it. */
+  /** A sentence at the bottom of the screen, with an optional action. */
   readonly notice: Notice | null;
 }
 
@@ -128,7 +128,7 @@ export function isOfTeam({ member }: Pick<State, 'member'>): boolean {
   return member !== null && member.role !== 'guest';
 }
 
-/** Comments in the order of the server: what is left to do first, then the newest. */
+/** Comments in the order of the server: pending ones first, then the newest. */
 export function inOrder(comments: readonly PageComment[]): PageComment[] {
   // Ids increase with time.
   return [...comments].sort((a, b) => Number(isDone(a)) - Number(isDone(b)) || (a.id < b.id ? 1 : -1));

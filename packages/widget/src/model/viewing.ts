@@ -18,12 +18,16 @@ export interface Viewing {
   togglePins(): void;
   /** Begins a comment on the selected text, if any, or continues the one that was begun on this page. */
   begin(): void;
-  /** Begins to choose with focus, hover and what is open on the page as they are. @param isAtTop where the pointer is. */
+  /**
+   * Begins the selection without changing focus, hover states and open elements of the page.
+   *
+   * @param isAtTop where the pointer is.
+   */
   beginQuietly(isAtTop: boolean): void;
   startPicking(picking: Picking): void;
-  /** Takes what was chosen for the comment. */
+  /** Takes the chosen target for the comment. */
   pick(chosen: Chosen): void;
-  /** Closes what was opened last. @returns whether there was something. */
+  /** Closes the view that was opened last. @returns whether there was one. */
   stepBack(): boolean;
   closeAll(): void;
 }
@@ -71,7 +75,7 @@ export function createViewing(context: ReadingContext): Viewing {
     },
     stepBack() {
       const { isComposing, picking, openId, isListOpen } = store.get();
-      // What was selected is not chosen again.
+      // The selected text is not chosen again.
       if (isComposing) viewing.startPicking({});
       else if (picking) viewing.closeAll();
       else if (openId) viewing.closeComment();
@@ -114,7 +118,7 @@ function refresher(
     if (own !== latest || !answer || signal.aborted) return;
     const { refreshMs, ...shown } = answer;
     if (refreshMs !== store.get().refreshMs) store.set({ refreshMs });
-    // What has not changed is neither searched for nor rendered again.
+    // Unchanged comments are neither searched for nor rendered again.
     if (!isShown(store.get(), shown)) show(shown);
   };
 }
@@ -123,7 +127,7 @@ function isShown({ comments, isComplete }: State, shown: Omit<PageComments, 'ref
   return JSON.stringify({ comments, isComplete }) === JSON.stringify(shown);
 }
 
-/** The state in which a comment is written about what was chosen. */
+/** The state in which a comment about the chosen target is written. */
 function stateWith({ anchor, evidence }: Chosen, context: ReadingContext): Partial<State> {
   const { draft: former, picking } = context.store.get();
   const draft: Draft = { ...(former ?? emptyDraft(context)), anchor, evidence, pageUrl: pageUrl() };
@@ -131,7 +135,7 @@ function stateWith({ anchor, evidence }: Chosen, context: ReadingContext): Parti
     picking: null,
     isQuiet: picking?.isQuiet === true,
     isComposing: true,
-    // What was sent before was about something else.
+    // The request that was sent before was about something else.
     draft: { ...draft, body: undefined, state: 'writing', problem: undefined },
   };
 }
@@ -146,7 +150,7 @@ async function openComment(context: ReadingContext, id: string): Promise<void> {
   const { store, api } = context;
   store.set({ openId: id, details: null, picking: null, isComposing: false });
   revealOnceFound(context, id);
-  // What waits for the team is only known here.
+  // Comments that wait for the team are only known here.
   if (store.get().comments.some((comment) => comment.id === id && comment.is_held)) return;
   try {
     const details = await api.get(id);

@@ -19,7 +19,10 @@ export interface Writing {
   update(
     part: Partial<Omit<Draft, 'anchor' | 'pageUrl' | 'body' | 'idempotencyKey' | 'openedAtMs' | 'state'>>,
   ): void;
-  /** Sends the comment, then its picture. A failure leaves everything as it is; only one that may pass is offered to be tried again. */
+  /**
+   * Sends the comment, then its picture. A failure leaves everything as it is; a retry is offered only if the failure
+   * may be temporary.
+   */
   send(trap: string): Promise<void>;
   discard(): void;
 }

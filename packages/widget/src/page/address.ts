@@ -9,7 +9,7 @@ export function pageUrl(): string {
   return withoutInvitation(location.href.replace(FOCUS, joined));
 }
 
-/** An address without what invites to the widget. */
+/** A URL without the parameter for an invitation. */
 export function withoutInvitation(address: string): string {
   return address.replace(INVITATION, joined);
 }

@@ -6,7 +6,7 @@ import type { LogEntry } from '../api/types.ts';
 import type { Host } from './host.ts';
 import type { HiddenIn } from './masking/masks.ts';
 
-/** The events by which a page reports what went wrong. */
+/** The error events of a page. */
 export const REPORTS = ['error', 'unhandledrejection', 'securitypolicyviolation'];
 
 /** The errors of the page. They are kept only in memory, and leave the browser only with a comment. */
@@ -20,7 +20,7 @@ export interface TechnicalLog {
  * matter.
  */
 export interface Surroundings {
-  /** The member as whom the extension acts; the token stays with the extension. */
+  /** The member for whom the extension acts; the token stays with the extension. */
   readonly member: Member;
   readonly send: Send;
   readonly storage: Storing;
@@ -29,7 +29,7 @@ export interface Surroundings {
   takePicture(host: Host, hiddenIn: HiddenIn): Promise<Taken>;
 }
 
-/** A picture of what is seen, and the number of its parts that are missing. */
+/** A picture of the visible page, and the number of its missing parts. */
 interface Taken {
   readonly bitmap: HTMLCanvasElement;
   readonly missing: number;

@@ -64,7 +64,7 @@ function areaOf(element: Element): number {
   return width * height;
 }
 
-/** The ancestors that hide what is scrolled out of them: only those by which an element is laid out. */
+/** The ancestors that clip overflowing content: only those by which an element is laid out. */
 export function clippersOf(element: Element): Element[] {
   const found: Element[] = [];
   let { position } = getComputedStyle(element);

@@ -53,8 +53,8 @@ export function createHost(css: string): Host {
 }
 
 /**
- * Keeps the element above everything, and within what would otherwise make it inert, or close when it is pressed. Where it
- * cannot be used at all, it is not shown.
+ * Keeps the element above everything, and inside elements that would otherwise make it inert, or close when it is
+ * pressed. Where it cannot be used at all, it is not shown.
  */
 function keepReachable(element: HTMLElement, root: ShadowRoot): Pick<Host, 'settle'> & { stop(): void } {
   let open: readonly Element[] = [];
@@ -148,8 +148,8 @@ function moveKeepingFocus(element: HTMLElement, parent: Element): void {
 }
 
 /**
- * Keeps to the widget what happens in it. Keys are taken before any listener of the page hears of them, and repeated
- * inside of the shadow root.
+ * Keeps events of the widget from the page. Keys are intercepted before any listener of the page, and dispatched again
+ * inside the shadow root.
  */
 function keepEvents(element: HTMLElement): () => void {
   const ended = new AbortController();

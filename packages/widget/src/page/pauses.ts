@@ -6,7 +6,7 @@ export function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Makes what lets the page work whenever it has been held up for a while. */
+/** Creates a function that yields to the page whenever it has been blocked for a while. */
 export function createPause(): () => Promise<void> | undefined {
   let sinceMs = performance.now();
   return () => {

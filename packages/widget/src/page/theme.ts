@@ -15,7 +15,7 @@ export function themeOfPage(): 'light' | 'dark' {
   return (behind ?? 1) < 0.4 ? 'dark' : 'light';
 }
 
-/** 0–1; undefined for a colour that lets through what is behind it, or that is written in another way. */
+/** 0–1; undefined for a transparent colour, or one in another notation. */
 function lightnessOf(color: string): number | undefined {
   const numbers = color.match(/[\d.]+/g)?.map(Number);
   if (!color.startsWith('rgb') || !numbers || numbers[3] === 0) return undefined;

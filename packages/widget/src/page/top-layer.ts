@@ -19,7 +19,7 @@ export interface TopLayer {
   stop(): void;
 }
 
-/** @param host the widget. @param onChange hears whenever something may have opened or closed. */
+/** @param host the widget. @param onChange called whenever something may have opened or closed. */
 export function watchTopLayer(host: Element, onChange: () => void): TopLayer {
   const ended = new AbortController();
   const options = { capture: true, passive: true, signal: ended.signal };
@@ -32,7 +32,7 @@ export function watchTopLayer(host: Element, onChange: () => void): TopLayer {
     count += 1;
     if (target) order.set(target, count);
   };
-  /** Of what happens in a shadow root about its popovers and dialogs, only listeners in it hear. */
+  /** Events of popovers and dialogs in a shadow root reach only listeners in it. */
   const learn = (root: EventTarget) => {
     if (!(root instanceof Document || root instanceof ShadowRoot) || roots.has(root)) return;
     roots.add(root);

@@ -1,4 +1,4 @@
-/** The styles of what opens. */
+/** The styles of panels. */
 export const PANEL_CSS = `
 .primary { background: var(--accent); color: var(--on-accent) }
 .primary:hover { background: color-mix(in oklch, var(--accent) 88%, black) }

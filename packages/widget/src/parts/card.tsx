@@ -51,7 +51,8 @@ export function Card(props: {
 }
 
 /**
- * Beside the point and what is marked, or below that, where there is room; in the middle of the window without a point.
+ * Positions the card beside the point and the outlined target, or below them, where there is room; in the middle of the
+ * window without a point.
  */
 function placeBeside(
   card: HTMLElement,
@@ -74,7 +75,8 @@ function placeBeside(
 }
 
 /**
- * Gives the focus back, when this part goes, to what had it before, or else to the button that is always there.
+ * Returns the focus, when this part is removed, to the element that had it before, or else to the button that is always
+ * there.
  *
  * @param isTaken false: this part has never taken it.
  */

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 
-/** Chooses one of a few values. @param nameOf what a value is called. */
+/** Chooses one of a few values. @param nameOf the name of a value. */
 export function Choice<Value extends string>(props: {
   label: string;
   values: readonly Value[];

@@ -1,6 +1,6 @@
 import type { Settings } from '../api/types.ts';
 
-/** The pictures in what was pasted or dropped. */
+/** The pictures in pasted or dropped data. */
 function picturesIn(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 }

@@ -13,7 +13,7 @@ const PATHS = {
 /** The name of an icon. */
 export type IconName = keyof typeof PATHS;
 
-/** An icon; what it means stands beside it or in the label of its button. */
+/** An icon; its meaning is beside it or in the label of its button. */
 export function Icon({ name }: { name: IconName }) {
   return <Outline path={PATHS[name]} />;
 }

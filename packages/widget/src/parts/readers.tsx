@@ -13,7 +13,7 @@ const PATHS = {
   assistant: 'M12 3l2.500 6.500L21 12l-6.500 2.500L12 21l-2.500-6.500L3 12l6.500-2.500Z',
 } as const;
 
-/** A sign; what it means stands beside it. */
+/** An icon; its meaning is beside it. */
 export function Sign({ of }: { of: keyof typeof PATHS }) {
   return <Outline path={PATHS[of]} />;
 }
@@ -28,7 +28,7 @@ export function Mark({ of, children }: { of: keyof typeof PATHS; children: strin
   );
 }
 
-/** Says that whoever wrote something is no member: visitors choose their names freely. */
+/** Says that the author is not a member: visitors choose their names freely. */
 export function AuthorMark({ kind }: { kind: AuthorKind }) {
   const { texts } = useWidget().state;
   if (kind !== 'visitor' && kind !== 'assistant') return null;

@@ -11,7 +11,7 @@ import type { Writing } from '../model/writing.ts';
 /** The functions that every part of the screen can use. */
 export interface Widget extends ReadingContext {
   readonly viewing: Viewing;
-  /** Calls a function with what concerns the person, which is loaded when it is first needed. */
+  /** Calls a function with the code about the person, which is loaded when it is first needed. */
   withIdentity(use: (identity: Identity) => unknown): void;
 }
 

@@ -7,19 +7,19 @@ export { fromKept, toKept } from './kept-picture.ts';
 
 const FIRST_FRAME_MS = 4000;
 const SETTLED_MS = 300;
-/** Without its second part, Chromium leaves the page itself out of what can be chosen. */
+/** Without its second part, Chromium does not offer the page itself as a choice. */
 const CAPTURE = { video: true, preferCurrentTab: true };
 
 /**
  * Lets the person choose a tab, a window or a screen, and takes one picture of it without the widget.
  *
- * @throws {Error} the person has refused, or what was chosen shows nothing.
+ * @throws {Error} the person has refused, or the chosen surface shows nothing.
  */
 export async function captureScreen({ element: host }: Host): Promise<Taken> {
   host.setAttribute('hidden', '');
   let stream: MediaStream | undefined;
   try {
-    // Hidden before the capture begins: on a busy machine a frame can be older than what the page shows.
+    // Hidden before the capture begins: on a busy machine, a frame can be older than the current page.
     await nextPaint();
     stream = await navigator.mediaDevices.getDisplayMedia(CAPTURE);
     const video = document.createElement('video');
@@ -47,7 +47,7 @@ function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Ends when what has changed is painted. */
+/** Resolves when the changes are painted. */
 export function nextPaint(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 }

@@ -27,7 +27,7 @@ const UNSEEN =
 const CONTROL = /^(INPUT|SELECT|TEXTAREA|BUTTON|PROGRESS|METER)$/;
 
 export interface DrawingOptions {
-  /** Finds what no picture may show. */
+  /** Finds elements that no picture may show. */
   readonly hiddenIn: HiddenIn;
   /** Pixels of the picture for one of the page. */
   readonly scale: number;
@@ -38,7 +38,7 @@ export interface DrawingOptions {
 }
 
 /**
- * Draws what is seen of a document, from a copy of its elements with their styles.
+ * Renders the visible part of a document from a copy of its elements with their styles.
  *
  * @throws {Error} it cannot be drawn in this way.
  */
@@ -87,7 +87,7 @@ export async function drawDocument(doc: Document, options: DrawingOptions): Prom
   }
 }
 
-/** Gives the copy of the root the size of the window. What the root says of scrolling is about the window. */
+/** Gives the copy of the root the size of the window. Scrolling properties of the root apply to the window. */
 function dressRoot(
   copy: HTMLElement,
   root: Element,
@@ -99,7 +99,8 @@ function dressRoot(
     height: `${height}px`,
     overflow: 'visible',
     colorScheme,
-    // No margin reaches out of the root of a page, but out of its copy, where what is fixed would move with it.
+    // Margins do not collapse through the root of a page, but through that of its copy, where fixed elements would move
+    // with it.
     display: display.replace(/^block$/, 'flow-root'),
   });
 }
@@ -110,7 +111,7 @@ interface Correction extends Pick<DrawingOptions, 'hiddenIn'> {
   readonly bare: Document;
 }
 
-/** Corrects copies by what their originals are. */
+/** Corrects copies by the kinds of their originals. */
 async function correct(copies: Copies, { doc, properties, bare, hiddenIn }: Correction): Promise<void> {
   for (const { original, copy, isHollow } of copies.copied) keepMargins(original, copy, isHollow);
   const controls = copies.copied.filter(({ original }) => CONTROL.test(original.nodeName));

@@ -67,7 +67,10 @@ export async function drawSvg(svg: SVGSVGElement, drawing: Drawing): Promise<HTM
   return canvas;
 }
 
-/** Draws more than once what the browser draws late: fonts, until nothing changes, and in other browsers images in images. */
+/**
+ * Renders repeatedly what the browser renders late: fonts, until nothing changes, and in other browsers images in
+ * images.
+ */
 async function drawUntilWhole(
   canvas: HTMLCanvasElement,
   image: HTMLImageElement,
@@ -98,7 +101,7 @@ async function drawInStrips(context: CanvasRenderingContext2D, image: HTMLImageE
     context.clip();
     context.drawImage(image, 0, 0, width, height);
     context.restore();
-    // Until it is read, the browser only notes what is to be drawn.
+    // Until it is read, the browser only records drawing commands.
     glanceAt(context.canvas);
   }
 }

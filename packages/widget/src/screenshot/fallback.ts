@@ -11,7 +11,7 @@ type HiddenIn = DrawingOptions['hiddenIn'];
 type Images = NonNullable<Options['cache']>;
 
 /**
- * Draws what is seen of the page by interpreting its styles: less exact, but it needs nothing from its policy.
+ * Renders the visible page by interpreting its styles: less exact, but independent of its policy.
  *
  * @throws {Error} the result shows nothing but a background.
  */
@@ -44,7 +44,7 @@ export async function drawOtherwise({
   }
 }
 
-/** Loads the images of the page from a window of its own, so that what fails there is no error of the page. */
+/** Loads the images of the page from a separate window, so that failures there are no errors of the page. */
 function imagesFrom(reading: Reading): Images {
   const images = new Map<string, Promise<HTMLImageElement | undefined>>();
   const load = (url: string) => {
@@ -65,7 +65,7 @@ function imagesFrom(reading: Reading): Images {
   return used as Images;
 }
 
-/** Hides what is masked in a copy of the page. A field that is only known to have been a password is known by its value. */
+/** Hides masked elements in a copy of the page. A former password field is recognised by its value. */
 function hideIn(copy: Document, hiddenIn: HiddenIn): void {
   const typedIn = (element: Element) => (element as Partial<HTMLInputElement>).value;
   const values = new Set([...hiddenIn(document)].map(typedIn).filter(Boolean));

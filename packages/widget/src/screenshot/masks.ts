@@ -12,8 +12,8 @@ export interface Box {
 }
 
 /**
- * Paints solid boxes over what must not be seen. They are painted on the finished picture, so that no way of drawing
- * can leave one out.
+ * Paints solid boxes over masked elements. They are painted on the finished picture, so that no renderer can leave one
+ * out.
  */
 export function paintBoxes(canvas: HTMLCanvasElement, boxes: readonly Box[], view: Window = window): void {
   const context = canvas.getContext('2d');
@@ -80,7 +80,7 @@ function clips(element: Element): boolean {
   return overflowX !== 'visible' && display !== 'contents' && display !== 'inline';
 }
 
-/** Takes what must not be seen out of a copy of the page, so that it is in no picture of the copy, whatever its place there. */
+/** Removes masked content from a copy of the page, so that it is in no picture of the copy, whatever its position. */
 export function hideMasked(copied: readonly Copied[], hidden: ReadonlySet<Element>): void {
   for (const { original, copy } of copied) if (hidden.has(original)) hide(copy);
 }

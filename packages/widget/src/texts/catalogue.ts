@@ -10,7 +10,7 @@ export async function loadTexts(language: Language, statuses?: Partial<Texts['st
   return { ...texts, status: { ...texts.status, ...statuses } };
 }
 
-/** The direction of a field: that of what is typed, and that of the placeholder before. */
+/** The direction of a field: that of the typed text, or of the placeholder while it is empty. */
 export function directionWhile(typed: string): 'auto' | undefined {
   return typed === '' ? undefined : 'auto';
 }

@@ -26,7 +26,7 @@ export const listRelations = operation({
   access: 'read',
   role: 'guest',
   tag,
-  summary: 'List what a comment has to do with others',
+  summary: 'List the relations of a comment',
   description: 'Of a comment on a page or on a mockup. Comments that the caller cannot see are left out.',
   response: Success(Type.Array(Relation)),
 });

@@ -19,7 +19,7 @@ export const listResults = operation({
   role: 'guest',
   reviewRight: 'view',
   tag,
-  summary: 'List what was done about a comment',
+  summary: 'List the results of a comment',
   description: 'Newest first, of a comment on a page or on a mockup. The newest one counts.',
   response: Success(Type.Array(ListedResult)),
 });
@@ -33,9 +33,9 @@ export const submitResult = operation({
   creates: true,
   takesIfMatch: true,
   tag,
-  summary: 'Submit what was done about a comment',
+  summary: 'Submit a result of a comment',
   description:
-    'The status becomes `IN_REVIEW`, and whoever wrote, assigned or follows the comment is notified. `If-Match` and `ETag` are those of the comment. A comment has at most 100 results.',
+    'The status becomes `IN_REVIEW`, and the people who wrote, assigned or follow the comment are notified. `If-Match` and `ETag` are those of the comment. A comment has at most 100 results.',
   body: SubmitResultBody,
   response: Done(ResultRecord),
   returnsEtag: true,
@@ -70,9 +70,9 @@ export const setResultPicture = operation({
   takesIfMatch: false,
   acceptsMcpKeys: true,
   tag,
-  summary: 'Show what was done in a picture',
+  summary: 'Set the picture of a result',
   description:
-    'Takes the place of an earlier picture of the result. Only who submitted the result, or an admin, may set it.',
+    'Replaces an earlier picture of the result. Only the person who submitted the result, or an admin, may set it.',
   body: ResultPictureBody,
   response: Done(ResultRecord),
   errors: ['forbidden', 'project_archived', 'limit_reached'],

@@ -15,9 +15,9 @@ export const openAuthorization = operation({
   id: 'openAuthorization',
   path: '/consents/open',
   access: 'read',
-  summary: 'Read what an assistant asks for that signs in',
+  summary: 'Read the request of an assistant that signs in',
   description:
-    'The parameters are those with which the client has opened the page `/oauth/authorize`. A request that is wrong is refused here, and the client does not learn of it.',
+    'The parameters are those with which the client has opened the page `/oauth/authorize`. An invalid request is refused here, without informing the client.',
   body: AuthorizationRequest,
   response: Success(OpenedAuthorization),
 });

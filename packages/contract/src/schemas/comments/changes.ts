@@ -6,7 +6,7 @@ export const StreamChangesQuery = Body({
     Type.Integer({
       minimum: 0,
       description:
-        'When the client began to read what it shows, in milliseconds since 1970. If something has changed since then, the stream begins with `reset`.',
+        'When the client began to read the data that it shows, in milliseconds since 1970. If something has changed since then, the stream begins with `reset`.',
       examples: [1_767_323_045_678],
     }),
   ),

@@ -212,7 +212,7 @@ export const CommentRecord = Type.Object({
   ),
   fixed_in: Nullable(
     Type.String({
-      description: 'The release that contains what was done about it, if known; null while it is pending.',
+      description: 'The release that contains the fix, if known; null while it is pending.',
       examples: ['1.8.1'],
     }),
   ),
@@ -270,7 +270,7 @@ export const CommentDetail = Type.Object({
   screenshot: Nullable(Screenshot),
   context: Type.Object(storedContext, {
     additionalProperties: true,
-    description: 'What the page reported when the comment was created.',
+    description: 'The report of the page when the comment was created.',
   }),
   evidence: Type.Optional(Nullable(Evidence)),
 });
@@ -280,7 +280,7 @@ export const GetCommentQuery = Body({
   include: Type.Optional(
     Type.Array(OneOf(['evidence', 'newest_replies']), {
       description:
-        '`evidence`: the response has what is known of the commented element and its page, or null. `newest_replies`: `replies` has the newest 50 instead of the first 50.',
+        '`evidence`: the response has the known facts about the commented element and its page, or null. `newest_replies`: `replies` has the newest 50 instead of the first 50.',
     }),
   ),
 });
@@ -313,7 +313,7 @@ export const SetStatusBody = Body({
   release: Type.Optional(
     RequiredText(LIMITS.environment, {
       description:
-        'With `RESOLVED`: the release that contains what was done, `fixed_in`; by default that of the newest result. With a status that opens the comment again: the one in which it was seen again, `seen_again_in`. Refused with `CLOSED`.',
+        'With `RESOLVED`: the release that contains the fix, `fixed_in`; by default that of the newest result. With a status that reopens the comment: the one in which it was seen again, `seen_again_in`. Refused with `CLOSED`.',
       examples: ['1.8.1'],
     }),
   ),
@@ -353,7 +353,7 @@ export const ClaimBody = Body({
 });
 export const HandOverBody = Body({
   text: RequiredText(LIMITS.handOver, {
-    description: 'The comment with what is known of it, for the person or program that takes it over.',
+    description: 'The comment with its evidence, for the person or program that takes it over.',
   }),
 });
 export const HandedOverComment = Type.Object({ comment_id: Uuid() });

@@ -95,7 +95,7 @@ export const ListCommentsQuery = Body({
   group_by: Type.Optional(
     OneOf(COMMENT_GROUPS, {
       description:
-        'One group after another, each in the order: what has the same site, page, assignee, status or priority. Considers the 50,000 newest comments that match.',
+        'One group after another, each in the order: comments with the same site, page, assignee, status or priority. Considers the 50,000 newest comments that match.',
     }),
   ),
   ...pagingParameters(),

@@ -57,7 +57,7 @@ export const CreateReplyBody = Body({
   mentioned_ids: Type.Optional(
     UserIds({
       description:
-        'Members who can see the comment. They are notified like the members whom the text mentions by `@name`, and subscribed.',
+        'Members who can see the comment. They are notified like members that the text mentions by `@name`, and subscribed.',
     }),
   ),
 });

@@ -35,8 +35,8 @@ export const NotificationRecord = Type.Object({
         Type.Object({
           from: Type.String(),
           to: Type.String(),
-          from_name: Type.Optional(Type.String({ description: 'What the project called it.' })),
-          to_name: Type.Optional(Type.String({ description: 'What the project called it.' })),
+          from_name: Type.Optional(Type.String({ description: 'The name in the project.' })),
+          to_name: Type.Optional(Type.String({ description: 'The name in the project.' })),
         }),
       ),
       mockup: Nullable(Type.String({ description: 'The name that the mockup had.' })),
@@ -44,7 +44,7 @@ export const NotificationRecord = Type.Object({
       due_date: Nullable(Day({ description: 'The day on which the comment was due.' })),
       release: Nullable(Type.String({ description: 'The release in which the comment was seen again.' })),
     },
-    { description: 'What `message` says, for sentences in other languages.' },
+    { description: 'The data of `message`, for sentences in other languages.' },
   ),
   mockup: Nullable(
     Type.Object(

@@ -38,7 +38,7 @@ import {
 const settings = {
   audience: OneOf(WIDGET_AUDIENCES, {
     description:
-      'The people who see the widget: `all`; those who were `invited` by an address with `?feedback` or a link to a comment, which the browser remembers; or those whom the site has `identified`, and then nobody else can write. Connected members always see it.',
+      'The people who see the widget: `all`; those who were `invited` by a URL with `?feedback` or a link to a comment, which the browser remembers; or those whom the site has `identified`, and then nobody else can write. Connected members always see it.',
   }),
   language: Nullable(OneOf(LANGUAGES, { description: 'null: the language of the page or the browser.' })),
   position: OneOf(WIDGET_POSITIONS, { description: 'The side of the page.' }),
@@ -60,15 +60,14 @@ const settings = {
   ),
   pins: OneOf(PIN_VISIBILITIES, {
     description:
-      'The comments that visitors see: `all` that are for everyone, which anyone who opens the site can then read, or only their `own`. Visitors never see what is for the team; members see everything.',
+      'The comments that visitors see: `all` that are for everyone, which anyone who opens the site can then read, or only their `own`. Visitors never see team-only comments; members see everything.',
   }),
   screenshots: Type.Boolean({ description: 'Whether the widget offers screenshots.' }),
   collects_log: Type.Boolean({
     description: 'Whether errors of the page are sent with a comment. Visitors see them before they send.',
   }),
   collects_warnings: Type.Boolean({
-    description:
-      'Whether the log has what the page reports with `console.warn`, too. Only with `collects_log`.',
+    description: 'Whether the log has messages of `console.warn`, too. Only with `collects_log`.',
   }),
   masks: Type.Array(RequiredText(LIMITS.name, { examples: ['.account-number'] }), {
     maxItems: LIMITS.masks,
@@ -88,7 +87,7 @@ const settings = {
       format: 'shortcut',
       examples: ['Alt+Shift+F'],
       description:
-        'The keys that begin a comment, so that what is hovered or open on the page stays so; null: none.',
+        'The keys that begin a comment without changing hover states and open elements of the page; null: none.',
     }),
   ),
 };

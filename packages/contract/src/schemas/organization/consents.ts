@@ -33,7 +33,9 @@ export type AuthorizationRequest = Type.Static<typeof AuthorizationRequest>;
 
 /** The request of a client, as shown to the member who decides. */
 export const OpenedAuthorization = Type.Object({
-  client_name: Type.String({ description: 'As the client calls itself: nobody has verified it.' }),
+  client_name: Type.String({
+    description: 'The name that the client gives itself, which nobody has verified.',
+  }),
   publisher: Nullable(
     Type.String({
       description: 'The host of the document about the client; null: the client has registered itself.',
@@ -45,7 +47,7 @@ export const OpenedAuthorization = Type.Object({
   }),
   permissions: AssistantPermissions,
   consent: Type.String({
-    description: 'What is passed on to agree, in the same session, within 30 minutes.',
+    description: 'The value to send with the consent, in the same session, within 30 minutes.',
   }),
   cancel_url: Type.String({ description: 'Where the client learns that the member does not agree.' }),
 });

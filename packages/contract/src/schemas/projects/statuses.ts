@@ -6,7 +6,8 @@ import { Body, Defaulted, FreeText, Nullable, OneOf } from '../text.ts';
 const Status = OneOf(COMMENT_STATUSES);
 const Name = Nullable(
   FreeText(LIMITS.statusName, {
-    description: 'What people of this project call the status. null or empty: its name in their language.',
+    description:
+      'The name of the status in this project. null or empty: its name in the language of the reader.',
     examples: ['Client check'],
   }),
 );

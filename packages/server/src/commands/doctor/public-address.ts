@@ -10,7 +10,7 @@ const ISSUER = '/.well-known/oauth-authorization-server';
 const LIMIT_MS = 10_000;
 /** The size of the upload form without the file. */
 const FORM_BYTES = 200 * 1024;
-/** With which proxies refuse a body that is too large; Caddy responds 502. */
+/** The statuses with which proxies refuse a body that is too large; Caddy responds with 502. */
 const REFUSALS = [413, 502];
 
 /** The response of a server, as far as the checks read it. */

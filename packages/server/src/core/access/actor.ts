@@ -141,7 +141,7 @@ export function requireRole(
   least: MemberRole,
 ): void {
   if (type === 'system') return;
-  // A removed member's keys keep what a member may do.
+  // A removed member's keys keep the permissions of a member.
   const rank = RANKS.indexOf(role ?? 'member');
   if (rank >= RANKS.indexOf(least)) return;
   if (type === 'guest')

@@ -34,7 +34,7 @@ export interface Passwords {
 /** @param hashing replaced by tests. */
 export function createPasswords(hashing = { hash: hashPassword, verify }): Passwords {
   const inTurn = createTurns();
-  // Of no password: what is compared with it takes as long as any other comparison.
+  // The hash of no password: comparing with it takes as long as any other comparison.
   const placeholder = inTurn(() => hashing.hash(crypto.randomUUID()));
   // Anyone who needs it gets the failure; until then it must not end the process.
   placeholder.catch(() => {});
@@ -49,8 +49,9 @@ export function createPasswords(hashing = { hash: hashPassword, verify }): Passw
 }
 
 /**
- * Runs a few at once, in order of arrival. @returns a function that takes the organisation, of which only some may
- * wait.
+ * Runs a few at once, in order of arrival.
+ *
+ * @returns a function that takes the organisation, of which only some may wait.
  */
 function createTurns(): <Result>(work: () => Promise<Result>, owner?: string) => Promise<Result> {
   const waiting: { readonly start: () => void; readonly owner: string | undefined }[] = [];

@@ -3,7 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /**
  * Makes a token that is signed and stored nowhere.
  *
- * @param prefix the kind of the token, such as `pwv_`. @param fields JSON values, which anyone with the token can read.
+ * @param prefix the kind of the token, such as `pwv_`.
+ * @param fields JSON values, which anyone with the token can read.
  */
 export function signToken(secret: Buffer, prefix: string, fields: readonly unknown[]): string {
   const payload = Buffer.from(JSON.stringify(fields)).toString('base64url');

@@ -90,7 +90,7 @@ export function refuseMissingIds(app: App, methodsByPath: ReadonlyMap<string, Re
     if (originalUrl === url) return done();
     const parts = (originalUrl.split('?', 1)[0] ?? '').split('/');
     const path = findPath(method, (pattern) => fitsPattern(parts, pattern));
-    // What is only a slash at the end leads to the operation of the path before it.
+    // A trailing slash leads to the operation of the path without it.
     const isSlash = !parts.slice(1, -1).includes('') && parts.at(-1) === '';
     const before = parts.slice(0, -1);
     if (path === undefined || (isSlash && findPath(method, (pattern) => fitsPattern(before, pattern))))
@@ -112,7 +112,7 @@ function fitsPattern(parts: readonly string[], pattern: readonly string[]): bool
 export function refuseOtherMethods(app: App, methodsByPath: ReadonlyMap<string, ReadonlySet<string>>): void {
   const paths = [...methodsByPath].map(([url, methods]) => ({ url, methods: [...methods].sort() }));
   for (const { url, methods } of paths) {
-    // A path with a parameter must not match what another path names: `/comments/create` is not a comment.
+    // A path with a parameter must not match the literal segment of another path: `/comments/create` is not a comment.
     const missing = USUAL_METHODS.filter((method) => !methods.includes(method));
     if (missing.length === 0) continue;
     app.route({

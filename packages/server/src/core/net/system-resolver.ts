@@ -41,7 +41,7 @@ async function query(name: string, { servers, signal }: Query): Promise<string[]
   const cancel = () => resolver.cancel();
   signal.addEventListener('abort', cancel, { once: true });
   try {
-    // Either may be what the name has; any other failure of one of the two fails the look-up.
+    // The name may have only one of the two kinds; any other failure of either fails the look-up.
     const [ipv4, ipv6] = await Promise.all([
       resolver.resolve4(name).catch(noneIfMissing),
       resolver.resolve6(name).catch(noneIfMissing),

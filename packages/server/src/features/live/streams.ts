@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor, Caller } from '../../core/access/actor.ts';
 import { AppError, UnavailableError } from '../../core/errors.ts';
 
-/** A response that lasts, on which a caller hears of changes. */
+/** A long-lived response that streams changes to a caller. */
 export interface Stream {
   readonly request: FastifyRequest;
   readonly actor: Actor;

@@ -203,7 +203,7 @@ export async function replaceProjects(
   await tx`
     DELETE FROM member_projects
     WHERE organization_id = ${organizationId} AND person_id = ${id} ${inScope(tx, scope, tx`project_id`)}`;
-  // With the lock, a project that is deleted at the same time is either missing or deleted with what is inserted here.
+  // With the lock, a project that is deleted at the same time is either missing or deleted with the rows inserted here.
   const projects = await tx<{ id: string }[]>`
     SELECT p.id FROM projects p
     WHERE p.organization_id = ${organizationId} AND p.id = ANY (${[...projectIds]}::uuid[]) ${inScope(tx, scope, tx`p.id`)}

@@ -93,7 +93,7 @@ async function seed(tx: Tx, actor: Actor): Promise<Omit<NewOrganization, 'organi
     name: 'Local development',
     domain: 'localhost',
   });
-  // On the demo page, visitors see each other's comments: that is what it shows.
+  // On the demo page, visitors see each other's comments: that is its purpose.
   await setFirstSettings(tx, site, { pins: 'all' });
   const apiKey = await createApiKey(tx, actor, {
     name: 'First API key',

@@ -7,12 +7,12 @@ const RETRIES = 2;
 // A change renders in the event that made it. After a timer, the default, a checkbox would show its old state in between.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Creates an empty cache of what is read. */
+/** Creates an empty query cache. */
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // The stream of changes tells what is outdated; this is for what it does not cover.
+        // The stream of changes invalidates outdated data; this is for data that it does not cover.
         staleTime: 30_000,
         retry: (count, error) => count < RETRIES && isPassing(error),
       },

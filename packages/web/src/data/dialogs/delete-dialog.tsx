@@ -27,7 +27,7 @@ export function DeleteDialog({
   /** The message afterwards. */
   readonly done: string;
   readonly remove: () => Promise<unknown>;
-  /** Leaves the page of the record, if it is open, and then refetches what showed it. */
+  /** Leaves the page of the record, if it is open, and then refetches the queries that showed it. */
   readonly onDeleted: () => Promise<unknown>;
   readonly onClose: () => void;
 }) {

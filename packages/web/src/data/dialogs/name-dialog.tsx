@@ -27,7 +27,7 @@ export function NameDialog<Record extends Named, Saved>({
   readonly maxLength?: number;
   /** @param base the record from which the edit began; undefined: a new one is created. */
   readonly save: (name: string, base: Record | undefined) => Promise<Saved>;
-  /** Called with what was saved, before the dialog is closed. */
+  /** Called with the saved record, before the dialog is closed. */
   readonly onSaved: (saved: Saved) => Promise<unknown>;
   readonly onClose: () => void;
 }) {

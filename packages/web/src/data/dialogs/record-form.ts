@@ -45,9 +45,9 @@ export function useRecordForm<Values extends TextsOf<Values>, Base extends Value
       setTried(true);
       if (!Object.values(values).includes('') && !save.isPending) save.mutate(base);
     },
-    /** Goes by what the person has decided about a conflict. */
+    /** Applies the person's decision about a conflict. */
     settle({ now, taken, isFinal }: Settled<Values>) {
-      // What was read again is the same record.
+      // The reread record is the same one.
       const current = now as Base;
       setBase(current);
       change(taken);

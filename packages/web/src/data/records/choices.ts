@@ -12,7 +12,7 @@ const projectChoices = projectRecords.cache('choices', list<ProjectItem>());
 const siteChoices = siteRecords.cache('choices', list<SiteRecord>());
 const memberChoices = memberRecords.cache('choices', list<MemberRecord>());
 
-/** A project as a choice; what is archived is read-only. */
+/** A project as a choice; an archived one is read-only. */
 export interface ProjectChoice extends ProjectItem {
   readonly isArchived: boolean;
 }

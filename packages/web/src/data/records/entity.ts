@@ -69,7 +69,7 @@ export function entity<Item extends object>(kind: string): Entity<Item> {
   const hidden = createStore<Ids>('person', () => new Set());
   const pending = createStore<Pending<Item>>('person', () => new Map());
   const confirmed = createStore<Pending<Item>>('person', () => new Map());
-  // What is shown already, and has not reached the server, would be lost without a word: the browser asks.
+  // Changes that are already shown but have not reached the server would be lost silently, so the browser asks.
   const ask = (event: Event) => event.preventDefault();
   pending.subscribe(() => {
     const listen = pending.get().size > 0 ? addEventListener : removeEventListener;

@@ -62,7 +62,7 @@ export function createReconciler<Item extends object>(surface: Surface<Item>) {
   };
 }
 
-/** Remembers what a change replaces. @returns the identity of the change. */
+/** Remembers the values that a change replaces. @returns the identity of the change. */
 function note(running: Running, before: object | undefined, names: readonly string[]): symbol {
   const self = Symbol('change');
   const known = new Map<string, unknown>(Object.entries(before ?? {}));

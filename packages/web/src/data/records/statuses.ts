@@ -30,7 +30,7 @@ export function useStatuses(projectId: string | null | undefined): Statuses {
   return useStatusesOf()(projectId);
 }
 
-/** @param settings of a project; what is missing is named and shown as everywhere. */
+/** @param settings of a project; missing ones have the default names and are shown. */
 export function statusesFrom(
   settings: readonly StatusSetting[],
   names: Readonly<Record<CommentStatus, string>>,

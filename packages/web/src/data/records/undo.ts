@@ -3,7 +3,7 @@ import { toast } from '../../ui/overlay/toasts.tsx';
 
 /** A change that can be taken back. */
 interface Undoable {
-  /** Says what was done. */
+  /** The message about the change. */
   readonly text: string;
   /** The text has been announced already. */
   readonly isAnnounced?: boolean;
@@ -19,7 +19,7 @@ interface Offer {
   readonly dismiss: () => void;
 }
 
-/** Enough to take back what somebody remembers having done. */
+/** The number of changes that can be undone: enough for those that somebody remembers. */
 const MAX_OFFERS = 100;
 
 /** The changes that can be undone, the newest last. */
@@ -29,7 +29,7 @@ const offers = createStore<readonly Offer[]>('person', () => []);
 export const CHANGES = 'changes';
 
 /**
- * Offers to take back what the person has just done: for 8 s in a message, and by Ctrl+Z until the page is left.
+ * Offers to undo the person's latest change: for 8 s in a message, and by Ctrl+Z until the page is left.
  *
  * @returns a function that withdraws the offer, because the change was refused or can no longer be taken back.
  */

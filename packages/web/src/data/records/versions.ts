@@ -7,7 +7,7 @@ export interface Versioned {
   readonly version: number;
 }
 
-/** Somebody else changed meanwhile what was edited. */
+/** Somebody else has changed the edited record meanwhile. */
 export class EditConflict<Item> extends Error {
   /** The record as it is now. */
   readonly now: Item;

@@ -12,7 +12,7 @@ import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx';
 import { PermissionBoxes } from './key-fields.tsx';
 import { refreshKeys } from './queries.ts';
 
-/** Changes the name of a key and what it may do. Its secret stays. */
+/** Changes the name and the permissions of a key. Its secret stays. */
 export function EditKey({ apiKey, onClose }: { apiKey: ApiKeyRecord; onClose: () => void }) {
   const texts = useTexts();
   const { common } = texts;

@@ -15,7 +15,7 @@ export function SignInForm({
 }: {
   readonly email?: string;
   readonly isEmailFixed?: boolean;
-  /** Sends what was typed. Default: signs in. */
+  /** Sends the entered values. Default: signs in. */
   readonly signInBy?: (credentials: { email: string; password: string }) => Promise<unknown>;
   readonly onDone: () => void;
 }) {

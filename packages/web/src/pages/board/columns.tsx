@@ -51,7 +51,7 @@ export function Columns({
   const ref = useRef<HTMLDivElement>(null);
   const isCollapsed = useIsCollapsed();
   const isNarrow = useIsNarrow();
-  // The keys pass what is collapsed.
+  // The arrow keys skip collapsed columns.
   const opened = columns.filter(({ status }) => isNarrow || !isCollapsed(status));
   const { actions, grabbedId, onDrop } = useActions({ columns, opened, search, helpId });
   const { onContextMenu, menu } = useTaskMenu((id) => findOnBoard(columns, id), actions);
@@ -125,7 +125,7 @@ function useActions({
   const orderOf = (task: Pick<Task, 'status'>) =>
     columns.find(({ status }) => status === task.status)?.tasks ?? [];
   useSelectionKeys((id) => findOnBoard(columns, id), orderOf);
-  // A guest changes only what they wrote.
+  // A guest changes only their own tasks.
   const mayMove = (task: KnownTask) => may.has('write') && (!may.isGuest || task.created_by.id === user.id);
   const keys = useCardKeys({ columns: opened, mayMove });
   const put: BoardActions['moveTo'] = (task, status, end) => {

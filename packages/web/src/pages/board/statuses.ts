@@ -13,7 +13,7 @@ export function useIsCollapsed(): (status: CommentStatus) => boolean {
   return (status) => (isShown(status) ? collapsed.includes(status) : !opened.includes(status));
 }
 
-/** @returns a function that collapses a column or opens it, and keeps the focus on what takes it back. */
+/** @returns a function that collapses a column or opens it, and keeps the focus on the control that reverts it. */
 export function useToggleColumn(): (status: CommentStatus) => void {
   const { isShown } = useShownStatuses();
   return (status) => {

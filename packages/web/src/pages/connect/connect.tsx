@@ -108,7 +108,7 @@ function Code(props: { code: string; host: string; problem: Error | null; onRene
   );
 }
 
-/** @returns undefined for what is not the origin of a web page. */
+/** @returns undefined for a value that is not the origin of a web page. */
 function pageOf(origin: string | undefined): URL | undefined {
   const page = URL.parse(origin ?? '') ?? undefined;
   return page && /^https?:$/.test(page.protocol) ? page : undefined;

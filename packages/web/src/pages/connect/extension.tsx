@@ -31,7 +31,7 @@ export default function ConnectExtensionPage() {
   );
 }
 
-/** Agreed is only to what the extension of this browser has asked for. */
+/** Only a request of the extension in this browser can be granted. */
 function Consent({ tokenHash, name }: { tokenHash: string; name: string }) {
   const texts = useTexts();
   const { widget } = texts;

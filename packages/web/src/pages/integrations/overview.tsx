@@ -54,7 +54,7 @@ function Card({
   readonly icon: ReactNode;
   readonly title: string;
   readonly text: string;
-  /** A line about what is set up already. */
+  /** A line about the existing setup. */
   readonly state?: ReactNode;
 }) {
   return (

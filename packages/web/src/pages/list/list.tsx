@@ -208,7 +208,7 @@ function useRowActions(search: TaskSearch): TaskActions {
   return {
     open: (id) => change({ task: id }),
     hrefOf: (id) => router.buildLocation({ to: '/list', search: { ...search, task: id } }).publicHref,
-    // A guest changes only what they wrote.
+    // A guest changes only their own tasks.
     mayMove: (task) => may.has('write') && (!may.isGuest || task.created_by.id === user.id),
     moveTo: ({ id }, status, end) =>
       void move([{ id, status, position: end === 'first' ? { afterId: null } : { beforeId: null } }]),

@@ -14,7 +14,9 @@ interface Matching extends Rows {
   readonly loadUpTo: (count: number) => Promise<Rows['tasks']>;
 }
 
-/** Offers to select every task that matches, once all that are loaded are selected; says what is selected. */
+/**
+ * Offers to select every task that matches, once all that are loaded are selected; shows the number of selected tasks.
+ */
 export function SelectMatching({ rows }: { rows: Matching }) {
   const { list } = useTexts();
   const selection = useSelection();
@@ -52,5 +54,5 @@ export function SelectMatching({ rows }: { rows: Matching }) {
   );
 }
 
-/** A list that fits on one page says with its box alone what is selected. */
+/** For a list that fits on one page, the checkbox alone is enough. */
 const PAGE = 60;

@@ -11,7 +11,7 @@ export interface Rows {
   readonly tasks: readonly CommentRecord[];
   /** The tasks, and above those of each group its name. */
   readonly lines: readonly Line<CommentRecord>[];
-  /** By what the tasks are grouped, if they are. */
+  /** The property by which the tasks are grouped, if any. */
   readonly by: CommentGroup | undefined;
   /** The names to show before the paths of pages. */
   readonly sites: SiteNames;

@@ -30,7 +30,9 @@ const glanceQuery = (id: string) =>
   });
 
 /**
- * The data that a card shows about its project; fetched when the card comes into view. @returns `ref`: for the card.
+ * The data that a card shows about its project; fetched when the card comes into view.
+ *
+ * @returns `ref`: for the card.
  */
 export function useGlance(id: string) {
   const ref = useRef<HTMLLIElement>(null);

@@ -102,7 +102,7 @@ export function ProjectPeople({ project }: { project: ProjectRecord }) {
   );
 }
 
-/** Changes optimistically which projects a guest sees, with Undo. @param text says what was done. */
+/** Changes optimistically which projects a guest sees, with Undo. @param text the message about the change. */
 function useSetProjects(): (guest: MemberRecord, projectIds: readonly string[], text: string) => void {
   const { common } = useTexts();
   const change = useChange(memberRecords, [memberRecords.key]);

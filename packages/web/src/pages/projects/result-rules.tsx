@@ -23,7 +23,7 @@ type Rules = Pick<ProjectRecord, 'resolved_by' | 'acceptance_days' | 'acceptance
 /** A project whose rules are edited. */
 type EditedRules = Rules & Pick<ProjectRecord, 'id' | 'version'>;
 
-/** The dialog with the rules of a project for results: who resolves, and what happens if nobody decides. */
+/** The dialog with the rules of a project for results: who may resolve, and the outcome if nobody decides. */
 export default function ResultRules({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { projects } = useTexts();
   const { data, error, refetch } = useQuery(projectQuery(id));

@@ -35,7 +35,7 @@ export default function ProjectStatuses({ project }: { project: ProjectRecord })
   const save = useSave(project, () => setEdited(undefined));
   const isChanged = edited !== undefined && !isSame(edited, stored);
   const change = (status: CommentStatus, changed: Partial<StatusSetting>) => {
-    // Others may save before the person does: the edit began from what was stored then.
+    // Others may save before the person does: the edit is based on the state that was stored when it began.
     if (!edited) setBase({ ...stored, version: project.version });
     save.reset();
     setEdited({ ...shown, [status]: { ...shown[status], ...changed } });

@@ -5,7 +5,7 @@ import { Empty } from '../../ui/data/empty.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 
-/** The part of the review that is shown, and what narrows it down, as in the address. */
+/** The part of the review that is shown, and its filters, as in the URL. */
 export interface ReviewSearch {
   readonly show?: string;
   readonly q?: string;

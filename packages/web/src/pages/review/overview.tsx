@@ -53,7 +53,7 @@ type Counts = Readonly<Record<Part, number | undefined>>;
 function useCounts(): Counts {
   const wall = useInfiniteQuery(mockupWall(ALL));
   const comments = useInfiniteQuery(commentsQuery({}));
-  // What cannot be counted is shown with its problem.
+  // A part that cannot be counted is shown with its error.
   const countOf = ({ data, isError }: typeof wall | typeof comments) => (isError ? 0 : data?.pages[0]?.total);
   return { mockups: countOf(wall), pages: countOf(comments) };
 }

@@ -35,7 +35,7 @@ export default function ReviewPage() {
   return <Inside visit={visit} onEnd={end} onLeave={leave} />;
 }
 
-/** Has its own cache and routes: what a reviewer sees is independent of a session in this browser. */
+/** Has its own cache and routes: the view of a reviewer is independent of a session in this browser. */
 function Inside({
   visit,
   onEnd,

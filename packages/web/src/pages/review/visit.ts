@@ -37,7 +37,7 @@ export function readVisit(link: string): Visit | undefined {
   }
 }
 
-/** Keeps the review in this browser, so that whoever opens the link again is the same reviewer. */
+/** Keeps the review in this browser, so that the person who opens the link again is the same reviewer. */
 export function keepVisit(link: string, visit: Visit): void {
   localStorage.setItem(keyOf(link), JSON.stringify(visit));
 }

@@ -8,7 +8,7 @@ import { type Table, toCsv } from './csv.ts';
 /**
  * A chart below its question, with the same numbers as a table.
  *
- * @param conclusion one sentence that says what the chart shows.
+ * @param conclusion a sentence that summarizes the chart.
  * @param file the name of the exported file, without its extension.
  */
 export function ChartFrame({

@@ -55,7 +55,7 @@ function useTaskCommands(): readonly Entry[] {
   ];
 }
 
-/** The pages of the app, and what can be done from anywhere, as far as the person may. */
+/** The pages of the app, and the global commands that the person may use. */
 export function useCommands(): readonly Entry[] {
   const { frame, projects, members, settings, integrations } = useTexts();
   const router = useRouter();

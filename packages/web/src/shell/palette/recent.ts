@@ -3,7 +3,7 @@ import { keptText } from '../../data/kept.ts';
 const recent = keptText('recent', localStorage);
 const MAX_RECENT = 12;
 
-/** The ids of what was chosen in the palette, the latest first. */
+/** The ids of recent choices in the palette, the latest first. */
 export function readRecent(): readonly string[] {
   try {
     const ids: unknown = JSON.parse(recent.read() ?? '[]');
@@ -13,7 +13,7 @@ export function readRecent(): readonly string[] {
   }
 }
 
-/** Remembers in this browser what was chosen. */
+/** Stores a choice in this browser. */
 export function keepRecent(id: string): void {
   const ids = [id, ...readRecent().filter((each) => each !== id)].slice(0, MAX_RECENT);
   recent.keep(JSON.stringify(ids));

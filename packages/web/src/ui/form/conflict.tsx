@@ -66,7 +66,7 @@ function Version({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** A line that says that somebody else changed what is being edited. */
+/** A line that says that somebody else changed the edited value. */
 export function ChangedMeanwhile({
   by,
   onShow,

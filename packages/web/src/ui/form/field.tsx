@@ -194,7 +194,7 @@ export function CheckField({
   );
 }
 
-/** Leaves out what is undefined, which optional properties do not accept. */
+/** Leaves out undefined values, which optional properties do not accept. */
 function given(values: { problem: string | undefined; isLabelHidden: boolean | undefined }) {
   return {
     ...(values.problem === undefined ? {} : { problem: values.problem }),

@@ -64,7 +64,7 @@ function hintedAt(target: EventTarget | null): Element | undefined {
 
 function hintOf(element: Element): Shown | undefined {
   const text = element.getAttribute('data-hint');
-  // What it has opened says more, and lies where the hint would be.
+  // The overlay that it has opened says more, and is where the hint would be.
   const isOpen = element.getAttribute('aria-expanded') === 'true';
   if (!text || !element.isConnected || isOpen) return undefined;
   const { left, right, top, bottom } = element.getBoundingClientRect();

@@ -53,7 +53,7 @@ export interface ChoiceListProps {
   /** Any text may be chosen too; it is called with it. */
   readonly onText?: (text: string) => void;
   readonly placeholder?: string;
-  /** The choices are those that were found for a text; it is called with what is typed. */
+  /** The choices are search results; it is called with the typed text. */
   readonly onSearch?: (text: string) => void;
   /** The text that was typed before the list was loaded. */
   readonly typed?: string;
@@ -88,9 +88,9 @@ export function ChoiceList(props: ChoiceListProps) {
     combobox.restart();
   };
   const field = useRef<HTMLInputElement>(null);
-  // Before the next key is pressed. The popover would do it later, and select what was typed.
+  // Before the next key is pressed. The popover would do it later, and select the typed text.
   useLayoutEffect(() => field.current?.focus({ preventScroll: true }), []);
-  // What was typed since then comes after it.
+  // Text that was typed since then comes after it.
   const writeFirst = useEffectEvent(() => query === typed && write(typed));
   useEffect(() => {
     if (typed !== '') writeFirst();

@@ -29,7 +29,7 @@ export default function ToastList({
           data-problem={isProblem}
         >
           <Toast.Description
-            // What Radix leaves out of its announcement.
+            // The parts that Radix leaves out of its announcement.
             {...(isAnnounced ? { 'data-radix-toast-announce-exclude': '' } : {})}
             className="line-clamp-3 min-w-0 flex-1 [overflow-wrap:anywhere]"
           >

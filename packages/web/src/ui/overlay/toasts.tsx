@@ -16,7 +16,7 @@ export function toast(message: ToastMessage): () => void {
   return () => dismiss(id);
 }
 
-/** Dismisses what was said about a subject. */
+/** Dismisses the message about a subject. */
 export function dismissToast(subject: string): void {
   toasts.update((shown) => shown.filter((each) => each.subject !== subject));
 }

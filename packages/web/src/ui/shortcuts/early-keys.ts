@@ -13,8 +13,8 @@ export function takeEarlyKeys(): readonly string[] {
 }
 
 /**
- * Does what early keys mean, as if they were pressed now: those for a shortcut run it, and once a shortcut has opened a
- * field, the rest is typed into it.
+ * Replays early keys as if they were pressed now: those for a shortcut run it, and once a shortcut has opened a field,
+ * the rest is typed into it.
  */
 export function replayKeys(keys: readonly string[]): void {
   for (const key of keys) {

@@ -81,7 +81,7 @@ export function useListedKey(keys: string, label: string): void {
   useLayoutEffect(() => registry?.add({ keys, label }), [registry, keys, label]);
 }
 
-/** Whether a key means something in a field: there, Ctrl+Z takes back what was typed. */
+/** Whether a key means something in a field: there, Ctrl+Z undoes typing. */
 function isForFields(keys: string): boolean {
   return !keys.startsWith('mod+') || keys === 'mod+z';
 }

@@ -9,8 +9,8 @@ import { createPaths, type PagePaths } from './page-paths.ts';
 import { createTexts, type Entry, type PageTexts } from './page-texts.ts';
 
 /**
- * The elements of the page, read once for all anchors that are resolved together. What only some anchors need is read
- * when it is asked for, and once. An index is valid until the page changes.
+ * The elements of the page, read once for all anchors that are resolved together. Data that only some anchors need is
+ * read lazily, and once. An index is valid until the page changes.
  */
 export interface PageIndex extends PageTexts, Pick<PagePaths, 'pathOf'> {
   /** Those of shadow roots are included. */
@@ -34,8 +34,8 @@ export interface PageIndex extends PageTexts, Pick<PagePaths, 'pathOf'> {
 /**
  * Reads the page.
  *
- * @param ignored is left out with all that is in it: the widget itself.
- * @param hidden what is masked, with all that is in it: its texts are not read, as when anchors are captured.
+ * @param ignored is left out with its descendants: the widget itself.
+ * @param hidden masked elements and their descendants: their texts are not read, as when anchors are captured.
  */
 export function* indexPage(ignored?: Element, hidden: Hidden = NOTHING): Steps<PageIndex> {
   const read: Reading = { entries: new Map(), shadowRoots: [], heading: undefined, ignored };

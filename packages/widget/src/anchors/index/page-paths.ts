@@ -2,7 +2,7 @@ import { ask } from '../../dom/ask.ts';
 import { remember } from '../signals/groups.ts';
 import { pathOf } from '../signals/signals.ts';
 
-/** Goes from elements to their paths and back. What it has read of an element's children it reads only once. */
+/** Converts elements to their paths and back. The children of an element are read only once. */
 export interface PagePaths {
   /** See `Anchor.path`. */
   pathOf(element: Element): string;

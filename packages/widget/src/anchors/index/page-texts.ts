@@ -35,7 +35,7 @@ export interface PageTexts {
 
 type Groups = Map<string, Entry[]>;
 
-/** @param withTag finds the entries of a tag. @param hidden what is not read. */
+/** @param withTag finds the entries of a tag. @param hidden elements that are not read. */
 export function createTexts(withTag: (tag: string) => Steps<readonly Entry[]>, hidden: Hidden): PageTexts {
   const known = new Map<Element, string>();
   const text = (element: Element, most: number) => cut(readText(element, { known, hidden }), most);

@@ -5,7 +5,7 @@ import { kindOf, MAX_SIBLINGS, type Part, siblingsNear } from './parts.ts';
 
 /** Begins the key of a part that no word distinguishes: the number of its equals near it, and the hash of its text. */
 export const AMONG_EQUALS = '~';
-/** Describes a part by its text and by what is on both sides of it, unless an equal one is in between the same. */
+/** Describes a part by its text and its neighbours on both sides, unless an equal one has the same neighbours. */
 export function stepAmongEquals(part: Part, { hash }: Tokens): Step {
   const { alike, at, kind, element } = part;
   const own = hash(element);
@@ -60,14 +60,14 @@ function countOf(wanted: string, part: Part, hash: Tokens['hash']): number {
   return siblingsNear(part).filter((each) => hash(each) === wanted).length;
 }
 
-/** Whether a part whose contents have changed is between what it was between. */
+/** Whether a part whose contents have changed still has its neighbours. */
 export function fitBetween(
   [, , , key = '', before = '', after = '']: Step,
   part: Part,
   { hash, stayed }: Reading,
 ): Fit {
   const own = hash(part.element);
-  // What was beside it has come in its place.
+  // Its neighbour has replaced it.
   if (own === '' || before.endsWith(own) || after.endsWith(own)) return 'other';
   const [, wanted = own] = key.startsWith(AMONG_EQUALS) ? key.split(' ') : [];
   const [left, right] = sidesOf(part, wanted, hash);
@@ -106,7 +106,7 @@ function isSameSide(side: string, now: string): boolean {
   return side === now && side !== END;
 }
 
-/** Whether equals are missing on a side, or have come before what is still there. */
+/** Whether equals are missing on a side, or were inserted before the same neighbour. */
 function isContrary(side: string, now: string): boolean {
   const [count = '', hash] = side.split('=');
   const [countNow = '', hashNow] = now.split('=');

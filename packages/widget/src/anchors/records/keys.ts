@@ -32,7 +32,7 @@ export interface Tokens {
   hash(element: Element): string;
 }
 
-/** @param text reads the beginning of the text of an element. @param hidden what is not read. */
+/** @param text reads the beginning of the text of an element. @param hidden elements that are not read. */
 export function createTokens(
   text: (element: Element, maxCharacters: number) => string,
   hidden: Hidden = NOTHING,
@@ -102,7 +102,7 @@ function hashIn(text: string): string {
   return (hash >>> 0).toString(36);
 }
 
-/** The classes of a part and of what it wraps. */
+/** The classes of a part and of the elements that it wraps. */
 export function classesIn(element: Element): Set<string> {
   const classes = new Set<string>();
   for (

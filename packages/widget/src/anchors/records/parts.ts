@@ -4,7 +4,7 @@ import { remember } from '../signals/groups.ts';
 /** An element or one of its ancestors, among the siblings of its kind: a row in a table, a card among cards. */
 export interface Part {
   readonly element: Element;
-  /** Its tag, or that of what it wraps. */
+  /** Its tag, or that of the element that it wraps. */
   readonly kind: string;
   /** The siblings of this kind with the element itself, of which there are at least two. */
   readonly alike: readonly Element[];
@@ -15,7 +15,7 @@ export interface Part {
 /** So many siblings on each side are compared; lists can be long. */
 export const MAX_SIBLINGS = 30;
 
-/** Finds the parts of a page in which elements are. What it has read of an element's children it reads only once. */
+/** Finds the parts of a page in which elements are. The children of an element are read only once. */
 export interface Parts {
   /** The innermost parts around an element, the innermost first. */
   of(element: Element, most: number): Part[];
@@ -72,7 +72,7 @@ function readKinds(parent: ParentNode): Kinds {
   return kinds;
 }
 
-/** The tag of an element, or of what is in it where it is only a wrapper, which redesigns add and take away. */
+/** The tag of an element, or that of its content if it is only a wrapper, which redesigns add and remove. */
 export function kindOf(element: Element): string {
   let core = element;
   while (ask(core).localName === 'div') {

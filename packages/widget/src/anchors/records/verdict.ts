@@ -44,7 +44,7 @@ export function judge({ in: steps = [] }: Anchor, parts: readonly Part[], read: 
   for (const [depth, step] of steps.entries()) {
     const fit = fitOf(step, parts[depth], read);
     fits.push(fit);
-    // What is around another part, or around something that the page has only once, says no more.
+    // Elements around another part, or around something that the page has only once, add no information.
     if (fit === 'other' || (fit === 'known' && step[3]?.startsWith(ONLY_HERE))) break;
   }
   return {
@@ -82,7 +82,7 @@ export function areAttributesSame({ attrs = {} }: Anchor, element: Element): boo
   return Object.entries(attrs).every(([name, value]) => attributeOf(element, name) === value);
 }
 
-/** Whether a text was cut when it was read, so that an insertion changes what is read of it. */
+/** Whether a text was cut when it was read, so that an insertion changes the part that is read. */
 export function isLong(text: Read['text'], element: Element): boolean {
   return text(element, AROUND_CHARACTERS).length > AROUND_CHARACTERS - 10;
 }
@@ -98,7 +98,7 @@ function fitOf(step: Step, part: Part | undefined, read: Read): Fit {
   return found === undefined ? stayed : fitOfChanged(step, part, { ...read, stayed });
 }
 
-/** @param read.stayed what the part is called where it is where it was. */
+/** @param read.stayed the fit of a part that has kept its position. */
 function fitOfChanged(step: Step, part: Part, { stayed, ...read }: Read & { readonly stayed: Fit }): Fit {
   const [, , , , before = ''] = step;
   // Nothing tells it from its twins but its place, which says nothing as soon as their number has changed.
@@ -111,7 +111,7 @@ function isSame(found: number | undefined, key = ''): boolean {
   return found !== undefined && (key.startsWith(TOGETHER) ? found === 1 : found > SAME_SHARE);
 }
 
-/** Whether what was before or after a part of an older anchor still is, and has not taken its place. */
+/** Whether the neighbour before or after a part of an older anchor is still there, and has not replaced the part. */
 function hasNeighbours([, , , , before = '', after = '']: Step, { alike, at }: Part, read: Read): boolean {
   const has = (key: string, element: Element | undefined) =>
     key !== '' && element !== undefined && isSame(sharedWith(element, key, read), key);

@@ -110,7 +110,7 @@ function* accept(ranked: readonly Ranked[], anchor: Anchor, index: PageIndex): S
   const best = ranked.find((each) => isOfTag(each, anchor, first)) ?? first;
   const [surer, another] = best.score.verdict.hasKeys ? [] : ranked.filter(isSure);
   if (surer && !another && !anchor.twins) return surer;
-  // What is around or in the best one says the same.
+  // Ancestors and descendants of the best one say the same.
   const second = ranked.find(({ entry: { element } }) => !isRelated(element, best.entry.element));
   if (isBeyondDoubt(best, second) && (yield* keepsTwinCount([best, second], anchor, index))) return best;
   const known = ranked.find(({ score }) => score.verdict.isKnown);
@@ -275,7 +275,7 @@ function* sharingWords(anchor: Anchor, index: PageIndex): Steps<Entry[]> {
   for (const tag of tags) {
     const byWord = yield* index.withWords(tag);
     for (const entries of [...words].map((word) => byWord.get(word) ?? [])) {
-      // What many have in common tells them apart the least.
+      // Properties that many have in common distinguish them the least.
       const weight = 1 / Math.sqrt(entries.length);
       for (const entry of entries) add(entry, weight);
       yield;

@@ -31,13 +31,13 @@ export interface Score {
   readonly isTwin: boolean;
   /** Whether its text is another one. */
   readonly isEdited: boolean;
-  /** Whether its text is so much longer or shorter that it is what the element was in, or was in the element. */
+  /** Whether its text is so much longer or shorter that it is a former ancestor or descendant of the element. */
   readonly isOfOtherSize: boolean;
   /** Whether it leads somewhere else or has another name. */
   readonly hasOtherAddress: boolean;
   /** Whether the text before or after it is the same; undefined where there were none. */
   readonly hasNeighbours: boolean | undefined;
-  /** Whether its text is another one that was beside or around the element, and has come in its place. */
+  /** Whether its text is that of a former neighbour or ancestor of the element, which has replaced it. */
   readonly wasNear: boolean;
 }
 
@@ -71,7 +71,7 @@ const ADDRESSES = ['href', 'src', 'name', 'for'];
 const SAME_TEXT = 0.45;
 const SAME_AROUND = 0.4;
 
-/** Adds up what fits. */
+/** Adds up the matching signals. */
 class Sum {
   #fitting = 0;
   possible = 0;

@@ -9,7 +9,7 @@ import { AROUND_CHARACTERS, textOf } from '../signals/signals.ts';
 export interface Trace {
   /** Whether it does not fit any more. Then another search decides. */
   readonly isLost: boolean;
-  /** Whether the element is certainly still the one. What has changed is remembered for the next time. */
+  /** Whether the element is certainly still the same. Changes are remembered for the next time. */
   stillFits(): boolean;
 }
 

@@ -6,7 +6,7 @@ import { attributeOf, stableIdOf, TEXT_CHARACTERS, testIdOf } from '../signals/s
 import type { Steps } from '../signals/slices.ts';
 import { wordsOf } from '../signals/words.ts';
 
-/** At most this share of the anchors' words is on a page in another language: names, and what nobody translates. */
+/** At most this share of the anchors' words is on a page in another language: names, and untranslated words. */
 const MAX_KNOWN_WORDS = 0.3;
 const LEAST_WORDS = 4;
 /** At least this share of the anchors has an element of the same kind where it was. */

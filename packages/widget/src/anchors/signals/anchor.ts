@@ -15,7 +15,7 @@ export interface Anchor {
   readonly id?: string;
   /** The attribute that the page's own tests use, as `data-testid=menu`. */
   readonly test?: string;
-  /** Attributes that say what the element is, such as its target or its label. */
+  /** Attributes that identify the element, such as its target or its label. */
   readonly attrs?: Readonly<Record<string, string>>;
   /** The beginning of the element's text. */
   readonly text?: string;
@@ -45,7 +45,7 @@ export interface Anchor {
   readonly quote?: Quote;
 }
 
-/** A selected text of the element, and the beginnings of what is before and after it. */
+/** A selected text of the element, and the beginnings of the texts before and after it. */
 export type Quote = readonly [text: string, before: string, after: string];
 
 /**

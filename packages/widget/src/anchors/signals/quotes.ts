@@ -20,7 +20,7 @@ export interface Reading {
 /**
  * Describes a selected text in an element.
  *
- * @param hidden what is masked, with all that is in it.
+ * @param hidden masked elements and their descendants.
  * @returns undefined where nothing of it can be read.
  */
 export function quoteOf(range: Range, element: Element, hidden?: Hidden): Quote | undefined {

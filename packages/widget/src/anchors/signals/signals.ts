@@ -37,7 +37,7 @@ export function testIdOf(element: Element): string | undefined {
   return name === undefined ? undefined : startOf(`${name}=${ask(element).getAttribute(name)}`, 100);
 }
 
-/** The attributes of an element that tell it from others; never what a person has typed. */
+/** The attributes that distinguish an element from others; never text that a person has typed. */
 export function attributesOf(element: Element): Record<string, string> {
   const found: Record<string, string> = {};
   for (const name of [...IDENTITY_ATTRIBUTES, ...KIND_ATTRIBUTES]) {
@@ -62,7 +62,7 @@ export const NOTHING: Hidden = new Set();
 /**
  * The beginning of the text in an element, with white space folded and a space between neighbouring cells.
  *
- * @param hidden what is masked, with all that is in it.
+ * @param hidden masked elements and their descendants.
  */
 export function textOf(element: Element | null, maxCharacters: number, hidden?: Hidden): string {
   return element ? cut(readText(element, { hidden }), maxCharacters) : '';

@@ -8,8 +8,8 @@ export type Steps<Result> = Generator<void, Result, void>;
  * Does work with pauses in which the page can react.
  *
  * @param signal ends the work in one of its pauses.
- * @param onSlice hears how long each slice took, in milliseconds.
- * @returns undefined where it was ended.
+ * @param onSlice gets the duration of each slice, in milliseconds.
+ * @returns undefined if it was aborted.
  */
 export async function inSlices<Result>(
   steps: Steps<Result>,
@@ -58,7 +58,7 @@ function workOn<Item>(items: ArrayLike<Item>, from: number, work: (item: Item) =
   for (let at = from; at < end; at += 1) work(items[at] as Item);
 }
 
-/** Lets the page do what waits. A message comes sooner than a timer, which browsers delay. */
+/** Yields to the page. A message arrives sooner than a timer, which browsers delay. */
 function pause(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { port1, port2 } = new MessageChannel();

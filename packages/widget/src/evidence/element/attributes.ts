@@ -2,7 +2,7 @@ import { MAX_EVIDENCE } from '@postil/contract/limits';
 import { ask } from '../../dom/ask.ts';
 import { cleaned, withoutParameters } from '../reading/readable.ts';
 
-/** They are elsewhere in the evidence, are code, or say what a person has typed or chosen. */
+/** Attributes that are elsewhere in the evidence, are code, or contain text that a person has typed or chosen. */
 const LEFT_OUT = /^(?:class|style|on.*|value|checked|selected|srcdoc|nonce|integrity|content|data-postil.*)$/;
 /** Frameworks write others at each build or each load. */
 const GENERATED =
@@ -26,7 +26,7 @@ const ADDRESSES = new Set([
 const MADE =
   /^(?:css-|sc-|jss\d|jsx-|svelte-|emotion-|astro-|tss-)|(?:^|[-_])(?=[a-z\d]*[a-z]\d)(?=[a-z\d]*\d[a-z])[a-z\d]{5,}$/i;
 
-/** The attributes of an element that a person has written, without secrets and without what was typed. */
+/** The hand-written attributes of an element, without secrets and typed text. */
 export function attributesOf(element: Element): [name: string, value: string][] {
   return [...ask(element).attributes].flatMap(({ name, value }): [string, string][] => {
     const isShown =

@@ -32,7 +32,7 @@ interface Writing {
 }
 
 /**
- * The outer HTML of an element, shortened with `…`, without what is masked, generated or was typed.
+ * The outer HTML of an element, shortened with `…`, without masked, generated and typed content.
  *
  * @returns at most `maxCharacters`; a masked element is empty and has only `data-masked`.
  */

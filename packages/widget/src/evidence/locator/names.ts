@@ -42,7 +42,7 @@ const BY_TYPE: Readonly<Record<string, string>> = {
   ...{ checkbox: 'checkbox', radio: 'radio', range: 'slider', number: 'spinbutton', search: 'searchbox' },
   ...{ button: 'button', submit: 'button', reset: 'button', image: 'button' },
 };
-/** Only at the top of a page they are what their names say. */
+/** Elements that are landmarks only at the top level of a page. */
 const OF_PAGE = new Set(['banner', 'contentinfo']);
 const SECTIONING = 'article, aside, main, nav, section';
 const LANDMARKS = new Set([
@@ -66,7 +66,7 @@ export function roleOf(element: Element): string | undefined {
   return role && OF_PAGE.has(role) && ask(element).closest(SECTIONING) ? undefined : role;
 }
 
-/** The name of an element as assistive technology says it, without what is masked or was typed. */
+/** The accessible name of an element, without masked and typed text. */
 export function nameOf(element: Element, readable: Readable): string | undefined {
   if (readable.isMasked(element)) return undefined;
   return (

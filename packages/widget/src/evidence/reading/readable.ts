@@ -6,9 +6,9 @@ import { startOf, storable } from '../../texts/cutting/characters.ts';
 export interface Readable {
   /** Whether an element is masked, or in something that is. */
   isMasked(element: Element): boolean;
-  /** Whether what is in an element was typed by a person. */
+  /** Whether the content of an element was typed by a person. */
   isField(element: Element): boolean;
-  /** The beginning of the text of an element, without what is masked or was typed. */
+  /** The beginning of the text of an element, without masked and typed text. */
   textOf(element: Element | null | undefined, maxCharacters?: number): string;
 }
 
@@ -16,7 +16,7 @@ const SILENT = new Set(['script', 'style', 'noscript', 'template', 'textarea', '
 /** The most nodes that are read for one text. */
 const MAX_NODES = 400;
 
-/** @param hidden what is masked, with all that is in it. */
+/** @param hidden masked elements and their descendants. */
 export function createReadable(hidden: ReadonlySet<Element>): Readable {
   const isMasked = (element: Element) => hidden.has(element);
   const isField = (element: Element) => {
@@ -65,7 +65,7 @@ export function cleaned(text: string, maxCharacters: number = MAX_EVIDENCE.text)
   return storable(startOf(text, maxCharacters)).trim();
 }
 
-/** An address without its parameters, which may hold secrets, and without the bytes of what it contains itself. */
+/** A URL without its parameters, which may contain secrets, and without inline data. */
 export function withoutParameters(address: string): string {
   if (/^\s*(?:data|blob|javascript):/i.test(address)) return address.trim().replace(/[:,;].*$/s, ':…');
   return address.replace(/\?[^#]*/, '?…').replace(/#.{40,}$/s, '#…');

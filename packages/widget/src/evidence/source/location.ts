@@ -8,7 +8,11 @@ export interface SourceLocation {
 /** `src/x.tsx:41:7`, also with something behind it. */
 const WITH_LINE = /^(.+?):(\d{1,7})(?::(\d{1,7}))?(?::.*)?$/s;
 
-/** Reads a location as tools write it: a path, perhaps with line and column. @returns undefined for what is no path. */
+/**
+ * Reads a location as tools write it: a path, perhaps with line and column.
+ *
+ * @returns undefined for anything that is not a path.
+ */
 export function parseLocation(text: string | null | undefined): SourceLocation | undefined {
   const [, path, line, column] = WITH_LINE.exec(text ?? '') ?? [undefined, text ?? ''];
   const file = shortened(path ?? '');

@@ -15,8 +15,8 @@ function* chainOf(element: Element, end?: Element): Generator<Element> {
 }
 
 /**
- * Whether something hides a point of an element, or that point is cut off. What lets the pointer through is transparent
- * here, and so is the widget.
+ * Whether something hides a point of an element, or the point is clipped. Elements that ignore the pointer count as
+ * transparent, and so does the widget.
  *
  * @param point in the window.
  */
@@ -85,7 +85,7 @@ function layerOf(branch: readonly Element[]): number {
  * @param isApart whether it is not part of the covered element: then a half-transparent element hides, too.
  */
 function hides(element: Element, { x, y }: Point, isApart: boolean): boolean {
-  // Around a modal dialog is its backdrop. What is in a closed shadow root is not known.
+  // Around a modal dialog is its backdrop. The content of a closed shadow root is not known.
   if (ask(element).matches(':modal') || (/-/.test(ask(element).localName) && !ask(element).shadowRoot))
     return true;
   const { left, top, right, bottom } = ask(element).getBoundingClientRect();

@@ -1,7 +1,7 @@
-/** Loads what reads pages for anchors; a page without pins never needs it. */
+/** Loads the reader of pages for anchors; a page without pins never needs it. */
 export const loadAnchors = () => import('../../anchors/index.ts');
 
-/** Loads what finds selected texts; a page without comments on any never needs it. */
+/** Loads the finder of selected texts; a page without comments on texts never needs it. */
 export const loadQuotes = () => import('../../anchors/signals/quotes.ts');
 
 /** The finder of selected texts. */

@@ -4,7 +4,7 @@ import type { Anchored, Following, Positions } from './positions.ts';
 
 /** The tracker of positions. It is loaded when there is something to follow: nothing has a position before. */
 export interface Follower extends Positions {
-  /** Says of which element an anchor was just taken. */
+  /** Notes the element from which an anchor was just taken. */
   choose(anchor: Anchor, element: Element): void;
   /** Calls a function whenever something may have moved. @returns stops it. */
   onFrame(listener: () => void): () => void;

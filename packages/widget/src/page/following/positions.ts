@@ -40,10 +40,10 @@ export interface Positions {
 export interface Following {
   /** The widget itself, which is not part of the page. */
   readonly host: HTMLElement;
-  /** Finds what of the page is not read. */
+  /** Finds the elements of the page that are not read. */
   readonly hiddenIn: HiddenIn;
-  /** Hears after each search which comments have no position. */
+  /** Called after each search with the comments that have no position. */
   onFound(detached: ReadonlySet<string>): void;
-  /** Hears which elements cannot be seen at the moment, whenever that changes. */
+  /** Called with the elements that are currently hidden, whenever they change. */
   onSight(unseen: ReadonlySet<string>): void;
 }

@@ -3,14 +3,14 @@ import { flatParentOf } from './covers.ts';
 import type { Spot } from './positions.ts';
 
 /**
- * Opens what hides an element as far as that is known, as the browser does when a text on the page is searched, and
- * scrolls to it unless it can be seen.
+ * Opens the known kinds of elements that hide an element, as the browser's text search does, and scrolls to it unless
+ * it can be seen.
  *
  * @param spotOf where its pin is at the moment: of a large element only a part may matter.
  */
 export function reveal(element: Element, spotOf: () => Spot | undefined): void {
   if (spotOf()?.isUnseen) open(element);
-  // What the page does about that takes effect first.
+  // The page's reaction to that takes effect first.
   requestAnimationFrame(() => scrollTo(element, spotOf()));
 }
 
@@ -29,11 +29,11 @@ function open(element: Element): void {
       asked += 1;
     }
   }
-  // What is covered or moved out belongs to something that may know how to show it.
+  // A covered or clipped element belongs to a component that may know how to show it.
   if (asked === 0) ask(element).dispatchEvent(new Event('beforematch', { bubbles: true }));
 }
 
-/** Whether an element itself hides what is in it. */
+/** Whether an element itself hides its content. */
 function isHiding(element: Element): boolean {
   const { display, visibility, opacity, contentVisibility } = getComputedStyle(element);
   const parent = flatParentOf(element);

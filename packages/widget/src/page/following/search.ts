@@ -8,9 +8,9 @@ const REST = 9;
 interface Searching extends Pick<Following, 'host' | 'hiddenIn'> {
   /** The elements of which anchors were just taken: they may have twins, but this one was meant. */
   readonly chosen: WeakMap<Anchor, Element>;
-  /** Hears of shadow roots of the page. */
+  /** Called with shadow roots of the page. */
   onRoots(roots: readonly ShadowRoot[]): void;
-  /** Hears of the end of each search. */
+  /** Called at the end of each search. */
   onFound(): void;
 }
 

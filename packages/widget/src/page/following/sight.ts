@@ -15,7 +15,7 @@ export interface Sight {
   /** Where the pin of a target is. */
   spotOf(target: Target): Spot;
   /**
-   * Asks what is in front of elements, as many as a frame allows; those that were not asked come first the next time.
+   * Tests what is in front of elements, as many as a frame allows; the others come first the next time.
    *
    * @returns whether that were all.
    */

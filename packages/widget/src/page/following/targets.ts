@@ -18,7 +18,7 @@ export interface Target {
   readonly trace?: Trace;
 }
 
-/** Loads what finds these comments, as far as it is needed and can be loaded. */
+/** Loads the code that finds these comments, as far as it is needed and can be loaded. */
 export async function loadFinders(
   anchored: readonly Anchored[],
 ): Promise<{ readonly anchors: Anchors | undefined; readonly quotes: Quotes | undefined }> {

@@ -10,8 +10,8 @@ export interface Shortcut {
 }
 
 /**
- * Listens for a combination of keys, and keeps it from the page, so that nothing there closes or loses the focus. What
- * listens to keys later does not hear of it.
+ * Listens for a combination of keys, and keeps it from the page, so that nothing there closes or loses the focus. Later
+ * key listeners do not receive it.
  *
  * @param signal stops it.
  */

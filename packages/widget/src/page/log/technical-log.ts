@@ -9,14 +9,15 @@ type Note = (kind: LogEntry['kind'], text: string, atMs?: number) => void;
 /**
  * Starts recording errors of scripts, console messages of the page, and requests that failed or were refused.
  *
- * @param earlier the entries recorded before. @param hasWarnings whether console warnings are recorded, too.
+ * @param earlier the entries recorded before.
+ * @param hasWarnings whether console warnings are recorded, too.
  */
 export function startLog(earlier: readonly Event[], hasWarnings: boolean): TechnicalLog {
   const entries: LogEntry[] = [];
   const note: Note = (kind, text, atMs = performance.now()) => {
     const cut = storable(startOf(text, MAX_LOG_TEXT)).trim();
     const last = entries.at(-1);
-    // What is repeated in each frame would push out what came before.
+    // An entry that is repeated in each frame would push out earlier ones.
     if (cut === '' || (last?.kind === kind && last.text === cut)) return;
     entries.push({ at: new Date(performance.timeOrigin + atMs).toISOString(), kind, text: cut });
     if (entries.length > MAX_LOG_ENTRIES) entries.splice(dispensableIn(entries), 1);
@@ -47,14 +48,14 @@ export function dispensableIn(entries: readonly Pick<LogEntry, 'kind'>[]): numbe
   );
 }
 
-/** Hears what the page reports on the console. @returns stops it. */
+/** Listens to console messages of the page. @returns a function that stops it. */
 function listenTo(name: 'error' | 'warn', hear: (text: string) => void): () => void {
   const original = console[name];
   const wrapper: typeof original = (...values) => {
     original.apply(console, values);
     hear(values.map((value) => readable(value)).join(' '));
   };
-  // A page may have frozen its console; then what it reports there is not noted.
+  // A page may have frozen its console; then its messages are not recorded.
   Reflect.set(console, name, wrapper);
   return () => {
     if (console[name] === wrapper) console[name] = original;

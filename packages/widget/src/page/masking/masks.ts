@@ -66,7 +66,7 @@ export function watchMasked(selectors: readonly string[], signal: AbortSignal): 
   return (doc) => withContents(maskedIn(doc));
 }
 
-/** The fields that were passwords before a page has changed them, and those that now show what was typed in them. */
+/** The fields that were passwords before a page has changed them, and those that now show the text typed in them. */
 function secretsOf(records: readonly MutationRecord[]): Element[] {
   // Only elements have a type that changes.
   const changed = records.flatMap(({ oldValue, target }) =>
@@ -80,7 +80,7 @@ function secretsOf(records: readonly MutationRecord[]): Element[] {
   return [...changed, ...removed, ...added.filter(({ value }) => values.has(value))];
 }
 
-/** By what a field is known again when it was replaced. */
+/** The properties by which a replaced field is recognised. */
 function namesOf(field: Element): string[] {
   return ['id', 'name'].flatMap((name) => ask(field).getAttribute(name) || []);
 }

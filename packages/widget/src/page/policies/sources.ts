@@ -10,7 +10,7 @@ interface Wanted {
   readonly own?: string;
 }
 
-/** Whether a policy, as a header says it, allows what is loaded from an URL. */
+/** Whether a policy, in the format of the header, allows loading from a URL. */
 export function allowsSource(
   policy: string,
   { url, as, own = globalThis.location?.origin ?? '' }: Wanted,

@@ -21,7 +21,7 @@ export function AnswerFields({ draft }: { draft: Draft }) {
   useLayoutEffect(() => host.addStyles(CSS), [host]);
   // At once, so that nothing is typed before.
   useLayoutEffect(() => {
-    // What the site no longer asks would be refused.
+    // Values of fields that the site no longer has would be refused.
     const asked = answersFor(settings, answers);
     if (asked !== answers) change(asked);
   }, [settings]);

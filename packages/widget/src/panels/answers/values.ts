@@ -16,7 +16,7 @@ export function withValue(
 }
 
 /**
- * As much of what the author says as a site still asks, such as after a reload of the page.
+ * The values for the fields that a site still has, such as after a reload of the page.
  *
  * @returns the same object if that is all.
  */

@@ -12,7 +12,7 @@ const CSS = `
 .attached .tools button { background: var(--surface); border-color: var(--line); color: var(--text) }
 `;
 
-/** The pictures that go with what is being written, and a button for one more. */
+/** The pictures of the text that is being written, and a button for one more. */
 export function AttachmentsField(props: {
   readonly files: readonly Blob[];
   readonly onAdd: (files: readonly Blob[]) => void;

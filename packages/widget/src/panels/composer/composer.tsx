@@ -151,7 +151,7 @@ function PriorityChoice({ draft }: { draft: Draft }) {
 
 const EMAIL_FOR = 'email-for';
 
-/** Name and e-mail of a guest, both optional, and what the e-mail is for. */
+/** Name and e-mail of a guest, both optional, with the purpose of the e-mail. */
 function People({ draft }: { draft: Draft }) {
   const { state } = useWidget();
   const { writing } = useActions();

@@ -30,7 +30,7 @@ export function PictureField() {
   );
 }
 
-/** For what a drawing of the page cannot show, or is not of the page at all. */
+/** For content that a rendered picture of the page cannot show, or that is not of the page at all. */
 function OtherWays() {
   const { state } = useWidget();
   const { pictures } = useActions();

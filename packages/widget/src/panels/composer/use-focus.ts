@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { useWidget } from '../../parts/widget.ts';
 
-/** The longest that the picture of what may close is waited for. */
+/** The longest wait for the picture of an element that may close. */
 const LATEST_MS = 1_500;
 
-/** Focuses what is written: at once, or after the picture where something on the page may close without the focus. */
+/** Focuses the text field: at once, or after the picture if something on the page may close when it loses the focus. */
 export function useFocus(focus: () => void): void {
   const { store } = useWidget();
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { IconButton } from '../../parts/icons.tsx';
 import { useWidget } from '../../parts/widget.ts';
 
-/** By what a part of the page is chosen. */
+/** The kinds of targets. */
 export type Mode = 'element' | 'region' | 'text';
 
 /** Windows that are not wider have the bar at the foot. */
@@ -12,9 +12,9 @@ const NARROW_PX = 640;
 interface BarProps {
   readonly mode: Mode;
   readonly onMode: (mode: Mode) => void;
-  /** Chooses the parent of what is pointed at; absent while nothing is. */
+  /** Chooses the parent of the element under the pointer; absent without one. */
   readonly onParent: (() => void) | undefined;
-  /** Takes what is held or selected; absent while nothing is. */
+  /** Takes the held or selected target; absent without one. */
   readonly onTake: (() => void) | undefined;
 }
 

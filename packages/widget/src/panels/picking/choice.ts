@@ -36,7 +36,7 @@ export function knownTools(): Tools | undefined {
   return known;
 }
 
-/** Loads what describes a choice. @throws the anchors cannot be loaded. */
+/** Loads the functions that describe a choice. @throws the anchors cannot be loaded. */
 export async function loadTools(): Promise<Tools> {
   const [anchors, quotes, evidence] = await Promise.all([
     loadAnchors(),

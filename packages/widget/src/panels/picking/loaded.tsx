@@ -6,7 +6,7 @@ import { useWidget } from '../../parts/widget.ts';
 /** Present once it has been loaded, so that it is there at once the next time and no key is lost. */
 let known: FunctionComponent | undefined;
 
-/** Loads what chooses elements. */
+/** Loads the element picker. */
 export async function loadPicker(): Promise<FunctionComponent> {
   known ??= (await import('./picker.tsx')).Picker;
   return known;

@@ -12,7 +12,7 @@ import { type Picking, usePicking } from './use-picking.ts';
 
 export { chooseParent } from './choose-parent.ts';
 
-/** Outlines what the pointer is over, until an element, a box or a text is chosen. */
+/** Outlines the element under the pointer, until an element, a box or a text is chosen. */
 export function Picker() {
   const { state, follower } = useWidget();
   const picking = usePicking();
@@ -89,7 +89,7 @@ function Listener({ picking }: { picking: Picking }) {
   return null;
 }
 
-/** The same handlers for as long as something is chosen, which use what is there at the moment. */
+/** Stable handlers during a selection, which use the current state. */
 function usePointer(picking: Picking) {
   const latest = useRef(picking);
   latest.current = picking;

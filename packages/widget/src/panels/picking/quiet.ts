@@ -13,8 +13,8 @@ const KEPT = [
 ];
 
 /**
- * Chooses without anything above the page, so that what is open or hovered stays as it is: the page gets no press and
- * no key meanwhile, and the pointer stays above its own elements.
+ * Selects without an overlay on the page, so that open and hovered elements stay as they are: the page gets no press
+ * and no key meanwhile, and the pointer stays above its own elements.
  *
  * @param host the widget, whose own events stay as they are.
  * @returns stops it.

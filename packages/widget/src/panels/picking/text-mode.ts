@@ -5,9 +5,8 @@ import { selectedRange } from '../../page/input/selection.ts';
  * Lets the visitor select a text of the page, which gets no clicks meanwhile.
  *
  * @param host the widget, whose own events stay as they are.
- * @param use `onSelect` hears of each change of what is selected; `onEnd` when a mouse has selected
- * something.
- * @returns stops it.
+ * @param use `onSelect` is called for each change of the selection; `onEnd` when a mouse has selected something.
+ *   @returns a function that stops it.
  */
 export function followSelection(
   host: Element,

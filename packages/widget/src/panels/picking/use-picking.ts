@@ -40,11 +40,11 @@ export interface Picking {
   onKeyDown(event: KeyboardEvent): void;
   /** Chooses the parent, which then stays while the pointer moves. */
   hold(): void;
-  /** Takes what is held or selected; absent while nothing is. */
+  /** Takes the held or selected target; absent without one. */
   readonly take: (() => void) | undefined;
 }
 
-/** Follows what the visitor points at, until something is taken. */
+/** Follows the pointer of the visitor, until something is taken. */
 export function usePicking(): Picking {
   const { host } = useWidget();
   const tools = useTools();
@@ -114,14 +114,14 @@ function useTake(known: Tools | undefined): (choice: Choice | undefined) => void
     widget.viewing.pick(chosen);
     void pictures.takeIfWanted();
   };
-  // What was selected when this began is what is meant.
+  // The text that was selected when this began is the target.
   useEffect(() => {
     if (picking?.range) void take(choiceOfText(picking.range));
   }, []);
   return (choice) => void take(choice);
 }
 
-/** The selected text, while a text can be chosen. @param onEnd hears what a mouse has selected. */
+/** The selected text, while a text can be chosen. @param onEnd gets the text that a mouse has selected. */
 function useSelection(mode: Mode, onEnd: (range: Range) => void): Range | undefined {
   const { host, viewing } = useWidget();
   const [selected, setSelected] = useState<Range>();
@@ -137,7 +137,7 @@ function useSelection(mode: Mode, onEnd: (range: Range) => void): Range | undefi
   return mode === 'text' ? selected : undefined;
 }
 
-/** Asks what is below the widget, which lets hits through meanwhile. */
+/** Finds the element below the widget, which ignores hit tests meanwhile. */
 function through<Answer>(host: Element, ask: () => Answer): Answer {
   host.toggleAttribute('data-passing', true);
   try {

@@ -51,7 +51,10 @@ export function Result({ details, result }: ResultProps) {
   );
 }
 
-/** Both pictures beside each other; where they show the same page, one below the other what is around the pin. A click opens one whole. */
+/**
+ * Both pictures beside each other; if they show the same page, the surroundings of the pin, one below the other. A
+ * click opens a whole picture.
+ */
 function Pair({ before, after }: { before: CommentDetails['screenshot']; after: Picture }) {
   const { before: beforeLabel, after: afterLabel } = useWidget().state.texts.result;
   const style = before?.pin && isAlike(before, after) ? closeUp(before.pin, before) : undefined;
@@ -115,7 +118,7 @@ function Decide({ details, result }: ResultProps) {
   );
 }
 
-/** Asks what is missing. A reason that could not be sent stays. */
+/** Asks for the missing part. A reason that could not be sent is kept. */
 function Refusal(props: {
   readonly isSending: boolean;
   onCancel(): void;

@@ -66,7 +66,7 @@ export function Thread({ comment }: { comment: PageComment }) {
   );
 }
 
-/** Whom the conversation may mention, as far as the widget knows them. */
+/** The people whom the conversation may mention, as far as the widget knows them. */
 function namesIn(comment: Pick<PageComment, 'created_by'>, details: CommentDetails | undefined): string[] {
   const replies = details?.replies ?? [];
   return [comment, ...replies].map(({ created_by: author }) => author.name);

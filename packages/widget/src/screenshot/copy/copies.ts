@@ -23,7 +23,7 @@ export interface Copied {
 export interface Copies {
   readonly root: HTMLElement;
   readonly copied: readonly Copied[];
-  /** The rules of what is generated before and after elements. */
+  /** The rules of pseudo-elements. */
   readonly css: string;
 }
 
@@ -38,8 +38,8 @@ export interface CopyOptions {
 }
 
 /**
- * Copies what is seen of a page, each element with its styles. The copies belong to a document that shows nothing, so that
- * they load nothing and run nothing.
+ * Copies the visible part of a page, each element with its styles. The copies belong to a document that shows nothing,
+ * so that they load nothing and run nothing.
  */
 export async function copyPage(root: Element, options: CopyOptions): Promise<Copies> {
   const { seen, bare, properties } = options;
@@ -88,7 +88,7 @@ export async function copyPage(root: Element, options: CopyOptions): Promise<Cop
       copied.push({ original: element, copy: picture, isHollow: true });
       return [picture];
     }
-    // What a symbol shows has the styles of where it is used.
+    // The content of a symbol has the styles of its use.
     const isApart = [parent, element].some((each) => each.localName === 'symbol');
     const inner = await copyElement(element, isApart ? undefined : styles);
     moveWithin(inner, parent);
@@ -99,7 +99,9 @@ export async function copyPage(root: Element, options: CopyOptions): Promise<Cop
   return { root: copy, copied, css: pseudos.css() };
 }
 
-/** The nodes that are shown in an element: those of its shadow root, and in place of slots what is put into them. */
+/**
+ * The nodes that are shown in an element: those of its shadow root, and in place of slots the nodes assigned to them.
+ */
 function shownIn(element: Element): Node[] {
   const { shadowRoot, childNodes } = ask(element);
   if (element.localName === 'textarea') return [];
@@ -151,8 +153,8 @@ function hideBars(styles: Styles, original: Element): void {
 }
 
 /**
- * Whether a copy would show what the page does not. No script runs in an image, so that a browser shows `noscript` there;
- * and a part of a drawing that gets another name becomes visible.
+ * Whether a copy would show something that the page does not. No script runs in an image, so that a browser shows
+ * `noscript` there; and a part of a drawing that gets another name becomes visible.
  */
 function isUnseen(element: Element): boolean {
   if (/^(STYLE|SCRIPT)$/.test(element.nodeName)) return true;
@@ -190,7 +192,7 @@ function moveWithin({ style }: Copied['copy'], parent: Element): void {
   style.transform = new DOMMatrix([a, b, c, d, e - scrollLeft, f - scrollTop]).toString();
 }
 
-/** Saves loading what is not seen. A picture that could not be loaded keeps the size of its text. */
+/** Avoids loading pictures that are not visible. A picture that could not be loaded keeps the size of its text. */
 function dropPictures({ original, copy }: Copied): void {
   copy.style.backgroundImage = 'none';
   if (copy.nodeName !== 'IMG' || !copy.getAttribute('src')) return;

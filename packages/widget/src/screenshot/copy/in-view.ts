@@ -4,8 +4,8 @@ import { ask } from '../../dom/ask.ts';
 const MARGIN_PX = 100;
 
 /**
- * The elements of a document that are needed for a picture of what is seen: those that are in the window, and all around
- * them.
+ * The elements of a document that are needed for a picture of its visible part: those in the window, and their
+ * ancestors.
  */
 export function findSeen(doc: Document): ReadonlySet<Element> {
   const seen = new Set<Element>();
@@ -44,7 +44,7 @@ function addWithAncestors(seen: Set<Element>, element: Element): void {
     seen.add(each);
 }
 
-/** The element around it on the screen: of what a component shows in a slot, the one around the slot. */
+/** Its parent on the screen: for an element in a slot, the parent of the slot. */
 export function renderedParent(element: Element): Element | null {
   const { assignedSlot, parentElement } = ask(element);
   const root = ask(element).getRootNode();

@@ -18,7 +18,7 @@ interface Embedded {
 /** Reads a picture as a data URL. @param size in which it is shown at most; undefined where it is needed as it is. */
 type Read = (url: string, size?: Size) => Promise<string>;
 
-/** Puts the pictures into the copies of what is seen. */
+/** Puts the pictures into the copies of the visible elements. */
 export async function embedPictures(
   { copied, css }: Copies,
   { seen, read }: { readonly seen: ReadonlySet<Element>; readonly read: Read },

@@ -30,8 +30,8 @@ export function addSprites(
 }
 
 /**
- * Puts the copies of modal dialogs, open popovers and what fills the screen in front of everything, each with its backdrop:
- * an image has no layer of its own for them.
+ * Puts the copies of modal dialogs, open popovers and full-screen elements in front of everything, each with its
+ * backdrop: an image has no layer of its own for them.
  */
 function raiseTopLayer(root: HTMLElement, copied: readonly Copied[], { doc, properties }: PageOf): void {
   const { scrollX = 0, scrollY = 0, innerWidth = 0, innerHeight = 0 } = ask(doc).defaultView ?? {};

@@ -63,7 +63,7 @@ function sticksToWindow(original: Element): boolean {
   return true;
 }
 
-/** Whether an element moves by itself, and what is fixed inside of it moves with it. */
+/** Whether an element is a containing block for fixed descendants, which move with it. */
 function hasPlane(style: CSSStyleDeclaration): boolean {
   const { transform, translate, rotate, scale, perspective, filter, backdropFilter, contain } = style;
   const own = [transform, translate, rotate, scale, perspective, filter, backdropFilter, contain];

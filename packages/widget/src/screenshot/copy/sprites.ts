@@ -68,7 +68,7 @@ function findPart(doc: Document, id: string): Element | undefined {
   return roots.flatMap((root) => root.querySelector(selector) ?? [])[0];
 }
 
-/** Adds a part as it is, so that its colours can be those of where it is used, and what it uses itself. */
+/** Adds a part unchanged, so that it can inherit colours where it is used, and the parts that it uses itself. */
 function add(part: Element, { doc, defs }: Sprites): void {
   if ([...defs.children].some(({ id }) => id === part.id)) return;
   defs.append(defs.ownerDocument.importNode(part, true));

@@ -13,7 +13,7 @@ export type Replaced =
   | HTMLObjectElement
   | HTMLEmbedElement;
 
-/** A picture of what a replaced element shows. */
+/** A picture of the content of a replaced element. */
 export interface Content {
   /** A data URL; undefined where the element shows nothing. */
   readonly url: string | undefined;
@@ -29,7 +29,10 @@ export function isReplaced(node: Node): node is Replaced {
 /** Draws the document of a frame. */
 type DrawDocument = (inner: Document) => Promise<Taken>;
 
-/** Draws what the replaced elements show. It begins in the next frame, in which a canvas can be read right after the page has painted it. */
+/**
+ * Renders the contents of replaced elements. It begins in the next frame, in which a canvas can be read right after the
+ * page has painted it.
+ */
 export async function readContents(
   elements: Iterable<Replaced>,
   drawDocument: DrawDocument,

@@ -4,13 +4,13 @@ import { LIMITS } from '../../../values/limits.ts';
 import { Body, Defaulted, OneOf, RequiredText } from '../../text.ts';
 
 const Label = RequiredText(LIMITS.fieldLabel, {
-  description: 'What the field is called, above it and beside its values.',
+  description: 'The label of the field, above it and beside its values.',
   examples: ['Order number'],
 });
 
 const Options = Type.Array(RequiredText(LIMITS.fieldOption, { examples: ['Mine'] }), {
   maxItems: LIMITS.fieldOptions,
-  description: 'What can be chosen: two or more for a `choice`, none for a `text`.',
+  description: 'The options: two or more for a `choice`, none for a `text`.',
 });
 const named = { label: Label, kind: OneOf(FIELD_KINDS) };
 
@@ -34,7 +34,7 @@ export type FieldValue = Type.Static<typeof FieldValue>;
 
 /** The values of a site's own fields, as entered by the author of a comment. */
 export const answers = {
-  type: Type.Optional(OneOf(REPORT_TYPES, { description: 'What the author calls the comment.' })),
+  type: Type.Optional(OneOf(REPORT_TYPES, { description: 'The type that the author chose.' })),
   fields: Type.Optional(
     Type.Array(FieldValue, {
       maxItems: LIMITS.fields,

@@ -78,7 +78,7 @@ export class Connection {
     this.#options = options;
     client.on('error', (error) => this.destroy(error));
     client.on('notification', ({ payload }) => options.events.onNotification?.(payload));
-    // What the statement then reports is a success.
+    // The statement then reports a success.
     client.on('notice', (notice) => isUnconfirmedCommit(notice) && this.destroy(notice));
     client.on('end', () => this.destroy(new Error('The database closed the connection.')));
   }
@@ -184,7 +184,7 @@ export class Connection {
       this.#lastResultAtMs = performance.now();
       this.#isReadOnly ||= isReadOnly(error);
       this.#settle(sent);
-      // It may have been destroyed for what came before the result.
+      // It may have been destroyed because of a message before the result.
       if (this.#isEnded) return reject(this.#lost());
       return error ? reject(error) : resolve(result);
     });

@@ -23,7 +23,7 @@ export interface DistributeOptions {
   readonly onTable?: (table: string, type: TableType, bytes: number) => void;
 }
 
-/** The most bytes that are moved while others use the database, which all wait meanwhile. */
+/** The maximum bytes that are moved while others use the database, all of whom wait meanwhile. */
 const MAX_BYTES_IN_USE = 256 * 1024 ** 2;
 
 /** The first table, with whose shards those of the others are placed. */
@@ -115,8 +115,8 @@ async function moveTables(tx: Sql, missing: readonly MissingTable[], options: Di
   await tx`SELECT set_config('citus.multi_shard_modify_mode', 'sequential', true),
     set_config('citus.shard_count', ${String(options.shards)}, true)`;
   for (const { table } of missing) await tx`LOCK TABLE ${identifier(table)} IN ACCESS EXCLUSIVE MODE`;
-  // A key may point only at what is in the same shard or on every node: in no order of moving the tables would each step
-  // leave all keys valid.
+  // A foreign key may reference only rows in the same shard or on every node: no order of moving the tables would leave
+  // all keys valid after each step.
   const keys = await dropForeignKeys(tx, Object.keys(options.types));
   for (const { table, type, bytes } of missing) {
     options.onTable?.(table, type, bytes);

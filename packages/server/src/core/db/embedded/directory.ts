@@ -27,8 +27,9 @@ export function resolveDataDirectory(directory: string): string {
 }
 
 /**
- * Creates the folder in which a new cluster is made; remains of an earlier, interrupted creation are deleted. @throws
- * {Error} when `directory` is not empty.
+ * Creates the folder in which a new cluster is made; remains of an earlier, interrupted creation are deleted.
+ *
+ * @throws {Error} when `directory` is not empty.
  */
 export function preparePartialDirectory(directory: string): string {
   if (fs.existsSync(directory) && fs.readdirSync(directory).length > 0) {

@@ -275,7 +275,7 @@ class WorkerEngine implements EmbeddedEngine {
     }, STUCK_MS);
   }
 
-  /** As after a crash of the process, all that was acknowledged is there. */
+  /** As after a crash of the process, no acknowledged write is lost. */
   async #startAnew(): Promise<void> {
     this.#state = 'restarting';
     this.restarts += 1;

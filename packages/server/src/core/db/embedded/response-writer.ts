@@ -1,6 +1,8 @@
 /** Responses are sent in blocks of this size, so that a large one is neither delayed to its end nor copied twice. */
 const flushBytes = 256 * 1024;
-/** They are sent after this time at the latest, so that the first results of a batch do not wait for a slow statement. */
+/**
+ * They are sent no later than after this time, so that the first results of a batch do not wait for a slow statement.
+ */
 const flushAfterMs = 4;
 
 /** Joins the pieces of 8 KB in which PostgreSQL writes its responses into a few transferable blocks. */

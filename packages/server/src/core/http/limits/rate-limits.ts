@@ -80,9 +80,9 @@ export function createRateLimits(app: FastifyInstance, settings: RateLimitSettin
     countSignIn,
     ...createVisitorLimits(create),
     async countRequest(request) {
-      // First: what a key sends in vain is not taken from the other keys of its organisation.
+      // First: refused requests of a key do not use up the limit of the other keys of its organisation.
       await requests(request);
-      // Visitors must not use up what the team has.
+      // Visitors must not use up the limit of the team.
       await (request.actor.type === 'guest' ? openRequests(request) : ofOrganization(request));
       if (request.routeOptions.config.operation?.creates) await creations(request);
     },
@@ -107,7 +107,7 @@ function createSignInLimit(create: (limit: LimitOptions) => Limiter): RateLimits
   });
   return async (request, account) => {
     accounts.set(request, account.toLowerCase());
-    // First: what an address sends in vain does not lock the account.
+    // First: refused attempts from an address do not lock the account.
     await ofAddress(request);
     await ofAccount(request);
   };
@@ -137,14 +137,14 @@ function createVisitorLimits(create: CreateLimiter): VisitorLimits {
   return {
     async countVisitorWrite(request, visitor) {
       if (visitor !== undefined) visitors.set(request, visitor);
-      // First: an address does not use up what the visitor may do elsewhere.
+      // First: an address does not use up the limit of the visitor elsewhere.
       await ofAddress(request);
       await ofVisitor(request);
     },
     countVisitorUpload: create('guestWrites', { events: 'pictures' }),
     async countVisitorComment(request, group) {
       groups.set(request, group);
-      // What the group has left is nothing that the visitor could wait for.
+      // The remaining limit of the group is nothing that the visitor could wait for.
       const { rateLimit } = request;
       try {
         await ofGroup(request);

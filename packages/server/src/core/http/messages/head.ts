@@ -13,11 +13,11 @@ const SINGLE = new Set(['authorization', 'host']);
 const PATH = /^[^?#]*/;
 
 /**
- * Prepares a request before it is routed: corrects what a proxy says of its client, takes the authority away from an
- * address in absolute form, so that no link contains a host that the client made up, and empty parts from its path:
- * `/comments/` and `//comments` are `/comments`.
+ * Prepares a request before it is routed: corrects what a proxy reports about its client, removes the authority from a
+ * URL in absolute form, so that no link contains a host that the client made up, and removes empty segments from its
+ * path: `/comments/` and `//comments` are `/comments`.
  *
- * @returns the address in origin form.
+ * @returns the URL in origin form.
  */
 export function prepareHead({ headers, url = '/' }: IncomingMessage): string {
   correctForwarded(headers);
@@ -38,7 +38,7 @@ function withoutEmptyParts(url: string): string {
 function correctForwarded(headers: IncomingHttpHeaders): void {
   const { 'x-forwarded-for': addresses, 'x-forwarded-proto': schemes } = headers;
   if (typeof addresses === 'string') {
-    // What is no address counts for none: then the one that the connection comes from decides.
+    // An invalid address is ignored: then the address of the connection decides.
     const known = addresses
       .split(',')
       .map(withoutPort)

@@ -105,7 +105,7 @@ async function holding<Data>(
   hold: Hold,
   { request, wanted }: { request: WriteRequest; wanted: MakeChange<Data> },
 ): Promise<MakeChange<Data>> {
-  // What could not be created now is refused now.
+  // A record that could not be created now is refused now.
   const { data } = await rehearse(database, wanted);
   return async (tx) => {
     await hold(tx, request);

@@ -100,7 +100,7 @@ async function askAll(round: Round, organizationId: string): Promise<void> {
 /** The next step for an address; undefined: it is tried again after its lease. */
 function endingOf(outcome: Outcome): Parameters<typeof endQuestion>[2] | undefined {
   if (outcome === 'sent') return { outcome };
-  // A stranger whom many name is not asked by each of them in turn.
+  // A stranger whose address many people enter gets no mail from each of them in turn.
   if (outcome === 'over the share') return { outcome: 'dropped' };
   const { isAttempt, until } = consequenceOf(outcome);
   return isAttempt ? undefined : { outcome: 'postponed', until };

@@ -63,7 +63,7 @@ function figure(picture: Picture | undefined, label: string): string {
 
 /** Two forms, so that the button beside the reason cannot accept. */
 function formOf({ state, lacksReason, resultId, texts: { result } }: DecisionPage): string {
-  // What is decided about is what was read, however long the page has been open.
+  // The decision is about the result that was read, however long the page has been open.
   const shown = `<input type="hidden" name="result" value="${escapeHtml(resultId)}">`;
   const accept = `<form method="post">${shown}<button class="accept" name="decision" value="accepted">${escapeHtml(result.accept)}</button></form>`;
   const problem = lacksReason

@@ -44,7 +44,7 @@ export async function decideOnResult(
   if (decision === 'accepted') requireResolver(actor, row);
   const status = statusAfter(decision, row.status);
   if (isSame(result, actor, { decision, reason }) && row.status === status) return { result, comment: row };
-  // Before the status, so that whoever waits for the comment gets the decision last.
+  // Before the status, so that a caller that waits for the comment gets the decision last.
   if (reason !== null)
     await addReply(tx, actor, { id: row.id, ifMatch: undefined, kind: 'any', content: reason });
   await updateDecision(tx, actor, { id: result.id, decision, reason });

@@ -22,7 +22,7 @@ export function requireResolver(actor: Actor, comment: Resolved): void {
 export function isResolver(actor: Actor, comment: Resolved): boolean {
   const { resolved_by: resolvers } = comment;
   if (resolvers === null || resolvers === 'anyone' || actor.type === 'system') return true;
-  // Keys are never there in person, whoever owns them.
+  // A key is never a person, whoever owns it.
   return keyIdOf(actor) === null && (resolvers === 'people' || isReporterOrAdmin(actor, comment));
 }
 

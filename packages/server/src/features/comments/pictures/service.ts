@@ -84,7 +84,7 @@ export async function removePicture(
     row.reply_id === null
       ? undefined
       : (await lockOwnReply(tx, actor, { id: row.reply_id, ifMatch: undefined })).reply;
-  // A guest's reply may be to what another has written.
+  // A guest's reply may be on a comment of somebody else.
   if (!reply) requireOwn(actor, comment.created_by);
   requireOwn(actor, row.created_by);
   await deletePicture(tx, actor, id);

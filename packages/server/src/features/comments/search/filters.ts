@@ -67,7 +67,7 @@ export function conditions(sql: Sql, actor: Actor, filter: CommentFilter): Fragm
 }
 
 /**
- * The condition ` AND …` for the filters by site, project and status: those which the numbers of comments are kept for.
+ * The condition ` AND …` for the filters by site, project and status: those for which comment counts are stored.
  *
  * @param table the alias of the comments, or of their numbers.
  */

@@ -58,8 +58,9 @@ export function beginningOf(text: string, length: number): string {
 }
 
 /**
- * The value of `read_on` that continues a text from a character. @param what `content`, `description`, or the id of a
- * reply.
+ * The value of `read_on` that continues a text from a character.
+ *
+ * @param what `content`, `description`, or the id of a reply.
  */
 export function readOnFrom(what: string, from: number): string {
   return `${what}@${from}`;

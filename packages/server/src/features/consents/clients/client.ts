@@ -2,7 +2,7 @@ import { LIMITS } from '@postil/contract';
 import { OAuthRefusal } from '../terms/refusals.ts';
 import { isAcceptableRedirect } from './redirects.ts';
 
-/** A program that asks for access. Nothing that it says of itself is verified. */
+/** A program that requests access. Its metadata is not verified. */
 export interface Client {
   readonly name: string;
   /** The addresses to which codes may be sent. */

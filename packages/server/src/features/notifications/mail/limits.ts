@@ -22,8 +22,10 @@ interface Counted {
 }
 
 /**
- * Counts a mail, if it may be sent. @param dailyLimit of an organisation; 0: none. @returns a function to call if it
- * was not sent.
+ * Counts a mail, if it may be sent.
+ *
+ * @param dailyLimit of an organisation; 0: none.
+ * @returns a function to call if it was not sent.
  */
 export async function countTowardsLimits(
   mail: Counted,

@@ -14,7 +14,9 @@ export type { Outcome } from './sending.ts';
 export { explainMailError } from './transport.ts';
 
 /**
- * Checks a mail server: connects to it and signs in. @returns the problem and its remedy; undefined if there is none.
+ * Checks a mail server: connects to it and signs in.
+ *
+ * @returns the problem and its remedy; undefined if there is none.
  */
 export async function findMailProblem(smtpUrl: string): Promise<string | undefined> {
   try {

@@ -78,7 +78,7 @@ function subjectOf(data: Record<string, unknown>): Subject {
 }
 
 function fieldsOf(value: unknown): Record<string, unknown> | undefined {
-  // What JSON has that is neither a list nor null nor a plain value is a record.
+  // A JSON value that is neither a list nor null nor a primitive is an object.
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isRecord ? (value as Record<string, unknown>) : undefined;
 }

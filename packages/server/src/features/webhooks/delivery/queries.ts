@@ -64,7 +64,7 @@ export function pendingWebhooks(sql: Sql, tenant?: string): Fragment {
     )`;
 }
 
-/** Says of a statement that it is about all organisations, unless it is about one. */
+/** Marks a statement as being about all organisations, unless it is about one. */
 function reach(sql: Sql, tenant: string | undefined): Fragment {
   return tenant === undefined ? sql`/* of all tenants */` : sql``;
 }

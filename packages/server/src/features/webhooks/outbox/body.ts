@@ -78,7 +78,7 @@ function mapRecords(
 ): Record<string, unknown> {
   const entries = Object.entries(data).flatMap(([name, value]): [string, unknown][] => {
     if (Array.isArray(value)) return [];
-    // What JSON has that is neither a list nor null nor a plain value is a record.
+    // A JSON value that is neither a list nor null nor a primitive is an object.
     const isRecord = typeof value === 'object' && value !== null;
     return [[name, isRecord ? change(value as Record<string, unknown>) : value]];
   });

@@ -66,7 +66,7 @@ export function admitPage(
 export function checkPages(app: App, callers: PageCallers): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('vary', 'Origin');
-    // What is wrong with the token is said by authentication, which counts it.
+    // Authentication reports errors of the token, and counts them.
     const known = await callers.find(request).catch(() => undefined);
     const { origin } = request.headers;
     if (known?.isExtension) requireExtension(origin);

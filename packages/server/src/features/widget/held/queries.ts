@@ -64,7 +64,7 @@ export interface HeldFile {
 
 type HeldKey = Pick<HeldRow, 'organization_id' | 'id'>;
 
-/** Keeps what was sent. */
+/** Holds a text that was sent. */
 export async function insertHeld(tx: Sql, held: NewHeld): Promise<void> {
   const { identity, body, ...columns } = held;
   const row = { ...columns, identity: identity && JSON.stringify(identity), body: JSON.stringify(body) };
@@ -109,7 +109,7 @@ export async function findHeldFile(
     variant === 'image'
       ? sql`h.image_file AS name, h.picture ->> 'mediaType' AS media_type`
       : sql`h.thumbnail_file AS name, 'image/webp' AS media_type`;
-  // What is held, only the team sees.
+  // Only the team sees held texts.
   if (!isOfTeam(reader)) return undefined;
   const [row] = await sql<ServedFile[]>`
     SELECT ${file} FROM ${tables(sql)}

@@ -63,9 +63,9 @@ function projectOf({ scope }: Actor): string {
   return projectId;
 }
 
-/** Creates what a reviewer has sent, or a reply. @throws as the operation does. */
+/** Creates the comment that a reviewer has sent, or a reply. @throws as the operation does. */
 export async function releaseWrite(tx: Tx, actor: Actor, row: HeldRow): Promise<Released> {
-  // What somebody outside of the team may do, in the project where it was sent.
+  // The permissions of somebody outside of the team, in the project where it was sent.
   const guest: Actor = { ...actor, role: 'guest', scope: { projectIds: [row.project_id] } };
   const { kind, subject_id: subjectId, body } = row;
   if (kind === 'comment' || subjectId === null) return createTask(tx, guest, body as CreateTaskBody);

@@ -17,7 +17,10 @@ import { countPageComments, createPageComment, type PageCommentRow } from './ser
 /** People need longer to write anything. */
 const FASTEST_MS = 800;
 
-/** Adds the creation of comments. What visitors send may be held, and the response does not tell that it looks like spam. */
+/**
+ * Adds the creation of comments. Texts of visitors may be held, and the response does not reveal that they look like
+ * spam.
+ */
 export function addCreationRoute(
   app: App,
   services: Services & { readonly cap: Cap },
@@ -78,7 +81,7 @@ async function findHoldReason(
   limits: Services['visitorLimits'],
 ): Promise<HoldReason | null> {
   await limits.countVisitorWrite(request);
-  // Spam does not use up what the site may get.
+  // Spam does not use up the limit of the site.
   if (isProbablySpam(body)) return 'spam';
   return (await limits.countVisitorComment(request, siteId)) ? null : 'limit';
 }

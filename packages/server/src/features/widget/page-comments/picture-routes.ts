@@ -21,7 +21,7 @@ import { requireFresh, requireFreshOwner } from './service.ts';
 /** @see requireVisitorShare for `maxVisitorBytes`, and keepPicture for `maxBytes`. */
 export type PictureServices = Services & { readonly maxBytes: number; readonly maxVisitorBytes: number };
 
-/** Stores a picture: that of a visitor within what visitors may send. */
+/** Stores a picture: that of a visitor within the limits for visitors. */
 function keeping(
   { database, storage, maxBytes, maxVisitorBytes: most }: PictureServices,
   actor: Actor,

@@ -54,7 +54,7 @@ export function presentPageReply(row: PageReplyRow, { caller }: Pick<PageCaller,
   };
 }
 
-/** The newest result of a comment, without what only the team may know. */
+/** The newest result of a comment, without team-only fields. */
 export function presentPageResult(
   row: ResultRow,
   { caller }: Pick<PageCaller, 'caller'>,

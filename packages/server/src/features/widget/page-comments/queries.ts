@@ -122,7 +122,7 @@ export function listAssignees(
     ORDER BY lower(person.name), person.id LIMIT ${most}`;
 }
 
-/** Of what has a number, all that the viewer still sees: a visitor sees nothing that was closed. */
+/** Those of the numbered comments that the viewer still sees: a visitor sees no closed ones. */
 function openFor(sql: Sql, viewer: Viewer): Fragment {
   return viewer.sees === null ? sql`true` : sql`c.status <> 'CLOSED'`;
 }

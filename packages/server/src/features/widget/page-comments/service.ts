@@ -84,7 +84,7 @@ export function getPageReplies(sql: Sql, page: PageCaller, id: string): Promise<
   return listPageReplies(sql, viewerOf(page), { id, most: MAX_REPLIES });
 }
 
-/** The newest result of a comment, for whoever wrote the comment and for the team; undefined for the others. */
+/** The newest result of a comment, for its author and for the team; undefined for others. */
 export async function getPageResult(
   sql: Sql,
   { visit, caller }: PageCaller,
@@ -139,7 +139,7 @@ export async function createPageComment(
 /**
  * Changes the text of a comment, or who sees it.
  *
- * @throws {ForbiddenError} `forbidden` for what a visitor may not change any more, or not at all.
+ * @throws {ForbiddenError} `forbidden` for a comment that a visitor may no longer change, or not at all.
  */
 export async function changePageComment(
   tx: Tx,
@@ -151,13 +151,17 @@ export async function changePageComment(
   return getPageComment(tx, page, id);
 }
 
-/** Deletes a comment for good. @throws {ForbiddenError} `forbidden` for what a visitor may not delete any more. */
+/**
+ * Deletes a comment for good.
+ *
+ * @throws {ForbiddenError} `forbidden` for a comment that a visitor may no longer delete.
+ */
 export async function removePageComment(tx: Tx, { actor, page }: PageActor, id: string): Promise<void> {
   await requireChangeable(tx, { actor, page }, id);
   await removeComment(tx, actor, { id, ifMatch: undefined });
 }
 
-/** Places a comment again. @throws {ForbiddenError} `forbidden` for what a visitor may not change any more. */
+/** Places a comment again. @throws {ForbiddenError} `forbidden` for a comment that a visitor may no longer change. */
 export async function anchorPageComment(
   tx: Tx,
   { actor, page }: PageActor,

@@ -12,7 +12,7 @@ export function shareOfVisitors(maxBytes: number): number {
 }
 
 /**
- * Takes the bytes of a picture from what the visitors of a site may send today.
+ * Takes the bytes of a picture from the daily quota for visitors of a site.
  *
  * @param most 0: no limit.
  * @throws {ConflictError} `limit_reached`.

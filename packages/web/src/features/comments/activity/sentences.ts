@@ -152,7 +152,7 @@ function ofPart(
   return isGone ? gone(name) : put(name);
 }
 
-/** @param relation what the activity keeps of it. */
+/** @param relation as stored in the activity. */
 function relationSentence(
   name: string,
   relation: unknown,
@@ -165,7 +165,7 @@ function relationSentence(
   return isGone ? activity.noRelation(name, what) : activity.relation(name, what);
 }
 
-/** A release in which something was fixed or seen again; what is known no longer follows from another change. */
+/** A release in which something was fixed or seen again; one that was cleared follows from another change. */
 function releaseSentence(
   name: string,
   { field, release }: { readonly field: 'fixed_in' | 'seen_again_in'; readonly release: unknown },

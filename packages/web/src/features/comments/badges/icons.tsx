@@ -56,7 +56,7 @@ const PRIORITY_COLOURS: Readonly<Record<Priority, string>> = {
 };
 const BARS: Readonly<Record<Priority, number>> = { LOW: 1, MEDIUM: 2, HIGH: 3, URGENT: 3 };
 
-/** Up to three bars, and an exclamation mark for what is urgent. */
+/** Up to three bars, and an exclamation mark for urgent tasks. */
 export function PriorityIcon({ priority, className }: { priority: Priority; className?: string }) {
   return (
     <svg

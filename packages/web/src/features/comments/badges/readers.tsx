@@ -19,7 +19,7 @@ export function AuthorBadge({ kind }: { kind: AuthorKind }) {
   );
 }
 
-/** Says of a reply that only the team reads it. */
+/** Marks a reply as team-only. */
 export function NoteBadge() {
   const { common } = useTexts();
   return (
@@ -29,7 +29,7 @@ export function NoteBadge() {
   );
 }
 
-/** The background of what only the team reads. */
+/** The background of team-only texts. */
 export const NOTE_SURFACE = 'rounded-control border border-dashed border-line-strong bg-surface-hover';
 
 /** A lock for team-only comments, a globe for those that everyone sees. */
@@ -50,7 +50,7 @@ export function ReadersName({ visibility }: { visibility: Visibility }) {
 }
 
 /**
- * Chooses who can read what is being written.
+ * Chooses the visibility of the text that is being written.
  *
  * @param labels the name of each choice, for example a reply or an internal note.
  */
@@ -96,7 +96,7 @@ export function ReadersChoice({
   );
 }
 
-/** Says of a comment that only the team sees it. */
+/** Marks a comment as team-only. */
 export function TeamBadge() {
   const { common } = useTexts();
   return (

@@ -17,9 +17,9 @@ export interface Known {
 }
 
 /**
- * The properties that tasks get which are put into a search, such as that of a saved view: project or site, assignee,
- * status, priority and tags. Of several values a task gets the first, unless it has one of them. Texts, days and what a page
- * reported cannot be given.
+ * The properties that tasks get when they are dropped on a search, such as that of a saved view: project or site,
+ * assignee, status, priority and tags. Of several values a task gets the first, unless it has one of them. Texts, days
+ * and what a page reported cannot be given.
  */
 export function giftsOf(search: TaskSearch, known: Known): readonly Gift[] {
   return [
@@ -41,7 +41,7 @@ export function giftsOf(search: TaskSearch, known: Known): readonly Gift[] {
   ];
 }
 
-/** The steps that give tasks what a search asks for. */
+/** The steps that give tasks the values for which a search filters. */
 export function stepsInto(
   search: TaskSearch,
   tasks: readonly SelectedTask[],

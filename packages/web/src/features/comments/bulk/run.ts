@@ -17,7 +17,7 @@ import {
   withoutIdle,
 } from './changes.ts';
 
-/** How far a change of many tasks has come. */
+/** The progress of a bulk change. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
@@ -134,7 +134,7 @@ interface Sending {
   readonly onProgress: (done: number) => void;
 }
 
-/** Shows all changes, then sends them chunk by chunk; what is refused or cancelled reverts. */
+/** Shows all changes, then sends them in chunks; refused or cancelled ones are reverted. */
 export async function sendAll(chunks: readonly BulkStep[], sending: Sending): Promise<Outcome> {
   const changed: string[] = [];
   const failed: BulkStep[] = [];
@@ -174,14 +174,14 @@ class Cancelled extends Error {}
  * Shows one change to some tasks at once, and sends it in one request as soon as the earlier changes to all of them
  * have settled.
  *
- * @throws what `send` throws, once the change is reverted.
+ * @throws the error of `send`, once the change is reverted.
  */
 async function changeTogether(
   { ids, change }: BulkStep,
   nameOf: (id: string) => string,
   send: () => Promise<readonly ChangedComment[]>,
 ): Promise<void> {
-  // Only what is known is shown and can be changing.
+  // Only loaded tasks are shown and can have changes in progress.
   const known = ids.flatMap((id) => taskRecords.find(id) ?? []);
   const turns = known.map(() => Promise.withResolvers<void>());
   const response = Promise.all(turns.map(({ promise }) => promise)).then(send);

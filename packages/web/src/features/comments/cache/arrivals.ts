@@ -7,7 +7,7 @@ import type { KnownTask, Task } from './tasks.ts';
 const UNVERSIONED = ['comment.replied', 'comment.placed'];
 
 /**
- * Whether a change may alter what boards and lists show.
+ * Whether a change may affect boards and lists.
  *
  * @param knownVersion the version of the comment that was read; undefined when it was not.
  */

@@ -88,7 +88,7 @@ async function readTask(id: string, before: KnownTask | undefined): Promise<Task
   }
 }
 
-/** Puts a fetched task where it belongs on a board, and asks the server for what only it knows. */
+/** Puts a fetched task where it belongs on a board, and asks the server where only the server knows. */
 function onBoard(board: Board, filters: BoardFilters, arrival: Arrival): Board {
   const { board: next, isUncertain, isCountUncertain } = withArrival(board, filters, arrival);
   if (isUncertain) void queryClient.invalidateQueries({ queryKey: boardKey(filters) });

@@ -114,7 +114,7 @@ export function bringNewest(id: string, read: Newest, begun: number): void {
   );
 }
 
-/** Adds a reply that was sent at the end, also of what is being read. @returns false when it is there already. */
+/** Appends a reply that was sent, also to replies that are being read. @returns false when it is there already. */
 export function addReply(id: string, reply: ReplyRecord): boolean {
   sent.update((byComment) => withEntry(byComment, id, [...sentTo(id), reply]));
   if (knownReplies(id).some((each) => each.id === reply.id)) return false;

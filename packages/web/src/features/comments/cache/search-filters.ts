@@ -21,7 +21,7 @@ export type TaskFilterInput = Omit<
   'sort_by' | 'sort_order' | 'group_by' | 'page' | 'per_page' | 'cursor'
 >;
 
-/** The parameters of the API that narrow down what a board shows. */
+/** The parameters of the API that filter a board. */
 export type BoardFilters = Omit<NonNullable<Operations['getBoard']['input']>, 'per_column'>;
 
 /** The order of the list. */
@@ -111,7 +111,7 @@ export function toViewSearch(search: TaskSearch): TaskSearch {
 /**
  * Whether a task matches filters.
  *
- * @param userId what `me` stands for.
+ * @param userId the value of `me`.
  * @returns undefined when only the server can tell, as for a text search.
  */
 export function matches(task: Task, filters: BoardFilters, userId: string): boolean | undefined {
@@ -170,7 +170,7 @@ function startOfDay(day: string, laterDays = 0): string | undefined {
   return date.toISOString();
 }
 
-/** Removes what is undefined or empty. */
+/** Removes undefined and empty values. */
 function present<Values extends object>(
   values: Values,
 ): { [Key in keyof Values]?: NonNullable<Values[Key]> } {

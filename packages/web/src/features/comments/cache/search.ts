@@ -22,9 +22,9 @@ export interface TaskSearch {
   readonly resolvedBefore?: string;
   /** For the list only: the field, with a leading minus for descending order. */
   readonly sort?: string;
-  /** For the list only: by what it is grouped. */
+  /** For the list only: the property by which it is grouped. */
   readonly group?: string;
-  /** For the pages only: by what they are ordered. */
+  /** For the pages only: their order. */
   readonly order?: string;
   /** The id of the saved view that is shown. */
   readonly view?: string;

@@ -101,8 +101,8 @@ export const boardQuery = (filters: BoardFilters) =>
   queryOptions({ queryKey: boardKey(filters), queryFn: ({ signal }) => readBoard(filters, signal) });
 
 /**
- * Fetches a board with unconfirmed changes, as deep as it is shown: what was fetched or has left its column meanwhile
- * counts.
+ * Fetches a board with unconfirmed changes, as deep as it is shown, including tasks that were fetched or have left
+ * their column meanwhile.
  */
 async function readBoard(filters: BoardFilters, signal: AbortSignal): Promise<Board> {
   const answer = await api.getBoard({ ...filters, per_column: FIRST }, { signal });

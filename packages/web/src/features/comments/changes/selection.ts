@@ -7,7 +7,7 @@ import { useShortcut } from '../../../ui/shortcuts/shortcuts.tsx';
 import { readTaskSearch } from '../cache/search.ts';
 import { toFilters } from '../cache/search-filters.ts';
 
-/** A task as it can be selected: what lists and boards have in common. */
+/** A selectable task: the fields that lists and boards have in common. */
 export type SelectedTask = CommentRecord;
 
 export interface Selection {
@@ -16,7 +16,11 @@ export interface Selection {
   has(id: string): boolean;
   /** Selects a task, or deselects it. */
   toggle(task: SelectedTask): void;
-  /** Selects everything from the task that was selected last to this one. @param order what is shown, in its order. */
+  /**
+   * Selects everything from the task that was selected last to this one.
+   *
+   * @param order the displayed tasks, in order.
+   */
   extend(task: SelectedTask, order: readonly SelectedTask[]): void;
   /** Selects the given tasks, and no others. */
   set(tasks: readonly SelectedTask[]): void;

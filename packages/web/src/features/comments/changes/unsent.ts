@@ -46,8 +46,9 @@ export function keptFields(): Fields | undefined {
 }
 
 /**
- * The kept draft, or else the given fields. @param typed is appended to the text: it was typed before the dialog
- * opened.
+ * The kept draft, or else the given fields.
+ *
+ * @param typed is appended to the text: it was typed before the dialog opened.
  */
 export function keptOr(first: Fields, typed: string): Fields {
   const fields = keptFields() ?? first;

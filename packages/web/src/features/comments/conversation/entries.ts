@@ -8,8 +8,8 @@ export type Entry =
   | { readonly id: string; readonly at: string; readonly happened: ActivityRecord };
 
 /**
- * Replies and activity, oldest first. As long as earlier replies are missing, so is what happened before those that are
- * there.
+ * Replies and activity, oldest first. While earlier replies are missing, so is the activity before those that are
+ * loaded.
  */
 export function entriesOf({ replies, total }: Newest, activity: readonly ActivityRecord[]): Entry[] {
   const [first] = replies;

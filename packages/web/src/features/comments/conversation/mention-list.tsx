@@ -57,7 +57,7 @@ export function useMentions(
   return { people, combobox, offer, onKeyDown };
 }
 
-/** @returns a function that finds the people whom a reply can mention by the beginning of their names. */
+/** @returns a function that finds people to mention by the beginning of their names. */
 function useOfferable({ subject, visibility }: { subject: Subject; visibility: Visibility }) {
   const may = useMay();
   const { user } = useSession();

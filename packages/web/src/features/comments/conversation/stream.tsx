@@ -22,7 +22,7 @@ interface StreamProps {
   readonly isAwaited?: boolean;
 }
 
-/** The newest replies to a comment and what else happened to it, oldest first; earlier ones are read on request. */
+/** The newest replies to a comment and its other activity, oldest first; earlier ones are loaded on request. */
 export function Stream({ subject, isAwaited = false }: StreamProps) {
   const { task } = useTexts();
   const { hasAccount } = useMay();

@@ -5,7 +5,7 @@ import Result from '../results/result.tsx';
 import { Composer } from './composer.tsx';
 import { Stream } from './stream.tsx';
 
-/** The conversation about one comment of several: what was done about it, its replies, and the reply field. */
+/** The conversation about one comment of several: its result, its replies, and the reply field. */
 export function Thread({
   subject,
   status,

@@ -24,7 +24,7 @@ export interface TaskDetail extends CommentDetail {
 }
 
 /**
- * One comment, on a page or a mockup; at first what a board or list knows of it.
+ * One comment, on a page or a mockup; at first with the data of a board or list.
  *
  * @param isOnMockup whether it is known to be on a mockup; otherwise both are tried.
  */

@@ -1,7 +1,7 @@
 import { numberOf } from '../changes/short.ts';
 import type { TaskDetail } from './detail.ts';
 
-/** The newest ones are about what is left to do. */
+/** The newest ones describe the remaining work. */
 const MAX_REPLIES = 10;
 
 /**

@@ -8,7 +8,8 @@ import type { TaskSearch } from '../cache/search.ts';
 import { useSelection } from '../changes/selection.ts';
 
 /**
- * Gives tasks what a search asks for, with Undo: for a project or a saved view onto which they are dropped.
+ * Gives tasks the values for which a search filters, with Undo: for a project or a saved view onto which they are
+ * dropped.
  *
  * @returns a function that does it for their ids; undefined where nothing can be given, or the person may not.
  */

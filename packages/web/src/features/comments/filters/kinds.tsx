@@ -42,7 +42,7 @@ export function KindIcon({ kind }: { kind: Kind }) {
   return <Icon size={14} aria-hidden className="shrink-0 text-text-quiet" />;
 }
 
-/** The choices of a kind of filter; each `value` is what the URL has. */
+/** The choices of a kind of filter; each `value` is the one in the URL. */
 export function useChoices(kind: ChoiceKind): readonly Choice[] {
   const { common, filters } = useTexts();
   const people = usePeople(kind === 'assignee' || kind === 'author');

@@ -8,7 +8,7 @@ interface Known {
   readonly routes: readonly string[];
 }
 
-/** Tags and pages of the tasks that are on the screen: what people most likely want to filter by. */
+/** Tags and pages of the tasks on the screen: the most likely values to filter by. */
 export function useKnownTexts(): Known {
   return knownTextsOf(allKnownTasks().slice(0, MAX_TASKS));
 }

@@ -62,7 +62,7 @@ export function SiteChoice({ search }: { search: TaskSearch }) {
   );
 }
 
-/** The first view needs only the names of what is selected. */
+/** The first view needs only the names of the selected values. */
 function useIsWanted(chosen: readonly string[]): boolean {
   const isSettled = useIsSettled();
   return isSettled || chosen.length > 0;

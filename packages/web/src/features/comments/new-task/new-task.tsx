@@ -236,7 +236,7 @@ function useSend(): (fields: Fields) => Promise<void> {
   return (fields) => send(fields, `${Date.now()}-${Math.random()}`);
 }
 
-/** A new task with what is known of its site and its assignee. */
+/** A new task with its site and assignee, as far as they are loaded. */
 function draftOf(
   { key, body }: Pick<Draft, 'key' | 'body'>,
   { sites, members }: { sites: readonly SiteRecord[]; members: readonly MemberRecord[] },

@@ -139,7 +139,7 @@ function useEditor(
       edit.settle(now);
       onEdited();
     },
-    /** Saves what was decided against the texts as they are now. */
+    /** Saves the decision about the current texts. */
     decide: (mine: EditedTexts) => finish(now, mine),
   };
 }

@@ -39,7 +39,7 @@ export interface HeaderProps {
   readonly onNext?: (() => void) | undefined;
   readonly onPrevious?: (() => void) | undefined;
   readonly onEdit: () => void;
-  /** Opens the form for what was done. */
+  /** Opens the form for a result. */
   readonly onSubmit: () => void;
   readonly onDelete: () => void;
 }

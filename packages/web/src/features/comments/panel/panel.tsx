@@ -210,7 +210,7 @@ function useKeys({
   useShortcut('j', task.next, () => onNext?.());
   useShortcut('k', task.previous, () => onPrevious?.());
   return (event: KeyboardEvent) => {
-    // What is open inside the panel closes first.
+    // Popups inside the panel close first.
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onClose();

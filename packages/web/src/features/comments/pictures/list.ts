@@ -21,7 +21,7 @@ export const picturesQuery = (commentId: string) =>
 /** Shows a picture that was stored. The stream of changes may have brought it already. */
 export async function showPicture(commentId: string, picture: CommentPicture): Promise<void> {
   const { queryKey } = picturesQuery(commentId);
-  // What is being read may be from before.
+  // A read in progress may return the state before.
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, (before) =>
     before?.some(({ id }) => id === picture.id) ? before : before && [...before, picture],

@@ -53,7 +53,10 @@ export function OwnPictures({
   );
 }
 
-/** The button that adds pictures to a comment; what is pasted while the focus is in the panel around it is added, too. */
+/**
+ * The button that adds pictures to a comment; pictures that are pasted while the focus is in the panel around it are
+ * added, too.
+ */
 export function AddPictures({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const { task } = useTexts();
   const place = useRef<HTMLDivElement>(null);

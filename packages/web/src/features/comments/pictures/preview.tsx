@@ -38,7 +38,7 @@ export function Previews({ pictures }: { pictures: readonly ChosenPicture[] }) {
   );
 }
 
-/** The pictures that go with what is being written, a reply if nothing else is said; each with a button that removes it. */
+/** The pictures of the text that is being written, by default a reply; each with a button that removes it. */
 export function AttachedPictures({ commentId, label }: { commentId: string; label?: string }) {
   const { task } = useTexts();
   const pictures = useAttached(commentId);

@@ -1,4 +1,4 @@
-/** A person, and what they may do. */
+/** A person and their permissions. */
 interface Person {
   readonly id: string;
   readonly isAdmin: boolean;

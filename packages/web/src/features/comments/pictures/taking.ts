@@ -5,16 +5,16 @@ import { toast } from '../../../ui/overlay/toasts.tsx';
 
 type OnFiles = (files: readonly File[]) => void;
 
-/** The part of what was pasted or dropped that is looked at. */
+/** The part of pasted or dropped data that is read. */
 type Transfer = Pick<DataTransfer, 'files' | 'types'>;
 
-/** The files of what was pasted; none of a formatted text, such as cells of a sheet, which brings a picture of itself. */
+/** The pasted files; none for formatted text, such as cells of a spreadsheet, which comes with a picture of itself. */
 export function pastedFiles(data: Transfer | null): readonly File[] {
   if (!data || ['text/plain', 'text/html'].every((type) => data.types.includes(type))) return [];
   return [...data.files];
 }
 
-/** Hands on files that are pictures; of others it says what is wrong. */
+/** Passes on files that are pictures; for others it shows an error. */
 export function useCheckedFiles(onPictures: OnFiles): OnFiles {
   const { mockups: texts } = useTexts();
   return (files) => {

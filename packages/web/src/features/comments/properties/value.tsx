@@ -31,7 +31,7 @@ export function Value({
   return <Menu trigger={<ValueButton name={name}>{shown}</ValueButton>}>{children}</Menu>;
 }
 
-/** The button that shows a value and opens what it can be changed to. */
+/** The button that shows a value and opens the choices for it. */
 export function ValueButton({
   name,
   children,

@@ -89,7 +89,7 @@ function Related({
 const LINK =
   'flex min-w-0 items-center gap-1.5 rounded-control underline-offset-2 hover:underline coarse:min-h-11';
 
-/** Opens a task over what is shown, or a comment on a mockup there. */
+/** Opens a task over the current page, or a comment on a mockup there. */
 function RelatedLink({ comment, children }: { comment: Relation['comment']; children: ReactNode }) {
   const change = useChangeSearch();
   const { id, number, mockup_id: mockupId } = comment;

@@ -74,7 +74,7 @@ async function send(
   if (kind === undefined) await api.deleteRelation({ id, related_id });
   else await api.setRelation({ id, related_id, kind, ...(isResolved && { resolve: true }) });
   if (status === undefined || isResolved) return;
-  // What was resolved with the relation gets its former status back.
+  // A task that was resolved with the relation gets its former status back.
   await (mockup ? api.setMockupCommentStatus({ id, status }) : api.setCommentStatus({ id, status }));
 }
 

@@ -26,7 +26,7 @@ export const refreshedByResult = (id: string) => [
 /** A decision about the newest result of a task. */
 export interface Decision {
   readonly decision: 'accepted' | 'refused';
-  /** Of a refusal: what is missing. */
+  /** The reason of a refusal. */
   readonly reason?: string;
 }
 

@@ -32,7 +32,7 @@ const NOTHING: Typed = {
   files: '',
 };
 
-/** The form with which people submit what was done about a task. @param id of the task. */
+/** The form with which people submit a result of a task. @param id of the task. */
 export default function SubmitResult({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const texts = useTexts();
   const { task, common } = texts;

@@ -12,7 +12,7 @@ interface MeanwhileProps {
   readonly labels: Readonly<Record<string, string>>;
   readonly commentId: string;
   readonly about: TextsOf;
-  /** Saves what the person has chosen; texts that are those of now are no change. */
+  /** Saves the person's choice; texts that equal the current ones are not a change. */
   readonly onDecided: (mine: EditedTexts) => void;
 }
 

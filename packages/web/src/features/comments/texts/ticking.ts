@@ -24,7 +24,7 @@ export function useTick(detail: TaskDetail): (line: number, isDone: boolean) => 
   const changeTask = useChange(taskRecords, [keys.taskActivity(id)]);
   const last = useRef<Promise<Partial<KnownTask>>>(undefined);
   const tick = async (line: number, isDone: boolean): Promise<boolean> => {
-    // What is shown may be newer than what this component last rendered.
+    // The current text may be newer than the last one that this component rendered.
     const before = taskRecords.find(id)?.description ?? detail.description ?? '';
     const description = withTick(before, line, isDone);
     if (description === undefined) return false;

@@ -12,7 +12,7 @@ export interface TextEdit {
   readonly isCompared: boolean;
   readonly write: (change: EditedTexts) => void;
   readonly compare: () => void;
-  /** Continues from the texts as they are now. @param mine what is in the fields. */
+  /** Continues from the current texts. @param mine the values in the fields. */
   readonly settle: (mine?: EditedTexts) => void;
 }
 

@@ -21,7 +21,7 @@ interface Chosen {
   readonly file: ReadFile | undefined;
 }
 
-/** Creates the tasks of a CSV or JSON file, and says beforehand what of it is used. */
+/** Creates the tasks of a CSV or JSON file, and says beforehand which parts of it are used. */
 export default function ImportDialog({ search, onClose }: { search: TaskSearch; onClose: () => void }) {
   const { transfer, common } = useTexts();
   const [chosen, setChosen] = useState<Chosen>();
@@ -63,7 +63,7 @@ export default function ImportDialog({ search, onClose }: { search: TaskSearch; 
   );
 }
 
-/** Finds members by what a file calls them. */
+/** Finds members by their names in a file. */
 function useAssignees() {
   const { data: members = [] } = useQuery(membersQuery);
   const plain = (text: string) => text.trim().toLocaleLowerCase();

@@ -47,7 +47,7 @@ const COLUMNS = {
   assignee: ['assigned_to', 'assignee', 'assignees', 'owner'],
 } as const;
 
-/** Columns of an export that describe what a new task cannot have, so that nobody misses them. */
+/** Columns of an export that a new task cannot have, and that are therefore not reported as unused. */
 const OWN_COLUMNS = [
   'id',
   'number',
@@ -141,7 +141,7 @@ function valuesOf(row: Row): (field: keyof typeof COLUMNS) => string {
   };
 }
 
-/** A cell as a text. An export puts an apostrophe before what a spreadsheet would run. */
+/** A cell as a text. An export puts an apostrophe before texts that a spreadsheet would run as formulas. */
 function textOf(cell: unknown): string {
   if (Array.isArray(cell)) return cell.map(textOf).join(',');
   if (isRow(cell)) return textOf(cell.name ?? cell.email);

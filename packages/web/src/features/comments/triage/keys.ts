@@ -21,9 +21,13 @@ export interface Chooser {
 }
 
 export interface ChooserProps {
-  /** Called when tasks leave their column, before they do. @returns moves the focus to what comes next. */
+  /**
+   * Called when tasks leave their column, before they do.
+   *
+   * @returns a function that moves the focus to the next task.
+   */
   readonly onLeave: (tasks: readonly SelectedTask[], focusedId: string | undefined) => () => void;
-  /** Gives the focus back to what had it. */
+  /** Returns the focus to the element that had it. */
   readonly onClosed: (opened: Chooser) => void;
 }
 
@@ -69,7 +73,7 @@ export function useTriageKeys(openId: string | undefined): void {
   const { list } = useTexts();
   const may = useMay();
   const open = (what: Choosing) => {
-    // A guest changes only what they wrote, one by one.
+    // A guest changes only their own tasks, one by one.
     if (!may.isGuest && may.has('write')) openChooserHere(what, openId);
   };
   // A choice belongs to its page.

@@ -44,7 +44,7 @@ export default function OpenedChooser({
           collisionPadding={8}
           onKeyDown={closeOnEscape(closeChooser)}
           onFocusOutside={(event) => {
-            // A card that renders again or a panel that opens takes the focus; what is typed belongs here.
+            // A card that renders again or a panel that opens takes the focus; typed keys belong here.
             event.preventDefault();
             content.current?.querySelector('input')?.focus();
           }}

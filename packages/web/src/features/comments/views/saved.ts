@@ -68,7 +68,7 @@ export function useViewChanges() {
   const removal = useRemoval(viewRecords);
   return {
     create,
-    /** @param text says what was done. */
+    /** @param text the message about the change. */
     update: (view: View, changed: Partial<NewView>, text: string): void => {
       const { id } = view;
       const set = (to: Partial<NewView>) =>

@@ -17,7 +17,7 @@ export interface Upload {
   /** The share that was sent, 0–100. At 100 the server is still processing the picture. */
   readonly percent: number;
   readonly state: 'sending' | 'done' | 'failed' | 'cancelled';
-  /** Why it failed: a message of the server, what is wrong with the file, or why the server did not respond. */
+  /** Why it failed: a message of the server, the fault of the file, or why the server did not respond. */
   readonly problem?: string | { readonly reason: FileRefusal } | { readonly silence: Silence };
   /** Whether it failed for its size, so that a smaller picture may be accepted. */
   readonly isTooLarge?: boolean;

@@ -103,7 +103,7 @@ export function useCommentActions() {
         ),
     });
   return {
-    /** Changes the status or the readers of a comment. @param text says what was done. */
+    /** Changes the status or the visibility of a comment. @param text the message about the change. */
     set: ({ id, status, visibility }: ShownMockupComment, wanted: Settable, text: string): void => {
       const undo = () => void set(id, 'status' in wanted ? { status } : { visibility });
       void offerUndoOf(set(id, wanted), { text, label: common.undo, subject: CHANGES, undo });

@@ -152,7 +152,7 @@ function Properties({
   const { user } = useSession();
   const may = useMay();
   const { id, status, created_by: author } = comment;
-  // A guest changes what they wrote themselves.
+  // A guest changes only their own comments.
   const mayChange = isOpen && (!may.isGuest || author.id === user.id);
   const isDone = isSettled(comment);
   const statuses = useStatuses(comment.project_id);

@@ -79,7 +79,7 @@ function revealPoint(room: HTMLElement | null, sheet: HTMLElement | null, { x, y
   room.scrollBy({ left: left - view.width / 2, top: top - view.height / 2, behavior: 'smooth' });
 }
 
-/** Zooms by Ctrl or Cmd and the wheel, which is also what a pinch on a touch pad sends, and by two fingers. */
+/** Zooms by Ctrl or Cmd and the wheel, which a pinch on a touch pad also sends, and by two fingers. */
 export function useZoomGestures({ room, zoom, zoomTo }: Pick<Stage, 'room' | 'zoom' | 'zoomTo'>): void {
   const pinch = useRef<{ distance: number; zoom: number }>(undefined);
   const onWheel = useEffectEvent((event: WheelEvent) => {

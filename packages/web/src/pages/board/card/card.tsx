@@ -143,7 +143,7 @@ function lookOf(is: {
   );
 }
 
-/** The title of a task, if it has one, and what it says. */
+/** The title of a task, if it has one, and its text. */
 function CardWords({ task: { title, content } }: { task: Task }) {
   return (
     <>

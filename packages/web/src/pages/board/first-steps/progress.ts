@@ -88,7 +88,7 @@ function isOfServer(domain: string): boolean {
 const commentsQuery = {
   queryKey: keys.firstPin,
   queryFn: async () => {
-    // From the server: a board gets what others create only some time after the change was announced.
+    // From the server: a board gets tasks of others only some time after the change was announced.
     const { data: comments } = await api.listComments({ per_page: 100 });
     const pinned = comments.filter(isPinned);
     return {

@@ -41,6 +41,6 @@ export function withBox(chosen: readonly string[], box: string, isTicked: boolea
 
 /** The chosen events for the API. */
 export function toEvents(chosen: readonly string[]): CreateWebhookBody['events'] {
-  // The boxes offer nothing else, and the server checks what it is sent.
+  // The checkboxes offer nothing else, and the server validates the request.
   return [...chosen] as CreateWebhookBody['events'];
 }

@@ -46,7 +46,7 @@ export function HealthLine({ webhook: { health, is_active: isActive } }: { webho
   );
 }
 
-/** The result of an attempt: its status or what went wrong, and how long it took. */
+/** The result of an attempt: its status or error, and its duration. */
 export function AttemptResult({ attempt }: { attempt: Attempt }) {
   const { webhooks } = useTexts().integrations;
   const { number } = useFormats();

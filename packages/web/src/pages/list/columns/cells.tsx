@@ -26,7 +26,7 @@ export function Cell({ name, isLast, ...props }: CellProps & { name: ColumnName;
         'truncate ps-2',
         isLast ? 'pe-4' : 'pe-2',
         isAtEnd && 'text-end text-text-quiet tabular-nums',
-        // Clipping would cut what names beside icons say to screen readers.
+        // Clipping would cut the names beside icons for screen readers.
         (name === 'status' || name === 'priority' || name === 'due') && '[&>*]:flex',
       )}
     >

@@ -84,7 +84,7 @@ export function withMoved(display: Pick<Display, 'order'>, name: ColumnName, by:
   return columns.toSpliced(from, 1).toSpliced(to, 0, name);
 }
 
-/** A width within the limits; undefined for what is none. */
+/** A width within the limits; undefined for an invalid value. */
 export function widthOf(width: unknown): number | undefined {
   if (typeof width !== 'number' || Number.isNaN(width)) return undefined;
   return Math.round(Math.min(Math.max(width, WIDTHS.min), WIDTHS.max));

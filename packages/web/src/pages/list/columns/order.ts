@@ -2,7 +2,7 @@ import type { TaskOrder } from '../../../features/comments/index.ts';
 
 /** The order after a press on a column header: reversed, or the default order of that column. */
 export function nextOrder({ field: used, isAscending }: TaskOrder, field: TaskOrder['field']): TaskOrder {
-  // The highest priority and the newest first, the statuses in their order, and what is due soonest.
+  // The highest priority, the newest and the earliest due date first, and the statuses in their order.
   const isFirstAscending = field === 'status' || field === 'due_date';
   return { field, isAscending: used === field ? !isAscending : isFirstAscending };
 }

@@ -17,7 +17,7 @@ export function ResizeHandle({
 }) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Home') return setWidth(name, undefined);
-    // The edge is at the start of the column: what moves it towards the words of the tasks makes it wider.
+    // The edge is at the start of the column: moving it towards the texts of the tasks makes the column wider.
     const towardsStart = isRightToLeft(event.currentTarget) ? 'ArrowRight' : 'ArrowLeft';
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();

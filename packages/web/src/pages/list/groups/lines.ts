@@ -10,7 +10,7 @@ export type Line<Task> =
 export interface GroupLine<Task> {
   readonly kind: 'group';
   readonly id: string;
-  /** Its first task, which has what all have in common. */
+  /** Its first task, which has the common value. */
   readonly task: Task;
   /** How many tasks it has. */
   readonly count: number;
@@ -19,7 +19,7 @@ export interface GroupLine<Task> {
 type Grouped = Pick<CommentRecord, 'id' | 'site_id' | 'route' | 'status' | 'priority' | 'assigned_to'> &
   Pick<ListedComment, 'group'>;
 
-/** By what the list in the URL is grouped. */
+/** The property by which the list in the URL is grouped. */
 export function groupOf({ group }: { readonly group?: string }): CommentGroup | undefined {
   return COMMENT_GROUPS.find((each) => each === group);
 }

@@ -52,7 +52,7 @@ export function MailPreferences() {
             checked={data.wants_mail && data.mail[reason]}
             disabled={!data.wants_mail}
             onChange={({ target: { checked } }) =>
-              // What another window has changed meanwhile stays.
+              // Changes that another window has made meanwhile are kept.
               change({ mail: { ...data.mail, [reason]: checked } }, { mail: { [reason]: checked } })
             }
           />

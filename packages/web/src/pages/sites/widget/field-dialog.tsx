@@ -9,7 +9,7 @@ import { type FieldProblem, type OwnField, optionsIn, problemsOfField } from './
 
 const NEW_FIELD: OwnField = { label: '', kind: 'text', options: [], is_required: false };
 
-/** Asks what a field is. @param field undefined: a new one. */
+/** The dialog for the properties of a field. @param field undefined: a new one. */
 export function FieldDialog({
   field = NEW_FIELD,
   others,

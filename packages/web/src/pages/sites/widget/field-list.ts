@@ -15,7 +15,7 @@ export function withoutField(fields: readonly OwnField[], removed: string): OwnF
   return fields.filter(({ label }) => label !== removed);
 }
 
-/** The fields with one before that which it follows. */
+/** The fields with one moved before its predecessor. */
 export function withFieldRaised(fields: readonly OwnField[], raised: string): OwnField[] {
   const index = fields.findIndex(({ label }) => label === raised);
   const [before, field] = [fields[index - 1], fields[index]];
@@ -34,8 +34,9 @@ export function optionsIn(text: string): string[] {
 export type FieldProblem = 'required' | 'sameLabel' | 'fewOptions' | 'manyOptions';
 
 /**
- * The errors for which the server would refuse a field, by the part at fault. @param others the other fields of the
- * site.
+ * The errors for which the server would refuse a field, by the part at fault.
+ *
+ * @param others the other fields of the site.
  */
 export function problemsOfField(
   { label, kind, options }: OwnField,

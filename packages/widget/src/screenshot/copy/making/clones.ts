@@ -42,7 +42,7 @@ function keepSource({ currentSrc, src, complete }: HTMLImageElement, copy: Eleme
   if (source) copy.setAttribute('src', source);
 }
 
-/** Gives a copy what was typed and chosen in its original, which no attribute says. */
+/** Gives a copy the typed and chosen values of its original, which are not in attributes. */
 export function keepState(original: Element, copy: Element): void {
   const { nodeName, value, checked, selected, type } = original as Partial<
     HTMLInputElement & HTMLOptionElement

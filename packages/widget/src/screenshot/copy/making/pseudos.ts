@@ -15,7 +15,7 @@ interface Dressed {
   readonly hasCounted: boolean;
 }
 
-/** Copies what is generated before and after elements, and their scrollbars, as rules. */
+/** Copies pseudo-elements and scrollbars as rules. */
 export interface Pseudos {
   keep(element: Dressed): void;
   css(): string;

@@ -90,7 +90,7 @@ function readPlain(element: Element, { bare, pseudo, properties }: Plain): Map<s
   return values;
 }
 
-/** Takes from the styles of a root what concerns its place. */
+/** Removes the position from the styles of a root. */
 export function keepRoot(styles: Styles): void {
   for (const name of [...styles.keys()]) if (name === 'position' || MARGIN.test(name)) styles.delete(name);
   styles.set('box-sizing', 'border-box');

@@ -11,7 +11,7 @@ import { SelectField } from '../../../../ui/form/field.tsx';
 import { chatExamplesQuery } from './examples.ts';
 import { MessagePreview } from './message-preview.tsx';
 
-/** The format of what a webhook sends, and for a chat an example of it. */
+/** The format of the messages of a webhook, with an example for a chat. */
 export function FormatField({
   format,
   url,
