@@ -11,7 +11,7 @@ export interface Comparison {
   readonly contentRight: number;
 }
 
-/** Compares a picture with the browser's own, of which the colour that most pixels have is taken for the background. */
+/** Compares a picture with the browser's own, in which the most frequent colour counts as the background. */
 export async function comparePictures(seen: Buffer, drawn: Buffer): Promise<Comparison> {
   const own = await sharp(seen).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height } = own.info;

@@ -41,7 +41,7 @@ export async function* readStream(
   }
 }
 
-/** Creates what takes the parts of a stream in their order and returns the messages that each completes. */
+/** Creates a parser that takes the parts of a stream in order and returns the messages that each completes. */
 function createParser(): (part: string) => Iterable<StreamMessage> {
   let rest = '';
   let id = '';

@@ -6,14 +6,14 @@ import path from 'node:path';
 export interface Naming {
   /** The value of the attribute for a location. @param location such as `src/cart/summary.tsx:41:7`. */
   nameOf(location: string): string;
-  /** Writes what the ids stand for, if there are any, beside what the file has already. */
+  /** Adds the locations of the ids, if there are any, to the file. */
   save(): Promise<void>;
 }
 
 /** Names locations by themselves. */
 export const plainNaming: Naming = { nameOf: (location) => location, save: async () => {} };
 
-/** Names locations by ids. @param file receives what they stand for: a JSON object with the location of each id. */
+/** Replaces locations by ids. @param file receives the mapping: a JSON object with the location of each id. */
 export function createIds(file: string): Naming {
   const locations = new Map<string, string>();
   return {

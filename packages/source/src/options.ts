@@ -6,8 +6,8 @@ export interface SourceOptions {
   /** Whether builds for production are marked, too. Default: false, because the attributes show the paths of your code. */
   readonly production?: boolean;
   /**
-   * Writes opaque ids instead of paths, and what they stand for into this file, from the root. It belongs to the build that
-   * it was written with, and not to what is published. Default: paths.
+   * Writes opaque ids instead of paths, and their mapping into this file, from the root. It belongs to the build for
+   * which it was written, and should not be published. Default: paths.
    */
   readonly map?: string;
   /** Files that are not marked, by their path from the root, such as those of a renderer that is not the DOM. */

@@ -25,7 +25,7 @@ const Views = lazyPart(async () => ({ default: (await import('./sidebar/views.ts
 const KnownProjects = lazyPart(() => import('./known-projects.tsx'), FIRST);
 const Drawer = lazyPart(() => import('./drawer.tsx'));
 
-/** When the page is likely to stand still. */
+/** When the page is likely to be idle. */
 const PREPARED_MS = 1_500;
 
 /** Prefetches the parts that people are likely to open next, one by one, so that no action has to wait meanwhile. */

@@ -3,7 +3,7 @@ import { Tally } from '../process/tally.ts';
 /**
  * Returns the addresses of a host name; none if it has none.
  *
- * @param signal ends the look-up: nothing of it may keep running.
+ * @param signal cancels the look-up completely.
  * @throws {Error} the name does not exist or cannot be resolved.
  */
 export type ResolveHost = (name: string, signal: AbortSignal) => Promise<string[]>;

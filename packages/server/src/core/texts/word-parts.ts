@@ -1,6 +1,6 @@
 /**
- * Stands where a part of a word begins that people also search for. It is removed again, and no letter, so that it survives
- * the folding of letters.
+ * Marks the beginning of a part of a word for which people also search. It is removed again, and is not a letter, so
+ * that it survives the folding of letters.
  */
 export const MARK = '\u0001';
 

@@ -8,10 +8,10 @@ export const DAMAGED = 'is damaged: open it, and save it again as PNG, JPEG or W
 
 /** How many bytes tell the format. */
 const START_BYTES = 1024;
-/** How many of the last bytes are read: the mark of an end stands in them, but for what some cameras append. */
+/** How many of the last bytes are read: they contain the end marker, except for data that some cameras append. */
 const END_BYTES = 64 * 1024;
 
-/** Bytes by which a format is recognised, with one character for each byte, and where in the file they stand. */
+/** The magic bytes of a format, with one character for each byte, and their offset in the file. */
 interface Mark {
   readonly at: number;
   readonly texts: readonly string[];

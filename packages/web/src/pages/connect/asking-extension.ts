@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How often the extension is asked, which may begin to listen later than this page. */
+/** The polling interval for the extension, which may begin to listen later than this page. */
 const ASKED_EVERY_MS = 300;
 /** When an extension that is there has surely responded. */
 const MISSING_AFTER_MS = 10_000;

@@ -23,7 +23,7 @@ export interface DistributeOptions {
   readonly onTable?: (table: string, type: TableType, bytes: number) => void;
 }
 
-/** The most bytes that are moved while others use the database, which all wait meanwhile. */
+/** The maximum bytes that are moved while others use the database, all of whom wait meanwhile. */
 const MAX_BYTES_IN_USE = 256 * 1024 ** 2;
 
 /** The first table, with whose shards those of the others are placed. */

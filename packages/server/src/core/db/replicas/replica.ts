@@ -34,7 +34,7 @@ export const NOT_EXAMINED = 'it was not examined yet';
 
 /** How long a read waits for a replica to replay earlier writes before it falls back to the primary. */
 const WAIT_MS = 20;
-/** The pause before a replica is asked again how far it has come. */
+/** The polling interval for the replayed position of a replica. */
 const PAUSE_MS = 1;
 /** How long a check may take before the replica counts as silent. */
 const CHECK_MS = 1_000;

@@ -31,7 +31,7 @@ export interface ReplicasOptions {
 }
 
 const CHECK_EVERY_MS = 1_000;
-/** How long the examination of replicas that are behind takes: long enough to find that they stand still. */
+/** How long replicas that are behind are examined: long enough to detect that their replay is stalled. */
 const EXAMINATION_MS = (MAX_LAG_SECONDS + 1) * 1_000;
 /** The interval at which a replica that is behind is examined, until it makes progress. */
 const CHECK_BEHIND_MS = 100;

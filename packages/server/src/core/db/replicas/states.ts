@@ -13,7 +13,7 @@ export interface PrimaryState extends Position {
   readonly system: string;
 }
 
-/** How far a replica has come. */
+/** The replayed position of a replica. */
 export interface Progress {
   /** False for a server that was promoted, or never was a standby. */
   readonly isStandby: boolean;
@@ -48,7 +48,7 @@ export async function readPrimaryState(sql: Sql): Promise<PrimaryState> {
   return present(row);
 }
 
-/** How far a replica has come; statements that begin afterwards see at least that. */
+/** The replayed position of a replica; statements that begin afterwards see at least that state. */
 export async function readProgress(sql: Sql): Promise<Progress> {
   const [row] = await sql<Progress[]>`SELECT ${progress(sql)}`.ahead();
   return present(row);

@@ -1,5 +1,5 @@
 /**
- * The most bytes of a result as JSON. It is sent twice, as text and structured, and three bytes are taken for a token:
+ * The maximum bytes of a result as JSON. It is sent twice, as text and structured, and three bytes count as a token:
  * below 25,000 tokens for both together, whatever visitors write.
  */
 export const MAX_RESULT_BYTES = 37_000;

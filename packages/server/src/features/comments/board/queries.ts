@@ -6,7 +6,7 @@ import { visibleTo } from '../comment/queries.ts';
 import { keysets, rankOf } from '../search/column-queries.ts';
 import { idsBelow, type Position, rankOfId } from '../search/positions.ts';
 
-/** A task in its column, and next to which others it stands. */
+/** A task in its column, with its neighbours. */
 export interface PositionedRow extends Position {
   readonly status: CommentStatus;
 }

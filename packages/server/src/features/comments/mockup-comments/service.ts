@@ -92,7 +92,7 @@ export async function changeMockupComment(
   return comment;
 }
 
-/** A region has both sides and lies within the picture. */
+/** A region has both sides and is within the picture. */
 function requireInside({ x, y, width, height }: Pin): void {
   const problems: FieldErrors = {
     ...(width === null && height !== null && { width: ['is required with height'] }),

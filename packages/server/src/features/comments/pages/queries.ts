@@ -55,7 +55,7 @@ export interface PagesWanted {
 
 /** The comments whose pages are listed at most, the newest ones: the work does not grow beyond them. */
 const MAX_CONSIDERED = 50_000;
-/** How much of its text a pin is listed with, in characters. */
+/** The length of the text with which a pin is listed, in characters. */
 const EXCERPT = 200;
 
 /** The rules by which the cursors of an order are named and checked. */

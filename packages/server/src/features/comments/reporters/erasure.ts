@@ -9,7 +9,7 @@ const AT_ONCE = 500;
 
 /**
  * Erases unconfirmed addresses that were left, or last asked, more than 30 days ago, with the mails queued for them. A
- * keyed hash takes the place of each, so that no address is asked more often than it may be.
+ * keyed hash replaces each, so that no address gets more confirmation mails than allowed.
  */
 export async function eraseUnconfirmed({ sql, transaction }: Database): Promise<void> {
   const secret = await getInstallationSecret(sql, SECRET);

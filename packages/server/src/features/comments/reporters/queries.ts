@@ -33,7 +33,7 @@ export interface AddressKey {
 
 type Tenant = Pick<Actor, 'organizationId'>;
 
-/** How long an address is left alone that was asked, and how often it is asked in all. */
+/** The pause between confirmation mails to an address, and their maximum number. */
 const PAUSE_MS = 30 * 24 * 60 * 60_000;
 const MAX_TIMES = 3;
 /** How often a mail is tried. */
@@ -129,7 +129,11 @@ export async function findAddress(
   return row;
 }
 
-/** Sets whether an address gets mail, after which it is not asked any more. @returns whether there is such an address. */
+/**
+ * Sets whether an address gets mail; after that, it gets no more confirmation mails.
+ *
+ * @returns whether there is such an address.
+ */
 export async function setState(
   tx: Sql,
   { organizationId, addressId }: AddressKey,

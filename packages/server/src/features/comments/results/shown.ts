@@ -4,7 +4,7 @@ import type { SignPath } from '../../../core/uploads/picture-addresses.ts';
 import type { ResultRow } from './queries.ts';
 import { presentResult } from './records.ts';
 
-/** The most bytes of the parts of a result, as JSON. */
+/** The maximum bytes of the parts of a result, as JSON. */
 const BYTES = { summary: 2_000, reason: 2_000, files: 1_000, link: 600, name: 300 };
 
 /** A result as tools return it. */

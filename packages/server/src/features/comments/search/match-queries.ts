@@ -24,7 +24,7 @@ export interface Wanted {
   /** How many are skipped. */
   readonly offset: number;
   readonly limit: number;
-  /** How many match the filter altogether, if that was counted; more than `MAX_COUNTED` stands for any such number. */
+  /** The total number of matches, if it was counted; a number above `MAX_COUNTED` means any larger number. */
   readonly total: number | undefined;
 }
 

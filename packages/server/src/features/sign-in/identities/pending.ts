@@ -17,7 +17,7 @@ export interface PendingLink extends Identity {
 
 type Kept = PendingLink & { readonly expiresAt: number };
 
-/** Has the browser keep what is to be confirmed with the account's own password, or by mail. */
+/** Stores in the browser the identity to confirm with the account's own password, or by mail. */
 export function keepPendingLink(
   request: FastifyRequest,
   reply: FastifyReply,

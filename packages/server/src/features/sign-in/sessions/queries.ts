@@ -100,7 +100,10 @@ export async function findOnlyOrganization(sql: Sql, id: string): Promise<string
   return row?.only_organization_id ?? null;
 }
 
-/** The condition ` AND …` on sessions `s` that another of the account may see and end them: one that opens a single organisation, only its like. */
+/**
+ * The condition ` AND …` on sessions `s` that another of the account may see and end them: a session for a single
+ * organisation sees only others for the same one.
+ */
 function withinReach(sql: Sql, id: string): Fragment {
   return sql`AND EXISTS (
     SELECT FROM sessions own

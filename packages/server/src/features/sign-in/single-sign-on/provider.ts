@@ -10,7 +10,7 @@ export interface ProviderSettings {
   readonly clientSecret: string | undefined;
   /** Its name for people. */
   readonly name: string;
-  /** For which it is asked; `openid` is one of them. */
+  /** The requested scopes; `openid` is one of them. */
   readonly scopes: readonly string[];
   /** Whether its addresses count as verified, whatever it says about them. */
   readonly trustsEmail: boolean;

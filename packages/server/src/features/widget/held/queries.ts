@@ -64,7 +64,7 @@ export interface HeldFile {
 
 type HeldKey = Pick<HeldRow, 'organization_id' | 'id'>;
 
-/** Keeps what was sent. */
+/** Holds a text that was sent. */
 export async function insertHeld(tx: Sql, held: NewHeld): Promise<void> {
   const { identity, body, ...columns } = held;
   const row = { ...columns, identity: identity && JSON.stringify(identity), body: JSON.stringify(body) };

@@ -17,7 +17,7 @@ import {
   withoutIdle,
 } from './changes.ts';
 
-/** How far a change of many tasks has come. */
+/** The progress of a bulk change. */
 export interface Progress {
   readonly done: number;
   readonly total: number;

@@ -14,7 +14,7 @@ export interface Refusal {
   readonly error: unknown;
 }
 
-/** How far an import has come. */
+/** The progress of an import. */
 export interface Imported {
   readonly done: number;
   readonly refused: readonly Refusal[];

@@ -17,7 +17,7 @@ export function isSettled({ status }: Pick<ShownMockupComment, 'status'>): boole
   return !isPending(status);
 }
 
-/** Where something lies on a picture. @param moved by how many pixels it is beside its point. */
+/** The position of something on a picture. @param moved its offset from its point, in pixels. */
 export function offsetsOf({ x, y }: Point, moved?: Point): { readonly left: string; readonly top: string } {
   const [left, top] = [`${x * 100}%`, `${y * 100}%`];
   return moved ? { left: `calc(${left} + ${moved.x}px)`, top: `calc(${top} + ${moved.y}px)` } : { left, top };

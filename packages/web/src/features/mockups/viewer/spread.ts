@@ -16,7 +16,7 @@ const DIRECTIONS = [
 ] as const;
 
 /**
- * Moves pins that lie over an earlier one beside it.
+ * Moves pins that overlap an earlier one beside it.
  *
  * @param points in shares of the picture.
  * @param size of the picture on the screen, in pixels.
