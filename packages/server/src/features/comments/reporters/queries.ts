@@ -130,8 +130,9 @@ export async function findAddress(
 }
 
 /**
- * Sets whether an address gets mail; after that, it gets no more confirmation mails. @returns whether there is such an
- * address.
+ * Sets whether an address gets mail; after that, it gets no more confirmation mails.
+ *
+ * @returns whether there is such an address.
  */
 export async function setState(
   tx: Sql,
