@@ -125,7 +125,7 @@ test('The panel of a task shows the element, closed at first, with a selector to
     await summary.click();
     await expect(selector).toHaveValue('[data-testid="pay"]');
     for (const text of ['PayButton ‹ Checkout', '1.8.2', '19px'])
-      await expect(panel.getByText(text)).toBeVisible();
+      await expect(panel.locator('details').getByText(text)).toBeVisible();
     await expectAccessible(page);
   }
 });
