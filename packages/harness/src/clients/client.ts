@@ -123,7 +123,8 @@ function toResponse(status: number, headers: Headers, text: string): ApiResponse
   };
 }
 
-function readBody<Schema extends TSchema>(text: string, schema: Schema): Static<Schema> {
+/** Reads JSON, and asserts that it is what the schema describes, without other fields. */
+export function readBody<Schema extends TSchema>(text: string, schema: Schema): Static<Schema> {
   const body: unknown = JSON.parse(text);
   const problems = [...Value.Errors(closed(schema), body)].map(
     ({ instancePath, message }) => `${instancePath} ${message}`,

@@ -1,5 +1,11 @@
-import { type ActorType, EVENT_NAMES, type EventName, type NotificationReason } from '@postil/contract';
-import type { ApiResponse, Client } from '@postil/harness/clients/client';
+import {
+  type ActorType,
+  EVENT_NAMES,
+  EVENT_SCHEMAS,
+  type EventName,
+  type NotificationReason,
+} from '@postil/contract';
+import { type ApiResponse, type Client, readBody } from '@postil/harness/clients/client';
 import { createMcpClient, type McpClient } from '@postil/harness/factories/mcp-client';
 import {
   createMember,
@@ -13,6 +19,7 @@ import {
 } from '@postil/harness/factories/records';
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import { createWebhook } from '@postil/harness/servers/receiver';
+import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const server = await startTestServer();
@@ -366,6 +373,11 @@ describe.each(ENTRY_POINTS)('$name', ({ changes, actorType }) => {
       const subject = type.slice(0, type.indexOf('.'));
       expect(event.data[subject].id).toMatch(/^[0-9a-f-]{36}$/);
       if (subject.endsWith('comment')) expect(event.data[subject].id).toBe(activity?.comment_id);
+    });
+
+    it('makes an event with the fields that its schema declares', () => {
+      const schema = EVENT_SCHEMAS[type.slice(0, type.indexOf('.'))];
+      for (const { body } of recorded.events) readBody(body, schema ?? Type.Never());
     });
 
     it('notifies the people whom it concerns, and nobody else', () => {

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { ACTOR_TYPES, APPROVAL_DECISIONS, EVENT_NAMES, WEBHOOK_EVENTS } from '../../values/enums.ts';
 import { CommentRecord } from '../comments/comments.ts';
+import { Evidence } from '../comments/context/evidence.ts';
 import { MemberRecord } from '../organization/members.ts';
 import { MockupCommentRecord, MockupSubject } from '../projects/mockups.ts';
 import { ProjectRecord } from '../projects/projects.ts';
@@ -31,6 +32,12 @@ const commentDetails = {
     ),
   ),
   result: Type.Optional(ResultRecord),
+  hand_over: Type.Optional(
+    Type.Object(
+      { text: Type.String({ examples: ['#128 The button overlaps the footer'] }) },
+      { description: 'The comment with its evidence, for the receiver that takes it over.' },
+    ),
+  ),
   user_ids: Type.Optional(
     Type.Array(Uuid(), { description: 'The people who were subscribed or unsubscribed.' }),
   ),
@@ -77,6 +84,7 @@ const EventOf = <Properties extends Type.TProperties>(kind: string, data: Proper
 export const CommentEvent = EventOf('comment', {
   comment: CommentRecord,
   ...commentDetails,
+  evidence: Type.Optional(Evidence),
   moved_count: Type.Optional(
     Type.Integer({ description: 'Of `comment.moved`: the number of moved comments.' }),
   ),

@@ -1,4 +1,5 @@
 import type { ActivityRecord } from '@postil/client';
+import type { CommentAction } from '@postil/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useLiveChanges } from '../../data/live.ts';
@@ -37,7 +38,9 @@ function Entry({ entry }: { entry: ActivityRecord }) {
   const { projects: texts } = useTexts();
   const { action, user, comment, timestamp } = entry;
   const name = `${user.firstName} ${user.lastName}`.trim();
-  const actions: Readonly<Record<string, string>> = texts.actions;
+  // Every action has a verb, or this does not compile; a newer server may send others.
+  const verbs: Readonly<Record<CommentAction, string>> = texts.actions;
+  const actions: Readonly<Record<string, string>> = verbs;
   return (
     <li className="flex items-center gap-2.5 border-b border-line py-2 last:border-b-0">
       <Avatar person={{ id: user.id, name }} size={24} />
