@@ -21,9 +21,8 @@ declare module 'vitest' {
 }
 
 /**
- * Settings of the server of the quick suite, which ends with the run. Each file copies the template: syncing, full pages
- * and vacuuming would cost a fifth of the time. The whole suite also starts processes on its server, which refuse one that
- * does not sync.
+ * Settings of the server of the quick suite, which ends with the run: nothing there has to survive a crash. The whole suite
+ * also starts processes on its server, which refuse one that does not sync.
  */
 const QUICK: Record<string, string> = {
   fsync: 'off',

@@ -65,6 +65,31 @@ export function buildPostgresEnvironment(
   return { ...environment, LD_LIBRARY_PATH: `${links}:${path.join(packageRoot, 'native/lib')}` };
 }
 
+/**
+ * Binaries that a user can execute. In a clone that is closed to this user, such as one below `/root`, those of the npm package
+ * are copied.
+ *
+ * @param scratchDirectory receives the copy.
+ */
+export function makeReachable(
+  binaries: PostgresBinaries,
+  user: { readonly uid: number; readonly gid: number },
+  scratchDirectory: string,
+): PostgresBinaries {
+  if (binaries.source === 'system' || isOpenTo(binaries.directory, user)) return binaries;
+  const copy = path.join(scratchDirectory, 'package');
+  fs.cpSync(path.resolve(binaries.directory, '../..'), copy, { recursive: true });
+  return { ...binaries, directory: path.join(copy, 'native/bin') };
+}
+
+/** Whether a user may enter a folder and all those around it. */
+function isOpenTo(folder: string, user: { readonly uid: number; readonly gid: number }): boolean {
+  const { uid, gid, mode } = fs.statSync(folder);
+  const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
+  const parent = path.dirname(folder);
+  return (mode & bit) !== 0 && (parent === folder || isOpenTo(parent, user));
+}
+
 function findSystemDirectory(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const majors = fs.existsSync(debian) ? fs.readdirSync(debian).map(Number).filter(Number.isInteger) : [];

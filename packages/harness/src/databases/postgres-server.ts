@@ -8,7 +8,12 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client, escapeIdentifier } from 'pg';
-import { buildPostgresEnvironment, findPostgresBinaries, readPostgresVersion } from './postgres-binaries.ts';
+import {
+  buildPostgresEnvironment,
+  findPostgresBinaries,
+  makeReachable,
+  readPostgresVersion,
+} from './postgres-binaries.ts';
 import {
   copyCluster,
   createCluster,
@@ -82,10 +87,11 @@ const firstPortOfSystems = 32_768;
  * @throws {Error} when there are no binaries, or the server did not start; the message contains the end of its log.
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
-  const binaries = await findPostgresBinaries(options.source);
+  const found = await findPostgresBinaries(options.source);
   const user = findUnprivilegedUser();
   const root = makeRoot(user);
   try {
+    const binaries = user === null ? found : makeReachable(found, user, root);
     const environment = buildPostgresEnvironment(binaries, root);
     const version = readPostgresVersion(binaries.directory, environment);
     const guard = options.guard ?? (hasSetpriv() ? 'setpriv' : 'pipe');

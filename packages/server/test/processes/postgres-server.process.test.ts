@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makeReachable, type PostgresBinaries } from '@postil/harness/databases/postgres-binaries';
 import {
   findPostgresBinaries,
   type PostgresOptions,
@@ -87,6 +89,35 @@ test('the npm binaries are used on request although system ones are installed', 
   expect(source).toBe('npm');
   expect(fs.existsSync(path.join(directory, 'initdb'))).toBe(true);
 });
+
+test('binaries in a folder that is closed to the user of the server are copied to one that is open', () => {
+  const scratch = makeFolder(0o755);
+  const { directory } = makeReachable(makeBinaries(0o700), OTHER_USER, scratch);
+  expect(path.relative(scratch, directory)).toBe(path.join('package', 'native', 'bin'));
+  expect(fs.statSync(path.join(directory, 'initdb')).mode & 0o001).toBe(0o001);
+});
+
+test('binaries that the user of the server can reach are used where they are', () => {
+  const binaries = makeBinaries(0o755);
+  expect(makeReachable(binaries, OTHER_USER, makeFolder(0o755))).toEqual(binaries);
+});
+
+const OTHER_USER = { uid: 65_534, gid: 65_534 };
+
+/** A folder below that of temporary files, which everybody may enter. */
+function makeFolder(mode: number): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'postil-binaries-'));
+  fs.chmodSync(folder, mode);
+  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function makeBinaries(mode: number): PostgresBinaries {
+  const directory = path.join(makeFolder(mode), 'native/bin');
+  fs.mkdirSync(directory, { recursive: true });
+  fs.writeFileSync(path.join(directory, 'initdb'), '#!/bin/sh\n', { mode: 0o755 });
+  return { directory, source: 'npm' };
+}
 
 async function start(options: PostgresOptions): Promise<PostgresServer> {
   const server = await startPostgres(options);
