@@ -1,3 +1,4 @@
+import type { APIEmbed, APIEmbedField, RESTPostAPIWebhookWithTokenJSONBody } from 'discord-api-types/v10';
 import { type ChatAdapter, type Entry, type Link, lineOfMore } from '../message.ts';
 import { escapeMarkdown } from '../texts.ts';
 
@@ -15,16 +16,18 @@ export const adapter: ChatAdapter = {
       content: more ?? '',
       allowed_mentions: { parse: [] },
       embeds: message.entries.map(embedOf),
-    };
+    } satisfies RESTPostAPIWebhookWithTokenJSONBody;
   },
 };
 
-function embedOf({ title, text, facts, links, pictureUrl }: Entry): object {
-  const fields = facts.map(({ label, value }) => ({
-    name: label,
-    value: escapeMarkdown(value),
-    inline: true,
-  }));
+function embedOf({ title, text, facts, links, pictureUrl }: Entry): APIEmbed {
+  const fields = facts.map(
+    ({ label, value }): APIEmbedField => ({
+      name: label,
+      value: escapeMarkdown(value),
+      inline: true,
+    }),
+  );
   const line = links.filter(({ url }) => url.length <= MAX_URL).map(linkOf);
   return {
     title: escapeMarkdown(title),

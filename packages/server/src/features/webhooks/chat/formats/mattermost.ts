@@ -1,10 +1,11 @@
+import type { MessageAttachment, MessageAttachmentField } from '@slack/types';
 import { type ChatAdapter, type Entry, type Link, lineOfMore } from '../message.ts';
 import { escapeMarkdown } from '../texts.ts';
 
 /** After an @ it keeps Mattermost from finding a name, which a backslash before it does not. */
 const INVISIBLE = '\u200B';
 
-/** Message attachments: https://developers.mattermost.com/integrate/reference/message-attachments/. */
+/** Message attachments, in the fields of Slack: https://developers.mattermost.com/integrate/reference/message-attachments/. */
 export const adapter: ChatAdapter = {
   render(message) {
     const more = lineOfMore(message);
@@ -13,7 +14,7 @@ export const adapter: ChatAdapter = {
 };
 
 /** The title is a `pretext`: some clients do not read Markdown in a `title` and would show each backslash. */
-function attachmentOf({ title, text, facts, links, pictureUrl }: Entry): object {
+function attachmentOf({ title, text, facts, links, pictureUrl }: Entry): MessageAttachment {
   const paragraphs = [
     ...(text === null ? [] : [escapeAll(text)]),
     ...(links.length === 0 ? [] : [links.map(linkOf).join(' · ')]),
@@ -22,7 +23,9 @@ function attachmentOf({ title, text, facts, links, pictureUrl }: Entry): object 
     fallback: escapeAll(title),
     pretext: escapeAll(title),
     text: paragraphs.join('\n\n'),
-    fields: facts.map(({ label, value }) => ({ title: label, value: escapeAll(value), short: true })),
+    fields: facts.map(
+      ({ label, value }): MessageAttachmentField => ({ title: label, value: escapeAll(value), short: true }),
+    ),
     ...(pictureUrl !== null && { image_url: pictureUrl }),
   };
 }

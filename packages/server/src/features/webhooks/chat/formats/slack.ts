@@ -1,3 +1,4 @@
+import type { Button, KnownBlock, PlainTextElement } from '@slack/types';
 import { type ChatAdapter, type Entry, lineOfMore, type Message, PICTURE_LABEL } from '../message.ts';
 
 /**
@@ -14,34 +15,41 @@ export const adapter: ChatAdapter = {
       unfurl_media: false,
       blocks: [
         ...message.entries.flatMap((entry, index) => [
-          ...(index === 0 ? [] : [{ type: 'divider' }]),
+          ...(index === 0 ? [] : [{ type: 'divider' as const }]),
           ...blocksOf(entry),
         ]),
-        ...(more === undefined ? [] : [{ type: 'context', elements: [plain(more)] }]),
-      ],
+        ...(more === undefined ? [] : [{ type: 'context' as const, elements: [plain(more)] }]),
+      ] satisfies KnownBlock[],
     };
   },
 };
 
-function blocksOf({ title, text, facts, links, pictureUrl }: Entry): object[] {
-  const buttons = links.map(({ label, url }) => ({ type: 'button', text: plain(label), url }));
+function blocksOf({ title, text, facts, links, pictureUrl }: Entry): KnownBlock[] {
+  const buttons = links.map(({ label, url }): Button => ({ type: 'button', text: plain(label), url }));
   return [
     { type: 'header', text: plain(title) },
-    ...(text === null ? [] : [{ type: 'section', text: plain(text) }]),
-    ...(isLoadable(pictureUrl) ? [{ type: 'image', image_url: pictureUrl, alt_text: PICTURE_LABEL }] : []),
+    ...(text === null ? [] : [{ type: 'section' as const, text: plain(text) }]),
+    ...(isLoadable(pictureUrl)
+      ? [{ type: 'image' as const, image_url: pictureUrl, alt_text: PICTURE_LABEL }]
+      : []),
     ...(facts.length === 0
       ? []
-      : [{ type: 'context', elements: facts.map(({ label, value }) => plain(`${label}: ${value}`)) }]),
-    ...(buttons.length === 0 ? [] : [{ type: 'actions', elements: buttons }]),
+      : [
+          {
+            type: 'context' as const,
+            elements: facts.map(({ label, value }) => plain(`${label}: ${value}`)),
+          },
+        ]),
+    ...(buttons.length === 0 ? [] : [{ type: 'actions' as const, elements: buttons }]),
   ];
 }
 
 /** Slack refuses a message with a picture that it cannot load; of a server without TLS it loads none. */
-function isLoadable(url: string | null): boolean {
+function isLoadable(url: string | null): url is string {
   return url?.startsWith('https://') ?? false;
 }
 
-function plain(text: string): object {
+function plain(text: string): PlainTextElement {
   return { type: 'plain_text', text, emoji: false };
 }
 

@@ -1,3 +1,11 @@
+import type {
+  CardElement,
+  IAdaptiveCard,
+  IContainer,
+  IOpenUrlAction,
+  IRichTextBlock,
+  ITextRun,
+} from '@microsoft/teams.cards';
 import { type ChatAdapter, type Entry, lineOfMore, PICTURE_LABEL } from '../message.ts';
 
 /** The most paragraphs of a text that has one for each line. */
@@ -10,40 +18,44 @@ const MAX_PARAGRAPHS = 20;
 export const adapter: ChatAdapter = {
   render(message) {
     const more = lineOfMore(message);
-    const content = {
+    const content: IAdaptiveCard = {
       $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
       type: 'AdaptiveCard',
       version: '1.4',
       body: [
-        ...message.entries.map((entry, index) => ({
-          type: 'Container',
-          separator: index > 0,
-          items: itemsOf(entry),
-        })),
+        ...message.entries.map(
+          (entry, index): IContainer => ({
+            type: 'Container',
+            separator: index > 0,
+            items: itemsOf(entry),
+          }),
+        ),
         ...(more === undefined ? [] : [paragraph({ text: more, isSubtle: true })]),
       ],
-      msteams: { width: 'Full' },
+      msteams: { width: 'full' },
     };
     const contentType = 'application/vnd.microsoft.card.adaptive';
     return { type: 'message', attachments: [{ contentType, contentUrl: null, content }] };
   },
 };
 
-function itemsOf({ title, text, facts, links, pictureUrl }: Entry): object[] {
-  const actions = links.map(({ label, url }) => ({ type: 'Action.OpenUrl', title: label, url }));
+function itemsOf({ title, text, facts, links, pictureUrl }: Entry): CardElement[] {
+  const actions = links.map(
+    ({ label, url }): IOpenUrlAction => ({ type: 'Action.OpenUrl', title: label, url }),
+  );
   return [
     paragraph({ text: title, weight: 'Bolder' }),
     ...(text === null ? [] : paragraphsOf(text)),
-    ...(pictureUrl === null ? [] : [{ type: 'Image', url: pictureUrl, altText: PICTURE_LABEL }]),
+    ...(pictureUrl === null ? [] : [{ type: 'Image' as const, url: pictureUrl, altText: PICTURE_LABEL }]),
     ...facts.map(({ label, value }) =>
       paragraph({ text: `${label}: ${value}`, isSubtle: true, size: 'Small' }),
     ),
-    ...(actions.length === 0 ? [] : [{ type: 'ActionSet', actions }]),
+    ...(actions.length === 0 ? [] : [{ type: 'ActionSet' as const, actions }]),
   ];
 }
 
 /** Text runs have no line breaks, so that each line is a paragraph; the rest of many lines is one. */
-function paragraphsOf(text: string): object[] {
+function paragraphsOf(text: string): IRichTextBlock[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const rest = lines.slice(MAX_PARAGRAPHS).join(' ');
   return [...lines.slice(0, MAX_PARAGRAPHS), ...(rest === '' ? [] : [rest])].map((line) =>
@@ -51,13 +63,6 @@ function paragraphsOf(text: string): object[] {
   );
 }
 
-interface Run {
-  readonly text: string;
-  readonly weight?: 'Bolder';
-  readonly size?: 'Small';
-  readonly isSubtle?: boolean;
-}
-
-function paragraph(run: Run): object {
+function paragraph(run: Omit<ITextRun, 'type'>): IRichTextBlock {
   return { type: 'RichTextBlock', inlines: [{ type: 'TextRun', ...run }] };
 }

@@ -1,0 +1,31 @@
+import { createRequire } from 'node:module';
+import { findTool } from '../tools/tools.ts';
+
+/** The parts of Microsoft's `adaptivecards` that are used here; the checks run without the package. */
+interface AdaptiveCards {
+  readonly AdaptiveCard: new () => { parse(card: unknown, context: Context): void };
+  readonly SerializationContext: new () => Context;
+}
+
+interface Context {
+  readonly eventCount: number;
+  getEventAt(index: number): { readonly message: string };
+}
+
+/** The build for browsers: the modules of the package name each other without an extension, which Node does not find. */
+const BUILD = 'adaptivecards/dist/adaptivecards.js';
+
+/**
+ * Problems that the parser of Microsoft finds in an Adaptive Card: unknown elements and actions, values that are not
+ * allowed, and properties that are missing or too new for the version of the card. It accepts unknown properties.
+ *
+ * @throws {Error} the tools are not installed, with the command that installs them.
+ */
+export function findCardProblems(card: unknown): string[] {
+  const load = createRequire(import.meta.url);
+  // A package without types here has whatever type is expected of it.
+  const { AdaptiveCard, SerializationContext } = load(findTool(BUILD)) as AdaptiveCards;
+  const context = new SerializationContext();
+  new AdaptiveCard().parse(card, context);
+  return Array.from({ length: context.eventCount }, (_, index) => context.getEventAt(index).message);
+}

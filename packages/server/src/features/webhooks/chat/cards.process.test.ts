@@ -1,0 +1,34 @@
+import { EVENT_NAMES, WEBHOOK_EVENTS } from '@postil/contract';
+import { findCardProblems } from '@postil/harness/chats/cards';
+import { commentBody, HOSTILE, LONG } from '@postil/harness/chats/events';
+import { describe, expect, it } from 'vitest';
+import { renderForChat } from './messages.ts';
+
+async function renderCard(...bodies: string[]) {
+  const pictures = async (ids: readonly string[]) =>
+    new Map(ids.map((id) => [id, 'https://postil.example.com/files/1']));
+  return JSON.parse(await renderForChat('teams', bodies, pictures)).attachments[0].content;
+}
+
+describe('the parser of Adaptive Cards', () => {
+  it('accepts the card of every event', async () => {
+    for (const type of [...EVENT_NAMES, ...WEBHOOK_EVENTS])
+      expect(findCardProblems(await renderCard(commentBody({ type })))).toEqual([]);
+  });
+
+  it('accepts cards with a picture, with several changes, and with long and hostile texts', async () => {
+    const texts = [...Object.values(LONG), ...Object.values(HOSTILE).map(({ text }) => text)];
+    const bodies = texts.map((content) => commentBody({ comment: { id: '7', content } }));
+    expect(findCardProblems(await renderCard(...bodies))).toEqual([]);
+    for (const body of bodies) expect(findCardProblems(await renderCard(body))).toEqual([]);
+  });
+
+  it.each([
+    ['an unknown element', { type: 'RichTextBlok' }, /Unknown element type "RichTextBlok"/],
+    ['a value that is not allowed', { spacing: 'Huge' }, /Invalid value "Huge" for property "spacing"/],
+  ])('reports %s', async (_, wrong, problem) => {
+    const card = await renderCard(commentBody());
+    Object.assign(card.body[0].items[0], wrong);
+    expect(findCardProblems(card)).toEqual([expect.stringMatching(problem)]);
+  });
+});
