@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { requireAcceptable } from '@postil/harness/chats/limits';
 import { serverWith } from './support/server.ts';
-import { test as base, expect, expectAccessible } from './support/test.ts';
+import { test as base, createTasks, expect, expectAccessible, tolerate } from './support/test.ts';
 
 const test = base.extend<{ readonly channel: string }>({
   server: [
@@ -58,4 +58,40 @@ test('The address of a chat is recognised while it is entered; its messages are 
   await expect(page.getByText('Mattermost', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Send test' }).click();
   await expect(page.getByRole('status').filter({ hasText: /200 · \d+ ms/ })).toBeVisible({ timeout: 20_000 });
+});
+
+test('The quiet hours of a chat are set in its form; the log shows until when a message waits, and their removal sends it', async ({
+  page,
+  api,
+  channel,
+  project,
+}) => {
+  tolerate(page, /422/);
+  const timeAt = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
+  await page.goto('/integrations/webhooks');
+  await page.getByRole('button', { name: 'Add webhook' }).click();
+  const dialog = page.getByRole('dialog');
+  const quiet = dialog.getByRole('checkbox', { name: 'Quiet hours' });
+  await expect(quiet).toBeHidden();
+  await dialog.getByLabel('Address').fill(channel);
+  await quiet.check();
+  await expect(dialog.getByLabel('From')).toHaveValue('22:00');
+  await dialog.getByLabel('Time zone').selectOption('UTC');
+  await dialog.getByLabel('From').fill('07:00');
+  await dialog.getByRole('button', { name: 'Add webhook' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('time at which they begin');
+  await dialog.getByLabel('From').fill(timeAt(-1));
+  await dialog.getByLabel('Until').fill(timeAt(2));
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add webhook' }).click();
+  await expect(page.getByRole('heading', { name: channel })).toBeVisible();
+  await createTasks(api, project, ['Waits']);
+  const entry = page.getByRole('link', { name: /comment\.created/ });
+  await expect(entry).toContainText('Waiting until', { timeout: 20_000 });
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Change webhook' }).click();
+  await expect(dialog.getByLabel('Time zone')).toHaveValue('UTC');
+  await quiet.uncheck();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(entry).toContainText('Delivered', { timeout: 20_000 });
 });

@@ -1059,6 +1059,14 @@ export interface CreateWebhookBody {
   url: string;
   /** `standard`: events as JSON, signed as Standard Webhooks requires. Any other: messages for a channel of that chat service. */
   format?: 'standard' | 'slack' | 'discord' | 'teams' | 'mattermost' | 'google_chat' | undefined;
+  /** Only for chats: while they last, messages wait, and are combined afterwards. Tests and redeliveries are sent. null: there are none. */
+  quiet_hours?: {
+    from: string;
+    /** On the next day if it is earlier than `from`. */
+    to: string;
+    /** By whose clocks they begin and end. */
+    time_zone: string;
+  } | null | undefined;
   /** Names of events; a pattern such as `comment.*` for all of a kind; `*` for all. */
   events: ('*' | 'comment.*' | 'mockup.*' | 'mockup_comment.*' | 'site.*' | 'project.*' | 'member.*' | 'webhook.*' | 'comment.created' | 'comment.updated' | 'comment.status_changed' | 'comment.resolved' | 'comment.reopened' | 'comment.replied' | 'comment.result_submitted' | 'comment.handed_over' | 'comment.assigned' | 'comment.unassigned' | 'comment.moved' | 'comment.subscribed' | 'comment.unsubscribed' | 'comment.deleted' | 'mockup.created' | 'mockup.updated' | 'mockup.version_created' | 'mockup.approved' | 'mockup.changes_requested' | 'mockup.deleted' | 'mockup_comment.created' | 'mockup_comment.updated' | 'mockup_comment.status_changed' | 'mockup_comment.resolved' | 'mockup_comment.reopened' | 'mockup_comment.replied' | 'mockup_comment.result_submitted' | 'mockup_comment.handed_over' | 'mockup_comment.assigned' | 'mockup_comment.unassigned' | 'mockup_comment.moved' | 'mockup_comment.subscribed' | 'mockup_comment.unsubscribed' | 'mockup_comment.deleted' | 'site.created' | 'site.updated' | 'site.deleted' | 'project.created' | 'project.updated' | 'project.archived' | 'project.deleted' | 'member.added' | 'member.updated' | 'member.removed' | 'webhook.test' | 'webhook.disabled')[];
   is_active?: boolean | undefined;
@@ -1175,6 +1183,14 @@ export interface CreatedWebhook {
   url: string;
   /** `standard`: events as JSON, signed as Standard Webhooks requires. Any other: messages for a channel of that chat service. */
   format: 'standard' | 'slack' | 'discord' | 'teams' | 'mattermost' | 'google_chat';
+  /** Only for chats: while they last, messages wait, and are combined afterwards. Tests and redeliveries are sent. null: there are none. */
+  quiet_hours: {
+    from: string;
+    /** On the next day if it is earlier than `from`. */
+    to: string;
+    /** By whose clocks they begin and end. */
+    time_zone: string;
+  } | null;
   events: string[];
   is_active: boolean;
   created_at: string;
@@ -1202,6 +1218,7 @@ export interface DeliveryRecord {
   event_type: string;
   status: 'pending' | 'delivered' | 'exhausted' | 'skipped';
   attempt_count: number;
+  /** No earlier than this; in quiet hours, when they end. */
   next_attempt_at: string | null;
   created_at: string;
   attempts: ({
@@ -2656,6 +2673,14 @@ export interface UpdateWebhookBody {
   url?: string | undefined;
   /** `standard`: events as JSON, signed as Standard Webhooks requires. Any other: messages for a channel of that chat service. */
   format?: 'standard' | 'slack' | 'discord' | 'teams' | 'mattermost' | 'google_chat' | undefined;
+  /** Only for chats: while they last, messages wait, and are combined afterwards. Tests and redeliveries are sent. null: there are none. */
+  quiet_hours?: {
+    from: string;
+    /** On the next day if it is earlier than `from`. */
+    to: string;
+    /** By whose clocks they begin and end. */
+    time_zone: string;
+  } | null | undefined;
   /** Names of events; a pattern such as `comment.*` for all of a kind; `*` for all. */
   events?: ('*' | 'comment.*' | 'mockup.*' | 'mockup_comment.*' | 'site.*' | 'project.*' | 'member.*' | 'webhook.*' | 'comment.created' | 'comment.updated' | 'comment.status_changed' | 'comment.resolved' | 'comment.reopened' | 'comment.replied' | 'comment.result_submitted' | 'comment.handed_over' | 'comment.assigned' | 'comment.unassigned' | 'comment.moved' | 'comment.subscribed' | 'comment.unsubscribed' | 'comment.deleted' | 'mockup.created' | 'mockup.updated' | 'mockup.version_created' | 'mockup.approved' | 'mockup.changes_requested' | 'mockup.deleted' | 'mockup_comment.created' | 'mockup_comment.updated' | 'mockup_comment.status_changed' | 'mockup_comment.resolved' | 'mockup_comment.reopened' | 'mockup_comment.replied' | 'mockup_comment.result_submitted' | 'mockup_comment.handed_over' | 'mockup_comment.assigned' | 'mockup_comment.unassigned' | 'mockup_comment.moved' | 'mockup_comment.subscribed' | 'mockup_comment.unsubscribed' | 'mockup_comment.deleted' | 'site.created' | 'site.updated' | 'site.deleted' | 'project.created' | 'project.updated' | 'project.archived' | 'project.deleted' | 'member.added' | 'member.updated' | 'member.removed' | 'webhook.test' | 'webhook.disabled')[] | undefined;
   is_active?: boolean | undefined;
@@ -2726,6 +2751,14 @@ export interface WebhookDetail {
   url: string;
   /** `standard`: events as JSON, signed as Standard Webhooks requires. Any other: messages for a channel of that chat service. */
   format: 'standard' | 'slack' | 'discord' | 'teams' | 'mattermost' | 'google_chat';
+  /** Only for chats: while they last, messages wait, and are combined afterwards. Tests and redeliveries are sent. null: there are none. */
+  quiet_hours: {
+    from: string;
+    /** On the next day if it is earlier than `from`. */
+    to: string;
+    /** By whose clocks they begin and end. */
+    time_zone: string;
+  } | null;
   events: string[];
   is_active: boolean;
   created_at: string;
@@ -2750,6 +2783,14 @@ export interface WebhookRecord {
   url: string;
   /** `standard`: events as JSON, signed as Standard Webhooks requires. Any other: messages for a channel of that chat service. */
   format: 'standard' | 'slack' | 'discord' | 'teams' | 'mattermost' | 'google_chat';
+  /** Only for chats: while they last, messages wait, and are combined afterwards. Tests and redeliveries are sent. null: there are none. */
+  quiet_hours: {
+    from: string;
+    /** On the next day if it is earlier than `from`. */
+    to: string;
+    /** By whose clocks they begin and end. */
+    time_zone: string;
+  } | null;
   events: string[];
   is_active: boolean;
   created_at: string;

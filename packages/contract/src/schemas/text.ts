@@ -28,6 +28,10 @@ export const Day = (options: TSchemaOptions = {}) =>
 export const TimeZone = (options: TSchemaOptions = {}) =>
   Type.String({ format: 'time-zone', maxLength: LIMITS.timeZone, examples: ['Europe/Berlin'], ...options });
 
+/** A time of day in hours and minutes, from 00:00 to 23:59. */
+export const TimeOfDay = (options: TSchemaOptions = {}) =>
+  Type.String({ format: 'time-of-day', examples: ['22:00'], ...options });
+
 /** Text that must not be empty; surrounding white space is removed before it is measured. @param maxLength in code points. */
 export const RequiredText = (maxLength: number, options: TSchemaOptions = {}) =>
   Type.String({ 'x-trim': true, minLength: 1, maxLength, ...options });

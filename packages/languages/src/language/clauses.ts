@@ -28,6 +28,8 @@ const CLAUSES = {
   headerAgain: /^must be given again because the URL leads to another origin/,
   useHeader: /^must not contain a user name or a password: send them as the header Authorization/,
   zone: /^must be the name of a time zone /,
+  timeOfDay: /^must be a time of day such as /,
+  otherTime: /^must not be the time at which they begin$/,
   isEmail: /^must not be the e-mail address$/,
   guessed: /^is one of the passwords that are guessed first/,
   wrong: /^is wrong$/,

@@ -10,6 +10,8 @@ export interface Formats {
   since(instant: string, nowMs?: number): string;
   /** The whole date with the time and its zone. @param instant ISO 8601. */
   exact(instant: string): string;
+  /** The date and the time, without the zone. @param instant ISO 8601. */
+  dateAndTime(instant: string): string;
   /** The date without the time. @param instant ISO 8601. */
   day(instant: string): string;
   /** A duration in its largest useful unit, such as "3.5 hours". */
@@ -36,6 +38,7 @@ export function createFormats(language: Language): Formats {
     () => new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'short', year: 'numeric' }),
   );
   const exact = once(() => new Intl.DateTimeFormat(dates, { dateStyle: 'full', timeStyle: 'long' }));
+  const brief = once(() => new Intl.DateTimeFormat(dates, { dateStyle: 'medium', timeStyle: 'short' }));
   const units = new Map<string, Intl.NumberFormat>();
   const unit = (value: number, name: string) => {
     const digits = value < 10 ? 1 : 0;
@@ -64,6 +67,7 @@ export function createFormats(language: Language): Formats {
     ago,
     since,
     exact: (instant) => exact().format(new Date(instant)),
+    dateAndTime: (instant) => brief().format(new Date(instant)),
     day: (instant) => anyYear().format(new Date(instant)),
     duration: (minutes) => {
       if (minutes < 60) return unit(minutes, 'minute');

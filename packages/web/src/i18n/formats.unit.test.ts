@@ -79,6 +79,7 @@ describe('numbers and dates', () => {
   it('are written as the language does', () => {
     expect(english.number(12_345.5)).toBe('12,345.5');
     expect(english.day(new Date(2026, 2, 12, 12).toISOString())).toBe('12 Mar 2026');
+    expect(english.dateAndTime(new Date(2026, 2, 12, 9, 5).toISOString())).toBe('12 Mar 2026, 09:05');
     expect(english.exact(new Date(2026, 2, 12, 9, 5).toISOString())).toMatch(/^Thursday,? 12 March 2026/);
   });
 

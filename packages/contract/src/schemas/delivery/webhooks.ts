@@ -10,7 +10,18 @@ import { LIMITS } from '../../values/limits.ts';
 import { CHAT_FORMATS, WEBHOOK_FORMATS } from '../../values/webhooks/formats.ts';
 import { Page } from '../envelope.ts';
 import { pagingParameters } from '../paging.ts';
-import { Body, Defaulted, HttpUrl, Instant, Nullable, OneOf, RequiredText, Uuid } from '../text.ts';
+import {
+  Body,
+  Defaulted,
+  HttpUrl,
+  Instant,
+  Nullable,
+  OneOf,
+  RequiredText,
+  TimeOfDay,
+  TimeZone,
+  Uuid,
+} from '../text.ts';
 
 /** Everything to which a webhook can subscribe. */
 export const EVENT_SUBSCRIPTIONS: readonly string[] = [...EVENT_PATTERNS, ...EVENT_NAMES, ...WEBHOOK_EVENTS];
@@ -20,11 +31,25 @@ const Format = {
     '`standard`: events as JSON, signed as Standard Webhooks requires. Any other: messages for a channel of that chat service.',
 };
 
+/** When messages to a chat wait, every day. `to` may be earlier than `from`: they then end on the next day. */
+const QuietHours = Body({
+  from: TimeOfDay({ examples: ['22:00'] }),
+  to: TimeOfDay({ description: 'On the next day if it is earlier than `from`.', examples: ['07:00'] }),
+  time_zone: TimeZone({ description: 'By whose clocks they begin and end.' }),
+});
+export type QuietHours = Type.Static<typeof QuietHours>;
+
+const ITS_QUIET_HOURS = {
+  description:
+    'Only for chats: while they last, messages wait, and are combined afterwards. Tests and redeliveries are sent. null: there are none.',
+};
+
 /** A webhook: exactly the documented fields. */
 export const WebhookRecord = Type.Object({
   id: Uuid(),
   url: Type.String(),
   format: OneOf(WEBHOOK_FORMATS, Format),
+  quiet_hours: Nullable(Type.Object(QuietHours.properties, ITS_QUIET_HOURS)),
   events: Type.Array(Type.String(), { examples: [['comment.created', 'comment.resolved']] }),
   is_active: Type.Boolean(),
   created_at: Instant(),
@@ -101,6 +126,7 @@ const ChangedHeaders = Type.Unsafe<Record<string, string | null>>(
 export const CreateWebhookBody = Body({
   url: Url,
   format: Defaulted(OneOf(WEBHOOK_FORMATS, { ...Format, default: 'standard' })),
+  quiet_hours: Type.Optional(Nullable({ ...QuietHours, ...ITS_QUIET_HOURS })),
   events: Events,
   is_active: Defaulted(Type.Boolean({ default: true })),
   headers: Type.Optional(GivenHeaders),
@@ -111,6 +137,7 @@ export const UpdateWebhookBody = Body(
   {
     url: Type.Optional(Url),
     format: Type.Optional(OneOf(WEBHOOK_FORMATS, Format)),
+    quiet_hours: Type.Optional(Nullable({ ...QuietHours, ...ITS_QUIET_HOURS })),
     events: Type.Optional(Events),
     is_active: Type.Optional(Type.Boolean()),
     headers: Type.Optional(ChangedHeaders),
@@ -174,7 +201,7 @@ export const DeliveryRecord = Type.Object({
   event_type: Type.String(),
   status: OneOf(DELIVERY_STATUSES),
   attempt_count: Type.Integer(),
-  next_attempt_at: Nullable(Instant()),
+  next_attempt_at: Nullable(Instant({ description: 'No earlier than this; in quiet hours, when they end.' })),
   created_at: Instant(),
   attempts: Type.Array(
     Type.Object({

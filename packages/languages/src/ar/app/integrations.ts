@@ -115,6 +115,11 @@ export const integrations: Translation<typeof source> = {
       'رسائل بالإنجليزية لقناة، رسالة واحدة في الدقيقة على الأكثر. اختر الأحداث التي ينبغي أن يراها أعضاؤها.',
     needsFormat: (service) => `هذا عنوان في ${service}، وهي لا تقبل إلا تنسيقها.`,
     preview: 'مثال على رسالة',
+    quietHours: 'ساعات الهدوء',
+    quietHoursHint: 'تنتظر الرسائل أثناءها، ثم تُرسل مجمّعة بعد انتهائها.',
+    quietFrom: 'من',
+    quietTo: 'إلى',
+    timeZone: 'المنطقة الزمنية',
     headers: 'الترويسات',
     headersHint: 'تُرسل مع كل تسليم، مثل Authorization. خمس على الأكثر، ولا تُعرض قيمها مرة أخرى.',
     headerName: 'الاسم',
@@ -226,6 +231,7 @@ export const integrations: Translation<typeof source> = {
     },
     redeliver: 'إعادة الإرسال',
     redelivering: 'تُرسل الإرسالية من جديد.',
+    waitingUntil: (time) => `في الانتظار حتى ${time}`,
     nextAttempt: (seconds) =>
       seconds < 60
         ? `المحاولة التالية بعد ${plural(seconds, { one: 'ثانية', two: 'ثانيتين', few: '# ثوانٍ', many: '# ثانية', other: '# ثانية' })}`

@@ -105,6 +105,11 @@ export const integrations: Translation<typeof source> = {
     needsFormat: (service) =>
       `Das ist eine Adresse von ${service}; dort wird nur das eigene Format angenommen.`,
     preview: 'Beispiel einer Nachricht',
+    quietHours: 'Ruhezeiten',
+    quietHoursHint: 'Solange sie dauern, warten die Nachrichten; danach werden sie zusammengefasst gesendet.',
+    quietFrom: 'Von',
+    quietTo: 'Bis',
+    timeZone: 'Zeitzone',
     headers: 'Header',
     headersHint:
       'Sie werden mit jeder Zustellung gesendet, zum Beispiel Authorization. Höchstens fünf; ihre Werte werden nie wieder angezeigt.',
@@ -199,6 +204,7 @@ export const integrations: Translation<typeof source> = {
     },
     redeliver: 'Erneut zustellen',
     redelivering: 'Die Zustellung wird erneut gesendet.',
+    waitingUntil: (time) => `Wartet bis ${time}`,
     nextAttempt: (seconds) =>
       seconds < 60
         ? `Nächster Versuch in ${plural(seconds, { one: '# Sekunde', other: '# Sekunden' })}`

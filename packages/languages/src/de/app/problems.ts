@@ -84,6 +84,8 @@ export const FIELD_PROBLEMS: Clauses = {
   useHeader:
     'Kein Benutzername und kein Passwort in der Adresse: Fügen Sie unten den Header Authorization hinzu.',
   zone: 'Geben Sie eine Zeitzone wie Europe/Berlin ein.',
+  timeOfDay: 'Geben Sie eine Uhrzeit wie 22:00 ein.',
+  otherTime: 'Das Ende muss eine andere Uhrzeit als der Beginn sein.',
   isEmail: 'Das darf nicht die E-Mail-Adresse sein.',
   guessed:
     'Dieses Passwort wird früh erraten. Wählen Sie ein anderes, zum Beispiel vier Wörter, die nichts miteinander zu tun haben.',

@@ -96,6 +96,11 @@ export const integrations = {
       'Messages in English for a channel, at most one a minute. Choose the events that its members are to see.',
     needsFormat: (service: string) => `This is an address of ${service}, which accepts only its own format.`,
     preview: 'Example of a message',
+    quietHours: 'Quiet hours',
+    quietHoursHint: 'During these hours, messages wait; afterwards they are combined into a few.',
+    quietFrom: 'From',
+    quietTo: 'Until',
+    timeZone: 'Time zone',
     headers: 'Headers',
     headersHint:
       'Sent with every delivery, such as Authorization. At most five; their values are never shown again.',
@@ -188,6 +193,7 @@ export const integrations = {
     },
     redeliver: 'Redeliver',
     redelivering: 'The delivery is being sent again.',
+    waitingUntil: (time: string) => `Waiting until ${time}`,
     nextAttempt: (seconds: number) =>
       seconds < 60
         ? `Next attempt in ${plural(seconds, { one: '# second', other: '# seconds' })}`

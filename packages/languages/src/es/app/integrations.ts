@@ -103,6 +103,11 @@ export const integrations: Translation<typeof source> = {
       'Mensajes en inglés para un canal, como máximo uno por minuto. Elija los eventos que deben ver sus miembros.',
     needsFormat: (service) => `Es una dirección de ${service}, que solo acepta su propio formato.`,
     preview: 'Ejemplo de un mensaje',
+    quietHours: 'Horas de silencio',
+    quietHoursHint: 'Mientras duran, los mensajes esperan; después se envían agrupados.',
+    quietFrom: 'Desde',
+    quietTo: 'Hasta',
+    timeZone: 'Zona horaria',
     headers: 'Encabezados',
     headersHint:
       'Se envían con cada entrega, por ejemplo Authorization. Cinco como máximo; sus valores no vuelven a mostrarse.',
@@ -194,6 +199,7 @@ export const integrations: Translation<typeof source> = {
     },
     redeliver: 'Volver a entregar',
     redelivering: 'La entrega se está enviando de nuevo.',
+    waitingUntil: (time) => `En espera hasta ${time}`,
     nextAttempt: (seconds) =>
       seconds < 60
         ? `Próximo intento en ${plural(seconds, { one: '# segundo', other: '# segundos' })}`

@@ -81,6 +81,8 @@ export const FIELD_PROBLEMS: Clauses = {
   headerAgain: 'Escriba de nuevo el valor o quite el encabezado: la dirección lleva a otro servidor.',
   useHeader: 'Sin usuario ni contraseña en la dirección: añada abajo el encabezado Authorization.',
   zone: 'Escriba una zona horaria como Europe/Berlin.',
+  timeOfDay: 'Escriba una hora como 22:00.',
+  otherTime: 'La hora final debe ser distinta de la inicial.',
   isEmail: 'No puede ser la dirección de correo.',
   guessed:
     'Esta contraseña es de las primeras que se adivinan. Elija otra, por ejemplo cuatro palabras sin relación entre sí.',

@@ -99,6 +99,11 @@ export const integrations: Translation<typeof source> = {
       'Messages en anglais pour un canal, un par minute au plus. Choisissez les événements que ses membres doivent voir.',
     needsFormat: (service) => `C’est une adresse de ${service}, qui n’accepte que son propre format.`,
     preview: 'Exemple de message',
+    quietHours: 'Heures calmes',
+    quietHoursHint: 'Pendant ces heures, les messages attendent ; ils sont ensuite envoyés groupés.',
+    quietFrom: 'De',
+    quietTo: 'À',
+    timeZone: 'Fuseau horaire',
     headers: 'En-têtes',
     headersHint:
       'Envoyés avec chaque livraison, par exemple Authorization. Cinq au maximum ; leurs valeurs ne sont plus jamais affichées.',
@@ -184,6 +189,7 @@ export const integrations: Translation<typeof source> = {
     deliveryStates: { pending: 'En attente', delivered: 'Livré', exhausted: 'Abandonné', skipped: 'Ignoré' },
     redeliver: 'Renvoyer',
     redelivering: 'L’envoi est en cours de renouvellement.',
+    waitingUntil: (time) => `En attente jusqu’à ${time}`,
     nextAttempt: (seconds) =>
       seconds < 60
         ? `Prochaine tentative dans ${plural(seconds, { one: '# seconde', other: '# secondes' })}`

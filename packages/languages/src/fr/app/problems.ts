@@ -83,6 +83,8 @@ export const FIELD_PROBLEMS: Clauses = {
   useHeader:
     'Ni nom d’utilisateur ni mot de passe dans l’adresse : ajoutez l’en-tête Authorization ci-dessous.',
   zone: 'Saisissez un fuseau horaire comme Europe/Berlin.',
+  timeOfDay: 'Saisissez une heure comme 22:00.',
+  otherTime: 'L’heure de fin doit être différente de celle du début.',
   isEmail: 'Ce ne doit pas être l’adresse e-mail.',
   guessed:
     'Ce mot de passe est l’un des premiers devinés. Choisissez-en un autre, par exemple quatre mots sans rapport entre eux.',

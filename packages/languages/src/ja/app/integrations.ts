@@ -99,6 +99,11 @@ export const integrations: Translation<typeof source> = {
       'チャンネル向けの英語のメッセージで、1分に最大1件です。メンバーに見せるイベントを選んでください。',
     needsFormat: (service) => `これは${service}のアドレスです。${service}専用の形式しか受け付けません。`,
     preview: 'メッセージの例',
+    quietHours: '通知を控える時間帯',
+    quietHoursHint: 'この時間帯はメッセージを保留し、終了後にまとめて送信します。',
+    quietFrom: '開始',
+    quietTo: '終了',
+    timeZone: 'タイムゾーン',
     headers: 'ヘッダー',
     headersHint: 'Authorizationなど、すべての配信に付けて送られます。最大5件。値は二度と表示されません。',
     headerName: '名前',
@@ -182,6 +187,7 @@ export const integrations: Translation<typeof source> = {
     },
     redeliver: '再配信',
     redelivering: '再配信しています。',
+    waitingUntil: (time) => `${time}まで待機中`,
     nextAttempt: (seconds) =>
       seconds < 60
         ? `${plural(seconds, { other: '#秒' })}後に再試行`

@@ -81,6 +81,8 @@ export const FIELD_PROBLEMS: Clauses = {
   headerAgain: 'アドレスが別のサーバーになるため、値を入力し直すか、ヘッダーを削除してください。',
   useHeader: 'アドレスにユーザー名やパスワードを含めず、下でAuthorizationヘッダーを追加してください。',
   zone: 'Europe/Berlin のようなタイムゾーンを入力してください。',
+  timeOfDay: '22:00のような時刻を入力してください。',
+  otherTime: '終了時刻は開始時刻と異なる必要があります。',
   isEmail: 'メールアドレスと同じにはできません。',
   guessed: '推測されやすいパスワードです。互いに関係のない 4 つの単語など、別のものにしてください。',
   wrong: '正しくありません。',

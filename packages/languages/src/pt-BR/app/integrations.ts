@@ -98,6 +98,11 @@ export const integrations: Translation<typeof source> = {
       'Mensagens em inglês para um canal, no máximo uma por minuto. Escolha os eventos que os membros devem ver.',
     needsFormat: (service) => `Este é um endereço do ${service}, que só aceita o próprio formato.`,
     preview: 'Exemplo de mensagem',
+    quietHours: 'Horário de silêncio',
+    quietHoursHint: 'Enquanto ele dura, as mensagens aguardam; depois são enviadas agrupadas.',
+    quietFrom: 'De',
+    quietTo: 'Até',
+    timeZone: 'Fuso horário',
     headers: 'Cabeçalhos',
     headersHint:
       'Enviados com cada entrega, por exemplo Authorization. No máximo cinco; os valores nunca mais são exibidos.',
@@ -189,6 +194,7 @@ export const integrations: Translation<typeof source> = {
     },
     redeliver: 'Reenviar',
     redelivering: 'A entrega está sendo enviada novamente.',
+    waitingUntil: (time) => `Aguardando até ${time}`,
     nextAttempt: (seconds) =>
       seconds < 60
         ? `Próxima tentativa em ${plural(seconds, { one: '# segundo', other: '# segundos' })}`

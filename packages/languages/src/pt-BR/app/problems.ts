@@ -82,6 +82,8 @@ export const FIELD_PROBLEMS: Clauses = {
   headerAgain: 'Informe o valor de novo ou remova o cabeçalho: o endereço leva a outro servidor.',
   useHeader: 'Sem usuário nem senha no endereço: adicione abaixo o cabeçalho Authorization.',
   zone: 'Informe um fuso horário como Europe/Berlin.',
+  timeOfDay: 'Informe um horário como 22:00.',
+  otherTime: 'O horário final deve ser diferente do inicial.',
   isEmail: 'Não pode ser o endereço de e-mail.',
   guessed:
     'Esta senha é uma das primeiras a serem adivinhadas. Escolha outra, por exemplo quatro palavras sem relação entre si.',

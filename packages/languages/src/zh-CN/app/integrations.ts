@@ -91,6 +91,11 @@ export const integrations: Translation<typeof source> = {
     chatHint: '发送到频道的英文消息，每分钟最多一条。请选择频道成员应看到的事件。',
     needsFormat: (service) => `这是 ${service} 的地址，它只接受自己的格式。`,
     preview: '消息示例',
+    quietHours: '静默时段',
+    quietHoursHint: '在此期间消息会等待，结束后合并发送。',
+    quietFrom: '开始',
+    quietTo: '结束',
+    timeZone: '时区',
     headers: '标头',
     headersHint: '随每次投递发送，例如 Authorization。最多五个；其值不会再次显示。',
     headerName: '名称',
@@ -171,6 +176,7 @@ export const integrations: Translation<typeof source> = {
     },
     redeliver: '重新投递',
     redelivering: '正在重新投递。',
+    waitingUntil: (time) => `等待至 ${time}`,
     nextAttempt: (seconds) =>
       seconds < 60
         ? `${plural(seconds, { other: '# 秒' })}后重试`

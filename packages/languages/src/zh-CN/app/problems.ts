@@ -79,6 +79,8 @@ export const FIELD_PROBLEMS: Clauses = {
   headerAgain: '地址指向另一台服务器：请重新输入该值，或移除此标头。',
   useHeader: '地址中不要包含用户名或密码：请在下方添加 Authorization 标头。',
   zone: '请输入时区，例如 Europe/Berlin。',
+  timeOfDay: '请输入时刻，例如 22:00。',
+  otherTime: '结束时刻必须与开始时刻不同。',
   isEmail: '不能与电子邮件地址相同。',
   guessed: '这个密码很容易被猜到。请换一个，例如四个互不相关的词。',
   wrong: '不正确。',

@@ -84,6 +84,12 @@ const FORMATS = {
         'must be keys such as Alt+Shift+F: a letter or a digit with Ctrl, Alt or Meta, in the order Ctrl, Alt, Shift, Meta, or a function key',
     },
   ],
+  'time-of-day': [
+    {
+      accepts: (text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
+      clause: 'must be a time of day such as 22:00',
+    },
+  ],
   'time-zone': [
     {
       accepts: isTimeZone,

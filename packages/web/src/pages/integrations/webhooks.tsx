@@ -124,8 +124,14 @@ function NewWebhook({ onClose }: { onClose: () => void }) {
     <Dialog title={webhooks.add} isOpen isWide onClose={onClose}>
       <WebhookForm
         action={webhooks.add}
-        save={({ url, format, events, headers }) =>
-          api.createWebhook({ url, format, events: toEvents(events), headers: withoutNulls(headers) })
+        save={({ url, format, quiet_hours, events, headers }) =>
+          api.createWebhook({
+            url,
+            format,
+            quiet_hours,
+            events: toEvents(events),
+            headers: withoutNulls(headers),
+          })
         }
         onSaved={(webhook) => (webhook.format === 'standard' ? setCreated(webhook) : open(webhook))}
         onCancel={onClose}

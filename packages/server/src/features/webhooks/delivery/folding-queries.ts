@@ -1,11 +1,16 @@
 import type { Sql } from '../../../core/db/database.ts';
-import type { Capacity, FoldedRow, LeasedRow } from './queries.ts';
+import { type FoldedRow, isSentNow, type LeasedRow, type LeaseRequest, type WebhookKey } from './queries.ts';
 
 /** Leases further due deliveries of a webhook under the lease of one that is leased. */
 export function leaseFurther(
   tx: Sql,
   { organization_id: organizationId, webhook_id: webhookId, lease_id: leaseId }: LeasedRow,
-  { leaseMs, firstPauseMs, limit }: Pick<Capacity, 'leaseMs' | 'firstPauseMs'> & { readonly limit: number },
+  {
+    leaseMs,
+    firstPauseMs,
+    quiet,
+    limit,
+  }: Pick<LeaseRequest, 'leaseMs' | 'firstPauseMs' | 'quiet'> & { readonly limit: number },
 ): Promise<FoldedRow[]> {
   return tx<FoldedRow[]>`
     WITH due AS (
@@ -13,6 +18,7 @@ export function leaseFurther(
       WHERE organization_id = ${organizationId} AND webhook_id = ${webhookId} AND status = 'pending'
         AND next_attempt_at <= now() AND (leased_until IS NULL OR leased_until <= now())
         AND (tries > 0 OR next_attempt_at <= now() - make_interval(secs => ${firstPauseMs / 1_000}))
+        AND ${isSentNow(tx, quiet)}
       ORDER BY next_attempt_at, event_id LIMIT ${limit}
     ), leased AS (
       UPDATE webhook_deliveries d
@@ -33,4 +39,16 @@ export async function startQuiet(
   await tx`
     UPDATE webhooks SET quiet_until = now() + make_interval(secs => ${quietMs / 1_000})
     WHERE organization_id = ${organizationId} AND id = ${webhookId}`;
+}
+
+/** Lets the deliveries of a locked webhook that are due and not in flight wait until an instant, unless a person asked for them. */
+export async function postponeDue(
+  tx: Sql,
+  { organization_id: organizationId, id }: WebhookKey,
+  until: Date,
+): Promise<void> {
+  await tx`
+    UPDATE webhook_deliveries SET next_attempt_at = ${until}
+    WHERE organization_id = ${organizationId} AND webhook_id = ${id} AND status = 'pending' AND NOT is_requested
+      AND next_attempt_at <= now() AND (leased_until IS NULL OR leased_until <= now())`;
 }

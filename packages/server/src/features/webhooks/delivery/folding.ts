@@ -1,6 +1,6 @@
 import type { Sql } from '../../../core/db/database.ts';
 import { leaseFurther, startQuiet } from './folding-queries.ts';
-import type { Capacity, Lease, LeasedRow } from './queries.ts';
+import type { Lease, LeasedRow, LeaseRequest } from './queries.ts';
 
 /** The pause after a message to a chat. What comes meanwhile is in the next one. */
 const QUIET_MS = 60_000;
@@ -15,11 +15,11 @@ const MAX_FOLDED = 50;
 export async function foldIntoMessages(
   tx: Sql,
   leased: readonly LeasedRow[],
-  { leaseMs, firstPauseMs }: Pick<Capacity, 'leaseMs' | 'firstPauseMs'>,
+  { leaseMs, firstPauseMs, quiet }: Pick<LeaseRequest, 'leaseMs' | 'firstPauseMs' | 'quiet'>,
 ): Promise<Lease[]> {
   const fold = async (row: LeasedRow): Promise<Lease> => {
     if (row.format === 'standard') return { ...row, folded: [] };
-    const folded = await leaseFurther(tx, row, { leaseMs, firstPauseMs, limit: MAX_FOLDED - 1 });
+    const folded = await leaseFurther(tx, row, { leaseMs, firstPauseMs, quiet, limit: MAX_FOLDED - 1 });
     await startQuiet(tx, row, QUIET_MS);
     return { ...row, folded };
   };

@@ -13,11 +13,12 @@ import {
   type Slots,
   skipOfInactive,
 } from './queries.ts';
+import { keepQuietHours } from './quiet-hours.ts';
 
 /**
  * Leases deliveries to this node, fairly over all webhooks that have some due. All nodes may do so at once: no
  * delivery is leased twice, and no webhook has more deliveries in flight than allowed. Pending deliveries of a webhook
- * that is switched off become skipped. What is due for a chat is leased together, as one message.
+ * that is switched off become skipped, and those of a chat in its quiet hours wait until these end. What is due for a chat is leased together, as one message.
  */
 export async function leaseDue(database: Database, capacity: Capacity): Promise<Lease[]> {
   return database.sql.isSharded ? leaseByTenant(database, capacity) : lease(database, capacity);
@@ -35,8 +36,9 @@ async function lease(
     const [locked] = await Promise.all([lockFreeWebhooks(tx, due, tenant), allowLateFlush(tx)]);
     if (locked.length === 0) return [];
     await skipOfInactive(tx, locked, tenant);
-    const leased = await leaseDeliveries(tx, { ...capacity, locked, tenant, isAlone });
-    return foldIntoMessages(tx, leased, capacity);
+    const quiet = await keepQuietHours(tx, locked);
+    const leased = await leaseDeliveries(tx, { ...capacity, locked, quiet, tenant, isAlone });
+    return foldIntoMessages(tx, leased, { ...capacity, quiet });
   });
 }
 

@@ -34,7 +34,7 @@ export async function recordSuccess(
   const [row] = await sql<{ was_failing: boolean }[]>`
     WITH ended AS (
       UPDATE webhook_deliveries
-      SET status = 'delivered', attempt_count = attempt_count + 1, tries = tries + 1, next_attempt_at = NULL,
+      SET status = 'delivered', attempt_count = attempt_count + 1, tries = tries + 1, next_attempt_at = NULL, is_requested = false,
         lease_id = NULL, leased_until = NULL
       WHERE ${isUnder(sql, lease)}
       RETURNING organization_id, id, webhook_id, attempt_count
@@ -105,7 +105,7 @@ export async function recordFailure(
       UPDATE webhook_deliveries
       SET status = CASE WHEN ${isPending} AND ${pauseMs === null} THEN 'exhausted' ELSE status END,
         next_attempt_at = CASE WHEN ${isPending} THEN ${nextAt}::timestamptz END,
-        attempt_count = attempt_count + 1, tries = tries + 1, lease_id = NULL, leased_until = NULL
+        attempt_count = attempt_count + 1, tries = tries + 1, is_requested = false, lease_id = NULL, leased_until = NULL
       WHERE ${isUnder(tx, lease)}
       RETURNING organization_id, id, attempt_count
     )

@@ -1,4 +1,4 @@
-import type { WebhookFormat } from '@postil/contract';
+import type { QuietHours, WebhookFormat } from '@postil/contract';
 import { type Fragment, identifier, type Sql } from '../../../core/db/database.ts';
 import { newId } from '../../../core/records/ids.ts';
 
@@ -15,6 +15,13 @@ const WINDOW = 100;
 export interface WebhookKey {
   readonly organization_id: string;
   readonly id: string;
+}
+
+/** A webhook that is locked for leasing. */
+export interface LockedWebhook extends WebhookKey {
+  readonly quiet_hours: QuietHours | null;
+  /** The time of the database, which decides what is due. */
+  readonly now: Date;
 }
 
 /**
@@ -122,9 +129,9 @@ export function lockFreeWebhooks(
   tx: Sql,
   webhooks: readonly WebhookKey[],
   tenant?: string,
-): Promise<WebhookKey[]> {
-  return tx<WebhookKey[]>`
-    ${reach(tx, tenant)} SELECT w.organization_id, w.id FROM webhooks w
+): Promise<LockedWebhook[]> {
+  return tx<LockedWebhook[]>`
+    ${reach(tx, tenant)} SELECT w.organization_id, w.id, w.quiet_hours, now() AS now FROM webhooks w
     WHERE (w.organization_id, w.id) IN (${keysOf(tx, webhooks)}) ${ofTenant(tx, 'w', tenant)}
     FOR NO KEY UPDATE SKIP LOCKED`;
 }
@@ -203,8 +210,11 @@ export interface Capacity {
   readonly firstPauseMs: number;
 }
 
-type LeaseRequest = Capacity & {
+/** The deliveries to lease. */
+export type LeaseRequest = Capacity & {
   readonly locked: readonly WebhookKey[];
+  /** The ids of those that have their quiet hours. */
+  readonly quiet: readonly string[];
   /** Of which organisation alone. */
   readonly tenant?: string | undefined;
   /** Whether no other organisation has webhooks. */
@@ -298,14 +308,14 @@ function slotsOf(sql: Sql, { all, failing, extra }: Slots) {
 }
 
 /** Due deliveries of the webhook `w` that are not leased and need not wait for another one, in their order. */
-function leasable(tx: Sql, { firstPauseMs, tenant }: LeaseRequest) {
+function leasable(tx: Sql, { firstPauseMs, quiet, tenant }: LeaseRequest) {
   return tx`
     SELECT due.location, due.id, due.event_id, due.next_attempt_at FROM (
       SELECT q.ctid AS location, organization_id, id, webhook_id, event_id, comment_id, tries, next_attempt_at, leased_until
       FROM webhook_deliveries q
       WHERE q.organization_id = w.organization_id AND q.webhook_id = w.id AND q.status = 'pending'
         ${ofTenant(tx, 'q', tenant)}
-        AND q.next_attempt_at <= now()
+        AND q.next_attempt_at <= now() AND ${isSentNow(tx, quiet)}
       ORDER BY q.next_attempt_at, q.event_id LIMIT ${WINDOW}) due
     WHERE (due.leased_until IS NULL OR due.leased_until <= now())
       AND (due.tries > 0 OR due.next_attempt_at <= now() - make_interval(secs => ${firstPauseMs / 1_000}))
@@ -315,6 +325,11 @@ function leasable(tx: Sql, { firstPauseMs, tenant }: LeaseRequest) {
           AND earlier.comment_id = due.comment_id AND earlier.event_id < due.event_id
           AND earlier.status = 'pending' AND earlier.tries = 0 ${ofTenant(tx, 'earlier', tenant)}))
     ORDER BY due.next_attempt_at, due.event_id`;
+}
+
+/** The condition that a delivery is of no webhook that has its quiet hours, unless a person asked for it. */
+export function isSentNow(sql: Sql, quiet: readonly string[]): Fragment {
+  return sql`(is_requested OR webhook_id <> ALL (${[...quiet]}::uuid[]))`;
 }
 
 /** Ends all leases, which only a former process can hold if the database is embedded, since just one process opens it. */

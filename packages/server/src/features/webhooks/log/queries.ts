@@ -66,7 +66,7 @@ function conditions(sql: Sql, { statuses, eventTypes }: DeliveryFilter): Fragmen
 }
 
 /**
- * Makes one delivery due at once, whatever its status; an attempt in flight counts as the new one.
+ * Makes one delivery due at once, whatever its status and the quiet hours; an attempt in flight counts as the new one.
  *
  * @returns the id of its event; undefined if the delivery is unknown.
  */
@@ -77,7 +77,7 @@ export async function redeliver(
 ): Promise<string | undefined> {
   const [row] = await tx<{ event_id: string }[]>`
     UPDATE webhook_deliveries
-    SET status = 'pending', tries = 0, next_attempt_at = now()
+    SET status = 'pending', tries = 0, next_attempt_at = now(), is_requested = true
     WHERE organization_id = ${organizationId} AND webhook_id = ${webhookId} AND id = ${deliveryId}
     RETURNING event_id`;
   return row?.event_id;

@@ -8,7 +8,7 @@ import { endQuiet, type WebhookRow } from '../subscriptions/queries.ts';
 import { lockWebhookOf } from '../subscriptions/service.ts';
 import { deleteEventsBefore, findDeliveryOfEvent, redeliver, reviveDeliveries } from './queries.ts';
 
-/** Queues a `webhook.test` event for one webhook; a chat gets it at once. @throws {ConflictError} `webhook_inactive`. */
+/** Queues a `webhook.test` event for one webhook; a chat gets it at once, in quiet hours, too. @throws {ConflictError} `webhook_inactive`. */
 export async function sendTest(
   tx: Tx,
   actor: Actor,
@@ -23,7 +23,11 @@ export async function sendTest(
     ...{ projectId: null, siteId: null, commentId: null },
     data: { webhook: { id: row.id, url: row.url } },
   };
-  const [eventId = ''] = await queue(tx, actor.organizationId, { events: [event], webhookIds: [row.id] });
+  const [eventId = ''] = await queue(tx, actor.organizationId, {
+    events: [event],
+    webhookIds: [row.id],
+    isRequested: true,
+  });
   tx.hasQueued = true;
   const deliveryId = await findDeliveryOfEvent(tx, actor.organizationId, eventId);
   return { delivery_id: deliveryId ?? '', event_id: eventId };

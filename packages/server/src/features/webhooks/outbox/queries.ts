@@ -28,11 +28,20 @@ export const webhookOutbox: Outbox = {
     EXISTS (SELECT 1 FROM webhooks WHERE ${subscribedTo(sql, organizationId, type)})`,
 };
 
-/** Queues events for certain webhooks, whatever their subscriptions. @returns the ids of the events, in their order. */
+/**
+ * Queues events for certain webhooks, whatever their subscriptions.
+ *
+ * @param isRequested whether a person asked for them, so that they are sent in quiet hours, too.
+ * @returns the ids of the events, in their order.
+ */
 export async function queue(
   tx: Sql,
   organizationId: string,
-  { events, webhookIds }: { events: readonly DeliveredEvent[]; webhookIds: readonly string[] },
+  {
+    events,
+    webhookIds,
+    isRequested = false,
+  }: { events: readonly DeliveredEvent[]; webhookIds: readonly string[]; isRequested?: boolean },
 ): Promise<string[]> {
   const nameOf = await findNames(tx, organizationId, events);
   const rows = events.map((event) => {
@@ -58,12 +67,12 @@ export async function queue(
     tx`INSERT INTO webhook_events ${insertion(rows)}`,
     tx`
       INSERT INTO webhook_deliveries (organization_id, id, webhook_id, event_id, event_type, comment_id, status,
-        next_attempt_at, created_at)
+        next_attempt_at, created_at, is_requested)
       SELECT w.organization_id, gen_random_uuid(), w.id, event.id, event.type, event.comment_id,
         CASE WHEN w.is_active THEN 'pending' ELSE 'skipped' END,
         CASE WHEN w.is_active AND w.format <> 'standard' AND event.is_illustrated THEN now() + ${PICTURE_WAIT}::interval
           WHEN w.is_active THEN now() END,
-        event.created_at
+        event.created_at, ${isRequested}::boolean
       FROM webhooks w CROSS JOIN
         unnest(${ids}::uuid[], ${types}::text[], ${commentIds}::uuid[], ${instants}::timestamptz[], ${illustrated}::boolean[])
           AS event (id, type, comment_id, created_at, is_illustrated)

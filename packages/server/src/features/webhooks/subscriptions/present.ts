@@ -6,6 +6,7 @@ export function presentWebhook(row: WebhookRow): WebhookRecord {
     id: row.id,
     url: row.url,
     format: row.format,
+    quiet_hours: row.quiet_hours,
     events: row.events,
     is_active: row.is_active,
     created_at: row.created_at.toISOString(),

@@ -1,4 +1,4 @@
-import type { WebhookFormat } from '@postil/contract';
+import type { QuietHours, WebhookFormat } from '@postil/contract';
 import { assignments, type Fragment, type Sql } from '../../../core/db/database.ts';
 
 export interface WebhookRow {
@@ -6,6 +6,8 @@ export interface WebhookRow {
   readonly id: string;
   readonly url: string;
   readonly format: WebhookFormat;
+  /** null: it has none. */
+  readonly quiet_hours: QuietHours | null;
   readonly events: string[];
   readonly is_active: boolean;
   /** Sealed; null: it has none. */
@@ -44,7 +46,7 @@ export async function lockWebhook(tx: Sql, organizationId: string, id: string): 
 }
 
 function columns(sql: Sql, organizationId: string): Fragment {
-  return sql`w.organization_id, w.id, w.url, w.format, w.events, w.is_active, w.headers, w.header_names, w.created_by, w.failing_since,
+  return sql`w.organization_id, w.id, w.url, w.format, w.quiet_hours, w.events, w.is_active, w.headers, w.header_names, w.created_by, w.failing_since,
     w.failed_attempts, w.disabled_reason, w.version, w.created_at, w.updated_at,
     (SELECT count(*)::int FROM webhook_deliveries d
      WHERE d.organization_id = ${organizationId} AND d.webhook_id = w.id AND d.status = 'pending') AS pending_count`;
@@ -55,6 +57,7 @@ export interface NewWebhook {
   readonly id: string;
   readonly url: string;
   readonly format: WebhookFormat;
+  readonly quietHours: QuietHours | null;
   readonly events: readonly string[];
   readonly isActive: boolean;
   /** Sealed. */
@@ -68,14 +71,17 @@ export interface NewWebhook {
 /** Stores a new webhook with its secret. */
 export async function insertWebhook(tx: Sql, webhook: NewWebhook): Promise<void> {
   await tx`
-    INSERT INTO webhooks (organization_id, id, url, format, events, is_active, secret, headers, header_names, created_by)
-    VALUES (${webhook.organizationId}, ${webhook.id}, ${webhook.url}, ${webhook.format}, ${[...webhook.events]},
+    INSERT INTO webhooks (organization_id, id, url, format, quiet_hours, events, is_active, secret, headers, header_names,
+      created_by)
+    VALUES (${webhook.organizationId}, ${webhook.id}, ${webhook.url}, ${webhook.format},
+      ${webhook.quietHours && JSON.stringify(webhook.quietHours)}::json, ${[...webhook.events]},
       ${webhook.isActive}, ${webhook.secret}, ${webhook.headers}, ${[...webhook.headerNames]}, ${webhook.personId})`;
 }
 
 export interface WebhookChanges {
   readonly url?: string;
   readonly format?: WebhookFormat;
+  readonly quiet_hours?: QuietHours | null;
   readonly events?: string[];
   readonly is_active?: boolean;
   /** Sealed; null for none. */
@@ -136,9 +142,11 @@ export async function updateWebhook(
   { organization_id: organizationId, id }: WebhookKey,
   changes: WebhookChanges,
 ): Promise<void> {
+  const { quiet_hours: hours } = changes;
+  const quiet = hours === undefined ? {} : { quiet_hours: hours && JSON.stringify(hours) };
   const health = changes.is_active ? { failing_since: null, failed_attempts: 0, disabled_reason: null } : {};
   await tx`
-    UPDATE webhooks SET ${assignments({ ...changes, ...health, updated_at: new Date() })}, version = version + 1
+    UPDATE webhooks SET ${assignments({ ...changes, ...quiet, ...health, updated_at: new Date() })}, version = version + 1
     WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
@@ -180,6 +188,18 @@ export async function endQuiet(tx: Sql, { organization_id: organizationId, id }:
   await tx`
     UPDATE webhooks SET quiet_until = NULL
     WHERE organization_id = ${organizationId} AND id = ${id} AND quiet_until IS NOT NULL`;
+}
+
+/** Makes deliveries of a locked webhook due that wait until an instant, the end of its former quiet hours. */
+export async function endWait(
+  tx: Sql,
+  { organization_id: organizationId, id }: WebhookKey,
+  until: Date,
+): Promise<void> {
+  await tx`
+    UPDATE webhook_deliveries SET next_attempt_at = now()
+    WHERE organization_id = ${organizationId} AND webhook_id = ${id} AND status = 'pending'
+      AND next_attempt_at = ${until}`;
 }
 
 /** Deletes a webhook. */

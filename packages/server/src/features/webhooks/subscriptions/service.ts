@@ -1,4 +1,4 @@
-import type { CreateWebhookBody, UpdateWebhookBody } from '@postil/contract';
+import type { CreateWebhookBody, QuietHours, UpdateWebhookBody } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { SecretBox } from '../../../core/access/secret-box.ts';
 import { audit } from '../../../core/changes/audit.ts';
@@ -10,6 +10,7 @@ import { requireVersion, type Target } from '../../../core/records/versions.ts';
 import { changeHeaders, type OwnHeader } from './headers.ts';
 import {
   deleteWebhook,
+  endWait,
   findWebhook,
   insertWebhook,
   lockWebhook,
@@ -18,6 +19,7 @@ import {
   updateWebhook,
   type WebhookRow,
 } from './queries.ts';
+import { findQuietEnd, requireSuitable } from './quiet-hours.ts';
 import { openHeaders, sealHeaders, sealSecret } from './sealing.ts';
 import { issueSigningSecret } from './signing.ts';
 
@@ -31,12 +33,19 @@ export async function getWebhook(sql: Sql, actor: Actor, id: string): Promise<We
   return row;
 }
 
-/** Adds a webhook whose address was checked before. @returns it with its secret, which is shown only once. */
+/**
+ * Adds a webhook whose address was checked before.
+ *
+ * @returns it with its secret, which is shown only once.
+ * @throws {ValidationError} the headers are not valid, or the quiet hours do not suit the format.
+ */
 export async function createWebhook(
   tx: Sql,
   actor: Actor,
   { body, secretBox }: { body: CreateWebhookBody; secretBox: SecretBox },
 ): Promise<{ row: WebhookRow; secret: string }> {
+  const quietHours = inOrder(body.quiet_hours) ?? null;
+  requireSuitable(quietHours, body.format);
   const id = newId();
   const secret = issueSigningSecret();
   const { organizationId, personId } = actor;
@@ -47,6 +56,7 @@ export async function createWebhook(
     id,
     url: body.url,
     format: body.format,
+    quietHours,
     events: withoutRepeats(body.events),
     isActive: body.is_active,
     secret: sealSecret(secretBox, key, secret),
@@ -60,9 +70,11 @@ export async function createWebhook(
 }
 
 /**
- * Changes a webhook. If it is switched off, its pending deliveries are skipped.
+ * Changes a webhook. If it is switched off, its pending deliveries are skipped. Those that wait for the end of its quiet
+ * hours follow the new ones.
  *
- * @throws {ValidationError} the headers are not valid, or not given again for another origin.
+ * @throws {ValidationError} the headers are not valid, or not given again for another origin, or the quiet hours do not suit
+ * the format.
  */
 export async function changeWebhook(
   tx: Sql,
@@ -73,8 +85,11 @@ export async function changeWebhook(
   const { headers: changed = {}, ...rest } = changes;
   const current = openHeaders(secretBox, row, row.headers);
   const headers = changeHeaders(current, changed, { isMoved: isOtherOrigin(row.url, changes.url) });
+  const quietHours = inOrder(changes.quiet_hours);
+  requireSuitable(quietHours === undefined ? row.quiet_hours : quietHours, changes.format ?? row.format);
   const wanted = {
     ...rest,
+    ...(quietHours !== undefined && { quiet_hours: quietHours }),
     ...(changes.events && { events: withoutRepeats(changes.events) }),
     header_names: namesOf(headers),
   };
@@ -89,9 +104,21 @@ export async function changeWebhook(
     ...wanted,
     ...(isReplaced && { headers: sealHeaders(secretBox, row, headers) }),
   });
+  if (different.quiet_hours) await releaseWaiting(tx, row);
   if (different.is_active && wanted.is_active === false) await skipPending(tx, row);
   await recordAudit(tx, actor, { row, done: 'updated', metadata: { changes: different } });
   return getWebhook(tx, actor, row.id);
+}
+
+/** Makes due what waits for the end of former quiet hours; the new ones may let it wait again. */
+async function releaseWaiting(tx: Sql, former: WebhookRow): Promise<void> {
+  const end = former.quiet_hours && (await findQuietEnd(former.quiet_hours, new Date()));
+  if (end) await endWait(tx, former, end);
+}
+
+/** The same quiet hours with their fields in the order in which they are stored and compared. */
+function inOrder(hours: QuietHours | null | undefined): QuietHours | null | undefined {
+  return hours && { from: hours.from, to: hours.to, time_zone: hours.time_zone };
 }
 
 /** Removes a webhook with its log. */

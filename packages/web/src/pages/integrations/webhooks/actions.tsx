@@ -126,14 +126,21 @@ function EditWebhook({ webhook, onClose }: { webhook: WebhookDetail; onClose: ()
       <WebhookForm
         known={webhook}
         action={common.save}
-        save={({ url, format, events, headers }, base = webhook) =>
+        save={({ url, format, quiet_hours, events, headers }, base = webhook) =>
           sendEdit<EditedWebhook, unknown>({
             base,
-            change: { url, format, events },
+            change: { url, format, quiet_hours, events },
             read: () => api.getWebhook({ id: webhook.id }),
             send: (options) =>
               api.updateWebhook(
-                { id: webhook.id, url, format, events: toEvents(events), ...(headers && { headers }) },
+                {
+                  id: webhook.id,
+                  url,
+                  format,
+                  quiet_hours,
+                  events: toEvents(events),
+                  ...(headers && { headers }),
+                },
                 options,
               ),
           })

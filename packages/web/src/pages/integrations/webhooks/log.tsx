@@ -5,7 +5,7 @@ import { ChevronRight } from 'lucide-react';
 import { api } from '../../../data/api/client.ts';
 import { useRefusal } from '../../../data/records/change.ts';
 import { webhookRecords } from '../../../data/records/kinds.ts';
-import { useTexts } from '../../../i18n/context.tsx';
+import { useFormats, useTexts } from '../../../i18n/context.tsx';
 import { classes } from '../../../lib/classes.ts';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { Empty } from '../../../ui/data/empty.tsx';
@@ -21,6 +21,8 @@ import { AttemptResult } from './health.tsx';
 import { deliveriesQuery, lastAttemptOf } from './queries.ts';
 
 const FAILED = 'failed';
+/** The longest wait for a picture, of which nobody needs to know. */
+const SHORT_WAIT_MS = 10_000;
 const TONES = { pending: 'plain', delivered: 'good', exhausted: 'bad', skipped: 'plain' } as const;
 
 /** The deliveries of a webhook, newest first: all, or the failed ones. The delivery in the URL is open. */
@@ -140,13 +142,17 @@ function Delivery({
   );
 }
 
-/** Its state; of one that failed and is sent again, when. */
+/** Its state; of one that waits, until when. */
 function DeliveryState({ delivery }: { delivery: DeliveryRecord }) {
   const { webhooks } = useTexts().integrations;
+  const { dateAndTime } = useFormats();
   const { status, next_attempt_at: at, attempts } = delivery;
+  const waitMs = at === null ? 0 : Date.parse(at) - Date.now();
+  if (status === 'pending' && at !== null && attempts.length === 0 && waitMs > SHORT_WAIT_MS)
+    return <span className="text-text-quiet">{webhooks.waitingUntil(dateAndTime(at))}</span>;
   if (status !== 'pending' || at === null || attempts.length === 0)
     return <Badge tone={TONES[status]}>{webhooks.deliveryStates[status]}</Badge>;
-  const seconds = Math.max(0, Math.round((Date.parse(at) - Date.now()) / 1_000));
+  const seconds = Math.max(0, Math.round(waitMs / 1_000));
   return <span className="text-text-quiet">{webhooks.nextAttempt(seconds)}</span>;
 }
 

@@ -14,9 +14,10 @@ import { EventBoxes } from './event-boxes.tsx';
 import { FormatField } from './fields/format-field.tsx';
 import { HeaderFields } from './fields/header-fields.tsx';
 import { type HeaderRow, headerChanges, repeatedRows, rowsOf } from './fields/headers.ts';
+import { QuietHoursFields } from './fields/quiet-hours-fields.tsx';
 
 /** The editable fields of a webhook. */
-export type EditedWebhook = Pick<WebhookRecord, 'url' | 'format' | 'events'> & {
+export type EditedWebhook = Pick<WebhookRecord, 'url' | 'format' | 'quiet_hours' | 'events'> & {
   readonly version?: number;
   /** Names of the headers that it has. */
   readonly header_names?: readonly string[];
@@ -25,6 +26,7 @@ export type EditedWebhook = Pick<WebhookRecord, 'url' | 'format' | 'events'> & {
 export interface WebhookFields {
   readonly url: string;
   readonly format: WebhookFormat;
+  readonly quiet_hours: WebhookRecord['quiet_hours'];
   readonly events: string[];
   /** Values by name, null for a header that is removed; undefined: none changes. */
   readonly headers: Record<string, string | null> | undefined;
@@ -47,7 +49,7 @@ export function WebhookForm<Saved>({
   const texts = useTexts();
   const { webhooks } = texts.integrations;
   const { form, fields, base, error, wrong, isTried, isSaving, change, settle, submit } = useFields(saving);
-  const { url, format, events, headers } = fields;
+  const { url, format, quiet_hours, events, headers } = fields;
   const refused = Object.keys(wrong).length === 0 ? refusalOf(error, texts) : undefined;
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
@@ -55,8 +57,14 @@ export function WebhookForm<Saved>({
         <FormConflict
           error={error}
           base={base}
-          mine={{ url: url.trim(), format, events }}
-          labels={{ url: webhooks.url, format: webhooks.format, events: webhooks.events }}
+          mine={{ url: url.trim(), format, quiet_hours: suitable(fields), events }}
+          labels={{
+            url: webhooks.url,
+            format: webhooks.format,
+            quiet_hours: webhooks.quietHours,
+            events: webhooks.events,
+          }}
+          textOf={wordsOf}
           onSettled={settle}
         />
       )}
@@ -76,6 +84,13 @@ export function WebhookForm<Saved>({
         }
       />
       <FormatField format={format} url={url} onChange={(chosen) => change({ format: chosen })} />
+      {format !== 'standard' && (
+        <QuietHoursFields
+          hours={quiet_hours}
+          problems={wrong}
+          onChange={(hours) => change({ quiet_hours: hours })}
+        />
+      )}
       <HeaderFields rows={headers} problems={wrong} onChange={(rows) => change({ headers: rows })} />
       <EventBoxes
         chosen={events}
@@ -100,8 +115,21 @@ export function WebhookForm<Saved>({
 interface Fields {
   readonly url: string;
   readonly format: WebhookFormat;
+  readonly quiet_hours: WebhookRecord['quiet_hours'];
   readonly events: string[];
   readonly headers: HeaderRow[];
+}
+
+/** The quiet hours that suit the format: only a chat has any. */
+function suitable({ format, quiet_hours }: Pick<Fields, 'format' | 'quiet_hours'>): Fields['quiet_hours'] {
+  return format === 'standard' ? null : quiet_hours;
+}
+
+/** The value of a field in words. */
+function wordsOf(value: EditedWebhook[keyof EditedWebhook] | undefined): string {
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value !== 'object' || value === null) return String(value ?? '–');
+  return 'from' in value ? `${value.from}–${value.to}, ${value.time_zone}` : '';
 }
 
 /** The fields with another URL: the format becomes that of its chat service, and `standard` again when it is none any more. */
@@ -118,6 +146,7 @@ function useFields<Saved>({ known, save, onSaved }: Saving<Saved>) {
   const [fields, setFields] = useState<Fields>(() => ({
     url: known?.url ?? '',
     format: known?.format ?? 'standard',
+    quiet_hours: known?.quiet_hours ?? null,
     events: known?.events ?? ['comment.*'],
     headers: rowsOf(storedHeaders),
   }));
@@ -126,7 +155,16 @@ function useFields<Saved>({ known, save, onSaved }: Saving<Saved>) {
   const { url, format, events, headers } = fields;
   const saving = useMutation({
     mutationFn: (from: EditedWebhook | undefined) =>
-      save({ url: url.trim(), format, events, headers: headerChanges(headers, storedHeaders) }, from),
+      save(
+        {
+          url: url.trim(),
+          format,
+          quiet_hours: suitable(fields),
+          events,
+          headers: headerChanges(headers, storedHeaders),
+        },
+        from,
+      ),
     onSuccess: (saved) => {
       void webhookRecords.refresh();
       onSaved(saved);
@@ -149,6 +187,7 @@ function useFields<Saved>({ known, save, onSaved }: Saving<Saved>) {
     change({
       ...(taken.url !== undefined && { url: taken.url }),
       ...(taken.format !== undefined && { format: taken.format }),
+      ...(taken.quiet_hours !== undefined && { quiet_hours: taken.quiet_hours }),
       ...(taken.events && { events: taken.events }),
     });
     saving.reset();

@@ -1,0 +1,79 @@
+import type { WebhookRecord } from '@postil/client';
+import { useTexts } from '../../../../i18n/context.tsx';
+import { CheckField, SelectField, TextField } from '../../../../ui/form/field.tsx';
+
+type QuietHours = NonNullable<WebhookRecord['quiet_hours']>;
+
+/**
+ * The quiet hours of a webhook for a chat: whether there are any, and from when to when in which time zone.
+ *
+ * @param problems those of the fields, as the API names them.
+ */
+export function QuietHoursFields({
+  hours,
+  problems,
+  onChange,
+}: {
+  readonly hours: QuietHours | null;
+  readonly problems: Readonly<Record<string, string>>;
+  readonly onChange: (hours: QuietHours | null) => void;
+}) {
+  const { webhooks } = useTexts().integrations;
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="sr-only">{webhooks.quietHours}</legend>
+      <CheckField
+        label={webhooks.quietHours}
+        hint={webhooks.quietHoursHint}
+        checked={hours !== null}
+        onChange={({ target }) => onChange(target.checked ? nightsHere() : null)}
+      />
+      {hours && (
+        <div className="grid grid-cols-2 gap-3 sm:grid-cols-[1fr_1fr_2fr]">
+          <TextField
+            label={webhooks.quietFrom}
+            type="time"
+            required
+            value={hours.from}
+            onChange={({ target }) => onChange({ ...hours, from: target.value })}
+            problem={problems['quiet_hours.from']}
+          />
+          <TextField
+            label={webhooks.quietTo}
+            type="time"
+            required
+            value={hours.to}
+            onChange={({ target }) => onChange({ ...hours, to: target.value })}
+            problem={problems['quiet_hours.to']}
+          />
+          <div className="max-sm:col-span-2">
+            <SelectField
+              label={webhooks.timeZone}
+              options={zonesWith(hours.time_zone)}
+              value={hours.time_zone}
+              onValue={(zone) => onChange({ ...hours, time_zone: zone })}
+              problem={problems['quiet_hours.time_zone']}
+            />
+          </div>
+        </div>
+      )}
+      {problems.quiet_hours !== undefined && (
+        <p role="alert" className="text-danger">
+          {problems.quiet_hours}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** The nights in the time zone of the browser, from which people change what they want. */
+function nightsHere(): QuietHours {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return { from: '22:00', to: '07:00', time_zone: timeZone };
+}
+
+/** The time zones that the browser knows, and the one that is chosen, which it may know by another name. */
+function zonesWith(chosen: string) {
+  const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen]);
+  return [...names].sort().map((name) => ({ value: name, label: name.replaceAll('_', ' ') }));
+}
