@@ -26,7 +26,7 @@ export function createJoin(change: Change): CreateJoined {
     }
   });
   return async (actor, body) => {
-    if (!isJoinable(body)) return undefined;
+    if (!isJoinable(actor, body)) return undefined;
     const comment = toNewTask(actor, body);
     const created = await create(actor.organizationId, { comment, author: actor });
     return created.find(({ id }) => id === comment.id);
@@ -34,13 +34,11 @@ export function createJoin(change: Change): CreateJoined {
 }
 
 /** Whether nobody may have to be notified of a task, nothing is stored beside it, and it cannot conflict. */
-function isJoinable({
-  content,
-  assigned_to: assignedTo,
-  evidence,
-  external_id: externalId,
-}: CreateTaskBody): boolean {
+function isJoinable(
+  { type }: Actor,
+  { content, assigned_to: assignedTo, evidence, external_id: externalId }: CreateTaskBody,
+): boolean {
   const isAlone = assignedTo === undefined && !content.includes('@') && evidence === undefined;
-  // One that is taken would be refused together with all that are joined with it.
-  return isAlone && externalId === undefined;
+  // The address of a guest has to be confirmed. A taken id would be refused together with all that are joined with it.
+  return isAlone && type !== 'guest' && externalId === undefined;
 }

@@ -50,6 +50,13 @@ describe('a reviewer who left an address', () => {
     expect(mailsTo(email)[2]?.text).toContain('/acceptance?token=');
   });
 
+  it('confirms it after a first comment from a client that sends no idempotency key', async () => {
+    const { client, email } = await createReview();
+    expect((await client.post('/boards/tasks', { content: 'Wider' })).status).toBe(201);
+    await run();
+    expect(subjectsTo(email)).toEqual(['Confirm your address for Test organisation']);
+  });
+
   it('does not hear of what the reviewer wrote, nor of the comments of others', async () => {
     const { tenant, client, email, comment } = await createReview();
     const id = await comment();
