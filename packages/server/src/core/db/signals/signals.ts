@@ -5,11 +5,12 @@ import { LIMITS } from '../sql/limits.ts';
 import type { Sql } from '../sql/sql.ts';
 import { throttle } from './throttle.ts';
 
-/** The numbers of signals that a process has sent and received. */
+/** The numbers of signals that a process has sent, failed to send, and received. */
 export interface SignalsUse {
   /** Whether those of other processes are received at this moment. */
   readonly isListening: boolean;
   readonly sent: number;
+  readonly failed: number;
   readonly received: number;
 }
 
@@ -34,6 +35,7 @@ export class Signals {
   #retry: NodeJS.Timeout | undefined;
   #retryMs = FIRST_RETRY_MS;
   #sent = 0;
+  #failed = 0;
   #received = 0;
   #isClosed = false;
 
@@ -44,7 +46,12 @@ export class Signals {
   }
 
   get use(): SignalsUse {
-    return { isListening: this.#connection !== undefined, sent: this.#sent, received: this.#received };
+    return {
+      isListening: this.#connection !== undefined,
+      sent: this.#sent,
+      failed: this.#failed,
+      received: this.#received,
+    };
   }
 
   /** Lets the other processes know soon that this one has committed something. */
@@ -71,9 +78,13 @@ export class Signals {
 
   /** In a transaction of its own: within that of a change, all changes would wait for one lock when they commit. */
   async #notify(sql: Sql): Promise<void> {
-    this.#sent += 1;
-    // Other processes poll soon.
-    await sql`SELECT pg_notify(${CHANNEL}, ${this.#id})`.catch(() => {});
+    try {
+      await sql`SELECT pg_notify(${CHANNEL}, ${this.#id})`;
+      this.#sent += 1;
+    } catch {
+      // Other processes poll soon.
+      this.#failed += 1;
+    }
   }
 
   async #connect(): Promise<void> {

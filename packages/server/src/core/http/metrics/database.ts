@@ -130,6 +130,10 @@ function addSignalSeries(metrics: Metrics, { signals }: Database): void {
     () => signals?.use.sent,
   );
   metrics.addTotal(
+    { name: 'db_signals_failed_total', help: 'Signals to other processes that could not be sent.' },
+    () => signals?.use.failed,
+  );
+  metrics.addTotal(
     { name: 'db_signals_received_total', help: 'Signals of other processes that something was committed.' },
     () => signals?.use.received,
   );
