@@ -109,7 +109,7 @@ export type FormatName = keyof typeof FORMATS;
 /** The names of all formats. */
 export const FORMAT_NAMES: readonly string[] = Object.keys(FORMATS);
 
-const rules = new Map<string, readonly Rule[]>(Object.entries(FORMATS));
+const RULES = new Map<string, readonly Rule[]>(Object.entries(FORMATS));
 
 /**
  * The first rule of a format that a text breaks, as a clause such as "must be a UUID".
@@ -118,7 +118,7 @@ const rules = new Map<string, readonly Rule[]>(Object.entries(FORMATS));
  * @returns undefined when the text is valid.
  */
 export function findFormatProblem(format: FormatName | (string & {}), text: string): string | undefined {
-  return rules.get(format)?.find(({ accepts }) => !accepts(text))?.clause;
+  return RULES.get(format)?.find(({ accepts }) => !accepts(text))?.clause;
 }
 
 /** Excludes `//host` and `/\host`, which browsers read as the address of another host. */
