@@ -65,6 +65,7 @@ export type { TaskActions } from './menu/task-menu-items.tsx';
 export { pictureLists } from './pictures/list.ts';
 export { OwnPictures } from './pictures/pictures.tsx';
 export { Answers } from './properties/answers.tsx';
+export { StatusChoices } from './properties/status-choices.tsx';
 export { Prose } from './texts/prose.tsx';
 export { Chooser, prepareChooser } from './triage/chooser.tsx';
 export {

@@ -8,7 +8,7 @@ import { problemOf } from '../../../i18n/problems.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
 import type { TaskSearch } from '../cache/search.ts';
-import NameDialog from '../views/name-dialog.tsx';
+import NewViewDialog from '../views/new-view-dialog.tsx';
 import { layoutOf, queryOf, searchOf, useViewChanges, viewsQuery } from '../views/saved.ts';
 import { useChangeSearch } from './change-search.ts';
 
@@ -45,7 +45,7 @@ export default function SaveView({ search }: { search: TaskSearch }) {
         {views.save}
       </Button>
       {isNaming && (
-        <NameDialog
+        <NewViewDialog
           title={views.saveTitle}
           description={views.saveWhy}
           canShare={!may.isGuest}

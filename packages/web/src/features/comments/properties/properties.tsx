@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, ExternalLink } from 'lucide-react';
 import { membersQuery, sitesQuery } from '../../../data/records/choices.ts';
-import { useStatuses } from '../../../data/records/statuses.ts';
 import { useMay } from '../../../data/session.ts';
 import { useFormats, useTexts } from '../../../i18n/context.tsx';
 import { classes } from '../../../lib/classes.ts';
@@ -11,7 +10,7 @@ import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Time } from '../../../ui/data/time.tsx';
 import { Hint } from '../../../ui/form/icon-button.tsx';
 import { MenuChoice } from '../../../ui/overlay/menu.tsx';
-import { PriorityIcon, StatusIcon } from '../badges/icons.tsx';
+import { PriorityIcon } from '../badges/icons.tsx';
 import { PriorityName, StatusName } from '../badges/names.tsx';
 import { AuthorBadge, ReadersIcon, ReadersName } from '../badges/readers.tsx';
 import { useDetailChanges } from '../detail/changes.ts';
@@ -22,6 +21,7 @@ import { RelatedTasks } from '../relations/related-tasks.tsx';
 import { DueProperty } from './due-property.tsx';
 import { ProjectProperty } from './project-property.tsx';
 import { Releases } from './releases.tsx';
+import { StatusChoices } from './status-choices.tsx';
 import { Subscribers } from './subscribers.tsx';
 import { Tags } from './tags.tsx';
 import { Property, Quiet, Value } from './value.tsx';
@@ -93,19 +93,10 @@ function Status({ detail, mayChange }: PropertiesProps) {
   const { task } = useTexts();
   const { setStatus } = useDetailChanges(detail);
   const { status, project_id: project } = detail;
-  const { nameOf, offered } = useStatuses(project);
   const shown = <StatusName status={status} project={project} />;
   return (
     <Value name={task.status} mayChange={mayChange} shown={shown}>
-      <MenuChoice
-        value={status}
-        onValue={setStatus}
-        options={offered(status).map((value) => ({
-          value,
-          label: nameOf(value),
-          icon: <StatusIcon status={value} project={project} />,
-        }))}
-      />
+      <StatusChoices status={status} project={project} onStatus={setStatus} />
     </Value>
   );
 }

@@ -6,7 +6,7 @@ import { CheckField, TextField } from '../../../ui/form/field.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 
 /** Asks for the name of a new view, and whether everybody sees it. */
-export default function NameDialog({
+export default function NewViewDialog({
   title,
   description,
   canShare = false,

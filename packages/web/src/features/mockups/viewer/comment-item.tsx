@@ -16,6 +16,7 @@ import {
   Prose,
   ReadersIcon,
   ReadersName,
+  StatusChoices,
   StatusIcon,
   StatusName,
   TeamBadge,
@@ -93,7 +94,7 @@ export function CommentItem({
       </div>
       {isSelected && (
         <div className="flex flex-col gap-3 px-3 pb-3 ps-11">
-          <Properties number={number} comment={comment} actions={actions} />
+          <ItemActions number={number} comment={comment} actions={actions} />
           <OwnPictures comment={comment} />
           <Thread
             subject={{
@@ -143,7 +144,8 @@ function Foot({ comment, version }: Pick<NumberedComment, 'comment'> & { version
   );
 }
 
-function Properties({
+/** The status of a comment, its readers, and its actions. */
+function ItemActions({
   number,
   comment,
   actions: { set, remove, isOpen },
@@ -172,15 +174,7 @@ function Properties({
           </Button>
         }
       >
-        <MenuChoice
-          value={status}
-          onValue={give}
-          options={statuses.offered(status).map((value) => ({
-            value,
-            label: statuses.nameOf(value),
-            icon: <StatusIcon status={value} project={comment.project_id} />,
-          }))}
-        />
+        <StatusChoices status={status} project={comment.project_id} onStatus={give} />
       </Menu>
       {!may.isGuest && <Readers comment={comment} set={set} />}
       <Button className="ms-auto" onClick={() => give(isDone ? 'OPEN' : 'RESOLVED')}>
