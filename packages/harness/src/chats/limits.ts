@@ -106,7 +106,7 @@ const Teams = Closed({
             }),
           ]),
         ),
-        msteams: Closed({ width: Type.Literal('full') }),
+        msteams: Closed({ width: Type.Literal('Full') }),
       }),
     }),
   ]),

@@ -11,6 +11,9 @@ import { type ChatAdapter, type Entry, lineOfMore, PICTURE_LABEL } from '../mess
 /** The most paragraphs of a text that has one for each line. */
 const MAX_PARAGRAPHS = 20;
 
+/** The published type has `full` where the documentation of Teams and its examples have `Full`. */
+type Card = Omit<IAdaptiveCard, 'msteams'> & { readonly msteams: { readonly width: 'Full' } };
+
 /**
  * Adaptive Cards for a workflow of Teams: https://adaptivecards.io/explorer/RichTextBlock.html. Texts are text runs, in which
  * Teams knows no Markdown; a mention would need an entity of the card, of which there is none.
@@ -18,7 +21,7 @@ const MAX_PARAGRAPHS = 20;
 export const adapter: ChatAdapter = {
   render(message) {
     const more = lineOfMore(message);
-    const content: IAdaptiveCard = {
+    const content: Card = {
       $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
       type: 'AdaptiveCard',
       version: '1.4',
@@ -32,7 +35,7 @@ export const adapter: ChatAdapter = {
         ),
         ...(more === undefined ? [] : [paragraph({ text: more, isSubtle: true })]),
       ],
-      msteams: { width: 'full' },
+      msteams: { width: 'Full' },
     };
     const contentType = 'application/vnd.microsoft.card.adaptive';
     return { type: 'message', attachments: [{ contentType, contentUrl: null, content }] };
