@@ -69,8 +69,7 @@ function placeBeside(
   // The marked is as wide as the window.
   const below = Math.max(0, ...marked.map(([, top, , high]) => top + high)) + GAP;
   if (x < MARGIN && marked.length > 0 && below + height <= innerHeight - MARGIN) point.y = below + 40;
-  const within = (value: number, most: number) =>
-    Math.round(Math.max(MARGIN, Math.min(value, most - MARGIN)));
+  const within = (value: number, max: number) => Math.round(Math.max(MARGIN, Math.min(value, max - MARGIN)));
   card.style.transform = `translate(${within(x, innerWidth - width)}px, ${within(point.y - 40, innerHeight - height)}px)`;
 }
 

@@ -26,9 +26,9 @@ export function totalOf(sql: Sql, actor: Actor, filter: CommentFilter): Fragment
   );
 }
 
-/** The number of comments c that match, as an expression in SQL; counting ends at `most`. */
-export function atMost(sql: Sql, matching: Fragment, most: number): Fragment {
-  return sql`(SELECT count(*)::int FROM (SELECT FROM comments c WHERE ${matching} LIMIT ${most}) counted)`;
+/** The number of comments c that match, as an expression in SQL; counting ends at `max`. */
+export function atMost(sql: Sql, matching: Fragment, max: number): Fragment {
+  return sql`(SELECT count(*)::int FROM (SELECT FROM comments c WHERE ${matching} LIMIT ${max}) counted)`;
 }
 
 /** A total that was counted up to one more than `MAX_COUNTED`, as listings tell it. */
