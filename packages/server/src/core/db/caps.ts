@@ -26,7 +26,7 @@ interface Tenant {
  *
  * @throws {ConflictError} `limit_reached`.
  */
-export async function requireRoom(
+export async function requireBelowLimit(
   tx: Sql,
   { organizationId }: Tenant,
   { table, what, max, setting, refusal }: Cap,

@@ -168,12 +168,12 @@ export async function anchorPageComment(
   {
     id,
     evidence,
-    ...place
+    ...location
   }: { id: string; anchor: Anchor; pageUrl: string; evidence: ReportedEvidence | undefined },
 ): Promise<PageCommentRow> {
-  requireOwnPage(page, place.pageUrl);
+  requireOwnPage(page, location.pageUrl);
   await requireFresh(tx, { actor, page }, id);
-  await anchorComment(tx, actor, { id, ifMatch: undefined, ...place });
+  await anchorComment(tx, actor, { id, ifMatch: undefined, ...location });
   await replaceEvidence(tx, actor, { commentId: id, evidence });
   return getPageComment(tx, page, id);
 }
