@@ -44,12 +44,12 @@ export function totalFor(
   return isKept(filter) ? { total: counted, isTotalExact: true } : boundedTotal(counted);
 }
 
-/** For how long a listing that was counted up to the bound is not counted again, for example while it is leafed through. */
+/** How long a count that reached the bound is cached, for example while somebody pages through the listing. */
 const REMEMBERED_MS = 10_000;
-/** Of how many listings that is known at a time. */
+/** Cached counts at most. */
 const MAX_REMEMBERED = 1_000;
 
-/** By database, the listings that were counted up to the bound, and until when that is remembered. */
+/** By database, the listings whose counts reached the bound, and until when these are cached. */
 const beyond = new WeakMap<Sql, Map<string, number>>();
 
 /** Whether more than `MAX_COUNTED` comments matched a moment ago. */
