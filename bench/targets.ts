@@ -71,8 +71,8 @@ export function judgeWeb({ audit, board, widget }: WebReport): Target[] {
       ...atMost('widget: longest slice of 50 pins on 5,000 elements, ms', 16, longestMs),
     ]),
     ...atMost('widget: the pins of another route, ms', 300, widget.routeMs),
-    ...widget.audits.flatMap(({ category, without: { least, most }, loss }) =>
-      atMost(`widget, Lighthouse: loss of ${category} beyond the spread`, 2, loss - (most - least)),
+    ...widget.audits.flatMap(({ category, without: { min, max }, loss }) =>
+      atMost(`widget, Lighthouse: loss of ${category} beyond the spread`, 2, loss - (max - min)),
     ),
   ];
 }

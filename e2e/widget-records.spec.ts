@@ -151,7 +151,7 @@ for (const [title, count] of [
   ['A single pin stays, where the page says its language,', 1],
 ] as const) {
   test(`${title} when a page is translated`, async ({ page }) => {
-    const strays = await page.evaluate((most) => {
+    const strays = await page.evaluate((max) => {
       const page = ([
         one,
         two,
@@ -161,11 +161,11 @@ for (const [title, count] of [
       document.documentElement.lang = 'en';
       document.body.innerHTML = page(['Roasted coffee', 'Delivery times', 'Everything about']);
       const wanted = 'button,h1,p,nav a';
-      const pins = [...document.querySelectorAll(wanted)].slice(0, most).map((each) => anchors.capture(each));
+      const pins = [...document.querySelectorAll(wanted)].slice(0, max).map((each) => anchors.capture(each));
       document.documentElement.lang = 'de';
       document.body.innerHTML = page(['Gerösteter Kaffee', 'Lieferzeiten', 'Alles über']);
       const found = anchors.findAll(pins);
-      return [...document.querySelectorAll(wanted)].slice(0, most).filter((each, at) => each !== found[at])
+      return [...document.querySelectorAll(wanted)].slice(0, max).filter((each, at) => each !== found[at])
         .length;
     }, count);
     expect(strays).toBe(0);

@@ -45,6 +45,6 @@ function mostFrequent(pixels: Buffer): readonly number[] {
     const color = pixels.readUIntBE(at, 3);
     counts.set(color, (counts.get(color) ?? 0) + 1);
   }
-  const [color = 0] = [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), [0, 0]);
+  const [color = 0] = [...counts].reduce((max, each) => (each[1] > max[1] ? each : max), [0, 0]);
   return [color >> 16, (color >> 8) & 255, color & 255];
 }

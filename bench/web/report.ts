@@ -53,9 +53,9 @@ export function renderWeb({ browser, audit, board, widget }: WebReport): string 
       ['page of somebody else, Lighthouse', 'without the widget', 'spread', 'with it', 'spread'],
       widget.audits.map(({ category, without, withIt }) => [
         category,
-        ...[without, withIt].flatMap(({ middle, least, most }) => [
+        ...[without, withIt].flatMap(({ middle, min, max }) => [
           round(middle),
-          `${round(least)}–${round(most)}`,
+          `${round(min)}–${round(max)}`,
         ]),
       ]),
     ),

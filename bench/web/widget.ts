@@ -10,8 +10,8 @@ import type { Served } from './served.ts';
 /** The median and the extremes of the measurements. */
 export interface Spread {
   readonly middle: number;
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
 }
 
 /** Lighthouse's score for a page in one category. */
@@ -166,5 +166,5 @@ async function auditPages(hosts: HostPages, served: Served, rounds: number): Pro
 }
 
 function spreadOf(values: readonly number[]): Spread {
-  return { middle: median(values), least: Math.min(...values), most: Math.max(...values) };
+  return { middle: median(values), min: Math.min(...values), max: Math.max(...values) };
 }

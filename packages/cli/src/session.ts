@@ -2,7 +2,7 @@ import { type Client, createClient } from '@postil/client';
 import { readCredentials } from './credentials.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** What the commands share: the server, and how they show what they found. */
+/** The context of all commands: the server, and the format of their output. */
 export interface Session {
   readonly client: Client;
   readonly surroundings: Surroundings;

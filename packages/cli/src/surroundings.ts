@@ -1,4 +1,4 @@
-/** What a command can see and use of its process. */
+/** The parts of its process that a command can read and use. */
 export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: NodeJS.WriteStream;
@@ -20,5 +20,5 @@ export const EXIT = {
 } as const;
 export type Exit = (typeof EXIT)[keyof typeof EXIT];
 
-/** What the caller has to change. */
+/** A mistake that the caller has to correct. */
 export class UsageError extends Error {}

@@ -4,12 +4,12 @@ interface BrowserApi {
     getURL(path: string): string;
     sendMessage(message: unknown): Promise<unknown>;
     readonly id: string;
-    readonly onMessage: Hearing<
+    readonly onMessage: BrowserEvent<
       (message: unknown, sender: Sender, respond: (response: unknown) => void) => boolean
     >;
   };
   readonly action: {
-    readonly onClicked: Hearing<(tab: Tab) => void>;
+    readonly onClicked: BrowserEvent<(tab: Tab) => void>;
     setBadgeText(details: { text: string; tabId: number }): Promise<void>;
     setTitle(details: { title: string; tabId: number }): Promise<void>;
   };
@@ -17,7 +17,7 @@ interface BrowserApi {
     executeScript(injection: Injection): Promise<unknown>;
   };
   readonly tabs: {
-    readonly onUpdated: Hearing<(id: number, change: { readonly status?: string }, tab: Tab) => void>;
+    readonly onUpdated: BrowserEvent<(id: number, change: { readonly status?: string }, tab: Tab) => void>;
     create(options: { url: string }): Promise<Tab>;
     captureVisibleTab(windowId: number, options: { format: 'png' }): Promise<string>;
     get(id: number): Promise<Tab>;
@@ -25,7 +25,7 @@ interface BrowserApi {
   readonly storage: {
     readonly local: Area;
     readonly session: Area;
-    readonly onChanged: Hearing<() => void>;
+    readonly onChanged: BrowserEvent<() => void>;
   };
   readonly permissions: {
     request(permissions: { origins: string[] }): Promise<boolean>;
@@ -36,7 +36,7 @@ interface BrowserApi {
   };
 }
 
-interface Hearing<Listener> {
+interface BrowserEvent<Listener> {
   addListener(listener: Listener): void;
 }
 

@@ -24,13 +24,13 @@ export type OpenedPage =
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'refused'; readonly message: string };
 
-/** What the page asks of the worker, and what it gets. */
+/** The requests of the page to the worker, and their responses. */
 interface Exchange {
   readonly open: { ask: { pageUrl: string; projectId?: string }; get: OpenedPage };
   readonly send: { ask: { siteId: string; request: SentRequest }; get: SentResponse };
   /** A `data:` URL; null: the browser refuses. */
   readonly capture: { ask: object; get: string | null };
-  /** What is kept of a site until the browser is closed, as texts by name. */
+  /** The values kept for a site until the browser is closed, as texts by name. */
   readonly kept: { ask: { siteId: string }; get: Readonly<Record<string, string>> };
   readonly keep: { ask: { siteId: string; name: string; value: string | null }; get: null };
   /** Whether the token with this hash waits for the agreement of its member. */

@@ -46,13 +46,13 @@ export function createFeatures(config: Config, { resolveHost }: { resolveHost?: 
   return [
     organizations(),
     projects({
-      most: config.LIMIT_PROJECTS,
+      max: config.LIMIT_PROJECTS,
       onDeleted: [hideProjectFromGuests, deleteSecretsOfProject],
     }),
-    sites({ most: config.LIMIT_SITES }),
+    sites({ max: config.LIMIT_SITES }),
     mockups({ maxBytes: config.LIMIT_STORED_BYTES }),
     accounts,
-    members({ most: config.LIMIT_MEMBERS, onGuestRemoved: revokeKeysOf }),
+    members({ max: config.LIMIT_MEMBERS, onGuestRemoved: revokeKeysOf }),
     commentCounts(),
     comments({
       maxWaits: config.LIMIT_WAITS,
@@ -67,11 +67,11 @@ export function createFeatures(config: Config, { resolveHost }: { resolveHost?: 
       },
     }),
     summary(),
-    live({ most: config.LIMIT_STREAMS }),
+    live({ max: config.LIMIT_STREAMS }),
     views,
     activity(),
     // Before the keys: their tokens are sent where a key would be.
-    reviewLinks({ most: config.LIMIT_REVIEW_LINKS }),
+    reviewLinks({ max: config.LIMIT_REVIEW_LINKS }),
     widget({
       maxBytes: config.LIMIT_STORED_BYTES,
       maxVisitorBytes: config.LIMIT_VISITOR_BYTES,
@@ -79,8 +79,8 @@ export function createFeatures(config: Config, { resolveHost }: { resolveHost?: 
       policy,
       maxSites: config.LIMIT_SITES,
     }),
-    apiKeys({ most: config.LIMIT_API_KEYS }),
-    consents({ most: config.LIMIT_API_KEYS, policy }),
+    apiKeys({ max: config.LIMIT_API_KEYS }),
+    consents({ max: config.LIMIT_API_KEYS, policy }),
     // After the keys: a request that has one is not that of a session.
     signIn({
       smtpUrl: config.SMTP_URL,
@@ -104,7 +104,7 @@ export function createFeatures(config: Config, { resolveHost }: { resolveHost?: 
       ...network,
       onDisabled: notifyOwnersOfDisabledWebhook,
       findPictures: findCropUrls,
-      most: config.LIMIT_WEBHOOKS,
+      max: config.LIMIT_WEBHOOKS,
     }),
   ] as const;
 }

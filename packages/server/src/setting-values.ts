@@ -9,11 +9,10 @@ export function text(given: string): string {
 }
 
 /** A whole number in this range. @throws {Error} with a clause that states the valid values. */
-export function integer(least: number, most: number) {
+export function integer(min: number, max: number) {
   return (given: string): number => {
     const value = /^\d{1,15}$/.test(given) ? Number(given) : Number.NaN;
-    if (!(value >= least && value <= most))
-      throw new Error(`must be a whole number from ${least} to ${most}`);
+    if (!(value >= min && value <= max)) throw new Error(`must be a whole number from ${min} to ${max}`);
     return value;
   };
 }

@@ -17,7 +17,7 @@ const FINDERS: Readonly<Record<string, FindElements>> = {
   '.html': elementsOfHtml,
 };
 
-/** What marks a file. */
+/** The options of marking a file. */
 export interface MarkOptions {
   /** The path of the file from the root of the project, with `/`. Its ending says what it contains. */
   readonly file: string;

@@ -1,7 +1,7 @@
 /** The attribute that the widget of Postil reads. */
 export const ATTRIBUTE = 'data-postil-source';
 
-/** What all entries of the package take. */
+/** The options of all entries of the package. */
 export interface SourceOptions {
   /** Whether builds for production are marked, too. Default: false, because the attributes show the paths of your code. */
   readonly production?: boolean;

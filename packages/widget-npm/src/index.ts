@@ -34,7 +34,7 @@ export interface CommentSummary {
   readonly number: number;
 }
 
-/** What happens in the widget, with what its listeners receive. */
+/** The events of the widget, with the values that their listeners receive. */
 export interface PostilEvents {
   /** The widget is on the page. */
   readonly ready: undefined;

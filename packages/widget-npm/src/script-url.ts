@@ -1,4 +1,4 @@
-/** What browsers with Trusted Types offer; TypeScript does not know it yet. */
+/** The interface of browsers with Trusted Types; TypeScript does not know it yet. */
 interface TrustedTypes {
   createPolicy(
     name: string,

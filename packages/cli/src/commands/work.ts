@@ -31,7 +31,7 @@ export async function reply(
   return EXIT.done;
 }
 
-/** What was done, as options name it. */
+/** The options that describe the work. */
 export interface Done {
   readonly summary: string;
   readonly pullRequest?: string;

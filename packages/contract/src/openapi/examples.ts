@@ -80,11 +80,11 @@ export function exampleOf(schema: unknown, name = ''): unknown {
   return exampleOfScalar(type, given.minimum);
 }
 
-/** @param most the most fields; the first ones are used. */
-function exampleOfObject(properties: Readonly<Record<string, Schema>>, most = Number.POSITIVE_INFINITY) {
+/** @param max fields at most; the first ones are used. */
+function exampleOfObject(properties: Readonly<Record<string, Schema>>, max = Number.POSITIVE_INFINITY) {
   return Object.fromEntries(
     Object.entries(properties)
-      .slice(0, most)
+      .slice(0, max)
       .map(([name, schema]) => [name, exampleOf(schema, name)]),
   );
 }

@@ -1,6 +1,6 @@
 import { askWorker } from '../protocol.ts';
 
-/** What this script and the page of the server tell each other; see `asking-extension.ts` of the web app. */
+/** The messages between this script and the page of the server; see `asking-extension.ts` of the web app. */
 interface Message {
   readonly type: 'postil:asks-extension' | 'postil:extension-asks' | 'postil:extension-agreed';
   readonly tokenHash: string;

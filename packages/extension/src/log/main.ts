@@ -5,20 +5,20 @@
 import type { TechnicalLog } from '../../../widget/src/page/boot.ts';
 import { HOST_NAME, showAsField } from '../../../widget/src/page/host.ts';
 import { startLog } from '../../../widget/src/page/log/technical-log.ts';
-import { ASK, START, STOP, TELL, WARNINGS } from './messages.ts';
+import { ASK, ENTRY, START, STOP, WARNINGS } from './messages.ts';
 
 let log: TechnicalLog | undefined;
 
 /** Whether an earlier injection is there, which then keeps working. */
 function isThere(): boolean {
-  let heard = false;
+  let isRunning = false;
   const listen = () => {
-    heard = true;
+    isRunning = true;
   };
-  document.addEventListener(TELL, listen);
+  document.addEventListener(ENTRY, listen);
   document.dispatchEvent(new CustomEvent(ASK));
-  document.removeEventListener(TELL, listen);
-  return heard;
+  document.removeEventListener(ENTRY, listen);
+  return isRunning;
 }
 
 function start({ detail }: Event & { readonly detail?: unknown }): void {
@@ -36,7 +36,7 @@ function stop(): void {
 if (!isThere()) {
   document.addEventListener(ASK, () => {
     const detail = JSON.stringify(log?.entries() ?? []);
-    document.dispatchEvent(new CustomEvent(TELL, { detail }));
+    document.dispatchEvent(new CustomEvent(ENTRY, { detail }));
   });
   document.addEventListener(START, start);
   document.addEventListener(STOP, stop);

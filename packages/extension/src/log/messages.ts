@@ -1,6 +1,6 @@
 /** The events between the log in the world of the page and the extension. A page that imitates them only lies in its own log. */
 export const ASK = 'postil-extension:ask-log';
-export const TELL = 'postil-extension:log';
+export const ENTRY = 'postil-extension:log';
 export const START = 'postil-extension:start';
 /** The detail of START where the site wants warnings, too. */
 export const WARNINGS = 'warnings';

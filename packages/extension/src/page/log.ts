@@ -1,6 +1,6 @@
 import type { LogEntry } from '../../../widget/src/api/types.ts';
 import type { TechnicalLog } from '../../../widget/src/page/boot.ts';
-import { ASK, START, STOP, TELL, WARNINGS } from '../log/messages.ts';
+import { ASK, ENTRY, START, STOP, WARNINGS } from '../log/messages.ts';
 
 /** Begins the log in the world of the page, and reads it from there. @param hasWarnings see `startLog`. */
 export function startPageLog(hasWarnings: boolean): TechnicalLog {
@@ -11,10 +11,10 @@ export function startPageLog(hasWarnings: boolean): TechnicalLog {
       const listen = ({ detail }: Event & { detail?: unknown }) => {
         entries = readEntries(detail);
       };
-      document.addEventListener(TELL, listen);
+      document.addEventListener(ENTRY, listen);
       // Listeners run before this returns.
       document.dispatchEvent(new CustomEvent(ASK));
-      document.removeEventListener(TELL, listen);
+      document.removeEventListener(ENTRY, listen);
       return entries;
     },
     stop: () => void document.dispatchEvent(new CustomEvent(STOP)),

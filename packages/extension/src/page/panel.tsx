@@ -23,7 +23,7 @@ label { display: grid; gap: 4px }
 
 type Project = ExtensionPage['projects'][number];
 
-/** What the extension itself says on a page. */
+/** An open panel of the extension on a page. */
 export interface Panel {
   close(): void;
 }

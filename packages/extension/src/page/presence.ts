@@ -30,7 +30,7 @@ export function createPresence(): Presence {
     shown?.close();
     shown = undefined;
   };
-  const tell = (text: string) => {
+  const show = (text: string) => {
     close();
     shown = say(text, close);
   };
@@ -38,9 +38,9 @@ export function createPresence(): Presence {
     const ask = { pageUrl: pageUrl(), ...(projectId === undefined ? {} : { projectId }) };
     const opened = await askWorker('open', ask).catch(() => null);
     close();
-    if (!opened) tell(textOf('failed'));
-    else if (opened.kind === 'signed-out') tell(textOf('signedOut'));
-    else if (opened.kind === 'refused') tell(opened.message);
+    if (!opened) show(textOf('failed'));
+    else if (opened.kind === 'signed-out') show(textOf('signedOut'));
+    else if (opened.kind === 'refused') show(opened.message);
     else if (opened.site) shown = await begin(opened, opened.site);
     else shown = await choose(opened);
   }
@@ -56,7 +56,7 @@ export function createPresence(): Presence {
   async function once(run: () => Promise<void>): Promise<void> {
     if (isOpening) return;
     isOpening = true;
-    await run().catch(() => tell(textOf('failed')));
+    await run().catch(() => show(textOf('failed')));
     isOpening = false;
   }
   return {

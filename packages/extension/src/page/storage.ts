@@ -1,7 +1,7 @@
 import type { Storing } from '../../../widget/src/api/kept.ts';
 import { askWorker } from '../protocol.ts';
 
-/** What the widget keeps of a site, in the storage of the extension, where the page cannot read it. */
+/** The values that the widget keeps for a site, in the storage of the extension, where the page cannot read it. */
 export async function openStorage(siteId: string): Promise<Storing> {
   const kept = new Map(Object.entries(await askWorker('kept', { siteId })));
   const keep = (name: string, value: string | null) => {

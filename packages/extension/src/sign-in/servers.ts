@@ -1,6 +1,5 @@
 /**
- * The addresses at which a server can be of which a person has typed the address, or copied it from a page of the server; the
- * most probable first, each with a slash at its end.
+ * Candidate addresses of a server, from a typed or copied address: the most probable first, each with a slash at its end.
  */
 export function serversOf(typed: string): string[] {
   const text = typed.trim();

@@ -6,7 +6,7 @@ const { session } = extension.storage;
 /** Changes wait for each other, so that none is lost. */
 let changing: Promise<unknown> = Promise.resolve();
 
-/** What is kept of a site until the browser is closed: no page can read it, unlike the storage of the page. */
+/** The values kept for a site until the browser is closed: no page can read it, unlike the storage of the page. */
 export async function readKept({ siteId }: Ask<'kept'>): Promise<Record<string, string>> {
   await changing;
   // Only `keep` writes it.

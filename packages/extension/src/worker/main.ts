@@ -41,7 +41,7 @@ function handle<Kind extends MessageKind>(kind: Kind, ask: object, tabId: number
   return HANDLERS[kind](ask as Ask<Kind>, tabId);
 }
 
-/** What is seen of a tab; null for one that is behind another. */
+/** The picture of the visible part of a tab; null for one that is behind another. */
 async function capture(tabId: number | undefined): Promise<string | null> {
   const tab = tabId === undefined ? undefined : await extension.tabs.get(tabId);
   return tab?.active ? extension.tabs.captureVisibleTab(tab.windowId, { format: 'png' }) : null;

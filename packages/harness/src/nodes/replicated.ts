@@ -114,8 +114,8 @@ function pathOf(turn: number, { word, page, tag, siteId }: Written): string {
     `/comments/export?format=json&search=${word}`,
   ];
   // A key has two exports in progress at most.
-  const most = word.startsWith('w0') ? ways.length : ways.length - 1;
-  return ways[Math.floor(turn / 2) % most] ?? '';
+  const max = word.startsWith('w0') ? ways.length : ways.length - 1;
+  return ways[Math.floor(turn / 2) % max] ?? '';
 }
 
 /** The sum of a series of the metrics over all nodes. @param labels of its samples, such as `reason="behind"`. */

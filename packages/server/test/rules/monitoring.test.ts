@@ -88,9 +88,9 @@ function isTrue(alert: string, before: Scrape, now: Scrape): boolean {
   const { expr = '' } = rules.find((rule) => rule.alert === alert) ?? {};
   const [, counter, counted, more] = RATE.exec(expr) ?? [];
   if (counter) return sumOf(now, counter, counted) - sumOf(before, counter, counted) > Number(more);
-  const [, gauge = '', selected, most] = LEVEL.exec(expr) ?? [];
+  const [, gauge = '', selected, max] = LEVEL.exec(expr) ?? [];
   if (!gauge) throw new Error(`The test cannot read the condition of ${alert}: ${expr}`);
-  return sumOf(now, gauge, selected) > Number(most);
+  return sumOf(now, gauge, selected) > Number(max);
 }
 
 /** Expects a rule's condition to be false now, and to become true by an action. */

@@ -15,13 +15,13 @@ export function SignInAgain() {
   const { signIn } = useTexts();
   const { user, organization } = useSession();
   const [isOpen, setOpen] = useState(false);
-  const answer = useRef<(isRenewed: boolean) => void>(undefined);
+  const resolver = useRef<(isRenewed: boolean) => void>(undefined);
   useEffect(
     () =>
       setRenewer(
         () =>
           new Promise((resolve) => {
-            answer.current = resolve;
+            resolver.current = resolve;
             setOpen(true);
           }),
       ),
@@ -29,8 +29,8 @@ export function SignInAgain() {
   );
   const finish = (isRenewed: boolean) => {
     setOpen(false);
-    answer.current?.(isRenewed);
-    answer.current = undefined;
+    resolver.current?.(isRenewed);
+    resolver.current = undefined;
   };
   return (
     <Dialog title={signIn.again} description={signIn.againWhy} isOpen={isOpen} onClose={() => finish(false)}>

@@ -3,7 +3,7 @@ import { ask } from '../dom/ask.ts';
 import { stepsOf } from './records/describe.ts';
 import { createTokens, ONLY_HERE } from './records/keys.ts';
 import { createParts, wrappedIn } from './records/parts.ts';
-import { isTwin } from './records/verdict.ts';
+import { isLookalike } from './records/verdict.ts';
 import type { Anchor, Point, Quote } from './signals/anchor.ts';
 import {
   AROUND_CHARACTERS,
@@ -64,7 +64,7 @@ export function capture(
     ...(part.region && { region: shareOf(part.region, rect) }),
     ...(part.quote && { quote: part.quote }),
   };
-  const twins = countTwins(element, anchor, read);
+  const twins = countLookalikes(element, anchor, read);
   return withinLimit(twins > 0 ? { ...anchor, twins } : anchor);
 }
 
@@ -116,8 +116,8 @@ function withinLimit(anchor: Anchor): Anchor {
   return { ...rest, path: '' };
 }
 
-/** Counts twins, which are not outside of a part with words that nothing else on the page has. */
-function countTwins(
+/** Counts lookalikes, which are not outside of a part with words that nothing else on the page has. */
+function countLookalikes(
   element: Element,
   anchor: Anchor,
   text: (element: Element, maxCharacters: number) => string,
@@ -127,7 +127,7 @@ function countTwins(
   let around: Element | null = page.parts.of(element, depth + 1).at(-1)?.element ?? null;
   while (around && text(around, TEXT_CHARACTERS) === (anchor.text ?? '')) around = ask(around).parentElement;
   const alike = ask(around ?? ask(document).body).getElementsByTagName(anchor.tag);
-  return [...alike].filter((each) => each !== element && isTwin(anchor, each, page)).length;
+  return [...alike].filter((each) => each !== element && isLookalike(anchor, each, page)).length;
 }
 
 /** The last heading before an element, in the order of the document. */

@@ -68,16 +68,16 @@ export async function callServer<Where extends Route>(
   }).catch((error: unknown) => {
     throw new ApiError(String(error), { status: 0, code: 'unreachable' });
   });
-  const answer = Object(await response.json().catch(() => undefined));
-  if (!response.ok || answer.success !== true) {
-    const status = response.ok && answer.success !== false ? BAD_GATEWAY : response.status;
-    throw new ApiError(answer.message ?? '', {
+  const payload = Object(await response.json().catch(() => undefined));
+  if (!response.ok || payload.success !== true) {
+    const status = response.ok && payload.success !== false ? BAD_GATEWAY : response.status;
+    throw new ApiError(payload.message ?? '', {
       status,
-      code: answer.code ?? String(statusOf({ status })),
-      fields: Object.keys(answer.errors ?? {}),
+      code: payload.code ?? String(statusOf({ status })),
+      fields: Object.keys(payload.errors ?? {}),
     });
   }
-  return answer.data;
+  return payload.data;
 }
 
 /** Of a success that the server has not sent, such as the sign-in page of a network. */

@@ -62,9 +62,9 @@ function shortened(text: string, maxCharacters: number): string {
 
 function fewer(
   attributes: Readonly<Record<string, string>>,
-  most: number,
+  max: number,
   maxCharacters: number,
 ): Record<string, string> {
-  const some = Object.entries(attributes).slice(0, most);
+  const some = Object.entries(attributes).slice(0, max);
   return Object.fromEntries(some.map(([name, value]) => [name, shortened(value, maxCharacters)]));
 }

@@ -111,12 +111,12 @@ function refresher(
   return async () => {
     latest += 1;
     const own = latest;
-    const answer = await api.list(pageUrl()).catch((error: unknown) => {
+    const found = await api.list(pageUrl()).catch((error: unknown) => {
       // The next reading replaces one that failed. Whatever else is thrown is a fault of the widget.
       if (!(error instanceof ApiError)) throw error;
     });
-    if (own !== latest || !answer || signal.aborted) return;
-    const { refreshMs, ...shown } = answer;
+    if (own !== latest || !found || signal.aborted) return;
+    const { refreshMs, ...shown } = found;
     if (refreshMs !== store.get().refreshMs) store.set({ refreshMs });
     // Unchanged comments are neither searched for nor rendered again.
     if (!isShown(store.get(), shown)) show(shown);

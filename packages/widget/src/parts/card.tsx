@@ -25,14 +25,14 @@ export function Card(props: {
   const card = useRef<HTMLElement>(null);
   useReturnedFocus();
   useLayoutEffect(() => {
-    const place = () => {
+    const position = () => {
       const spot = follower.spotOf(props.commentId);
-      if (card.current) placeBeside(card.current, spot, follower.boxesOf(props.commentId));
+      if (card.current) positionBeside(card.current, spot, follower.boxesOf(props.commentId));
     };
-    place();
-    const sizes = new ResizeObserver(place);
+    position();
+    const sizes = new ResizeObserver(position);
     if (card.current) sizes.observe(card.current);
-    const stop = follower.onFrame(place);
+    const stop = follower.onFrame(position);
     return () => {
       sizes.disconnect();
       stop();
@@ -54,7 +54,7 @@ export function Card(props: {
  * Positions the card beside the point and the outlined target, or below them, where there is room; in the middle of the
  * window without a point.
  */
-function placeBeside(
+function positionBeside(
   card: HTMLElement,
   spot: { x: number; y: number } | undefined,
   marked: readonly Box[],
@@ -69,8 +69,7 @@ function placeBeside(
   // The marked is as wide as the window.
   const below = Math.max(0, ...marked.map(([, top, , high]) => top + high)) + GAP;
   if (x < MARGIN && marked.length > 0 && below + height <= innerHeight - MARGIN) point.y = below + 40;
-  const within = (value: number, most: number) =>
-    Math.round(Math.max(MARGIN, Math.min(value, most - MARGIN)));
+  const within = (value: number, max: number) => Math.round(Math.max(MARGIN, Math.min(value, max - MARGIN)));
   card.style.transform = `translate(${within(x, innerWidth - width)}px, ${within(point.y - 40, innerHeight - height)}px)`;
 }
 

@@ -16,9 +16,9 @@ export function PinLayer() {
   };
   useLayoutEffect(() => {
     if (nodes.current.size === 0) return;
-    const place = () => follower.place(nodes.current);
-    place();
-    return follower.onFrame(place);
+    const update = () => follower.place(nodes.current);
+    update();
+    return follower.onFrame(update);
   });
   const { comments, draft, isComposing, picking, arePinsShown, openId, detached, texts } = state;
   const open = (id: string) => (openId === id ? viewing.closeComment() : void viewing.openComment(id));

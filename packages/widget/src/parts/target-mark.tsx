@@ -8,13 +8,13 @@ export function TargetMark({ id }: { id: string }) {
   const { follower } = useWidget();
   const [boxes, setBoxes] = useState<readonly Box[]>([]);
   useLayoutEffect(() => {
-    const place = () => {
+    const update = () => {
       const next = follower.spotOf(id)?.isVisible ? follower.boxesOf(id) : [];
       // Without a change, nothing is rendered again.
       setBoxes((former) => (former.join() === next.join() ? former : next));
     };
-    place();
-    return follower.onFrame(place);
+    update();
+    return follower.onFrame(update);
   }, [follower, id]);
   return (
     <>

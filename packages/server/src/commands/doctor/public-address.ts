@@ -14,7 +14,7 @@ const FORM_BYTES = 200 * 1024;
 const REFUSALS = [413, 502];
 
 /** The response of a server, as far as the checks read it. */
-interface Heard {
+interface ServerResponse {
   readonly status: number;
   readonly location: string | null;
   readonly json: Readonly<Record<string, unknown>>;
@@ -43,13 +43,13 @@ export async function examinePublicAddress(config: Config): Promise<Findings> {
 }
 
 async function findProblem(baseUrl: string, maxBytes: number): Promise<string | undefined> {
-  let heard: Heard;
+  let response: ServerResponse;
   try {
-    heard = await ask(baseUrl + RESOURCE);
+    response = await ask(baseUrl + RESOURCE);
   } catch (error) {
     return `BASE_URL, ${baseUrl}, cannot be reached from this machine (${explainConnection(error, 'BASE_URL')}).`;
   }
-  const { status, location, json } = heard;
+  const { status, location, json } = response;
   if (location !== null && status >= 300 && status < 400)
     return `BASE_URL, ${baseUrl}, redirects to ${location}: set BASE_URL to the address that is not redirected.`;
   if (status >= 502 && status <= 504)
@@ -62,7 +62,7 @@ async function findProblem(baseUrl: string, maxBytes: number): Promise<string | 
 /** Below a path, clients look for the sign-in of assistants at the root of the host: RFC 8414, 3. */
 async function findIssuerProblem(baseUrl: string): Promise<string | undefined> {
   const url = new URL(baseUrl).origin + ISSUER + basePathOf(baseUrl);
-  const { json } = await ask(url).catch(() => ({ json: {} as Heard['json'] }));
+  const { json } = await ask(url).catch(() => ({ json: {} as ServerResponse['json'] }));
   if (json.issuer === baseUrl) return undefined;
   return `Assistants that sign in look for ${url}, which does not lead to this server: let the proxy forward it.`;
 }
@@ -70,19 +70,20 @@ async function findIssuerProblem(baseUrl: string): Promise<string | undefined> {
 /** Sends as much as the largest upload, which the server refuses by 401 because it has no key. */
 async function findBodyProblem(baseUrl: string, maxBytes: number): Promise<string | undefined> {
   const body = Buffer.alloc(maxBytes + FORM_BYTES);
-  const heard = await ask(`${baseUrl}/api/v1/mockups`, { method: 'POST', body }).catch(() => undefined);
-  if (heard === undefined || !REFUSALS.includes(heard.status) || 'code' in heard.json) return undefined;
-  return `The proxy at ${baseUrl} refuses bodies of ${body.length} bytes (${heard.status}), but UPLOAD_MAX_BYTES allows files of ${maxBytes}: raise its limit, client_max_body_size in nginx.`;
+  const response = await ask(`${baseUrl}/api/v1/mockups`, { method: 'POST', body }).catch(() => undefined);
+  if (response === undefined || !REFUSALS.includes(response.status) || 'code' in response.json)
+    return undefined;
+  return `The proxy at ${baseUrl} refuses bodies of ${body.length} bytes (${response.status}), but UPLOAD_MAX_BYTES allows files of ${maxBytes}: raise its limit, client_max_body_size in nginx.`;
 }
 
-async function ask(url: string, init: RequestInit = {}): Promise<Heard> {
+async function ask(url: string, init: RequestInit = {}): Promise<ServerResponse> {
   const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(LIMIT_MS) });
   const text = await response.text();
   return { status: response.status, location: response.headers.get('location'), json: toRecord(text) };
 }
 
 /** The fields of a JSON object; none if the text is anything else, such as the page of a proxy. */
-function toRecord(text: string): Heard['json'] {
+function toRecord(text: string): ServerResponse['json'] {
   try {
     return Object(JSON.parse(text));
   } catch {

@@ -9,7 +9,7 @@ export interface Cap {
   /** The records, in the plural: "projects". */
   readonly what: string;
   /** 0: no limit. */
-  readonly most: number;
+  readonly max: number;
   /** The setting that raises the limit. */
   readonly setting: string;
   /** The message to somebody outside of the team, who cannot raise the limit. */
@@ -26,24 +26,24 @@ interface Tenant {
  *
  * @throws {ConflictError} `limit_reached`.
  */
-export async function requireRoom(
+export async function requireBelowLimit(
   tx: Sql,
   { organizationId }: Tenant,
-  { table, what, most, setting, refusal }: Cap,
+  { table, what, max, setting, refusal }: Cap,
 ): Promise<void> {
-  if (most === 0) return;
+  if (max === 0) return;
   // Sent together but run in this order, so that the count includes everything committed before the lock was acquired.
   const [, [counted]] = await Promise.all([
     lockAdditions(tx, { organizationId, table }),
     tx<{ count: number }[]>`
       SELECT count(*)::int AS count FROM (
-        SELECT FROM ${identifier(table)} WHERE organization_id = ${organizationId} LIMIT ${most}) AS present`,
+        SELECT FROM ${identifier(table)} WHERE organization_id = ${organizationId} LIMIT ${max}) AS present`,
   ]);
-  if ((counted?.count ?? 0) < most) return;
+  if ((counted?.count ?? 0) < max) return;
   throw new ConflictError(
     'limit_reached',
     refusal ??
-      `The organisation has ${most} ${what}, which is the limit: delete some, or ask the operator to raise ${setting}.`,
+      `The organisation has ${max} ${what}, which is the limit: delete some, or ask the operator to raise ${setting}.`,
   );
 }
 

@@ -88,9 +88,9 @@ function requireOpening({ keys, file }: KeyOptions, { ring, check }: Found): Sec
   }
   const box = createSecretBox(ring);
   if (check === undefined || opens(box, check)) return box;
-  const place = keys === undefined ? `The key in ${file}` : 'The key in SECRET_KEY';
+  const name = keys === undefined ? `The key in ${file}` : 'The key in SECRET_KEY';
   throw new RefusedError(
-    `${place} does not open the secrets in the database, which were sealed with another one: use that one, or list it after the new one.`,
+    `${name} does not open the secrets in the database, which were sealed with another one: use that one, or list it after the new one.`,
   );
 }
 

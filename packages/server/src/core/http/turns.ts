@@ -43,12 +43,12 @@ export class Turns {
     });
   }
 
-  #requireTurn(holder: string, most: number, whose: string): void {
-    if (most === 0 || this.#taken.of(holder) < most) return;
+  #requireTurn(holder: string, max: number, whose: string): void {
+    if (max === 0 || this.#taken.of(holder) < max) return;
     const { what, retryAfterSeconds } = this.#limits;
     throw new AppError(
       'rate_limited',
-      `Too many ${what} at once: ${whose} has ${most} in progress. Wait until one of them has ended.`,
+      `Too many ${what} at once: ${whose} has ${max} in progress. Wait until one of them has ended.`,
       { headers: { 'retry-after': String(retryAfterSeconds) } },
     );
   }

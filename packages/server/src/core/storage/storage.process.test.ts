@@ -113,14 +113,14 @@ describe.each(KINDS)('a storage in a %s', (kind) => {
     await opened.storage.put(name, file);
     const stored = await opened.storage.open(name);
     expect(stored?.bytes).toBe(10_000_000);
-    let most = 0;
+    let max = 0;
     const parts: Buffer[] = [];
     for await (const part of stored?.stream ?? []) {
       parts.push(part);
-      most = Math.max(most, part.length + (stored?.stream.readableLength ?? 0));
+      max = Math.max(max, part.length + (stored?.stream.readableLength ?? 0));
     }
     expect(Buffer.concat(parts).equals(bytes)).toBe(true);
-    expect(most).toBeLessThan(1_000_000);
+    expect(max).toBeLessThan(1_000_000);
   });
 
   it('stores many files at once', async () => {

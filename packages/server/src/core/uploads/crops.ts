@@ -60,8 +60,8 @@ export async function shrink(picture: Buffer, maxBytes: number): Promise<Buffer 
 }
 
 /** The first pixel and the length of a part of an edge around a share of it. */
-function part(whole: number, most: number, share: number): [first: number, length: number] {
-  const length = Math.min(whole, most);
+function part(whole: number, max: number, share: number): [first: number, length: number] {
+  const length = Math.min(whole, max);
   const first = Math.round(share * whole - length / 2);
   return [Math.max(0, Math.min(whole - length, first)), length];
 }
@@ -74,9 +74,9 @@ const OUTLINE = 3.5;
 /** A transparent layer of the size of the part with a ring, as raw pixels: the decoder reads no drawings. */
 function ring(x: number, y: number, { width, height }: { width: number; height: number }) {
   const pixels = Buffer.alloc(width * height * 4);
-  const most = RADIUS + OUTLINE + 1;
-  for (let row = Math.max(0, Math.floor(y - most)); row < Math.min(height, y + most); row++) {
-    for (let column = Math.max(0, Math.floor(x - most)); column < Math.min(width, x + most); column++) {
+  const max = RADIUS + OUTLINE + 1;
+  for (let row = Math.max(0, Math.floor(y - max)); row < Math.min(height, y + max); row++) {
+    for (let column = Math.max(0, Math.floor(x - max)); column < Math.min(width, x + max); column++) {
       const distance = Math.abs(Math.hypot(column - x, row - y) - RADIUS);
       const opacity = Math.max(0, Math.min(1, OUTLINE + 0.5 - distance));
       const [red, green, blue] = distance <= LINE ? [232, 150, 12] : [255, 255, 255];

@@ -184,10 +184,10 @@ async function readSize(sharp: Decoder, file: string): Promise<{ width: number; 
     });
   const { width, height } = header.autoOrient;
   const pixels = width * height;
-  const most = Math.min(MAX_PIXELS, Math.floor(MAX_DECODED_BYTES / bytesPerPixel(header)));
-  if (pixels > most) {
-    const megapixels = Math.floor(most / 100_000) / 10;
-    const way = most < MAX_PIXELS ? ', or be saved as a PNG without interlacing' : '';
+  const max = Math.min(MAX_PIXELS, Math.floor(MAX_DECODED_BYTES / bytesPerPixel(header)));
+  if (pixels > max) {
+    const megapixels = Math.floor(max / 100_000) / 10;
+    const way = max < MAX_PIXELS ? ', or be saved as a PNG without interlacing' : '';
     throw new ValidationError({
       file: [`must have at most ${megapixels} megapixels${way}; it is ${width} × ${height} pixels`],
     });
@@ -209,8 +209,8 @@ function previewOf(image: Sharp, size: { width: number; height: number; shows: S
   const width = Math.min(PREVIEW_PIXELS, size.width);
   const whole = Math.round((size.height * width) / size.width);
   // No WebP picture is taller.
-  const most = size.shows === 'upper part' ? PREVIEW_PIXELS : 16_383;
-  const height = Math.max(1, Math.min(most, whole));
+  const max = size.shows === 'upper part' ? PREVIEW_PIXELS : 16_383;
+  const height = Math.max(1, Math.min(max, whole));
   return image.resize({ width, height, fit: 'cover', position: 'top' }).webp({ quality: 80 });
 }
 

@@ -13,14 +13,14 @@ const CLEAN_UP_MS = 10 * 60_000;
  * API keys and MCP keys: their routes, the resolver of their credentials, and the jobs that record their use and delete
  * expired records.
  */
-export function apiKeys({ most }: { most: number }): Feature<never> {
+export function apiKeys({ max }: { max: number }): Feature<never> {
   const uses = createKeyUses();
   let resolver: Resolver | undefined;
   return {
     open({ database }) {
       resolver = createKeyResolver(database.sql, uses);
     },
-    routes: (api, services) => addApiKeyRoutes(api, { ...services, cap: keyCap(most) }),
+    routes: (api, services) => addApiKeyRoutes(api, { ...services, cap: keyCap(max) }),
     async resolve(request) {
       return resolver?.(request);
     },

@@ -29,9 +29,9 @@ import {
   updateApiKey,
 } from './queries.ts';
 
-/** How many keys an organisation may have. @param most 0: no limit. */
-export function keyCap(most: number): Cap {
-  return { table: 'api_keys', what: 'keys', most, setting: 'LIMIT_API_KEYS' };
+/** How many keys an organisation may have. @param max 0: no limit. */
+export function keyCap(max: number): Cap {
+  return { table: 'api_keys', what: 'keys', max, setting: 'LIMIT_API_KEYS' };
 }
 
 /** A key just created or regenerated, with its secret, which cannot be read later. */

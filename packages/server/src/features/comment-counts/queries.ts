@@ -4,8 +4,8 @@ import type { Fragment, Part, Sql } from '../../core/db/database.ts';
 /** The kind of record to which a comment is pinned. */
 export type CommentKind = 'page' | 'mockup';
 
-/** Where a comment is counted. */
-export interface CountedPlace {
+/** The records that contain a comment, for each of which it is counted. */
+export interface CountedParents {
   readonly organization_id: string;
   readonly project_id: string | null;
   readonly site_id: string | null;
@@ -50,7 +50,7 @@ export async function count(
     project_id: projectId,
     site_id: siteId,
     mockup_id: mockupId,
-  }: CountedPlace,
+  }: CountedParents,
   changes: readonly [CountChange, ...CountChange[]],
 ): Promise<void> {
   const statuses = changes.map(({ status }) => status);

@@ -12,13 +12,13 @@ const CLEAN_UP_MS = 10 * 60_000;
  * The sign-in of assistants by OAuth 2.1: the endpoints for their clients, and the page on which a member consents.
  * Each consent is a key.
  *
- * @param most keys of an organisation; 0: no limit.
+ * @param max keys of an organisation; 0: no limit.
  * @param policy the addresses that may be called for the documents of clients.
  */
-export function consents({ most, policy }: { most: number; policy: AddressPolicy }): Feature<never> {
+export function consents({ max, policy }: { max: number; policy: AddressPolicy }): Feature<never> {
   return {
     routes: (api, services) =>
-      addConsentRoutes(api, { ...services, cap: keyCap(most) }, createDocumentReader(policy)),
+      addConsentRoutes(api, { ...services, cap: keyCap(max) }, createDocumentReader(policy)),
     pages: addEndpoints,
     jobs: ({ database, change }) => [
       {

@@ -47,7 +47,7 @@ interface Options {
 export function createChanges({ database: { sql }, createPolling, streams, identify }: Options): Changes {
   /** By organisation, the ids of recent changes that were sent to its streams. */
   const sent = new Map<string, Set<string>>();
-  const tellUnread = createUnread(sql);
+  const sendUnread = createUnread(sql);
   let polls = 0;
   const polling = createPolling({ isNeeded: () => streams.count > 0, poll, what: 'changes' });
 
@@ -58,10 +58,10 @@ export function createChanges({ database: { sql }, createPolling, streams, ident
     const byWatch = Map.groupBy(await findRecent(organizations), ({ watch }) => watch);
     const changed: string[] = [];
     for (const [watch, id] of organizations.entries())
-      if (await tell(id, byWatch.get(watch) ?? [])) changed.push(id);
+      if (await sendFresh(id, byWatch.get(watch) ?? [])) changed.push(id);
     polls += 1;
     const isDue = polls % COUNT_EVERY === 0;
-    await tellUnread(streams.all.filter(({ actor }) => isDue || changed.includes(actor.organizationId)));
+    await sendUnread(streams.all.filter(({ actor }) => isDue || changed.includes(actor.organizationId)));
   }
 
   function findRecent(organizations: readonly string[], sinceMs = Date.now()): Promise<ChangeRow[]> {
@@ -71,7 +71,7 @@ export function createChanges({ database: { sql }, createPolling, streams, ident
   }
 
   /** Sends changes that were not sent before to those who may still see them. @returns whether there were any. */
-  async function tell(organizationId: string, rows: readonly ChangeRow[]): Promise<boolean> {
+  async function sendFresh(organizationId: string, rows: readonly ChangeRow[]): Promise<boolean> {
     const known = sent.get(organizationId);
     const fresh = rows.filter(({ id }) => !known?.has(id));
     if (known === undefined || fresh.length === 0) return false;
@@ -116,7 +116,7 @@ export function createChanges({ database: { sql }, createPolling, streams, ident
       streams.add(stream);
       if (lastEventId !== undefined) await resume(stream, lastEventId);
       else if (sinceMs > 0) await catchUp(stream, sinceMs);
-      await tellUnread([stream]);
+      await sendUnread([stream]);
       polling.wake();
     },
     wake: polling.wake,

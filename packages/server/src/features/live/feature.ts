@@ -8,9 +8,9 @@ const PING_MS = 20_000;
 /** How soon a stream ends after its caller has lost the right to it. */
 const CHECK_MS = 8_000;
 
-/** The stream of changes by which open boards stay up to date. @param most streams in this process; 0: no limit. */
-export function live({ most }: { most: number }): Feature<never> {
-  const streams = new Streams(most);
+/** The stream of changes by which open boards stay up to date. @param max streams in this process; 0: no limit. */
+export function live({ max }: { max: number }): Feature<never> {
+  const streams = new Streams(max);
   let changes: Changes | undefined;
   return {
     open({ database, createPolling, metrics, identify }) {

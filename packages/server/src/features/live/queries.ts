@@ -27,30 +27,30 @@ export interface ChangeRow {
 }
 
 /**
- * Changes above the ids of the watches, oldest first; of each watch the newest, at most `most`. A comment that was given
+ * Changes above the ids of the watches, oldest first; of each watch the newest, at most `max`. A comment that was given
  * another rank in its column is one of them, although the activity does not record it.
  */
-export function findChanges(sql: Sql, watches: readonly Watch[], most: number): Promise<ChangeRow[]> {
+export function findChanges(sql: Sql, watches: readonly Watch[], max: number): Promise<ChangeRow[]> {
   return findOfTenants(sql, watches, (own, tenantOf) =>
-    findChangesOf(sql, own, { most, tenant: tenantOf(sql`watch.organization_id`) }),
+    findChangesOf(sql, own, { max, tenant: tenantOf(sql`watch.organization_id`) }),
   );
 }
 
 function findChangesOf(
   sql: Sql,
   watches: readonly Numbered<Watch>[],
-  { most, tenant }: { most: number; tenant: Fragment },
+  { max, tenant }: { max: number; tenant: Fragment },
 ): Promise<ChangeRow[]> {
   const changes = sql`
     (SELECT a.id, a.type, a.visibility, a.project_id, a.site_id, a.comment_id, a.actor_type, a.person_id
     FROM activity a
     WHERE a.organization_id = ${tenant} AND a.id > watch.after_id
-    ORDER BY a.id DESC LIMIT ${most})`;
-  const placements = sql`
+    ORDER BY a.id DESC LIMIT ${max})`;
+  const ranked = sql`
     (SELECT c.placement_id, 'comment.placed', c.visibility, c.project_id, c.site_id, c.id, 'user', c.placed_by
     FROM comments c
     WHERE c.organization_id = ${tenant} AND c.placement_id > watch.after_id
-    ORDER BY c.placement_id DESC LIMIT ${most})`;
+    ORDER BY c.placement_id DESC LIMIT ${max})`;
   return sql<ChangeRow[]>`
     SELECT watch.number AS watch, change.id, change.type, change.visibility, change.project_id, change.site_id,
       change.comment_id, c.mockup_id, c.version, change.actor_type, change.person_id, p.name AS person_name
@@ -59,7 +59,7 @@ function findChangesOf(
       ${watches.map(({ afterId }) => afterId)}::uuid[],
       ${watches.map(({ number }) => number)}::int[]
     ) AS watch (organization_id, after_id, number)
-    CROSS JOIN LATERAL (${changes} UNION ALL ${placements} ORDER BY id DESC LIMIT ${most}) AS change
+    CROSS JOIN LATERAL (${changes} UNION ALL ${ranked} ORDER BY id DESC LIMIT ${max}) AS change
     JOIN people p ON p.organization_id = ${tenant} AND p.id = change.person_id
     LEFT JOIN comments c ON c.organization_id = ${tenant} AND c.id = change.comment_id
     ORDER BY change.id`;

@@ -18,13 +18,13 @@ const ORGANIZATION_SHARE = 0.4;
 
 /** All streams of a process. */
 export class Streams {
-  readonly #most: number;
+  readonly #max: number;
   readonly #open = new Set<Stream>();
   #isStopped = false;
 
-  /** @param most 0: no limit. */
-  constructor(most: number) {
-    this.#most = most;
+  /** @param max 0: no limit. */
+  constructor(max: number) {
+    this.#max = max;
   }
 
   get count(): number {
@@ -42,14 +42,14 @@ export class Streams {
    */
   requireCapacity({ organizationId }: Actor): void {
     if (this.#isStopped) throw new UnavailableError('The server is restarting: try again shortly.');
-    if (this.#most === 0) return;
-    if (this.#open.size >= this.#most)
+    if (this.#max === 0) return;
+    if (this.#open.size >= this.#max)
       throw new UnavailableError('The server has too many streams of changes: try again later.');
-    const most = Math.max(MAX_OF_PERSON, Math.floor(this.#most * ORGANIZATION_SHARE));
-    if (this.of(organizationId).length < most) return;
+    const max = Math.max(MAX_OF_PERSON, Math.floor(this.#max * ORGANIZATION_SHARE));
+    if (this.of(organizationId).length < max) return;
     throw new AppError(
       'rate_limited',
-      `Too many streams of changes at once: the organisation has ${most}. Close some of them.`,
+      `Too many streams of changes at once: the organisation has ${max}. Close some of them.`,
       { headers: { 'retry-after': '30' } },
     );
   }

@@ -7,14 +7,14 @@ import { listMembersTool } from './tools.ts';
 /** The settings of members. */
 export interface MemberSettings {
   /** Members of an organisation; 0: no limit. */
-  readonly most: number;
+  readonly max: number;
   readonly onGuestRemoved: OnGuestRemoved;
 }
 
 /** Members: their routes, and their tools and resources for assistants. */
-export function members({ most, onGuestRemoved }: MemberSettings) {
+export function members({ max, onGuestRemoved }: MemberSettings) {
   return {
-    routes: (api, services) => addMemberRoutes(api, { ...services, cap: memberCap(most), onGuestRemoved }),
+    routes: (api, services) => addMemberRoutes(api, { ...services, cap: memberCap(max), onGuestRemoved }),
     tools: { 'list-members': listMembersTool },
     resources: [membersResource],
     templates: [memberTemplate],

@@ -1,5 +1,5 @@
 import * as operations from '@postil/contract/operations';
-import { type Cap, requireRoom } from '../../core/db/caps.ts';
+import { type Cap, requireBelowLimit } from '../../core/db/caps.ts';
 import type { Services } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
 import { addPageHeaders } from '../../core/http/messages/links.ts';
@@ -42,7 +42,7 @@ function addReading(app: App, { database }: Services): void {
 function addAddition(app: App, { write, cap }: Limited): void {
   serve(app, operations.addMember, (request, reply) =>
     write(request, reply, async (tx) => {
-      await requireRoom(tx, request.actor, cap);
+      await requireBelowLimit(tx, request.actor, cap);
       const row = await addMember(tx, request.actor, request.body);
       return { message: 'Member added.', data: presentMember(row), version: row.version };
     }),

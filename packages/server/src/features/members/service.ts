@@ -106,9 +106,9 @@ export async function getFirstOwnerId(sql: Sql, organizationId: string): Promise
   return id;
 }
 
-/** How many members an organisation may have. @param most 0: no limit. */
-export function memberCap(most: number): Cap {
-  return { table: 'members', what: 'members', most, setting: 'LIMIT_MEMBERS' };
+/** How many members an organisation may have. @param max 0: no limit. */
+export function memberCap(max: number): Cap {
+  return { table: 'members', what: 'members', max, setting: 'LIMIT_MEMBERS' };
 }
 
 /**

@@ -6,13 +6,13 @@ import type { OnProjectDeleted } from './service.ts';
 /** The settings of projects. */
 export interface ProjectSettings {
   /** Projects of an organisation; 0: no limit. */
-  readonly most: number;
+  readonly max: number;
   readonly onDeleted: readonly OnProjectDeleted[];
 }
 
 /** Projects: their routes and the resource of a key's project. */
-export function projects({ most, onDeleted }: ProjectSettings): Feature<never> {
-  const cap = { table: 'projects', what: 'projects', most, setting: 'LIMIT_PROJECTS' } as const;
+export function projects({ max, onDeleted }: ProjectSettings): Feature<never> {
+  const cap = { table: 'projects', what: 'projects', max, setting: 'LIMIT_PROJECTS' } as const;
   return {
     routes: (api, services) => addProjectRoutes(api, { ...services, cap, onDeleted }),
     resources: [projectResource],

@@ -80,15 +80,15 @@ export async function listProjects(
   });
 }
 
-/** The active projects that the actor may see, by name. @param most rows at most. */
+/** The active projects that the actor may see, by name. @param max rows at most. */
 export function findActiveProjects(
   sql: Sql,
   scope: Scope,
-  most: number,
+  max: number,
 ): Promise<Pick<ProjectRow, 'id' | 'name'>[]> {
   return sql<Pick<ProjectRow, 'id' | 'name'>[]>`
     SELECT p.id, p.name FROM projects p WHERE ${visibleTo(sql, scope)} AND p.status = 'active'
-    ORDER BY p.name, p.id LIMIT ${most}`;
+    ORDER BY p.name, p.id LIMIT ${max}`;
 }
 
 /** How a project names and shows statuses; undefined for an unknown one. */

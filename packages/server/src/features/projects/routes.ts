@@ -1,6 +1,6 @@
 import { PROJECTS_PER_PAGE } from '@postil/contract';
 import * as operations from '@postil/contract/operations';
-import { type Cap, requireRoom } from '../../core/db/caps.ts';
+import { type Cap, requireBelowLimit } from '../../core/db/caps.ts';
 import { ORDERED_BY_ID } from '../../core/db/listings.ts';
 import type { Services } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
@@ -46,7 +46,7 @@ function addListing(app: App, { database }: Services): void {
 function addCreation(app: App, { write, cap }: Limited): void {
   serve(app, operations.createProject, (request, reply) =>
     write(request, reply, async (tx) => {
-      await requireRoom(tx, request.actor, cap);
+      await requireBelowLimit(tx, request.actor, cap);
       const row = await createProject(tx, request.actor, request.body);
       return { message: 'Project created.', data: presentProject(row), version: row.version };
     }),

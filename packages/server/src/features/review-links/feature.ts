@@ -12,10 +12,10 @@ import { findReviewer } from './service.ts';
 /**
  * Links with which people without an account review a project: their routes, and who has opened one.
  *
- * @param most links of an organisation; 0: no limit.
+ * @param max links of an organisation; 0: no limit.
  */
-export function reviewLinks({ most }: { most: number }) {
-  const cap = { table: 'review_links', what: 'review links', most, setting: 'LIMIT_REVIEW_LINKS' } as const;
+export function reviewLinks({ max }: { max: number }) {
+  const cap = { table: 'review_links', what: 'review links', max, setting: 'LIMIT_REVIEW_LINKS' } as const;
   const passwords = createPasswords();
   let sql: Sql | undefined;
   return {

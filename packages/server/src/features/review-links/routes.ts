@@ -1,7 +1,7 @@
 import { findLanguage } from '@postil/contract';
 import * as operations from '@postil/contract/operations';
 import type { Passwords } from '../../core/access/passwords.ts';
-import { type Cap, requireRoom } from '../../core/db/caps.ts';
+import { type Cap, requireBelowLimit } from '../../core/db/caps.ts';
 import type { Services } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
 import { originForLink } from '../../core/http/messages/origin.ts';
@@ -27,12 +27,12 @@ export function addReviewLinkRoutes(
     // Before the password is hashed, which takes long and is done outside of the transaction.
     await database.transaction(async (tx) => {
       await getWritableProject(tx, actor, body.project_id);
-      await requireRoom(tx, actor, cap);
+      await requireBelowLimit(tx, actor, cap);
     });
     const passwordHash =
       body.password === undefined ? null : await passwords.hash(body.password, actor.organizationId);
     return write(request, reply, async (tx) => {
-      await requireRoom(tx, actor, cap);
+      await requireBelowLimit(tx, actor, cap);
       const { row, secret } = await createReviewLink(tx, actor, { body, passwordHash });
       const url = `${originForLink(request)}/review/${secret}`;
       return {

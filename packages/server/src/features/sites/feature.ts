@@ -4,9 +4,9 @@ import { addSiteRoutes } from './routes.ts';
 import { siteCap } from './service.ts';
 import { searchSitesTool } from './tools.ts';
 
-/** Sites: their routes, and their tools and resources for assistants. @param most sites of an organisation; 0: no limit. */
-export function sites({ most }: { most: number }) {
-  const cap = siteCap(most);
+/** Sites: their routes, and their tools and resources for assistants. @param max sites of an organisation; 0: no limit. */
+export function sites({ max }: { max: number }) {
+  const cap = siteCap(max);
   return {
     routes: (api, services) => addSiteRoutes(api, { ...services, cap }),
     tools: { 'search-sites': searchSitesTool },

@@ -1,5 +1,5 @@
 import * as operations from '@postil/contract/operations';
-import { type Cap, requireRoom } from '../../core/db/caps.ts';
+import { type Cap, requireBelowLimit } from '../../core/db/caps.ts';
 import { ORDERED_BY_ID } from '../../core/db/listings.ts';
 import type { Services } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
@@ -34,7 +34,7 @@ function addListing(app: App, { database }: Services): void {
 function addCreation(app: App, { write, cap }: Limited): void {
   serve(app, operations.createSite, (request, reply) =>
     write(request, reply, async (tx) => {
-      await requireRoom(tx, request.actor, cap);
+      await requireBelowLimit(tx, request.actor, cap);
       const row = await createSite(tx, request.actor, request.body);
       return { message: 'Site created.', data: presentSite(row), version: row.version };
     }),

@@ -50,9 +50,9 @@ export async function nameSites(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** How many sites an organisation may have. @param most 0: no limit. */
-export function siteCap(most: number): Cap {
-  return { table: 'sites', what: 'sites', most, setting: 'LIMIT_SITES' };
+/** How many sites an organisation may have. @param max 0: no limit. */
+export function siteCap(max: number): Cap {
+  return { table: 'sites', what: 'sites', max, setting: 'LIMIT_SITES' };
 }
 
 /**

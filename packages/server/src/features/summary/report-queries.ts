@@ -28,13 +28,13 @@ export interface WeekRow {
  * Comments that were created and that were resolved in each week, in the order of `starts`.
  *
  * @param options.starts the first instants of the weeks and, at the end, the instant at which the last one ends.
- * @param options.most where counting stops in each week: at so many that match, and at so many resolved ones of the
+ * @param options.max where counting stops in each week: at so many that match, and at so many resolved ones of the
  *   organisation.
  */
 export function countWeeks(
   sql: Sql,
   actor: Actor,
-  { starts, most, ...filter }: ReportFilter & { starts: readonly Date[]; most: number },
+  { starts, max, ...filter }: ReportFilter & { starts: readonly Date[]; max: number },
 ): Promise<WeekRow[]> {
   const instants = starts.map((start) => start.toISOString());
   const ids = starts.map(firstIdAt);
@@ -47,12 +47,12 @@ export function countWeeks(
       SELECT count(*)::int AS count FROM (
         SELECT FROM comments c
         WHERE c.organization_id = ${actor.organizationId} AND c.id >= w.first_id AND c.id < w.next_id AND ${matching}
-        LIMIT ${most}) c) opened
+        LIMIT ${max}) c) opened
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE ${matching})::int AS count, count(*)::int AS read FROM (
         SELECT c.project_id, c.site_id, c.mockup_id, c.visibility FROM comments c
         WHERE c.organization_id = ${actor.organizationId} AND c.resolved_at >= w.starts_on AND c.resolved_at < w.ends_on
-        LIMIT ${most}) c) resolved
+        LIMIT ${max}) c) resolved
     ORDER BY w.starts_on`
     .withOwnPlan()
     .heavy(actor.organizationId);
@@ -69,14 +69,14 @@ export interface ReportedPageRow {
 export function countBusiestPages(
   sql: Sql,
   actor: Actor,
-  { limit, most, ...filter }: PeriodFilter & { limit: number; most: number },
+  { limit, max, ...filter }: PeriodFilter & { limit: number; max: number },
 ): Promise<ReportedPageRow[]> {
   return sql<ReportedPageRow[]>`
     SELECT min(c.page_url) AS page_url, c.site_id, count(*)::int AS total,
       (count(*) FILTER (WHERE ${pendingCondition(sql, sql`c.status`)}))::int AS pending
     FROM (
       SELECT c.page_url, c.site_id, c.page_hash, c.status FROM comments c
-      WHERE ${inPeriod(sql, actor, filter)} ORDER BY c.id DESC LIMIT ${most}) c
+      WHERE ${inPeriod(sql, actor, filter)} ORDER BY c.id DESC LIMIT ${max}) c
     GROUP BY c.site_id, c.page_hash
     ORDER BY total DESC, page_url LIMIT ${limit}`
     .withOwnPlan()
@@ -93,13 +93,13 @@ export interface WaitRow {
 export function measureFirstReplies(
   sql: Sql,
   actor: Actor,
-  { most, ...filter }: PeriodFilter & { most: number },
+  { max, ...filter }: PeriodFilter & { max: number },
 ): Promise<WaitRow[]> {
   return sql<WaitRow[]>`
     SELECT ${percentiles(sql, sql`reply.created_at - c.created_at`)}
     FROM (
       SELECT c.id, c.created_at, c.created_by FROM comments c
-      WHERE ${inPeriod(sql, actor, filter)} ORDER BY c.id DESC LIMIT ${most}) c
+      WHERE ${inPeriod(sql, actor, filter)} ORDER BY c.id DESC LIMIT ${max}) c
     CROSS JOIN LATERAL (
       SELECT r.created_at FROM replies r
       WHERE r.organization_id = ${actor.organizationId} AND r.comment_id = c.id AND r.created_by <> c.created_by
@@ -113,7 +113,7 @@ export function measureFirstReplies(
 export function measureResolutions(
   sql: Sql,
   actor: Actor,
-  { most, read, from, ...filter }: PeriodFilter & { most: number; read: number },
+  { max, read, from, ...filter }: PeriodFilter & { max: number; read: number },
 ): Promise<WaitRow[]> {
   return sql<WaitRow[]>`
     SELECT ${percentiles(sql, sql`c.resolved_at - c.created_at`)}
@@ -123,7 +123,7 @@ export function measureResolutions(
         WHERE c.organization_id = ${actor.organizationId} AND c.resolved_at >= ${from.toISOString()}::timestamptz
         ORDER BY c.resolved_at DESC LIMIT ${read}) c
       WHERE c.mockup_id IS NULL ${seenBy(sql, actor)} ${inProjectOrSite(sql, sql`c`, filter)}
-      ORDER BY c.resolved_at DESC LIMIT ${most}) c`
+      ORDER BY c.resolved_at DESC LIMIT ${max}) c`
     .withOwnPlan()
     .heavy(actor.organizationId);
 }
@@ -131,12 +131,12 @@ export function measureResolutions(
 /**
  * How many comments on pages were last seen again in the period.
  *
- * @param options.most where counting stops: at so many of the organisation.
+ * @param options.max where counting stops: at so many of the organisation.
  */
 export function countSeenAgain(
   sql: Sql,
   actor: Actor,
-  { from, most, ...filter }: PeriodFilter & { most: number },
+  { from, max, ...filter }: PeriodFilter & { max: number },
 ): Promise<{ count: number; read: number }[]> {
   return sql<{ count: number; read: number }[]>`
     SELECT count(*) FILTER (WHERE c.mockup_id IS NULL ${seenBy(sql, actor)} ${inProjectOrSite(sql, sql`c`, filter)})::int AS count,
@@ -144,7 +144,7 @@ export function countSeenAgain(
     FROM (
       SELECT c.project_id, c.site_id, c.mockup_id, c.visibility FROM comments c
       WHERE c.organization_id = ${actor.organizationId} AND c.seen_again_at >= ${from.toISOString()}::timestamptz
-      LIMIT ${most}) c`
+      LIMIT ${max}) c`
     .withOwnPlan()
     .heavy(actor.organizationId);
 }

@@ -33,12 +33,12 @@ export async function reportFeedback(
   const { bounded, pages: limit, waits } = SUMMARY_LIMITS;
   const period = { ...filter, from };
   const [weeks, pages, [seenAgain], statuses, [firstReply], [resolution]] = await Promise.all([
-    countWeeks(sql, actor, { ...filter, starts, most: bounded }),
-    countBusiestPages(sql, actor, { ...period, limit, most: bounded }),
-    countSeenAgain(sql, actor, { ...period, most: bounded }),
+    countWeeks(sql, actor, { ...filter, starts, max: bounded }),
+    countBusiestPages(sql, actor, { ...period, limit, max: bounded }),
+    countSeenAgain(sql, actor, { ...period, max: bounded }),
     countStatuses(sql, actor, { ...filter, statuses: COMMENT_STATUSES }),
-    measureFirstReplies(sql, actor, { ...period, most: waits }),
-    measureResolutions(sql, actor, { ...period, most: waits, read: bounded }),
+    measureFirstReplies(sql, actor, { ...period, max: waits }),
+    measureResolutions(sql, actor, { ...period, max: waits, read: bounded }),
   ]);
   return {
     from: from.toISOString(),

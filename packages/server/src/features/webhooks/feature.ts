@@ -31,7 +31,7 @@ export interface WebhookSettings {
     comments: { readonly organizationId: string; readonly commentIds: readonly string[] },
   ) => Promise<ReadonlyMap<string, string>>;
   /** Webhooks that an organisation may have; 0: no limit. */
-  readonly most: number;
+  readonly max: number;
 }
 
 /** Webhooks: their routes and log, the outbox that queues events, and the worker that delivers them. */
@@ -40,10 +40,10 @@ export function webhooks({
   timeoutMs,
   onDisabled,
   findPictures,
-  most,
+  max,
   ...settings
 }: WebhookSettings): Feature<never> {
-  const cap = { table: 'webhooks', what: 'webhooks', most, setting: 'LIMIT_WEBHOOKS' } as const;
+  const cap = { table: 'webhooks', what: 'webhooks', max, setting: 'LIMIT_WEBHOOKS' } as const;
   const addressPolicy = createAddressPolicy({ ...settings, resolve: settings.resolveHost });
   let sender: Sender | undefined;
   return {

@@ -74,7 +74,7 @@ export function Viewer({
               point={aim}
               size={size}
               onMove={setAim}
-              onPlace={() => begin(aim)}
+              onPin={() => begin(aim)}
               onCancel={() => setAim(undefined)}
             />
           )}

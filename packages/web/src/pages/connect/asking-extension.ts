@@ -42,7 +42,7 @@ export function useAskingExtension(tokenHash: string): Asking {
 }
 
 /** Says to the extension that its token is accepted from this moment on. */
-export function tellExtension(tokenHash: string): void {
+export function confirmAgreement(tokenHash: string): void {
   send({ type: 'postil:extension-agreed', tokenHash });
 }
 

@@ -1,8 +1,8 @@
 import type { CreateWidgetTokenBody, WidgetToken } from '@postil/client';
 import { api } from '../../data/api/client.ts';
 
-/** How long a page may take to say that it has the token. */
-const HEARD_AFTER_MS = 2_000;
+/** The time limit for a page to confirm that it has the token. */
+const CONFIRMED_WITHIN_MS = 2_000;
 
 /** How a page was connected: it has the token, or gets it for a code. */
 export interface Connected {
@@ -17,7 +17,7 @@ export interface Connected {
  */
 export async function connectPage(agreement: CreateWidgetTokenBody): Promise<Connected> {
   const opener: Window | null = window.opener;
-  if (opener && (await tell(opener, agreement.origin, await api.createWidgetToken(agreement)))) {
+  if (opener && (await passToken(opener, agreement.origin, await api.createWidgetToken(agreement)))) {
     window.close();
     return { code: undefined };
   }
@@ -26,18 +26,18 @@ export async function connectPage(agreement: CreateWidgetTokenBody): Promise<Con
 }
 
 /** Passes the token to the page that opened this window, if that page has the agreed origin. @returns whether it has it. */
-function tell(opener: Window, origin: string, { token, member, role }: WidgetToken): Promise<boolean> {
+function passToken(opener: Window, origin: string, { token, member, role }: WidgetToken): Promise<boolean> {
   return new Promise((resolve) => {
     const stopping = new AbortController();
-    const end = (isHeard: boolean) => {
+    const end = (isConfirmed: boolean) => {
       stopping.abort();
-      resolve(isHeard);
+      resolve(isConfirmed);
     };
     const listen = ({ source, origin: sender, data }: MessageEvent<{ type?: string } | null>) => {
       if (source === opener && sender === origin && data?.type === 'postil:heard') end(true);
     };
     window.addEventListener('message', listen, { signal: stopping.signal });
-    window.setTimeout(() => end(false), HEARD_AFTER_MS);
+    window.setTimeout(() => end(false), CONFIRMED_WITHIN_MS);
     opener.postMessage({ type: 'postil:connected', token, member: { ...member, role } }, origin);
   });
 }

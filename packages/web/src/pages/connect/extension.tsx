@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/context.tsx';
 import { problemOf } from '../../i18n/problems.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { useArmed } from './armed.ts';
-import { tellExtension, useAskingExtension } from './asking-extension.ts';
+import { confirmAgreement, useAskingExtension } from './asking-extension.ts';
 
 const route = getRouteApi('/extension/connect');
 
@@ -40,7 +40,7 @@ function Consent({ tokenHash, name }: { tokenHash: string; name: string }) {
   const isArmed = useArmed();
   const connect = useMutation({
     mutationFn: () => api.createExtensionConnection({ token_hash: tokenHash, name }),
-    onSuccess: () => tellExtension(tokenHash),
+    onSuccess: () => confirmAgreement(tokenHash),
   });
   if (connect.isSuccess) {
     return (

@@ -17,7 +17,7 @@ export function PagesChart({
 }) {
   const { summary } = useTexts();
   const { number } = useFormats();
-  const most = Math.max(1, ...pages.map(({ total }) => total));
+  const max = Math.max(1, ...pages.map(({ total }) => total));
   const table = {
     head: [summary.page, summary.pending, summary.total],
     rows: pages.map((page) => [page.page_url, page.pending, page.total]),
@@ -54,8 +54,8 @@ export function PagesChart({
                 </span>
               </span>
               <svg width="100%" height="8" aria-hidden className="rtl:-scale-x-100">
-                <rect width={`${(page.total / most) * 100}%`} height="8" rx="2" className="fill-line" />
-                <rect width={`${(page.pending / most) * 100}%`} height="8" rx="2" className="fill-accent" />
+                <rect width={`${(page.total / max) * 100}%`} height="8" rx="2" className="fill-line" />
+                <rect width={`${(page.pending / max) * 100}%`} height="8" rx="2" className="fill-accent" />
               </svg>
             </Link>
           </li>

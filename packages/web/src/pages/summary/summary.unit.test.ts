@@ -15,7 +15,7 @@ describe('the axis of a chart', () => {
     [41, 50],
     [51, 100],
     [1234, 2000],
-  ])('for values up to %i ends at %i', (most, top) => expect(topOf(most)).toBe(top));
+  ])('for values up to %i ends at %i', (max, top) => expect(topOf(max)).toBe(top));
 
   it('leaves out labels that would touch', () => {
     expect(labelStep(12, 720, 60)).toBe(1);
@@ -47,10 +47,10 @@ describe('the CSV of a table', () => {
 describe('the axis of any chart', () => {
   it('ends at a value with a whole half, which no bar exceeds and most fill by more than a third', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1_000_000 }), (most) => {
-        const top = topOf(most);
-        expect(top).toBeGreaterThanOrEqual(most);
-        if (most > 4) expect(most / top).toBeGreaterThan(0.39);
+      fc.property(fc.integer({ min: 1, max: 1_000_000 }), (max) => {
+        const top = topOf(max);
+        expect(top).toBeGreaterThanOrEqual(max);
+        if (max > 4) expect(max / top).toBeGreaterThan(0.39);
         expect(Number.isInteger(top / 2)).toBe(true);
       }),
     );

@@ -20,10 +20,7 @@ export function WaitingChart({
   readonly scope: TaskSearch;
 }) {
   const { summary } = useTexts();
-  const most = Math.max(
-    1,
-    ...KINDS.flatMap((kind) => MEASURES.map((measure) => waiting[kind][measure] ?? 0)),
-  );
+  const max = Math.max(1, ...KINDS.flatMap((kind) => MEASURES.map((measure) => waiting[kind][measure] ?? 0)));
   const table = {
     head: [summary.wait, summary.medianMinutes, summary.p90Minutes, summary.count],
     rows: KINDS.map((kind) => [
@@ -59,7 +56,7 @@ export function WaitingChart({
                 key={measure}
                 name={summary.measures[measure]}
                 minutes={waiting[kind][measure] ?? 0}
-                most={most}
+                max={max}
                 fill={FILLS[measure]}
               />
             ))}
@@ -73,12 +70,12 @@ export function WaitingChart({
 function Measure({
   name,
   minutes,
-  most,
+  max,
   fill,
 }: {
   readonly name: string;
   readonly minutes: number;
-  readonly most: number;
+  readonly max: number;
   readonly fill: string;
 }) {
   const { duration } = useFormats();
@@ -86,7 +83,7 @@ function Measure({
     <span className="grid grid-cols-[88px_1fr_96px] items-center gap-3">
       <span className="text-text-quiet">{name}</span>
       <svg width="100%" height="10" aria-hidden className="rtl:-scale-x-100">
-        <rect width={`${Math.max(0.5, (minutes / most) * 100)}%`} height="10" rx="2" className={fill} />
+        <rect width={`${Math.max(0.5, (minutes / max) * 100)}%`} height="10" rx="2" className={fill} />
       </svg>
       <span className="text-end tabular-nums">{duration(minutes)}</span>
     </span>

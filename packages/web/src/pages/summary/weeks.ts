@@ -17,7 +17,7 @@ const HEAD = 8;
 /** Beside the bars, for the numbers. */
 const SIDE = 36;
 const LABEL_PX = 64;
-const BAR = { least: 3, most: 18 } as const;
+const BAR = { min: 3, max: 18 } as const;
 
 /** A rectangle of the chart. */
 export interface Box {
@@ -53,7 +53,7 @@ export function barsOf(
   const inner = width - SIDE;
   const bottom = HEIGHT - FOOT;
   const slot = inner / weeks.length;
-  const barWidth = Math.min(BAR.most, Math.max(BAR.least, slot / 2 - 4));
+  const barWidth = Math.min(BAR.max, Math.max(BAR.min, slot / 2 - 4));
   const yOf = (value: number) => bottom - (value / top) * (bottom - HEAD);
   const xOf = (x: number, itsWidth = 0) => (isMirrored ? width - x - itsWidth : x);
   const step = labelStep(weeks.length, inner, LABEL_PX);

@@ -38,7 +38,7 @@ type Groups = Map<string, Entry[]>;
 /** @param withTag finds the entries of a tag. @param hidden elements that are not read. */
 export function createTexts(withTag: (tag: string) => Steps<readonly Entry[]>, hidden: Hidden): PageTexts {
   const known = new Map<Element, string>();
-  const text = (element: Element, most: number) => cut(readText(element, { known, hidden }), most);
+  const text = (element: Element, max: number) => cut(readText(element, { known, hidden }), max);
   const full = (element: Element) => text(element, AROUND_CHARACTERS);
   const arounds = new Map<Element, string>();
   const around = (element: Element) => remember(arounds, element, () => textAround(element, full));

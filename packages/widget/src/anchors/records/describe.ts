@@ -20,7 +20,7 @@ const NEIGHBOUR_WORDS = 2;
 export function stepsOf(element: Element, hidden?: Hidden): Step[] {
   const steps: Step[] = [];
   const inPage = ask(ask(document).body).textContent?.toLowerCase() ?? '';
-  const text = (each: Element, most: number) => textOf(each, most, hidden);
+  const text = (each: Element, max: number) => textOf(each, max, hidden);
   const read = { text, tokens: createTokens(text, hidden) };
   let isFound = false;
   for (const part of createParts().of(element, MAX_STEPS)) {

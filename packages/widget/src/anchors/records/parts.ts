@@ -18,7 +18,7 @@ export const MAX_SIBLINGS = 30;
 /** Finds the parts of a page in which elements are. The children of an element are read only once. */
 export interface Parts {
   /** The innermost parts around an element, the innermost first. */
-  of(element: Element, most: number): Part[];
+  of(element: Element, max: number): Part[];
 }
 
 /** Siblings of a kind, with the index of each among them. */
@@ -43,10 +43,10 @@ export function createParts(): Parts {
     return { element, kind, alike: alike.elements, at };
   };
   return {
-    of(element, most) {
+    of(element, max) {
       const parts: Part[] = [];
       let each: Element | undefined = element;
-      while (each && each !== ask(document).body && parts.length < most) {
+      while (each && each !== ask(document).body && parts.length < max) {
         const { parentNode }: Element = ask(each);
         const part = parentNode && partOf(each, parentNode);
         if (part) parts.push(part);

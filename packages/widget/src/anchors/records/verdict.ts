@@ -70,7 +70,7 @@ export function isSamePart([, , , key]: Step, element: Element, read: Read): boo
 }
 
 /** Whether an element has the text, the attributes and the parts of an anchor, wherever it is. */
-export function isTwin(anchor: Anchor, element: Element, { text, tokens, parts }: Readable): boolean {
+export function isLookalike(anchor: Anchor, element: Element, { text, tokens, parts }: Readable): boolean {
   const isSame = text(element, TEXT_CHARACTERS) === (anchor.text ?? '') && areAttributesSame(anchor, element);
   if (!isSame) return false;
   const around = parts.of(element, anchor.in?.length ?? 0);
@@ -101,7 +101,7 @@ function fitOf(step: Step, part: Part | undefined, read: Read): Fit {
 /** @param read.stayed the fit of a part that has kept its position. */
 function fitOfChanged(step: Step, part: Part, { stayed, ...read }: Read & { readonly stayed: Fit }): Fit {
   const [, , , , before = ''] = step;
-  // Nothing tells it from its twins but its place, which says nothing as soon as their number has changed.
+  // Only its position distinguishes it from its lookalikes, and no longer once their number has changed.
   if (!/^\d+=/.test(before)) return hasNeighbours(step, part, read) ? stayed : 'other';
   if (read.isTranslated) return stayed;
   return fitBetween(step, part, { hash: read.tokens.hash, stayed });

@@ -2,7 +2,7 @@ import { ask } from '../../dom/ask.ts';
 import { addressOf, type PageIndex } from '../index/page-index.ts';
 import type { Entry } from '../index/page-texts.ts';
 import { onlyChildOf, wrappedIn } from '../records/parts.ts';
-import { isTwin } from '../records/verdict.ts';
+import { isLookalike } from '../records/verdict.ts';
 import type { Anchor } from '../signals/anchor.ts';
 import { forEach, type Steps } from '../signals/slices.ts';
 import { wordsOf } from '../signals/words.ts';
@@ -112,14 +112,14 @@ function* accept(ranked: readonly Ranked[], anchor: Anchor, index: PageIndex): S
   if (surer && !another && !anchor.twins) return surer;
   // Ancestors and descendants of the best one say the same.
   const second = ranked.find(({ entry: { element } }) => !isRelated(element, best.entry.element));
-  if (isBeyondDoubt(best, second) && (yield* keepsTwinCount([best, second], anchor, index))) return best;
+  if (isBeyondDoubt(best, second) && (yield* keepsLookalikeCount([best, second], anchor, index))) return best;
   const known = ranked.find(({ score }) => score.verdict.isKnown);
   return known && (known === stayed || hasMovedWithPart(known, anchor, index)) ? known : undefined;
 }
 
 /** Whether an element has the tag of the anchor, scores almost as well as the best match, and is related to it. */
 function isOfTag({ entry, score }: Ranked, { tag }: Anchor, best: Ranked): boolean {
-  const isNear = score.isTwin || score.share >= best.score.share - TAG_MARGIN;
+  const isNear = score.isLookalike || score.share >= best.score.share - TAG_MARGIN;
   return entry.tag === tag && isNear && isRelated(entry.element, best.entry.element);
 }
 
@@ -132,8 +132,8 @@ function isBetterKnown(rival: Ranked, stayed: Ranked): boolean {
 }
 
 /** Whether it says the same as the anchor, in a row or card that does, too. */
-function isSure({ score: { isTwin, verdict } }: Ranked): boolean {
-  return isTwin && verdict.hasKeys;
+function isSure({ score: { isLookalike, verdict } }: Ranked): boolean {
+  return isLookalike && verdict.hasKeys;
 }
 
 function isRelated(one: Element, other: Element): boolean {
@@ -157,19 +157,19 @@ function hasMovedWithPart({ entry, score }: Ranked, anchor: Anchor, index: PageI
 }
 
 function isBeyondDoubt({ score }: Ranked, second: Ranked | undefined): boolean {
-  const { share, isIdentified, isTwin, verdict } = score;
-  const { share: least, margin } = isTwin && verdict.isKnown ? KNOWN : isIdentified ? LIKELY : PLAUSIBLE;
+  const { share, isIdentified, isLookalike, verdict } = score;
+  const { share: least, margin } = isLookalike && verdict.isKnown ? KNOWN : isIdentified ? LIKELY : PLAUSIBLE;
   return share >= CERTAIN || (share >= least && share >= margin + (second?.score.share ?? 0));
 }
 
 /** Whether there are as many elements of the same text, attributes and parts as there were: the missing one may be the one. */
-function* keepsTwinCount(
+function* keepsLookalikeCount(
   best: readonly [Ranked, Ranked | undefined],
   { in: steps, twins = 0, ...anchor }: Anchor,
   index: PageIndex,
 ): Steps<boolean> {
-  if (steps === undefined || (twins === 0 && !best.every((each) => each?.score.isTwin))) return true;
-  return (yield* countTwins({ ...anchor, in: steps }, index)) === twins + 1;
+  if (steps === undefined || (twins === 0 && !best.every((each) => each?.score.isLookalike))) return true;
+  return (yield* countLookalikes({ ...anchor, in: steps }, index)) === twins + 1;
 }
 
 function isAtSamePathInPart({ path, in: steps }: Anchor, { element }: Entry, index: PageIndex): boolean {
@@ -183,10 +183,10 @@ function isAtSamePathInPart({ path, in: steps }: Anchor, { element }: Entry, ind
   return below !== '' && path.endsWith(below) && tag === ask(part?.element)?.localName && isSamePart;
 }
 
-function* countTwins(anchor: Anchor, index: PageIndex): Steps<number> {
+function* countLookalikes(anchor: Anchor, index: PageIndex): Steps<number> {
   let count = 0;
   yield* forEach(yield* index.withTag(anchor.tag), ({ element }) => {
-    if (isTwin(anchor, element, index)) count += 1;
+    if (isLookalike(anchor, element, index)) count += 1;
   });
   return count;
 }

@@ -60,12 +60,12 @@ export function bestOf(
   { text, before, after }: { readonly text: string; readonly before: string; readonly after: string },
 ): number {
   let best = -1;
-  let most = -1;
+  let max = -1;
   for (let at = read.indexOf(text); at >= 0; at = read.indexOf(text, at + 1)) {
     const end = at + text.length;
     const alike =
       commonEnd(read.slice(0, at), before) + commonStart(read.slice(end, end + after.length), after);
-    if (alike > most) [best, most] = [at, alike];
+    if (alike > max) [best, max] = [at, alike];
   }
   return best;
 }

@@ -32,10 +32,10 @@ function countShared(pairs: Pairs, other: string): number {
   let shared = 0;
   for (let at = 0; at < other.length - 1; at += 1) {
     const pair = pairAt(other, at);
-    const most = pairs.get(pair);
-    if (most === undefined) continue;
+    const max = pairs.get(pair);
+    if (max === undefined) continue;
     const before = used.get(pair) ?? 0;
-    if (before === most) continue;
+    if (before === max) continue;
     used.set(pair, before + 1);
     shared += 1;
   }

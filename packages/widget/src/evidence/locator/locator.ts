@@ -35,7 +35,7 @@ export function locatorPart(
   { anchors, region, quote }: ChosenPart,
 ): NonNullable<Evidence['locator']> {
   const isMasked = readable.isMasked(element);
-  const part = tellingPart(element, readable, anchors);
+  const part = distinctPart(element, readable, anchors);
   const texts = {
     test_id: isMasked ? undefined : anchors.testIdOf(element),
     role: roleOf(element),
@@ -58,7 +58,7 @@ export function locatorPart(
 const MAX_PARTS = 4;
 
 /** The innermost part around an element whose text says more than that of the element, or else the innermost. */
-function tellingPart(element: Element, readable: Readable, { createParts }: ChosenPart['anchors']) {
+function distinctPart(element: Element, readable: Readable, { createParts }: ChosenPart['anchors']) {
   const own = readable.textOf(element, MAX_TEXT);
   const parts = createParts()
     .of(element, MAX_PARTS)

@@ -98,8 +98,8 @@ function hides(element: Element, { x, y }: Point, isApart: boolean): boolean {
   )
     return false;
   if (/^(img|video|canvas|iframe|embed|object)$/.test(ask(element).localName)) return true;
-  const most = Math.max(...[undefined, '::before', '::after'].map((pseudo) => opacityOf(element, pseudo)));
-  return most >= (isApart ? 0.1 : 0.95);
+  const max = Math.max(...[undefined, '::before', '::after'].map((pseudo) => opacityOf(element, pseudo)));
+  return max >= (isApart ? 0.1 : 0.95);
 }
 
 /** The opacity of the background of an element, from 0 to 1. */

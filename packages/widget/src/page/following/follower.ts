@@ -19,7 +19,7 @@ export function createFollower(following: Following): Follower {
   const emit = () => {
     for (const listener of listeners) listener();
   };
-  /** The elements of which anchors were just taken: they may have twins, but this one was meant. */
+  /** The elements of which anchors were just taken: they may have lookalikes, but this one was meant. */
   const chosen = new WeakMap<Anchor, Element>();
 
   async function load(): Promise<void> {

@@ -6,7 +6,7 @@ import { findTargets, loadFinders, type Target, targetOf } from './targets.ts';
 const REST = 9;
 
 interface Searching extends Pick<Following, 'host' | 'hiddenIn'> {
-  /** The elements of which anchors were just taken: they may have twins, but this one was meant. */
+  /** The elements of which anchors were just taken: they may have lookalikes, but this one was meant. */
   readonly chosen: WeakMap<Anchor, Element>;
   /** Called with shadow roots of the page. */
   onRoots(roots: readonly ShadowRoot[]): void;

@@ -49,11 +49,11 @@ export function dispensableIn(entries: readonly Pick<LogEntry, 'kind'>[]): numbe
 }
 
 /** Listens to console messages of the page. @returns a function that stops it. */
-function listenTo(name: 'error' | 'warn', hear: (text: string) => void): () => void {
+function listenTo(name: 'error' | 'warn', onEntry: (text: string) => void): () => void {
   const original = console[name];
   const wrapper: typeof original = (...values) => {
     original.apply(console, values);
-    hear(values.map((value) => readable(value)).join(' '));
+    onEntry(values.map((value) => readable(value)).join(' '));
   };
   // A page may have frozen its console; then its messages are not recorded.
   Reflect.set(console, name, wrapper);

@@ -104,7 +104,7 @@ export function parentWithin(element: Element): Element | undefined {
 
 /** The rectangle between two points, within the window. */
 export function regionBetween(one: Point, other: Point): Region {
-  const within = (value: number, most: number) => Math.min(most, Math.max(0, value));
+  const within = (value: number, max: number) => Math.min(max, Math.max(0, value));
   const [left, right] = [one.x, other.x].map((x) => within(x, innerWidth)).sort((a, b) => a - b);
   const [top, bottom] = [one.y, other.y].map((y) => within(y, innerHeight)).sort((a, b) => a - b);
   const [x = 0, y = 0] = [left, top];

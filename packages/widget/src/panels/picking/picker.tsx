@@ -21,11 +21,11 @@ export function Picker() {
   const { pointed, mode, region, tools } = picking;
   const element = mode === 'text' ? undefined : pointed.element;
   useLayoutEffect(() => {
-    const place = () => {
+    const position = () => {
       if (outline.current && element) surround(outline.current, ask(element).getBoundingClientRect());
     };
-    place();
-    return follower.onFrame(place);
+    position();
+    return follower.onFrame(position);
   }, [element, follower, region]);
   return (
     <>

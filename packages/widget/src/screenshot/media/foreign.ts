@@ -7,11 +7,11 @@ export type ReadForeign = (url: string) => Promise<string | undefined>;
 /**
  * Reads images of other sites by way of the server, which reads many with one request.
  *
- * @param most of one request.
+ * @param max of one request.
  * @param readMany null: there is no image, or it may not be read.
  */
 export function createForeign(
-  most: number,
+  max: number,
   readMany: (urls: string[]) => Promise<readonly (string | null)[]>,
 ): ReadForeign {
   const known = new Map<string, Promise<string | undefined>>();
@@ -25,7 +25,7 @@ export function createForeign(
     return { urls, read };
   };
   const ask = async (url: string) => {
-    if (!batch || batch.urls.length === most) batch = open();
+    if (!batch || batch.urls.length === max) batch = open();
     const { urls, read } = batch;
     const index = urls.push(url) - 1;
     return (await read.catch(() => []))[index] ?? undefined;

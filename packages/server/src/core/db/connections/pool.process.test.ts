@@ -56,9 +56,9 @@ describe.concurrent('a pool', () => {
     [4, 2],
   ] as const)(
     'of %i connections runs at most %i transactions: one more is refused after a while, and single statements still run',
-    async ([size, most], test) => {
+    async ([size, max], test) => {
       const database = await open(test, size);
-      const release = await holdTransactions(database, most);
+      const release = await holdTransactions(database, max);
       const refused = expect(database.transaction((tx) => tx`SELECT 1`)).rejects.toThrow(
         'No connection was free for 2 s.',
       );

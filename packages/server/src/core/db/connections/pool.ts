@@ -277,8 +277,8 @@ export class Pool {
     const left = this.#capacity === 1 ? free.length - promised : Math.max(1, free.length - promised);
     // While the pool can still grow, statements wait for a new connection rather than behind one another.
     const isGrowing = this.#members.length < Math.min(sharedSize + this.#reservedCount, this.#capacity);
-    const most = isGrowing ? 1 : depth;
-    const takers = free.slice(0, left).filter((each) => isQuick(each) && each.connection.load < most);
+    const max = isGrowing ? 1 : depth;
+    const takers = free.slice(0, left).filter((each) => isQuick(each) && each.connection.load < max);
     // Connections beyond the shared ones are used only when those are slow or full.
     const [first, ...others] = takers.slice(0, sharedSize);
     return first && others.reduce((best, each) => (isLessBusy(each, best) ? each : best), first);
@@ -301,8 +301,8 @@ export class Pool {
   #findIdle(): Member | undefined {
     const lendable = this.#members.slice(this.#reservedCount);
     const leased = lendable.filter(({ isLeased }) => isLeased).length;
-    const most = this.#capacity === 1 ? 1 : this.#capacity - this.#reservedCount - 1;
-    if (leased >= most) return undefined;
+    const max = this.#capacity === 1 ? 1 : this.#capacity - this.#reservedCount - 1;
+    if (leased >= max) return undefined;
     return lendable.findLast((member) => !isBusy(member) && !this.#retire(member));
   }
 

@@ -50,11 +50,11 @@ class Flight {
   /** Requests that were refused since the start. */
   readonly refused = new Map<RefusalReason, number>(REFUSAL_REASONS.map((reason) => [reason, 0]));
   readonly #callers: Readonly<Record<Stage, Tally>> = { arriving: new Tally(), active: new Tally() };
-  readonly #most: Readonly<Record<Stage, number>>;
+  readonly #max: Readonly<Record<Stage, number>>;
 
   /** @param maxActive requests worked on at once, over all callers. */
   constructor(maxActive: number) {
-    this.#most = { active: maxActive, arriving: ARRIVING_FACTOR * maxActive };
+    this.#max = { active: maxActive, arriving: ARRIVING_FACTOR * maxActive };
   }
 
   /** Counts a request in this stage, and in no other. @returns why it may not be there. */
@@ -64,13 +64,13 @@ class Flight {
     this[stage].add(organization, 1);
     this.#callers[stage].add(caller, 1);
     request.stage = stage;
-    const most = this.#most[stage];
-    if (this[stage].total > most)
+    const max = this.#max[stage];
+    if (this[stage].total > max)
       return this.#refuse(stage, new UnavailableError('The server is busy: try again shortly.'));
-    const ofCaller = shareOf(most, CALLER_SHARE);
+    const ofCaller = shareOf(max, CALLER_SHARE);
     if (this.#callers[stage].of(caller) > ofCaller)
       return this.#refuse(`${stage}_of_caller`, tooMany(`this key has more than ${ofCaller} under way`));
-    const ofOrganization = shareOf(most, ORGANIZATION_SHARE);
+    const ofOrganization = shareOf(max, ORGANIZATION_SHARE);
     return this[stage].of(organization) > ofOrganization
       ? this.#refuse(
           `${stage}_of_organization`,
@@ -179,8 +179,8 @@ function holdersOf({ actor, ip }: FastifyRequest): { organization: string; calle
     : { organization: actor.organizationId, caller: actor.via.id };
 }
 
-function shareOf(most: number, share: number): number {
-  return Math.min(most, Math.max(LEAST_SHARE, Math.floor(most * share)));
+function shareOf(max: number, share: number): number {
+  return Math.min(max, Math.max(LEAST_SHARE, Math.floor(max * share)));
 }
 
 function tooMany(reason: string): AppError {

@@ -20,8 +20,8 @@ export function addBoardRoutes(app: App, services: Services): void {
   const { reads } = services.database;
 
   serve(app, operations.getBoard, async (request) => {
-    const { per_column: most, ...filter } = request.query;
-    const columns = await readBoard(reads, request.actor, { filter, limit: pageOf({ limit: most }).perPage });
+    const { per_column: limit, ...filter } = request.query;
+    const columns = await readBoard(reads, request.actor, { filter, limit: pageOf({ limit }).perPage });
     const rows = columns.flatMap((column) => column.rows);
     const screenshotOf = await findScreenshots(reads, request.actor, {
       comments: rows,

@@ -7,7 +7,7 @@ import { type CommentDetailRow, columnsOfNew, type NewComment } from '../comment
 import { composeEvidence } from '../evidence/compose.ts';
 import { insertComments } from './queries.ts';
 
-/** A comment to create, who does, and the evidence that its page reported. */
+/** A new comment and its author, with the evidence that its page reported. */
 export interface Creation {
   readonly comment: NewComment;
   readonly author: Actor;

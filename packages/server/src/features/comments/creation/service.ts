@@ -20,7 +20,7 @@ import { getSite } from '../../sites/service.ts';
 import { type NotifiedMockup, notifyOfCreation } from '../comment/announce.ts';
 import type { CommentDetailRow, NewComment } from '../comment/queries.ts';
 import { takeApart } from '../evidence/compose.ts';
-import { placeIn } from '../evidence/places.ts';
+import { identityIn } from '../evidence/element-identity.ts';
 import { keepEvidence } from '../evidence/service.ts';
 import { refusingTakenId, requireTeamForOrigin } from '../origins/origins.ts';
 import { askReporter } from '../reporters/service.ts';
@@ -69,7 +69,7 @@ export async function createOne(
   }: Creation & { readonly mockup?: NotifiedMockup; readonly isAddressVerified?: boolean },
 ): Promise<CommentDetailRow> {
   const { author, reported } = creation;
-  const comment = { ...creation.comment, ...placeIn(reported) };
+  const comment = { ...creation.comment, ...identityIn(reported) };
   const [row] = await refusingTakenId(() =>
     createComments(tx, author.organizationId, [{ comment, author, reported }]),
   );

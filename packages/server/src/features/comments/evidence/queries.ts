@@ -1,7 +1,7 @@
 import type { ReportedEvidence } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
-import type { Place } from './places.ts';
+import type { ElementIdentity } from './element-identity.ts';
 
 type Tenant = Pick<Actor, 'organizationId'>;
 
@@ -37,10 +37,10 @@ export async function removeElement(tx: Sql, { organizationId }: Tenant, comment
 }
 
 /** Sets the element on which a comment is, and the release of its page if there is one. */
-export async function updatePlace(
+export async function updateIdentity(
   tx: Sql,
   { organizationId }: Tenant,
-  { commentId, place: { seenIn, elementHash } }: { commentId: string; place: Place },
+  { commentId, identity: { seenIn, elementHash } }: { commentId: string; identity: ElementIdentity },
 ): Promise<void> {
   const hash = elementHash === null ? null : Buffer.from(elementHash, 'hex');
   await tx`

@@ -3,8 +3,8 @@ import type { Actor } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ValidationError } from '../../../core/errors.ts';
 import { composeEvidence, type Known } from './compose.ts';
-import { placeIn } from './places.ts';
-import { findEvidence, putEvidence, removeElement, updatePlace } from './queries.ts';
+import { identityIn } from './element-identity.ts';
+import { findEvidence, putEvidence, removeElement, updateIdentity } from './queries.ts';
 
 /** @throws {ValidationError} the evidence is too large. */
 export function requireSmallEvidence(evidence: ReportedEvidence | undefined): void {
@@ -36,7 +36,7 @@ export async function replaceEvidence(
 ): Promise<void> {
   if (evidence) await keepEvidence(tx, actor, { commentId, evidence });
   else await removeElement(tx, actor, commentId);
-  await updatePlace(tx, actor, { commentId, place: placeIn(evidence) });
+  await updateIdentity(tx, actor, { commentId, identity: identityIn(evidence) });
 }
 
 /**

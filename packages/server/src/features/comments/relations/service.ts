@@ -50,7 +50,7 @@ export async function relate(
   const after = storedOf(kind, pair);
   let row = comment;
   if (!isSame(before, after)) {
-    await requireRoom(tx, actor, { ids: [comment.id, related.id], before });
+    await requireBelowLimit(tx, actor, { ids: [comment.id, related.id], before });
     const refusal = CIRCLES[after.kind];
     if (refusal !== undefined && (await closesCircle(tx, actor, after)))
       throw new ConflictError('circular_relation', refusal);
@@ -83,7 +83,7 @@ async function lockBoth(
   return [comment, related];
 }
 
-async function requireRoom(
+async function requireBelowLimit(
   tx: Tx,
   actor: Actor,
   { ids, before }: { ids: readonly string[]; before: StoredRelation | undefined },

@@ -52,8 +52,8 @@ interface Followed extends ReportedComment {
 }
 
 /**
- * Queues a mail to the author of a comment about something that the actor did, if the author has no account, has left an
- * address, and did it not.
+ * Queues a mail about an action to the author of the comment, if the author has no account, has left an address, and is
+ * not the actor.
  */
 export async function mailReporter(
   tx: Changing,

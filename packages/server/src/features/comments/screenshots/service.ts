@@ -26,7 +26,7 @@ import {
 } from './queries.ts';
 
 /** A picture whose files are in the storage, and where in it the comment is. */
-export interface PlacedPicture {
+export interface PinnedPicture {
   readonly picture: KeptPicture;
   /** Shares of width and height; null: unknown. */
   readonly pin: { readonly x: number; readonly y: number } | null;
@@ -46,7 +46,7 @@ export interface Illustrated {
 export async function setScreenshot(
   tx: Tx,
   actor: Actor,
-  { picture, pin, ...target }: Target & PlacedPicture,
+  { picture, pin, ...target }: Target & PinnedPicture,
 ): Promise<Illustrated> {
   const row = await lockOwnComment(tx, actor, target);
   const former = await deleteScreenshot(tx, actor, row.id);
@@ -104,7 +104,7 @@ export function respondWith(message: string, { comment, screenshot }: Illustrate
 }
 
 /** Where in its picture a comment is, as a form says it. @throws {ValidationError} for one coordinate without the other. */
-export function readPin({ pin_x: x, pin_y: y }: { pin_x?: string; pin_y?: string }): PlacedPicture['pin'] {
+export function readPin({ pin_x: x, pin_y: y }: { pin_x?: string; pin_y?: string }): PinnedPicture['pin'] {
   if (x !== undefined && y !== undefined) return { x: Number(x), y: Number(y) };
   if (x !== undefined) throw new ValidationError({ pin_y: ['is required with pin_x'] });
   if (y !== undefined) throw new ValidationError({ pin_x: ['is required with pin_y'] });
@@ -127,7 +127,7 @@ export function asScreenshot(
     requireAllowed,
   }: {
     readonly target: Target;
-    readonly pin: PlacedPicture['pin'];
+    readonly pin: PinnedPicture['pin'];
     readonly sign: SignPath;
     readonly requireAllowed?: (tx: Sql) => Promise<void>;
   },
@@ -190,7 +190,7 @@ export async function findCropUrls(
 /** The surroundings of a pin in a picture of the storage; undefined if the file is gone. @throws as `readCrop` does. */
 export async function readCropOf(
   storage: Services['storage'],
-  { file: name, pin }: { readonly file: string; readonly pin: PlacedPicture['pin'] },
+  { file: name, pin }: { readonly file: string; readonly pin: PinnedPicture['pin'] },
 ): Promise<Crop | undefined> {
   const file = await storage.open(name);
   return file && cropAround(await buffer(file.stream), pin);

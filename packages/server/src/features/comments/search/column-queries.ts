@@ -42,15 +42,15 @@ export async function readTotals(sql: Sql, actor: Actor, filter: CommentFilter):
   return toTotals(rows);
 }
 
-/** The number of matching comments in each column, where counting ends when there are `most` in all columns together. */
+/** The number of matching comments in each column, where counting ends when there are `max` in all columns together. */
 export async function countTotals(
   sql: Sql,
   actor: Actor,
-  { filter, most }: { filter: CommentFilter; most: number },
+  { filter, max }: { filter: CommentFilter; max: number },
 ): Promise<Totals> {
   const rows = await sql<TotalRow[]>`
     SELECT counted.status, count(*)::int AS total
-    FROM (SELECT c.status FROM comments c WHERE ${matchesFilter(sql, actor, filter)} LIMIT ${most}) counted
+    FROM (SELECT c.status FROM comments c WHERE ${matchesFilter(sql, actor, filter)} LIMIT ${max}) counted
     GROUP BY counted.status`
     .withOwnPlan()
     .heavy(actor.organizationId);
@@ -101,12 +101,12 @@ function firstOfEach(sql: Sql, actor: Actor, wanted: Wanted): Fragment {
  * The first comments of each column among the last that were created, and all that were moved: the column is complete
  * only if it has `limit` comments that nobody has moved.
  *
- * @param wanted.most how many comments are read in the order of their creation.
+ * @param wanted.max how many comments are read in the order of their creation.
  */
 export function findAmongNewest(
   sql: Sql,
   actor: Actor,
-  { most, ...wanted }: Wanted & { most: number },
+  { max, ...wanted }: Wanted & { max: number },
 ): Promise<(TaskRow & { is_moved: boolean })[]> {
   const { filter, statuses, after, limit } = wanted;
   const { unmovedAfter, movedAfter } = keysets(sql, after);
@@ -115,7 +115,7 @@ export function findAmongNewest(
     SELECT c.* FROM comments c
     WHERE ${visibleTo(sql, actor, 'page')} ${countedConditions(sql, sql`c`, filter)} AND ${inColumns} AND c.rank IS NULL
       ${unmovedAfter}
-    ORDER BY c.id DESC LIMIT ${most}`;
+    ORDER BY c.id DESC LIMIT ${max}`;
   const numbered = sql`
     SELECT c.id, row_number() OVER (PARTITION BY c.status ORDER BY c.id DESC) AS number FROM (${newest}) c
     WHERE ${matchesFilter(sql, actor, filter)}`;

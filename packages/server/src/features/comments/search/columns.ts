@@ -50,7 +50,7 @@ export async function readBoard(
   const isExact = isKept(filter);
   const totals = isExact
     ? await readTotals(sql, actor, filter)
-    : await countTotals(sql, actor, { filter, most: MAX_COUNTED + 1 });
+    : await countTotals(sql, actor, { filter, max: MAX_COUNTED + 1 });
   const isWhole = isExact || sum(totals) <= MAX_COUNTED;
   // A column without a match among those that were counted may have some among the others.
   const statuses = COMMENT_STATUSES.filter((status) => totals[status] > 0 || !isWhole);
@@ -129,9 +129,9 @@ async function findMany(
 ): Promise<TaskRow[]> {
   const found: TaskRow[] = [];
   let left = wanted.statuses;
-  for (const most of walks) {
+  for (const max of walks) {
     if (left.length === 0) return found;
-    const rows = await findAmongNewest(sql, actor, { ...wanted, statuses: left, most });
+    const rows = await findAmongNewest(sql, actor, { ...wanted, statuses: left, max });
     const isFull = (status: CommentStatus) =>
       rows.filter((row) => row.status === status && !row.is_moved).length >= wanted.limit;
     for (const status of left.filter(isFull))

@@ -91,7 +91,7 @@ async function findInParts(
   let { offset } = wanted;
   for (const { filter, order, after } of parts) {
     if (found.length === limit) break;
-    const skipped = offset === 0 ? 0 : await countUpTo(sql, actor, { filter, most: offset });
+    const skipped = offset === 0 ? 0 : await countUpTo(sql, actor, { filter, max: offset });
     offset -= skipped;
     // All comments of this part are skipped, and some of the next.
     if (offset > 0) continue;
@@ -147,10 +147,10 @@ function ranksOf(
 async function countUpTo(
   sql: Sql,
   actor: Actor,
-  { filter, most }: { filter: CommentFilter; most: number },
+  { filter, max }: { filter: CommentFilter; max: number },
 ): Promise<number> {
   const matching = matchesFilter(sql, actor, filter);
-  const [row] = await sql<{ count: number }[]>`SELECT ${atMost(sql, matching, most)} AS count`
+  const [row] = await sql<{ count: number }[]>`SELECT ${atMost(sql, matching, max)} AS count`
     .withOwnPlan()
     .heavy(actor.organizationId);
   return row?.count ?? 0;
@@ -162,24 +162,24 @@ async function findAlongOrder(sql: Sql, actor: Actor, wanted: Wanted): Promise<C
     ...(total > WALKS.first ? [WALKS.first] : []),
     ...(total > MAX_COUNTED ? [WALKS.second] : []),
   ];
-  for (const most of walks) {
-    const walked = await walk(sql, actor, { ...wanted, most });
+  for (const max of walks) {
+    const walked = await walk(sql, actor, { ...wanted, max });
     if (walked.length === limit) return walked;
   }
   return lookUp(sql, actor, wanted);
 }
 
-/** The matches among the first comments of the order. @param wanted.most how many comments these are. */
+/** The matches among the first comments of the order. @param wanted.max how many comments these are. */
 function walk(
   sql: Sql,
   actor: Actor,
-  { filter, order, after, offset, limit, most }: Wanted & { most: number },
+  { filter, order, after, offset, limit, max }: Wanted & { max: number },
 ) {
   const { keyset, orderBy } = ordering(sql, order, after);
   const first = sql`
     SELECT c.* FROM comments c
     WHERE ${visibleTo(sql, actor, 'page')} ${countedConditions(sql, sql`c`, filter)} ${keyset}
-    ORDER BY ${orderBy} LIMIT ${offset + most}`;
+    ORDER BY ${orderBy} LIMIT ${offset + max}`;
   const matches = sql`
     SELECT c.* FROM (${first}) c
     WHERE ${matchesFilter(sql, actor, filter)}

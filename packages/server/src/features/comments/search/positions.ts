@@ -35,8 +35,8 @@ function step(rank: string, by: number): string {
 }
 
 function shortestBetween(below: string, above: string): string {
-  const most = Math.min(Math.max(below.length, above.length) + 1, MAX_DIGITS);
-  for (let digits = 1; digits <= most; digits += 1) {
+  const max = Math.min(Math.max(below.length, above.length) + 1, MAX_DIGITS);
+  for (let digits = 1; digits <= max; digits += 1) {
     const least = leading(below, digits) + 1n;
     const head = leading(above, digits);
     const greatest = /[^0]/.test(above.slice(digits)) ? head : head - 1n;

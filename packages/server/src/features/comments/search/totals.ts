@@ -26,9 +26,9 @@ export function totalOf(sql: Sql, actor: Actor, filter: CommentFilter): Fragment
   );
 }
 
-/** The number of comments c that match, as an expression in SQL; counting ends at `most`. */
-export function atMost(sql: Sql, matching: Fragment, most: number): Fragment {
-  return sql`(SELECT count(*)::int FROM (SELECT FROM comments c WHERE ${matching} LIMIT ${most}) counted)`;
+/** The number of comments c that match, as an expression in SQL; counting ends at `max`. */
+export function atMost(sql: Sql, matching: Fragment, max: number): Fragment {
+  return sql`(SELECT count(*)::int FROM (SELECT FROM comments c WHERE ${matching} LIMIT ${max}) counted)`;
 }
 
 /** A total that was counted up to one more than `MAX_COUNTED`, as listings tell it. */
@@ -44,12 +44,12 @@ export function totalFor(
   return isKept(filter) ? { total: counted, isTotalExact: true } : boundedTotal(counted);
 }
 
-/** For how long a listing that was counted up to the bound is not counted again, for example while it is leafed through. */
+/** How long a count that reached the bound is cached, for example while somebody pages through the listing. */
 const REMEMBERED_MS = 10_000;
-/** Of how many listings that is known at a time. */
+/** Cached counts at most. */
 const MAX_REMEMBERED = 1_000;
 
-/** By database, the listings that were counted up to the bound, and until when that is remembered. */
+/** By database, the listings whose counts reached the bound, and until when these are cached. */
 const beyond = new WeakMap<Sql, Map<string, number>>();
 
 /** Whether more than `MAX_COUNTED` comments matched a moment ago. */

@@ -21,9 +21,9 @@ export const TextPart = Type.Object({
 /** The bytes that are left for the parts of a result; each takes some of them. */
 export interface Budget {
   /** @returns how many characters of the text are shown. */
-  text(text: string, most: number): number;
-  list<Item>(items: readonly Item[], most: number): Item[];
-  object<Value extends object>(value: Value, most: number): Partial<Value>;
+  text(text: string, max: number): number;
+  list<Item>(items: readonly Item[], max: number): Item[];
+  object<Value extends object>(value: Value, max: number): Partial<Value>;
   rest(): number;
 }
 
@@ -33,17 +33,17 @@ export function createBudget(bytes: number): Budget {
     rest -= jsonBytes(value);
     return value;
   };
-  const within = (most: number) => Math.max(0, Math.min(most, rest));
+  const within = (max: number) => Math.max(0, Math.min(max, rest));
   return {
-    text(text, most) {
-      const length = lengthWithin(text, within(most));
+    text(text, max) {
+      const length = lengthWithin(text, within(max));
       take(text.slice(0, length));
       return length;
     },
-    list: (items, most) => take(firstWithin(items, within(most), 0)),
-    object: (value, most) =>
+    list: (items, max) => take(firstWithin(items, within(max), 0)),
+    object: (value, max) =>
       // Entries are pairs of a name and a value; the large ones, such as a log, come last.
-      take(Object.fromEntries(firstWithin(bySize(value), within(most), 0)) as Partial<typeof value>),
+      take(Object.fromEntries(firstWithin(bySize(value), within(max), 0)) as Partial<typeof value>),
     rest: () => rest,
   };
 }

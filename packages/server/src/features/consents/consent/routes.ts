@@ -1,5 +1,5 @@
 import * as operations from '@postil/contract/operations';
-import { type Cap, requireRoom } from '../../../core/db/caps.ts';
+import { type Cap, requireBelowLimit } from '../../../core/db/caps.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
@@ -29,7 +29,7 @@ export function addConsentRoutes(
   });
   serve(app, operations.giveConsent, (request, reply) =>
     write(request, reply, async (tx) => {
-      await requireRoom(tx, request.actor, cap);
+      await requireBelowLimit(tx, request.actor, cap);
       const redirectUrl = await giveConsent(tx, request.actor, { body: request.body, box });
       return { message: 'The assistant may act for you now.', data: { redirect_url: redirectUrl } };
     }),

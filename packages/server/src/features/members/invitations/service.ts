@@ -22,10 +22,10 @@ export function settleInvitations({ transaction }: Database, mail: { isMailOn: b
  */
 export async function leaseInvitations(
   { sql, transaction }: Database,
-  most: { limit: number },
+  { limit }: { limit: number },
 ): Promise<DueInvitation[]> {
   const leased: DueInvitation[] = [];
-  for (const person of await listDue(sql, most)) {
+  for (const person of await listDue(sql, { limit })) {
     const invitation = await transaction((tx) => updateLeased(tx, person));
     if (invitation) leased.push(invitation);
   }

@@ -1,7 +1,7 @@
 import { LIMITS, type MemberRole, PERMISSIONS } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
-import { type Cap, requireRoom } from '../../../core/db/caps.ts';
+import { type Cap, requireBelowLimit } from '../../../core/db/caps.ts';
 import { ConflictError } from '../../../core/errors.ts';
 import { type Account, ensureAccount } from '../../accounts/service.ts';
 import { listMemberships } from '../../members/memberships/service.ts';
@@ -152,7 +152,7 @@ async function add(
   const { account, claims, organizationId } = entrant;
   const email = account?.email ?? claims.email;
   if (email === undefined) throw new SignOnRefusedError('no_account');
-  await requireRoom(tx, { organizationId }, cap).catch(refuseBeyond);
+  await requireBelowLimit(tx, { organizationId }, cap).catch(refuseBeyond);
   const name = (claims.name ?? email).slice(0, LIMITS.name);
   const id = account?.id ?? (await ensureAccount(tx, { email, passwordHash: null }));
   const actor = operator(entrant, id);

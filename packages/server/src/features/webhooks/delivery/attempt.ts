@@ -10,7 +10,7 @@ import type { Lease, LeasedRow } from './queries.ts';
 const USER_AGENT = 'Postil-Webhooks/1';
 const CHAT_HEADERS = { 'content-type': 'application/json', 'user-agent': USER_AGENT };
 
-/** What an attempt uses. */
+/** The services of an attempt. */
 interface AttemptServices {
   readonly post: Post;
   readonly secretBox: SecretBox;

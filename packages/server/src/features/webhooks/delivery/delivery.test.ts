@@ -136,10 +136,10 @@ describe('the deliveries of one webhook', () => {
   it('are in flight at most five at a time', async () => {
     const tenant = await server.createTenant();
     const open = new Set<ServerResponse>();
-    let [most, isHolding] = [0, true];
+    let [max, isHolding] = [0, true];
     const receiver = await startReceiver((response) => {
       open.add(response);
-      most = Math.max(most, open.size);
+      max = Math.max(max, open.size);
       if (!isHolding) setTimeout(() => respond(response), 30);
     });
     const respond = (response: ServerResponse) => {
@@ -160,6 +160,6 @@ describe('the deliveries of one webhook', () => {
         30,
       );
     });
-    expect(most).toBe(5);
+    expect(max).toBe(5);
   });
 });

@@ -1,6 +1,6 @@
 import { CHAT_SERVICES, recogniseFormat } from '@postil/contract';
 import * as operations from '@postil/contract/operations';
-import { type Cap, requireRoom } from '../../../core/db/caps.ts';
+import { type Cap, requireBelowLimit } from '../../../core/db/caps.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
@@ -41,7 +41,7 @@ function addChanges(app: App, { write, addressPolicy, secretBox, cap }: WebhookS
     const { organizationId } = request.actor;
     await requireAllowedAddress(addressPolicy, { url: request.body.url, organizationId });
     return write(request, reply, async (tx) => {
-      await requireRoom(tx, request.actor, cap);
+      await requireBelowLimit(tx, request.actor, cap);
       const { row, secret } = await createWebhook(tx, request.actor, { body: request.body, secretBox });
       const data = presentCreatedWebhook(row, secret);
       return {

@@ -83,17 +83,17 @@ export async function deleteConnection(
   return row;
 }
 
-/** Deletes all connections of a member but the newest. @param most how many stay. */
+/** Deletes all connections of a member but the newest. @param max how many stay. */
 export async function deleteOldestConnections(
   tx: Sql,
   { organizationId, personId }: Owner,
-  most: number,
+  max: number,
 ): Promise<void> {
   await tx`
     DELETE FROM extension_connections WHERE id IN (
       SELECT id FROM extension_connections
       WHERE organization_id = ${organizationId} AND person_id = ${personId}
-      ORDER BY id DESC OFFSET ${most})`;
+      ORDER BY id DESC OFFSET ${max})`;
 }
 
 /**

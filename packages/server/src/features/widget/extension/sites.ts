@@ -1,7 +1,7 @@
 import type { OpenExtensionPageBody } from '@postil/contract';
 import { type Actor, requireRole } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
-import { type Cap, requireRoom } from '../../../core/db/caps.ts';
+import { type Cap, requireBelowLimit } from '../../../core/db/caps.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { NotFoundError } from '../../../core/errors.ts';
 import { isLoopbackName } from '../../../core/net/origins.ts';
@@ -37,7 +37,7 @@ export async function findOrMakeSite(
   if (known) return { site: known, projects: [] };
   requireRole(actor, 'member');
   if (projectId === undefined) return { site: null, projects: await nameActiveProjects(tx, actor) };
-  await requireRoom(tx, actor, cap);
+  await requireBelowLimit(tx, actor, cap);
   const { id } = await createSite(tx, actor, { project_id: projectId, name: hostname, domain: hostname });
   return { site: await getPageSite(tx, actor, id), projects: [] };
 }

@@ -5,7 +5,7 @@ import { olderThanCursor, pageWindow, toListing } from '../../../core/db/listing
 import { inScope } from '../../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import type { FileReader, ServedFile } from '../../../core/uploads/signed-files.ts';
-import type { PlacedPicture } from '../../comments/screenshots/service.ts';
+import type { PinnedPicture } from '../../comments/screenshots/service.ts';
 import type { Visit } from '../callers/visitor-tokens.ts';
 
 export interface HeldRow {
@@ -49,8 +49,8 @@ export type NewHeld = Pick<
 > & { readonly body: object; readonly site_id: string | null; readonly project_id: string | null };
 
 /** The metadata of a screenshot, without its files. */
-export interface HeldPicture extends Omit<PlacedPicture['picture'], 'imageFile' | 'previewFile'> {
-  readonly pin: PlacedPicture['pin'];
+export interface HeldPicture extends Omit<PinnedPicture['picture'], 'imageFile' | 'previewFile'> {
+  readonly pin: PinnedPicture['pin'];
 }
 
 /** One file of the picture of what is held. */
@@ -134,7 +134,7 @@ export async function findHeldOf(
 export async function setHeldPicture(
   tx: Sql,
   { organization_id: organizationId, id }: HeldKey,
-  { picture: { imageFile, previewFile, ...facts }, pin }: PlacedPicture,
+  { picture: { imageFile, previewFile, ...facts }, pin }: PinnedPicture,
 ): Promise<void> {
   const picture: HeldPicture = { ...facts, pin };
   await tx`

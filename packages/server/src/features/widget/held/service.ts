@@ -6,7 +6,7 @@ import { NotFoundError } from '../../../core/errors.ts';
 import { isUuid, newIdWithInstant } from '../../../core/records/ids.ts';
 import { createSiteComment, requireSmallAnchor } from '../../comments/creation/service.ts';
 import { requireSmallEvidence } from '../../comments/evidence/service.ts';
-import { type PlacedPicture, setScreenshot } from '../../comments/screenshots/service.ts';
+import { type PinnedPicture, setScreenshot } from '../../comments/screenshots/service.ts';
 import { findSiteById } from '../callers/queries.ts';
 import { keepAuthor, requireOwnPage, toReport } from '../callers/reports.ts';
 import { isFresh, type PageCaller } from '../callers/service.ts';
@@ -98,7 +98,7 @@ export async function requireHeld(sql: Sql, visit: Visit, id: string): Promise<v
 export function holdPicture(
   tx: Tx,
   { organizationId }: Visit,
-  { id, ...picture }: PlacedPicture & { id: string },
+  { id, ...picture }: PinnedPicture & { id: string },
 ): Promise<void> {
   return setHeldPicture(tx, { organization_id: organizationId, id }, picture);
 }
@@ -107,7 +107,7 @@ function pictureOf({
   image_file: imageFile,
   thumbnail_file: previewFile,
   picture,
-}: HeldRow): PlacedPicture | undefined {
+}: HeldRow): PinnedPicture | undefined {
   if (picture === null || imageFile === null || previewFile === null) return undefined;
   const { pin, ...facts } = picture;
   return { picture: { ...facts, imageFile, previewFile }, pin };

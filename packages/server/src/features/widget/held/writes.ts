@@ -2,7 +2,7 @@ import type { CreateMockupCommentBody, CreateReplyBody, CreateTaskBody, HeldKind
 import type { Type } from 'typebox';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
-import { type Cap, requireRoom } from '../../../core/db/caps.ts';
+import { type Cap, requireBelowLimit } from '../../../core/db/caps.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import type { HeldRequest } from '../../../core/http/writes/hold.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
@@ -38,7 +38,7 @@ export async function holdWrite(
 ): Promise<void> {
   const kind = KINDS[config.operation?.id ?? ''];
   if (kind === undefined) throw new Error(`Nothing holds what ${config.operation?.id} creates.`);
-  await requireRoom(tx, actor, cap);
+  await requireBelowLimit(tx, actor, cap);
   const { id, createdAt } = newIdWithInstant();
   const site = page?.site;
   await insertHeld(tx, {

@@ -2,7 +2,7 @@ import type { CreateWidgetCommentBody, HoldReason } from '@postil/contract';
 import * as operations from '@postil/contract/operations';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../../../core/changes/transaction.ts';
-import { type Cap, requireRoom } from '../../../core/db/caps.ts';
+import { type Cap, requireBelowLimit } from '../../../core/db/caps.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
@@ -40,7 +40,7 @@ export function addCreationRoute(
         const row = await createPageComment(tx, { actor, page }, body);
         return { message: 'Comment created.', data: presentPageComment(row, page) };
       }
-      await requireRoom(tx, actor, cap);
+      await requireBelowLimit(tx, actor, cap);
       const kept = await holdComment(tx, { page, visit }, { reason, body });
       const data = presentPageComment(await asIfCreated(tx, { page, visit }, { ...kept, body }), page);
       const held = { ...data, can_change: false, is_held: true as const };

@@ -23,14 +23,14 @@ export type PictureServices = Services & { readonly maxBytes: number; readonly m
 
 /** Stores a picture: that of a visitor within the limits for visitors. */
 function keeping(
-  { database, storage, maxBytes, maxVisitorBytes: most }: PictureServices,
+  { database, storage, maxBytes, maxVisitorBytes: max }: PictureServices,
   actor: Actor,
   visit: Visit | null,
 ) {
   const limits = visit
     ? {
         maxBytes: shareOfVisitors(maxBytes),
-        requireShare: (tx: Sql, bytes: number) => requireVisitorShare(tx, visit, { bytes, most }),
+        requireShare: (tx: Sql, bytes: number) => requireVisitorShare(tx, visit, { bytes, max }),
       }
     : { maxBytes };
   return (picture: Picture) => keepPicture(database, actor, { storage, picture, ...limits });

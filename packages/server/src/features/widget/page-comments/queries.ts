@@ -42,12 +42,12 @@ export interface PageCommentRow {
  * The comments of a page, pending ones first, then the newest. Which they are is found first, and each is then read by
  * its key: planned as one, the join would rest on how many comments of an organisation are thought to be for everyone.
  *
- * @param most the most rows.
+ * @param options.max rows at most.
  */
 export function listPageComments(
   sql: Sql,
   viewer: Viewer,
-  { pageUrl, most }: { pageUrl: string; most: number },
+  { pageUrl, max }: { pageUrl: string; max: number },
 ): Promise<PageCommentRow[]> {
   return sql<PageCommentRow[]>`
     WITH page AS MATERIALIZED (
@@ -58,7 +58,7 @@ export function listPageComments(
     FROM ${commentTables(sql, viewer)} JOIN page ON page.id = c.id
     WHERE c.organization_id = ${viewer.organizationId} AND ${openFor(sql, viewer)}
     ORDER BY c.status = ANY (${[...PENDING_STATUSES]}::comment_status[]) DESC, c.id DESC
-    LIMIT ${most}`;
+    LIMIT ${max}`;
 }
 
 /** The greatest number that a comment of a page has for the viewer; 0 without one. */
@@ -99,7 +99,7 @@ export interface PageReplyRow {
 export function listPageReplies(
   sql: Sql,
   viewer: Viewer,
-  { id, most }: { id: string; most: number },
+  { id, max }: { id: string; max: number },
 ): Promise<PageReplyRow[]> {
   return sql<PageReplyRow[]>`
     SELECT r.id, r.content, r.visibility, r.created_by, creator.name AS created_by_name,
@@ -107,19 +107,19 @@ export function listPageReplies(
     FROM replies r JOIN people creator ON creator.organization_id = r.organization_id AND creator.id = r.created_by
     WHERE r.organization_id = ${viewer.organizationId} AND r.comment_id = ${id}
       ${shownTo(sql, viewer, sql`r.visibility`)}
-    ORDER BY r.id LIMIT ${most}`;
+    ORDER BY r.id LIMIT ${max}`;
 }
 
 /** The members who see the project, by name. */
 export function listAssignees(
   sql: Sql,
-  { organizationId, projectId, most }: { organizationId: string; projectId: string; most: number },
+  { organizationId, projectId, max }: { organizationId: string; projectId: string; max: number },
 ): Promise<{ id: string; name: string }[]> {
   return sql<{ id: string; name: string }[]>`
     SELECT person.id, person.name
     FROM members m JOIN people person ON person.organization_id = m.organization_id AND person.id = m.person_id
     WHERE m.organization_id = ${organizationId} AND ${seesProject(sql, sql`${projectId}`)}
-    ORDER BY lower(person.name), person.id LIMIT ${most}`;
+    ORDER BY lower(person.name), person.id LIMIT ${max}`;
 }
 
 /** Those of the numbered comments that the viewer still sees: a visitor sees no closed ones. */

@@ -60,7 +60,7 @@ export function addReadingRoutes(
   serve(app, operations.listWidgetAssignees, async (request) => {
     const { site } = callers.of(request);
     const { organization_id: organizationId, project_id: projectId } = site;
-    const data = await listAssignees(sql, { organizationId, projectId, most: MAX_ASSIGNEES });
+    const data = await listAssignees(sql, { organizationId, projectId, max: MAX_ASSIGNEES });
     return { success: true as const, data };
   });
 }

@@ -63,7 +63,7 @@ function viewerOf({ site, visit, caller }: PageCaller): Viewer {
 export async function getPageComments(sql: Sql, page: PageCaller, pageUrl: string): Promise<PageCommentList> {
   const viewer = viewerOf(page);
   if (viewer.sees === 'none') return { rows: [], isComplete: true };
-  const rows = await listPageComments(sql, viewer, { pageUrl, most: MAX_COMMENTS + 1 });
+  const rows = await listPageComments(sql, viewer, { pageUrl, max: MAX_COMMENTS + 1 });
   return { rows: rows.slice(0, MAX_COMMENTS), isComplete: rows.length <= MAX_COMMENTS };
 }
 
@@ -81,7 +81,7 @@ export async function getPageComment(sql: Sql, page: PageCaller, id: string): Pr
 
 /** The replies to a comment that the caller sees, oldest first. */
 export function getPageReplies(sql: Sql, page: PageCaller, id: string): Promise<PageReplyRow[]> {
-  return listPageReplies(sql, viewerOf(page), { id, most: MAX_REPLIES });
+  return listPageReplies(sql, viewerOf(page), { id, max: MAX_REPLIES });
 }
 
 /** The newest result of a comment, for its author and for the team; undefined for others. */
@@ -168,12 +168,12 @@ export async function anchorPageComment(
   {
     id,
     evidence,
-    ...place
+    ...location
   }: { id: string; anchor: Anchor; pageUrl: string; evidence: ReportedEvidence | undefined },
 ): Promise<PageCommentRow> {
-  requireOwnPage(page, place.pageUrl);
+  requireOwnPage(page, location.pageUrl);
   await requireFresh(tx, { actor, page }, id);
-  await anchorComment(tx, actor, { id, ifMatch: undefined, ...place });
+  await anchorComment(tx, actor, { id, ifMatch: undefined, ...location });
   await replaceEvidence(tx, actor, { commentId: id, evidence });
   return getPageComment(tx, page, id);
 }

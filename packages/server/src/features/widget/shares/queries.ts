@@ -6,20 +6,20 @@ interface Share {
   readonly siteId: string;
   readonly bytes: number;
   /** What they may have. */
-  readonly most: number;
+  readonly max: number;
 }
 
 /** Takes bytes from the share of a site's visitors today. @returns false if not so many are left. */
 export async function takeFromShare(
   tx: Sql,
-  { organizationId, siteId, bytes, most }: Share,
+  { organizationId, siteId, bytes, max }: Share,
 ): Promise<boolean> {
-  if (bytes > most) return false;
+  if (bytes > max) return false;
   const rows = await tx`
     INSERT INTO visitor_uploads AS taken (organization_id, site_id, day, bytes)
     VALUES (${organizationId}, ${siteId}, (now() AT TIME ZONE 'UTC')::date, ${bytes})
     ON CONFLICT (organization_id, site_id, day) DO UPDATE SET bytes = taken.bytes + excluded.bytes
-      WHERE taken.bytes + excluded.bytes <= ${most}::bigint
+      WHERE taken.bytes + excluded.bytes <= ${max}::bigint
     RETURNING bytes`;
   return rows.length > 0;
 }

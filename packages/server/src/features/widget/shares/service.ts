@@ -14,15 +14,15 @@ export function shareOfVisitors(maxBytes: number): number {
 /**
  * Takes the bytes of a picture from the daily quota for visitors of a site.
  *
- * @param most 0: no limit.
+ * @param max 0: no limit.
  * @throws {ConflictError} `limit_reached`.
  */
 export async function requireVisitorShare(
   tx: Sql,
   { organizationId, siteId }: Pick<Visit, 'organizationId' | 'siteId'>,
-  { bytes, most }: { bytes: number; most: number },
+  { bytes, max }: { bytes: number; max: number },
 ): Promise<void> {
-  if (most === 0 || (await takeFromShare(tx, { organizationId, siteId, bytes, most }))) return;
+  if (max === 0 || (await takeFromShare(tx, { organizationId, siteId, bytes, max }))) return;
   throw new ConflictError(
     'limit_reached',
     'The visitors of this site have sent too many pictures today: send the comment without one, or try again tomorrow.',

@@ -23,7 +23,7 @@ export interface Known {
  */
 export function giftsOf(search: TaskSearch, known: Known): readonly Gift[] {
   return [
-    ...placeOf(search, known),
+    ...parentOf(search, known),
     ...assigneeOf(search, known),
     ...oneOf(
       statusesOf(search),
@@ -53,7 +53,7 @@ export function stepsInto(
   });
 }
 
-function placeOf({ project, site }: TaskSearch, { sites }: Known): Gift[] {
+function parentOf({ project, site }: TaskSearch, { sites }: Known): Gift[] {
   const siteIds = valuesOf(site);
   const first = sites.find(({ id }) => id === siteIds[0]);
   if (first) {

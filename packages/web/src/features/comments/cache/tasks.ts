@@ -105,8 +105,8 @@ export const boardQuery = (filters: BoardFilters) =>
  * their column meanwhile.
  */
 async function readBoard(filters: BoardFilters, signal: AbortSignal): Promise<Board> {
-  const answer = await api.getBoard({ ...filters, per_column: FIRST }, { signal });
-  let columns: Board = answer.columns.map((page) => columnOf(page.status, page));
+  const response = await api.getBoard({ ...filters, per_column: FIRST }, { signal });
+  let columns: Board = response.columns.map((page) => columnOf(page.status, page));
   for (;;) {
     const shown = taskRecords.asShown(boardShape, columns);
     const before = queryClient.getQueryData<Board>(boardKey(filters));

@@ -24,7 +24,7 @@ interface ReplyProps {
   readonly content: string;
   /** Whether the server does not have it yet. */
   readonly isUnsent?: boolean;
-  /** What follows the name. */
+  /** The content after the name. */
   readonly about: ReactNode;
   /** Shown instead of the text. */
   readonly editor?: ReactNode;

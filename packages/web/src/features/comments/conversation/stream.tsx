@@ -67,15 +67,15 @@ function EarlierReplies({ subject, missing }: { subject: Subject; missing: numbe
   const { task } = useTexts();
   const refuse = useRefusal();
   const [isBusy, setBusy] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   if (missing <= 0) return null;
   const read = async () => {
     setBusy(true);
     // The button disappears with the last of them.
-    const list = place.current?.parentElement?.querySelector('ol');
+    const list = container.current?.parentElement?.querySelector('ol');
     try {
       await readEarlier(subject);
-      if (!place.current?.isConnected) list?.querySelector<HTMLElement>('[data-reply]')?.focus();
+      if (!container.current?.isConnected) list?.querySelector<HTMLElement>('[data-reply]')?.focus();
     } catch (error) {
       refuse(error, () => void read());
     } finally {
@@ -83,7 +83,7 @@ function EarlierReplies({ subject, missing }: { subject: Subject; missing: numbe
     }
   };
   return (
-    <div ref={place}>
+    <div ref={container}>
       <Button disabled={isBusy} onClick={() => void read()}>
         {task.earlierReplies(missing)}
       </Button>

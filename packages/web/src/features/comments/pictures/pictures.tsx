@@ -59,10 +59,10 @@ export function OwnPictures({
  */
 export function AddPictures({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const { task } = useTexts();
-  const place = useRef<HTMLDivElement>(null);
-  usePanelPaste(place, onFiles);
+  const container = useRef<HTMLDivElement>(null);
+  usePanelPaste(container, onFiles);
   return (
-    <div ref={place}>
+    <div ref={container}>
       <ChoosePictures label={task.pictures.add} onFiles={onFiles} />
     </div>
   );

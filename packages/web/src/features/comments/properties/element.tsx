@@ -20,7 +20,7 @@ export function ElementPart({ evidence }: { evidence: Evidence | null | undefine
         </bdi>
       </summary>
       <div className="flex min-w-0 flex-col gap-3 border-t border-line px-3 py-2">
-        <Place evidence={evidence} />
+        <Locator evidence={evidence} />
         <Source source={evidence.source} />
         <Markup element={evidence.element} />
         <Environment environment={evidence.environment} />
@@ -35,7 +35,7 @@ function hasDetails({ locator, element, source, environment }: Evidence): boolea
   return Boolean(locator ?? element ?? source) || environmentOf(environment, words).length > 0;
 }
 
-function Place({ evidence: { locator } }: { evidence: Evidence }) {
+function Locator({ evidence: { locator } }: { evidence: Evidence }) {
   const { task } = useTexts();
   const selector = selectorOf(locator);
   const facts: readonly Fact[] = [

@@ -19,14 +19,14 @@ export function Crosshair({
   point,
   size,
   onMove,
-  onPlace,
+  onPin,
   onCancel,
 }: {
   readonly point: Point;
   /** Of the enlarged picture, in pixels. */
   readonly size: { readonly width: number; readonly height: number };
   readonly onMove: (point: Point) => void;
-  readonly onPlace: () => void;
+  readonly onPin: () => void;
   readonly onCancel: () => void;
 }) {
   const { mockups: texts } = useTexts();
@@ -55,7 +55,7 @@ export function Crosshair({
       data-testid="crosshair"
       aria-label={texts.placing}
       onKeyDown={press}
-      onClick={onPlace}
+      onClick={onPin}
       onBlur={onCancel}
       className="absolute z-20 size-11 -translate-1/2 scroll-m-16 rounded-full border-2 border-accent bg-pin/15 shadow-float before:absolute before:inset-x-1/2 before:inset-y-0 before:-ms-px before:w-0.5 before:bg-accent after:absolute after:inset-x-0 after:top-1/2 after:-mt-px after:h-0.5 after:bg-accent"
       style={offsetsOf(point)}

@@ -40,7 +40,7 @@ function findFree(at: Point, taken: readonly Point[]): Point {
     const free = DIRECTIONS.map(([x, y]) => ({
       x: at.x + x * step * APART,
       y: at.y + y * step * APART,
-    })).find((place) => isFree(place, taken));
+    })).find((point) => isFree(point, taken));
     if (free) return free;
   }
   return at;

@@ -1,5 +1,5 @@
 /** The minimum and maximum zoom; at 1 a pixel of the picture is a pixel of the page. */
-export const ZOOM = { least: 0.02, most: 4 } as const;
+export const ZOOM = { min: 0.02, max: 4 } as const;
 
 /** The steps of the buttons and keys, and the choices of the menu. */
 const ZOOM_STEPS = [0.25, 0.33, 0.5, 0.67, 0.75, 1, 1.25, 1.5, 2, 2.5, 3, 4] as const;
@@ -7,7 +7,7 @@ export const ZOOM_CHOICES = [0.25, 0.5, 1, 1.5, 2, 3, 4] as const;
 
 /** A zoom within its limits. */
 export function clampZoom(zoom: number): number {
-  return Math.min(ZOOM.most, Math.max(ZOOM.least, zoom));
+  return Math.min(ZOOM.max, Math.max(ZOOM.min, zoom));
 }
 
 /** The next step up or down from a zoom. */

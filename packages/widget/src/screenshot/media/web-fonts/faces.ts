@@ -13,9 +13,9 @@ export function facesFor(uses: readonly Use[], all: readonly FontFace[]): Set<Fo
   const found = new Set<FontFace>();
   for (const use of uses) {
     const faces = all.filter((face) => familyOf(face) === use.family);
-    const least = Math.min(...faces.map((face) => distanceOf(face, use)));
+    const min = Math.min(...faces.map((face) => distanceOf(face, use)));
     for (const face of faces)
-      if (distanceOf(face, use) === least && hasLetters(face, use.letters)) found.add(face);
+      if (distanceOf(face, use) === min && hasLetters(face, use.letters)) found.add(face);
   }
   return found;
 }
@@ -23,14 +23,14 @@ export function facesFor(uses: readonly Use[], all: readonly FontFace[]): Set<Fo
 /** The distance of a face from the wanted one: by its style, then by its weight, in the order of CSS. */
 function distanceOf({ style, weight }: FontFace, { isSlanted, weight: wanted }: Use): number {
   const byStyle = (style === 'normal') === isSlanted ? 10_000 : 0;
-  const [least = 400, most = least] = weight.split(' ').map(weightOf);
-  if (least <= wanted && wanted <= most) return byStyle;
-  const [isLighter, isHeavier] = [most < wanted, least > wanted];
-  const isNear = isHeavier && wanted >= 400 && least <= 500;
+  const [min = 400, max = min] = weight.split(' ').map(weightOf);
+  if (min <= wanted && wanted <= max) return byStyle;
+  const [isLighter, isHeavier] = [max < wanted, min > wanted];
+  const isNear = isHeavier && wanted >= 400 && min <= 500;
   const isPreferred = isNear || (wanted < 400 ? isLighter : wanted > 500 && isHeavier);
   const isSecond = wanted >= 400 && wanted <= 500 && isLighter;
   const rank = isPreferred ? 0 : isSecond ? 1000 : 2000;
-  return byStyle + rank + (isLighter ? wanted - most : least - wanted);
+  return byStyle + rank + (isLighter ? wanted - max : min - wanted);
 }
 
 function weightOf(text: string): number {

@@ -42,7 +42,7 @@ export const submitResultTool = defineTool({
       const target = { id, ifMatch: undefined, kind: 'any' as const };
       await lockWritableComment(tx, actor, target);
       const held = await findForeignClaim(tx, actor, id);
-      if (held) throw heldByAnother(id, held, 'reply-to-comment tells it what you know');
+      if (held) throw heldByAnother(id, held, 'reply-to-comment can pass on your findings');
       const change = { ...target, body, isRepeatable: true };
       const { result, comment, isNew } = await submitResult(tx, actor, change);
       return {

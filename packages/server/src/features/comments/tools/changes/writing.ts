@@ -47,7 +47,7 @@ export const updateStatusTool = defineTool({
       const target = { id, ifMatch: undefined, kind: 'any' as const };
       const { status: previousStatus } = await lockWritableComment(tx, actor, target);
       const held = await findForeignClaim(tx, actor, id);
-      if (held) throw heldByAnother(id, held, 'reply-to-comment tells it what you know');
+      if (held) throw heldByAnother(id, held, 'reply-to-comment can pass on your findings');
       const change = { ...target, status, closeReason, release, note, visibility, isRepeatable: true };
       const { comment, isChanged } = await setStatus(tx, actor, change);
       if (!mayRead(actor)) return { comment: { id, status } };

@@ -6,12 +6,12 @@ export function oneLine(text: string): string {
 }
 
 /** A text of at most so many characters, with an ellipsis if it was longer. */
-export function shorten(text: string, most = MAX_SUBJECT): string {
+export function shorten(text: string, max = MAX_SUBJECT): string {
   const characters = Array.from(text);
-  return characters.length <= most
+  return characters.length <= max
     ? text
     : `${characters
-        .slice(0, most - 1)
+        .slice(0, max - 1)
         .join('')
         .trimEnd()}…`;
 }

@@ -77,7 +77,7 @@ export function renderMail(digest: Digest): MailText {
   };
 }
 
-interface Placing {
+interface PartOptions {
   readonly digest: Digest;
   /** Whether the mail is about nothing else. */
   readonly isOne: boolean;
@@ -86,7 +86,7 @@ interface Placing {
 }
 
 /** One thing, with all that happened to it. */
-function toPart(group: Group, { digest, isOne, project }: Placing): Part {
+function toPart(group: Group, { digest, isOne, project }: PartOptions): Part {
   const { texts, appUrl, pictures, names } = digest;
   const url = `${appUrl}${group.path}`;
   const shown = group.commentId === undefined ? undefined : pictures.get(group.commentId);

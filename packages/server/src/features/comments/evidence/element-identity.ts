@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
 import type { ReportedEvidence } from '@postil/contract';
 
-/** The element and the release of a comment, by which another one about the same is found. */
-export interface Place {
+/** The element of a comment and the release of its page, by which another comment about the same element is found. */
+export interface ElementIdentity {
   readonly seenIn: string | null;
   /** Hexadecimal digits; null: the page has not said enough of the element to find it again. */
   readonly elementHash: string | null;
 }
 
 /** The release of the page and the identity of the element, from evidence. */
-export function placeIn(reported: ReportedEvidence | undefined): Place {
+export function identityIn(reported: ReportedEvidence | undefined): ElementIdentity {
   const element = elementIn(reported);
   return {
     seenIn: reported?.environment?.release || null,
