@@ -62,8 +62,13 @@ async function findProblem(baseUrl: string, maxBytes: number): Promise<string | 
 /** Below a path, clients look for the sign-in of assistants at the root of the host: RFC 8414, 3. */
 async function findIssuerProblem(baseUrl: string): Promise<string | undefined> {
   const url = new URL(baseUrl).origin + ISSUER + basePathOf(baseUrl);
-  const { json } = await ask(url).catch(() => ({ json: {} as ServerResponse['json'] }));
-  if (json.issuer === baseUrl) return undefined;
+  let response: ServerResponse;
+  try {
+    response = await ask(url);
+  } catch (error) {
+    return `Assistants that sign in look for ${url}, which cannot be reached from this machine (${explainConnection(error, 'BASE_URL')}).`;
+  }
+  if (response.json.issuer === baseUrl) return undefined;
   return `Assistants that sign in look for ${url}, which does not lead to this server: let the proxy forward it.`;
 }
 
