@@ -14,14 +14,14 @@ import { findCropUrls, readCrop } from './features/comments/screenshots/service.
 import { consents } from './features/consents/feature.ts';
 import { live } from './features/live/feature.ts';
 import { members } from './features/members/feature.ts';
-import { hideProjectFromGuests } from './features/members/service.ts';
+import { hideProjectFromGuests } from './features/members/queries.ts';
 import { mockups } from './features/mockups/feature.ts';
 import { notifications } from './features/notifications/feature.ts';
 import { notifyOwnersOfDisabledWebhook } from './features/notifications/notification/service.ts';
 import { organizations } from './features/organizations/feature.ts';
 import { projects } from './features/projects/feature.ts';
 import { reviewLinks } from './features/review-links/feature.ts';
-import { deleteSecretsOfProject } from './features/review-links/service.ts';
+import { deleteSecretsOfProject } from './features/review-links/queries.ts';
 import { signIn } from './features/sign-in/feature.ts';
 import { makeInvitationPath } from './features/sign-in/invitations/service.ts';
 import { sites } from './features/sites/feature.ts';

@@ -4,11 +4,8 @@ import path from 'node:path';
 import { hashPassword } from './core/access/passwords.ts';
 import type { Database } from './core/db/database.ts';
 import { RefusedError } from './core/errors.ts';
-import {
-  createOrganization,
-  type NewOrganization,
-  organizationExists,
-} from './features/organizations/service.ts';
+import { organizationExists } from './features/organizations/queries.ts';
+import { createOrganization, type NewOrganization } from './features/organizations/service.ts';
 import { COMMAND } from './version.ts';
 
 const OWNER_EMAIL = 'owner@localhost.local';

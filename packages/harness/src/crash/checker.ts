@@ -1,5 +1,5 @@
 import type { Sql } from '@postil/server/core/db/database';
-import { compareCounts, type DeviationRow } from '@postil/server/features/comment-counts/service';
+import { compareCounts, type DeviationRow } from '@postil/server/features/comment-counts/queries';
 import type { Creation, Journal } from './journal.ts';
 
 /** The data of an organisation in the database. */

@@ -11,7 +11,7 @@ import { RefusedError } from '../core/errors.ts';
 import { checkStorage } from '../core/storage/create.ts';
 import { hasWrongCounts } from '../features/comment-counts/service.ts';
 import { findMailProblem } from '../features/notifications/mail/service.ts';
-import { listOrganizations, type OrganizationRow } from '../features/organizations/service.ts';
+import { listOrganizations, type OrganizationRow } from '../features/organizations/queries.ts';
 import { COMMAND } from '../version.ts';
 import { findAddressProblems } from './doctor/addresses.ts';
 import { examinePublicAddress } from './doctor/public-address.ts';

@@ -2,7 +2,8 @@ import type { Command } from 'commander';
 import type { Actor } from '../core/access/actor.ts';
 import type { Sql } from '../core/db/database.ts';
 import { RefusedError } from '../core/errors.ts';
-import { findOrganizationActor, listOrganizations } from '../features/organizations/service.ts';
+import { listOrganizations } from '../features/organizations/queries.ts';
+import { findOrganizationActor } from '../features/organizations/service.ts';
 import { parseUuid } from './arguments.ts';
 
 /** The options of every command that acts in an organisation. */

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Sql } from '../../core/db/database.ts';
 import { type Account, ensureUser, findByEmailKey } from './queries.ts';
 
-export { type Account, findAccountById, setPasswordHash } from './queries.ts';
-
 /** The account of an e-mail address, in any letter case. */
 export function findAccountByEmail(sql: Sql, email: string): Promise<Account | undefined> {
   return findByEmailKey(sql, email.toLowerCase());

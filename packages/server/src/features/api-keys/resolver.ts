@@ -4,7 +4,7 @@ import type { Sql } from '../../core/db/database.ts';
 import { UnauthenticatedError } from '../../core/errors.ts';
 import { type Resolver, readKey } from '../../core/http/authentication.ts';
 import { joinByKey } from '../../core/process/joined-reads.ts';
-import { acceptForKeys } from '../members/invitations/service.ts';
+import { acceptForKeys } from '../members/invitations/queries.ts';
 import { findSecrets, findTokens, type SecretRow, updateLastUsed } from './queries.ts';
 
 /**

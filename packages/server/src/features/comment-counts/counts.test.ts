@@ -19,7 +19,8 @@ import {
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { addUpChanges, compareCounts, correctCounts, correctDueCounts, deleteZeros } from './service.ts';
+import { compareCounts, correctCounts, deleteZeros } from './queries.ts';
+import { addUpChanges, correctDueCounts } from './service.ts';
 
 const server = await startTestServer();
 afterAll(() => server.close());

@@ -1,5 +1,6 @@
 import type { Feature } from '../../core/feature.ts';
-import { addUpChanges, correctDueCounts, deleteZeros } from './service.ts';
+import { deleteZeros } from './queries.ts';
+import { addUpChanges, correctDueCounts } from './service.ts';
 
 const ADD_UP_MS = 2_000;
 const CHECK_MS = 60_000;

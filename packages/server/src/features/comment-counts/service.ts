@@ -11,17 +11,6 @@ import {
   subtractWhere,
 } from './queries.ts';
 
-export {
-  type CommentKind,
-  compareCounts,
-  correctCounts,
-  count,
-  countCreated,
-  countMockupAsDeleted,
-  type DeviationRow,
-  deleteZeros,
-} from './queries.ts';
-
 /** Counts the comments of a project as deleted. Call it after the deletion. */
 export async function countProjectAsDeleted(
   tx: Sql,

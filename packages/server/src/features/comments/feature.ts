@@ -1,7 +1,7 @@
 import type { Feature, Services } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
 import { serveFiles } from '../../core/uploads/signed-files.ts';
-import { createReporterMailer } from '../notifications/mail/service.ts';
+import { createReporterMailer } from '../notifications/mail/reporters.ts';
 import { askAgain } from './acceptance/asking.ts';
 import { addDecisionPage } from './acceptance/mailed-links.ts';
 import { mailReporters, type ReporterMailing } from './acceptance/mails.ts';

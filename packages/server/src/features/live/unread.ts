@@ -1,5 +1,5 @@
 import type { Sql } from '../../core/db/database.ts';
-import { countUnreadOfEach } from '../notifications/notification/service.ts';
+import { countUnreadOfEach } from '../notifications/notification/unread-queries.ts';
 import { notificationsMessage } from './messages.ts';
 import type { Stream } from './streams.ts';
 

@@ -246,7 +246,11 @@ export async function findWithheldProjects(
 }
 
 /** Takes a project that is being deleted from the guests who see it. */
-export async function deleteFromMembers(tx: Sql, organizationId: string, projectId: string): Promise<void> {
+export async function hideProjectFromGuests(
+  tx: Sql,
+  organizationId: string,
+  projectId: string,
+): Promise<void> {
   await tx`DELETE FROM member_projects WHERE organization_id = ${organizationId} AND project_id = ${projectId}`;
 }
 

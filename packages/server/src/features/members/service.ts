@@ -10,7 +10,7 @@ import { isUuid } from '../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../core/records/versions.ts';
 import { ensureAccount } from '../accounts/service.ts';
 import { memberEvent } from './events.ts';
-import { invite } from './invitations/service.ts';
+import { invite } from './invitations/queries.ts';
 import {
   deleteMember,
   findFirstOwner,
@@ -27,22 +27,6 @@ import {
   updateMember,
   withholdProjects,
 } from './queries.ts';
-
-export {
-  changeMailWishes,
-  deleteFromMembers as hideProjectFromGuests,
-  findWithheldProjects,
-  type MemberRow,
-  setWantsMail,
-  withholdProjects,
-} from './queries.ts';
-export {
-  ensureVisitor,
-  findLeftAddress,
-  keepVisitor,
-  type LeftAddress,
-  nameOfVisitor,
-} from './visitors/queries.ts';
 
 /** @throws {NotFoundError} the person is not a member, or is hidden from the actor. */
 export async function getMember(sql: Sql, actor: Actor, id: string): Promise<MemberRow> {

@@ -9,11 +9,8 @@ import { createApiKey } from '../api-keys/service.ts';
 import { addMember, getFirstOwnerId } from '../members/service.ts';
 import { createProject } from '../projects/service.ts';
 import { createSite } from '../sites/service.ts';
-import { insertOrganization, lockOrganizations, organizationExists } from './queries.ts';
-
-export { listOrganizations, type OrganizationRow, organizationExists } from './queries.ts';
-
 import { setFirstSettings } from '../widget/settings/service.ts';
+import { insertOrganization, lockOrganizations, organizationExists } from './queries.ts';
 
 /** The result of `createOrganization`: ids, and the keys, which cannot be read later. */
 export interface NewOrganization {

@@ -24,8 +24,6 @@ import {
 } from './queries.ts';
 import { allStatuses, namesIn, requireSensibleStatuses, type StatusNames } from './statuses.ts';
 
-export { allStatuses, differingStatuses } from './statuses.ts';
-
 /** @throws {NotFoundError} the project is unknown, or hidden from the actor. */
 export async function getProject(sql: Sql, actor: Actor, id: string): Promise<ProjectRow> {
   const row = await findProject(sql, actor, { id });

@@ -1,5 +1,5 @@
 import type { ReviewLink } from '@postil/contract';
-import type { ReviewLinkRow } from './service.ts';
+import type { ReviewLinkRow } from './queries.ts';
 
 export function presentReviewLink(row: ReviewLinkRow): ReviewLink {
   return {

@@ -61,7 +61,11 @@ export async function deleteReviewLink(
 }
 
 /** Deletes the secrets of the links of a project, which is being deleted with its links. */
-export async function deleteSecretsOf(tx: Sql, organizationId: string, projectId: string): Promise<void> {
+export async function deleteSecretsOfProject(
+  tx: Sql,
+  organizationId: string,
+  projectId: string,
+): Promise<void> {
   const links = await tx<{ id: string }[]>`
     SELECT id FROM review_links WHERE organization_id = ${organizationId} AND project_id = ${projectId}`;
   await tx`

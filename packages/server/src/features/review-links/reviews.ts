@@ -1,5 +1,5 @@
 import { readToken, signToken } from '../../core/access/signed-tokens.ts';
-import type { LeftAddress } from '../members/service.ts';
+import type { LeftAddress } from '../members/visitors/queries.ts';
 
 /** The name of the installation secret that signs the tokens of reviews. */
 export const REVIEW_SECRET = 'reviews';

@@ -6,7 +6,8 @@ import type { Services } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
 import { originForLink } from '../../core/http/messages/origin.ts';
 import { serve } from '../../core/http/serve.ts';
-import { allStatuses, getWritableProject } from '../projects/service.ts';
+import { getWritableProject } from '../projects/service.ts';
+import { allStatuses } from '../projects/statuses.ts';
 import { presentReviewLink } from './present.ts';
 import { createReviewLink, getReviewLinks, openReviewLink, revokeReviewLink } from './service.ts';
 

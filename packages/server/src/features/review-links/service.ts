@@ -14,7 +14,7 @@ import type { Sql } from '../../core/db/database.ts';
 import { getInstallationSecret } from '../../core/db/installation-secrets.ts';
 import { NotFoundError, UnauthenticatedError, ValidationError } from '../../core/errors.ts';
 import { newId, newIdWithInstant } from '../../core/records/ids.ts';
-import { keepVisitor } from '../members/service.ts';
+import { keepVisitor } from '../members/visitors/queries.ts';
 import { getProject, getWritableProject } from '../projects/service.ts';
 import {
   deleteReviewLink,
@@ -28,8 +28,6 @@ import {
   type ReviewLinkRow,
 } from './queries.ts';
 import { REVIEW_SECRET, type Review, readReview, signReview } from './reviews.ts';
-
-export { deleteSecretsOf as deleteSecretsOfProject, type ReviewLinkRow } from './queries.ts';
 
 /** For how long a review is valid, unless its link expires before. */
 const LIFETIME_MS = 30 * 24 * 60 * 60_000;

@@ -118,12 +118,26 @@ describe('the structure of the server', () => {
     expect(findLargeFolders(sources, folderOf)).toEqual([]);
   });
 
-  it('lets a feature reach another only through its service', () => {
+  it('lets a feature import no transport and no entry point of another', () => {
     const across = imports.filter(({ from, to }) => {
       const [feature, other] = [featureOf(from), featureOf(to)];
       return feature !== undefined && other !== undefined && feature !== other;
     });
-    expect(across.filter(({ to }) => path.basename(to) !== 'service.ts')).toEqual([]);
+    expect(across).toContainEqual({
+      from: 'features/sign-in/sessions/service.ts',
+      to: 'features/members/memberships/queries.ts',
+    });
+    const forTransports = /(^|-)(routes|feature|tools|resources|prompts|resolver)\.ts$/;
+    expect(across.filter(({ to }) => forTransports.test(path.basename(to)))).toEqual([]);
+  });
+
+  it('has no service that re-exports another module', () => {
+    const services = sources.filter((file) => path.basename(file) === 'service.ts');
+    expect(services.length).toBeGreaterThan(20);
+    const passing = services.filter((file) =>
+      /^export (type )?(\{[^}]*\}|\*) from /m.test(readFileSync(path.join(SOURCE, file), 'utf8')),
+    );
+    expect(passing).toEqual([]);
   });
 
   it('has no cycle between features', () => {
@@ -180,7 +194,7 @@ describe('the structure of the server', () => {
     const others = outside.filter(
       ({ from, to }) => path.basename(to) !== 'feature.ts' && from !== 'inside.ts',
     );
-    expect(others.filter(({ to }) => !/\/(service|present)\.ts$/.test(to))).toEqual([]);
+    expect(others.filter(({ to }) => !/\/(service|queries|present)\.ts$/.test(to))).toEqual([]);
   });
 
   it('has an application that is wiring only', () => {

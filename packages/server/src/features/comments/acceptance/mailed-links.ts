@@ -10,7 +10,11 @@ import { AppError } from '../../../core/errors.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { addPagePolicy } from '../../../core/http/pages/policy.ts';
-import { DECISION_PATH, type DecisionLink, readDecisionToken } from '../../notifications/mail/service.ts';
+import {
+  DECISION_PATH,
+  type DecisionLink,
+  readDecisionToken,
+} from '../../notifications/mail/decision-links.ts';
 import { findNewestResult } from '../results/queries.ts';
 import { presentResult } from '../results/records.ts';
 import { addressesBy } from '../screenshots/addresses.ts';

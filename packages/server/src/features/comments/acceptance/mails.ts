@@ -1,12 +1,9 @@
 import { chooseLanguage } from '@postil/contract';
 import type { Sql } from '../../../core/db/database.ts';
 import type { Services } from '../../../core/feature.ts';
-import {
-  type Outcome,
-  type ReporterMailer,
-  type ReporterNews,
-  startOfNextDay,
-} from '../../notifications/mail/service.ts';
+import { startOfNextDay } from '../../notifications/mail/limits.ts';
+import type { ReporterMailer, ReporterNews } from '../../notifications/mail/reporters.ts';
+import type { Outcome } from '../../notifications/mail/sending.ts';
 import { linksOf } from '../comment/links.ts';
 import { listRepliesForAll } from '../replies/queries.ts';
 import { makeAddressPath } from '../reporters/links.ts';

@@ -6,7 +6,7 @@ import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { NotFoundError } from '../../../core/errors.ts';
 import { excerptOf } from '../../../core/records/excerpts.ts';
-import { count } from '../../comment-counts/service.ts';
+import { count } from '../../comment-counts/queries.ts';
 import {
   findMentioned,
   notify as notifyPeople,

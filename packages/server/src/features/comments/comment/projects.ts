@@ -3,7 +3,7 @@ import { type Actor, requireRole } from '../../../core/access/actor.ts';
 import { differences, record } from '../../../core/changes/emit.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import { ValidationError } from '../../../core/errors.ts';
-import { count } from '../../comment-counts/service.ts';
+import { count } from '../../comment-counts/queries.ts';
 import { requireMembers } from '../../members/service.ts';
 import { getWritableProject } from '../../projects/service.ts';
 import { getSite } from '../../sites/service.ts';

@@ -12,7 +12,7 @@ import type {
 import { type Actor, authorKindOf, isOfTeam } from '../../../core/access/actor.ts';
 import { assignments, type Fragment, type Sql } from '../../../core/db/database.ts';
 import { inScope, shownTo } from '../../../core/db/scope.ts';
-import type { CommentKind } from '../../comment-counts/service.ts';
+import type { CommentKind } from '../../comment-counts/queries.ts';
 import { termsValue } from './terms.ts';
 
 export interface CommentRow {

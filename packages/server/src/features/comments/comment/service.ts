@@ -14,7 +14,7 @@ import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../../../core/errors.ts';
 import { requireVersion, type Target } from '../../../core/records/versions.ts';
-import { type CommentKind, count } from '../../comment-counts/service.ts';
+import { type CommentKind, count } from '../../comment-counts/queries.ts';
 import { requireMembers } from '../../members/service.ts';
 import { requireTeamForOrigin } from '../origins/origins.ts';
 import { releasesAfter, unrecordedReleases } from '../releases/statuses.ts';
@@ -40,8 +40,6 @@ import {
   type PinnedCommentRow,
 } from './queries.ts';
 import { requireResolver } from './resolvers.ts';
-
-export { authorKind, commentTables, repliesCount } from './queries.ts';
 
 /** The result of a change: the comment after it, and whether anything changed. */
 export interface Change {

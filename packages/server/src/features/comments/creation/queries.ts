@@ -6,7 +6,7 @@ import { columnNames, type Fragment, namePart, rowsOf, type Sql } from '../../..
 import { scopeParameter, seesProject } from '../../../core/db/scope.ts';
 import { firstIdAt, newId } from '../../../core/records/ids.ts';
 import { pageHash } from '../../../core/texts/page-addresses.ts';
-import { countCreated } from '../../comment-counts/service.ts';
+import { countCreated } from '../../comment-counts/queries.ts';
 import { columnsOfNew, type NewComment } from '../comment/queries.ts';
 import { searchedFields, termsOf } from '../comment/terms.ts';
 

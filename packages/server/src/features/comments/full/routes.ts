@@ -14,7 +14,8 @@ import {
   presentScreenshot,
   type ScreenshotAddress,
 } from '../screenshots/addresses.ts';
-import { createFullCommentReader, type FullComment } from './service.ts';
+import type { FullComment } from './queries.ts';
+import { createFullCommentReader } from './service.ts';
 
 export function addFullCommentRoutes(app: App, services: Services): void {
   const getFullComment = createFullCommentReader(services.database.sql);

@@ -6,8 +6,6 @@ import { joinCalls } from '../../../core/process/joined-calls.ts';
 import type { CommentKey } from '../comment/queries.ts';
 import { type FullComment, findFullComments, type WhichReplies } from './queries.ts';
 
-export type { FullComment } from './queries.ts';
-
 /**
  * Reads one comment in full, with its first or newest 50 replies, all its subscribers and its screenshot.
  *

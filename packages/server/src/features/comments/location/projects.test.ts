@@ -12,7 +12,7 @@ import {
 } from '@postil/harness/factories/records';
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { compareCounts } from '../../comment-counts/service.ts';
+import { compareCounts } from '../../comment-counts/queries.ts';
 
 const server = await startTestServer();
 afterAll(() => server.close());

@@ -7,7 +7,9 @@ import { acceptUploads } from '../../../core/uploads/receive.ts';
 import { receivePicture } from '../../../core/uploads/receive-picture.ts';
 import { keepPicture } from '../../mockups/files/service.ts';
 import { getComment } from '../comment/service.ts';
-import { asPicture, listPictures, presentPicture, removePicture } from './service.ts';
+import { presentPicture } from './addresses.ts';
+import { listPictures } from './queries.ts';
+import { asPicture, removePicture } from './service.ts';
 
 /** @see keepPicture for `maxBytes`. */
 type UploadServices = Services & { readonly maxBytes: number };

@@ -14,9 +14,6 @@ import { inEvent, lockOwnReply } from '../replies/service.ts';
 import { presentPicture } from './addresses.ts';
 import { countPictures, deletePicture, insertPicture, listPictures, type PictureRow } from './queries.ts';
 
-export { presentPicture } from './addresses.ts';
-export { listPictures } from './queries.ts';
-
 /** The owner of a picture. */
 export interface PictureOwner {
   readonly commentId: string;

@@ -2,7 +2,7 @@ import type { AuthorKind, Visibility } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
-import { findLeftAddress } from '../../members/service.ts';
+import { findLeftAddress } from '../../members/visitors/queries.ts';
 import { restore } from './erasure.ts';
 import { deleteNewsTo, insertNews, type News, releaseNews } from './news-queries.ts';
 import { type AddressKey, type AddressRow, keepAddress, type LeftAddress, setState } from './queries.ts';

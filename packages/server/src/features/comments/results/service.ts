@@ -30,9 +30,6 @@ import {
 } from './queries.ts';
 import { presentResult } from './records.ts';
 
-export { findNewestResult, type ResultRow } from './queries.ts';
-export { presentResult } from './records.ts';
-
 /** A result, and its comment after the change. */
 export interface Submitted {
   readonly result: ResultRow;

@@ -1,6 +1,6 @@
 import { type Actor, requireRole } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
-import type { CommentKind } from '../../comment-counts/service.ts';
+import type { CommentKind } from '../../comment-counts/queries.ts';
 import { requireMembers } from '../../members/service.ts';
 import { announce, notifyOfSubscription } from '../comment/announce.ts';
 import { lockWritableComment } from '../comment/service.ts';

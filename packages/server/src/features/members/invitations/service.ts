@@ -9,8 +9,6 @@ import {
   updateSettled,
 } from './queries.ts';
 
-export { acceptForKeys, acceptInvitation, invite } from './queries.ts';
-
 /** Ends the mailing of invitations that are too old or were tried often enough; without a mail server, of all. */
 export function settleInvitations({ transaction }: Database, mail: { isMailOn: boolean }): Promise<void> {
   return transaction((tx) => updateSettled(tx, mail));

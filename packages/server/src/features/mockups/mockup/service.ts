@@ -9,7 +9,7 @@ import { AppError, NotFoundError } from '../../../core/errors.ts';
 import { excerptOf } from '../../../core/records/excerpts.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../../core/records/versions.ts';
-import { countMockupAsDeleted } from '../../comment-counts/service.ts';
+import { countMockupAsDeleted } from '../../comment-counts/queries.ts';
 import { notify } from '../../notifications/notification/service.ts';
 import { getWritableProject, requireUnarchived } from '../../projects/service.ts';
 import type { KeptPicture } from '../files/service.ts';

@@ -6,8 +6,8 @@ import { getInstallationSecret } from '../../../core/db/installation-secrets.ts'
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { addPagePolicy } from '../../../core/http/pages/policy.ts';
-import { acceptInvitation } from '../../members/invitations/service.ts';
-import { setWantsMail } from '../../members/service.ts';
+import { acceptInvitation } from '../../members/invitations/queries.ts';
+import { setWantsMail } from '../../members/queries.ts';
 import { LINK_PATHS, LINK_SECRET, type LinkPurpose, readToken } from './links.ts';
 import { type Addressee, findRecipient, type RecipientRow } from './queries.ts';
 

@@ -1,18 +1,6 @@
 import type { MailText } from './rendering/notifications.ts';
 import { explainMailError, openTransport } from './transport.ts';
 
-export {
-  DECISION_PATH,
-  type DecisionLink,
-  makeDecisionPath,
-  readDecisionToken,
-} from './decision-links.ts';
-export { startOfNextDay } from './limits.ts';
-export { renderPasswordReset } from './rendering/password-reset.ts';
-export { createReporterMailer, type ReporterMailer, type ReporterNews } from './reporters.ts';
-export type { Outcome } from './sending.ts';
-export { explainMailError } from './transport.ts';
-
 /**
  * Checks a mail server: connects to it and signs in.
  *

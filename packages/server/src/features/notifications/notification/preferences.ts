@@ -5,7 +5,8 @@ import type {
 } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
-import { changeMailWishes, getMailWishes } from '../../members/service.ts';
+import { changeMailWishes } from '../../members/queries.ts';
+import { getMailWishes } from '../../members/service.ts';
 
 type Name = keyof NotificationPreferences['mail'];
 

@@ -202,8 +202,6 @@ async function lockOwn(tx: Sql, actor: Actor, ids: readonly string[]): Promise<v
   if (own.length < new Set(ids).size) throw new NotFoundError();
 }
 
-export { countUnreadOfEach } from './unread-queries.ts';
-
 /** Deletes notifications that are more than a year old, whether they were read or not. */
 export function deleteOldNotifications(sql: Sql): Promise<void> {
   return forgetAfter(KEPT_DAYS, (instant) => deleteNotificationsBefore(sql, instant));

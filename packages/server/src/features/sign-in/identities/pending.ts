@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type SecretBox, UnopenedError } from '../../../core/access/secret-box.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { clearCookie, readCookie, setCookie } from '../../../core/http/cookies.ts';
-import type { Account } from '../../accounts/service.ts';
+import type { Account } from '../../accounts/queries.ts';
 import { type Identity, insertIdentity, isLinkedToOther } from './queries.ts';
 
 const SECONDS = 30 * 60;

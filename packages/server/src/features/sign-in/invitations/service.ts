@@ -1,5 +1,5 @@
 import type { Sql } from '../../../core/db/database.ts';
-import { listMemberships, type Membership } from '../../members/memberships/service.ts';
+import { listMemberships, type Membership } from '../../members/memberships/queries.ts';
 import { invalidLink, issueLink, openLink } from '../passwords/service.ts';
 import { findInviterName } from './queries.ts';
 

@@ -5,8 +5,9 @@ import { hashSecret } from '../../../core/access/secrets.ts';
 import { audit } from '../../../core/changes/audit.ts';
 import type { Database, Sql } from '../../../core/db/database.ts';
 import { AppError, ForbiddenError, ValidationError } from '../../../core/errors.ts';
-import { type Account, findAccountById, setPasswordHash } from '../../accounts/service.ts';
-import { getMember, type MemberRow } from '../../members/service.ts';
+import { type Account, findAccountById, setPasswordHash } from '../../accounts/queries.ts';
+import type { MemberRow } from '../../members/queries.ts';
+import { getMember } from '../../members/service.ts';
 import {
   type BegunSession,
   beginSession,

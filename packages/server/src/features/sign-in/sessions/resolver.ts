@@ -7,7 +7,7 @@ import type { Resolver } from '../../../core/http/authentication.ts';
 import { requireOwnOrigin } from '../../../core/http/own-origin.ts';
 import { oldestUse, readSessionToken } from '../../../core/http/session-cookie.ts';
 import { joinByKey } from '../../../core/process/joined-reads.ts';
-import { markSeen } from '../../members/memberships/service.ts';
+import { markSeen } from '../../members/memberships/queries.ts';
 import { findSessions, type SessionRow, updateLastUsed } from './queries.ts';
 
 /** How old the stored time of the last use may become. */

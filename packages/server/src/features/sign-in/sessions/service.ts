@@ -7,16 +7,16 @@ import type { Sql } from '../../../core/db/database.ts';
 import { ForbiddenError, NotFoundError } from '../../../core/errors.ts';
 import { nextExpiry, oldestUse } from '../../../core/http/session-cookie.ts';
 import { newId } from '../../../core/records/ids.ts';
-import { type Account, findAccountById } from '../../accounts/service.ts';
+import { type Account, findAccountById } from '../../accounts/queries.ts';
 import {
   keepLanguage,
   listEnterable,
   listMemberships,
   type Membership,
   markSeen,
-} from '../../members/memberships/service.ts';
-import { countUnreadOfEach } from '../../notifications/notification/service.ts';
-import { endConnectionsOf } from '../../widget/extension/service.ts';
+} from '../../members/memberships/queries.ts';
+import { countUnreadOfEach } from '../../notifications/notification/unread-queries.ts';
+import { endConnectionsOf } from '../../widget/extension/connection-queries.ts';
 import {
   deleteOtherSessions,
   deleteSession,

@@ -3,16 +3,16 @@ import type { Actor } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import { type Cap, requireBelowLimit } from '../../../core/db/caps.ts';
 import { ConflictError } from '../../../core/errors.ts';
-import { type Account, ensureAccount } from '../../accounts/service.ts';
-import { listMemberships } from '../../members/memberships/service.ts';
+import type { Account } from '../../accounts/queries.ts';
+import { ensureAccount } from '../../accounts/service.ts';
+import { listMemberships } from '../../members/memberships/queries.ts';
+import { findWithheldProjects, withholdProjects } from '../../members/queries.ts';
 import {
   addMember,
   changeMember,
-  findWithheldProjects,
   getMember,
   type OnGuestRemoved,
   removeMember,
-  withholdProjects,
 } from '../../members/service.ts';
 import { findGrant, type Grant, keepGrant } from '../identities/queries.ts';
 import { endSessionsIn } from '../sessions/service.ts';

@@ -1,7 +1,8 @@
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
-import { type Account, findAccountByEmail, findAccountById } from '../../accounts/service.ts';
-import { listMemberships } from '../../members/memberships/service.ts';
+import { type Account, findAccountById } from '../../accounts/queries.ts';
+import { findAccountByEmail } from '../../accounts/service.ts';
+import { listMemberships } from '../../members/memberships/queries.ts';
 import type { PendingLink } from '../identities/pending.ts';
 import { findIdentity, insertIdentity, isLinkedToOther } from '../identities/queries.ts';
 import { forgetKnownPassword, useLinksUp } from '../passwords/service.ts';

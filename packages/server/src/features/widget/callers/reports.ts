@@ -2,7 +2,7 @@ import type { Category, CreateWidgetCommentBody, LogEntry, ReportType } from '@p
 import type { Sql } from '../../../core/db/database.ts';
 import { ValidationError } from '../../../core/errors.ts';
 import type { Report } from '../../comments/creation/service.ts';
-import { keepVisitor } from '../../members/service.ts';
+import { keepVisitor } from '../../members/visitors/queries.ts';
 import { isPageOf, type PageCaller, settingsOf } from './service.ts';
 
 /**

@@ -3,7 +3,7 @@ import * as operations from '@postil/contract/operations';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
-import { differingStatuses } from '../../projects/service.ts';
+import { differingStatuses } from '../../projects/statuses.ts';
 import { recordSiteSeen } from '../../sites/presence/service.ts';
 import { admitPage, letPageRead } from './cross-origin.ts';
 import { type PageCaller, settingsOf } from './service.ts';

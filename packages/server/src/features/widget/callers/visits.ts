@@ -3,7 +3,7 @@ import type { Sql } from '../../../core/db/database.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import { NotFoundError } from '../../../core/errors.ts';
 import { newId } from '../../../core/records/ids.ts';
-import { nameOfVisitor } from '../../members/service.ts';
+import { nameOfVisitor } from '../../members/visitors/queries.ts';
 import { IDENTITY_SECRET, readIdentity, secretOf } from './identities.ts';
 import { findSiteByKey, type PageSite } from './queries.ts';
 import { getVisitorSecret, isStillSaid, type PageCaller, toVisitor } from './service.ts';

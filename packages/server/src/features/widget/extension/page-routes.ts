@@ -6,12 +6,13 @@ import { ForbiddenError, UnauthenticatedError } from '../../../core/errors.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
-import { listEnterable, type Membership } from '../../members/memberships/service.ts';
-import { differingStatuses } from '../../projects/service.ts';
+import { listEnterable, type Membership } from '../../members/memberships/queries.ts';
+import { differingStatuses } from '../../projects/statuses.ts';
 import { requireExtension } from '../callers/cross-origin.ts';
 import type { PageCallers } from '../callers/page-callers.ts';
 import { settingsForExtension } from '../callers/service.ts';
-import { endConnection, listOwnConnections, noteUse } from './service.ts';
+import { listOwnConnections } from './connection-queries.ts';
+import { endConnection, noteUse } from './service.ts';
 import { findOrMakeSite } from './sites.ts';
 
 /** Adds what an extension calls without a page of a site. @param siteCap of the sites that it makes. */

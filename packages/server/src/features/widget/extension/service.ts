@@ -13,8 +13,6 @@ import {
   renewConnection,
 } from './connection-queries.ts';
 
-export { endConnectionsOf, listOwnConnections } from './connection-queries.ts';
-
 /** For how long a connection holds that is not used. */
 const LIFETIME_MS = 90 * 24 * 60 * 60_000;
 /** A use is noted once in this time. */

@@ -6,7 +6,7 @@ import { serve } from '../../../core/http/serve.ts';
 import { signerFor } from '../../../core/uploads/picture-addresses.ts';
 import type { PageCallers } from '../callers/page-callers.ts';
 import { presentPageComment, presentPageReply, presentPageResult } from './present.ts';
-import type { PageCommentRow } from './service.ts';
+import type { PageCommentRow } from './queries.ts';
 import {
   anchorPageComment,
   assignPageComment,

@@ -12,7 +12,8 @@ import type { Visit } from '../callers/visitor-tokens.ts';
 import { holdComment } from '../held/service.ts';
 import { withAnswers } from '../settings/fields.ts';
 import { presentPageComment } from './present.ts';
-import { countPageComments, createPageComment, type PageCommentRow } from './service.ts';
+import type { PageCommentRow } from './queries.ts';
+import { countPageComments, createPageComment } from './service.ts';
 
 /** People need longer to write anything. */
 const FASTEST_MS = 800;

@@ -1,8 +1,10 @@
 import type { WidgetComment, WidgetComments, WidgetReply, WidgetResult } from '@postil/contract';
 import type { SignPath } from '../../../core/uploads/picture-addresses.ts';
-import { presentResult, type ResultRow } from '../../comments/results/service.ts';
+import type { ResultRow } from '../../comments/results/queries.ts';
+import { presentResult } from '../../comments/results/records.ts';
 import type { PageCaller } from '../callers/service.ts';
-import { mayChange, type PageCommentList, type PageCommentRow, type PageReplyRow } from './service.ts';
+import type { PageCommentRow, PageReplyRow } from './queries.ts';
+import { mayChange, type PageCommentList } from './service.ts';
 
 /** A comment without anything that only the team may know, unless the caller belongs to it. */
 export function presentPageComment(

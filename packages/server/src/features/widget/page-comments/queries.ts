@@ -11,7 +11,7 @@ import type { Actor } from '../../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { inScope, seesProject, shownTo } from '../../../core/db/scope.ts';
 import { pageHash } from '../../../core/texts/page-addresses.ts';
-import { authorKind, commentTables, repliesCount } from '../../comments/comment/service.ts';
+import { authorKind, commentTables, repliesCount } from '../../comments/comment/queries.ts';
 
 /** A reader of the comments of a site. */
 export interface Viewer extends Pick<Actor, 'organizationId' | 'scope' | 'role' | 'personId'> {

@@ -24,7 +24,7 @@ import { replaceEvidence } from '../../comments/evidence/service.ts';
 import { anchorComment } from '../../comments/location/service.ts';
 import type { PictureOwner } from '../../comments/pictures/service.ts';
 import { addReply, getReply } from '../../comments/replies/service.ts';
-import { findNewestResult, type ResultRow } from '../../comments/results/service.ts';
+import { findNewestResult, type ResultRow } from '../../comments/results/queries.ts';
 import { setStatus } from '../../comments/status/service.ts';
 import { keepAuthor, requireOwnPage, toReport } from '../callers/reports.ts';
 import { isAdmitted, isFresh, type PageCaller, settingsOf } from '../callers/service.ts';
@@ -37,8 +37,6 @@ import {
   type PageReplyRow,
   type Viewer,
 } from './queries.ts';
-
-export type { PageCommentRow, PageReplyRow } from './queries.ts';
 
 /** The most comments of a page that the widget shows. */
 const MAX_COMMENTS = 200;

@@ -7,7 +7,7 @@ import type { Tx } from '../../../../core/changes/transaction.ts';
 import type { Sql } from '../../../../core/db/database.ts';
 import { NotFoundError, ValidationError } from '../../../../core/errors.ts';
 import { newId } from '../../../../core/records/ids.ts';
-import { listEnterable } from '../../../members/memberships/service.ts';
+import { listEnterable } from '../../../members/memberships/queries.ts';
 import { findSiteByKey, type PageSite } from '../queries.ts';
 import { MEMBER_PREFIX, requireOpen, requirePageOf } from '../service.ts';
 import { issueCode, readCode } from './codes.ts';

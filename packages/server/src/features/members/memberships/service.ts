@@ -1,8 +1,0 @@
-export {
-  keepLanguage,
-  listEnterable,
-  listMemberships,
-  type Membership,
-  markSeen,
-  setPersonName,
-} from './queries.ts';
