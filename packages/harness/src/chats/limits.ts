@@ -189,16 +189,16 @@ export const requireAcceptable: Readonly<Record<ChatFormat, (body: string) => vo
       description,
       ...fields.flatMap(({ name, value }) => [name, value]),
     ]);
-    requireMost(texts.join('').length, MAX_OF_EMBEDS, 'characters in embeds');
+    requireMax(texts.join('').length, MAX_OF_EMBEDS, 'characters in embeds');
   },
   teams: (body) => {
     check(Teams, body);
-    requireMost(Buffer.byteLength(body), MAX_TEAMS_BYTES, 'bytes');
+    requireMax(Buffer.byteLength(body), MAX_TEAMS_BYTES, 'bytes');
   },
   mattermost: (body) => check(Mattermost, body),
   google_chat: (body) => {
     check(GoogleChat, body);
-    requireMost(Buffer.byteLength(body), MAX_CARD_BYTES, 'bytes');
+    requireMax(Buffer.byteLength(body), MAX_CARD_BYTES, 'bytes');
   },
 };
 
@@ -208,6 +208,6 @@ function check<Schema extends Type.TSchema>(schema: Schema, body: string): Type.
   throw new Error(`${JSON.stringify(Value.Errors(schema, message).slice(0, 5))} in ${body}`);
 }
 
-function requireMost(count: number, max: number, what: string): void {
+function requireMax(count: number, max: number, what: string): void {
   if (count > max) throw new Error(`${count} ${what}, more than ${max}`);
 }

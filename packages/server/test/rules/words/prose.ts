@@ -57,6 +57,15 @@ export function codeOf({ file, source }: Source): string {
   return withoutTexts(source, read({ file, source }).texts);
 }
 
+/** The identifiers of a source, with the positions at which they begin. @throws as above. */
+export function namesOf({ file, source }: Source): { readonly name: string; readonly start: number }[] {
+  const names: { name: string; start: number }[] = [];
+  visit(parse({ file, source }), false, ({ name, start }) => {
+    if (typeof name === 'string') names.push({ name, start });
+  });
+  return names;
+}
+
 /**
  * The paragraphs, list items, headings and table cells of a Markdown page, without its code, links' targets and
  * comments.
@@ -71,8 +80,7 @@ export function proseOfPage(page: string): Prose[] {
 
 /** Finds the texts of a source, the titles of its tests, and its texts of more than one word that are no data. */
 function read({ file, source }: Source): { texts: Node[]; titles: Node[]; descriptions: Node[] } {
-  // The library's type of a program has no type annotations, and no node is read by its type.
-  const program = parseAst(source, { lang: file.endsWith('.tsx') ? 'tsx' : 'ts' }) as unknown as Node;
+  const program = parse({ file, source });
   const found = { texts: [] as Node[], titles: [] as Node[], descriptions: [] as Node[] };
   visit(program, false, (node, isData) => {
     if (TEXTS.has(node.type)) {
@@ -83,6 +91,11 @@ function read({ file, source }: Source): { texts: Node[]; titles: Node[]; descri
     if (title !== undefined) found.titles.push(title);
   });
   return found;
+}
+
+function parse({ file, source }: Source): Node {
+  // The library's type of a program has no type annotations, and no node is read by its type.
+  return parseAst(source, { lang: file.endsWith('.tsx') ? 'tsx' : 'ts' }) as unknown as Node;
 }
 
 /** Comments are what looks like one outside texts: neither strings, templates, patterns nor the text of an element. */

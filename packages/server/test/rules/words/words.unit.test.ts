@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { codeOf, type Prose, proseOfPage, proseOfSource } from './prose.ts';
+import { codeOf, namesOf, type Prose, proseOfPage, proseOfSource } from './prose.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../../..');
 
@@ -13,6 +13,16 @@ const FILES = [
 ];
 /** Of the contract the summaries, descriptions and meanings are read, too: they are the text of its pages. */
 const DESCRIBED = 'packages/contract/src/';
+
+/** Words that no name in the sources of the product has, and the terms to use. */
+const WORDS = new Map([
+  ['most', 'max'],
+  ['hear', 'listen'],
+  ['tell', 'send or show'],
+  ['told', 'sent or shown'],
+  ['twin', 'lookalike'],
+]);
+const LEGITIMATE = new Set(['atMost']);
 
 /** A row of the glossary. */
 interface Row {
@@ -85,6 +95,16 @@ function findingsIn(file: string, text: string): Finding[] {
 
 function findingAt(text: string, position: number, { phrase, term }: Omit<Finding, 'line'>): Finding {
   return { line: text.slice(0, position).split('\n').length, phrase, term };
+}
+
+/** The names with a word of `WORDS`, whose words are separated by capitals and underscores. */
+function namesToReplace(file: string, source: string): string[] {
+  return namesOf({ file, source }).flatMap(({ name, start }) => {
+    const words = name.split(/_|(?<=[a-z\d])(?=[A-Z])/).map((word) => word.toLowerCase());
+    const word = LEGITIMATE.has(name) ? undefined : words.find((each) => WORDS.has(each));
+    const line = source.slice(0, start).split('\n').length;
+    return word === undefined ? [] : [`${file}:${line} ${name}: use "${WORDS.get(word)}"`];
+  });
 }
 
 /** Whether a phrase is the beginning of a name. */
@@ -189,5 +209,23 @@ describe('the words of the project', () => {
       ),
     );
     expect(findings).toEqual([]);
+  });
+
+  it('private words are found in names, and not in longer words', () => {
+    const source = 'const mostRows = almost; /* tell */ tellAll({ ARE_TOLD: atMost, foretell: "hear" });';
+    expect(namesToReplace('example.ts', source)).toEqual([
+      'example.ts:1 mostRows: use "max"',
+      'example.ts:1 tellAll: use "send or show"',
+      'example.ts:1 ARE_TOLD: use "sent or shown"',
+    ]);
+  });
+
+  it('no name in the sources of the product has a private word', () => {
+    const sources = files.filter((file) => /^packages\/[^/]+\/src\/(?!.*\.test\.).*\.tsx?$/.test(file));
+    expect(sources.length).toBeGreaterThan(350);
+    const names = sources.flatMap((file) =>
+      namesToReplace(file, readFileSync(path.join(ROOT, file), 'utf8')),
+    );
+    expect(names).toEqual([]);
   });
 });

@@ -92,5 +92,5 @@ export const board: Translation<typeof source> = {
   newCreated: 'أُنشئت المهمة.',
   newShow: 'عرض',
   newNotCreated: 'لم تُنشأ المهمة.',
-  newTooLong: (most) => `${most} حرف على الأكثر.`,
+  newTooLong: (max) => `${max} حرف على الأكثر.`,
 };

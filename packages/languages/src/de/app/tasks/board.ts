@@ -80,5 +80,5 @@ export const board: Translation<typeof source> = {
   newCreated: 'Die Aufgabe wurde erstellt.',
   newShow: 'Anzeigen',
   newNotCreated: 'Die Aufgabe wurde nicht erstellt.',
-  newTooLong: (most) => `Höchstens ${most} Zeichen.`,
+  newTooLong: (max) => `Höchstens ${max} Zeichen.`,
 };

@@ -79,5 +79,5 @@ export const board = {
   newCreated: 'The task was created.',
   newShow: 'Show',
   newNotCreated: 'The task was not created.',
-  newTooLong: (most: string) => `At most ${most} characters.`,
+  newTooLong: (max: string) => `At most ${max} characters.`,
 };

@@ -80,5 +80,5 @@ export const board: Translation<typeof source> = {
   newCreated: 'Se ha creado la tarea.',
   newShow: 'Mostrar',
   newNotCreated: 'No se ha creado la tarea.',
-  newTooLong: (most) => `${most} caracteres como máximo.`,
+  newTooLong: (max) => `${max} caracteres como máximo.`,
 };

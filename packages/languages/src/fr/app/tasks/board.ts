@@ -83,5 +83,5 @@ export const board: Translation<typeof source> = {
   newCreated: 'La tâche a été créée.',
   newShow: 'Afficher',
   newNotCreated: 'La tâche n’a pas été créée.',
-  newTooLong: (most) => `${most} caractères au plus.`,
+  newTooLong: (max) => `${max} caractères au plus.`,
 };

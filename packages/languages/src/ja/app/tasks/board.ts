@@ -79,5 +79,5 @@ export const board: Translation<typeof source> = {
   newCreated: 'タスクを作成しました。',
   newShow: '表示',
   newNotCreated: 'タスクを作成できませんでした。',
-  newTooLong: (most) => `${most}文字以内で入力してください。`,
+  newTooLong: (max) => `${max}文字以内で入力してください。`,
 };

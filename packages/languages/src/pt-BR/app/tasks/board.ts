@@ -80,5 +80,5 @@ export const board: Translation<typeof source> = {
   newCreated: 'A tarefa foi criada.',
   newShow: 'Mostrar',
   newNotCreated: 'A tarefa não foi criada.',
-  newTooLong: (most) => `No máximo ${most} caracteres.`,
+  newTooLong: (max) => `No máximo ${max} caracteres.`,
 };

@@ -76,5 +76,5 @@ export const board: Translation<typeof source> = {
   newCreated: '任务已创建。',
   newShow: '查看',
   newNotCreated: '任务未创建。',
-  newTooLong: (most) => `最多 ${most} 个字符。`,
+  newTooLong: (max) => `最多 ${max} 个字符。`,
 };
