@@ -119,7 +119,7 @@ function* accept(ranked: readonly Ranked[], anchor: Anchor, index: PageIndex): S
 
 /** Whether an element has the tag of the anchor, scores almost as well as the best match, and is related to it. */
 function isOfTag({ entry, score }: Ranked, { tag }: Anchor, best: Ranked): boolean {
-  const isNear = score.isLookalike || score.share >= best.score.share - TAG_MARGIN;
+  const isNear = score.isSame || score.share >= best.score.share - TAG_MARGIN;
   return entry.tag === tag && isNear && isRelated(entry.element, best.entry.element);
 }
 
@@ -132,8 +132,8 @@ function isBetterKnown(rival: Ranked, stayed: Ranked): boolean {
 }
 
 /** Whether it says the same as the anchor, in a row or card that does, too. */
-function isSure({ score: { isLookalike, verdict } }: Ranked): boolean {
-  return isLookalike && verdict.hasKeys;
+function isSure({ score: { isSame, verdict } }: Ranked): boolean {
+  return isSame && verdict.hasKeys;
 }
 
 function isRelated(one: Element, other: Element): boolean {
@@ -157,8 +157,8 @@ function hasMovedWithPart({ entry, score }: Ranked, anchor: Anchor, index: PageI
 }
 
 function isBeyondDoubt({ score }: Ranked, second: Ranked | undefined): boolean {
-  const { share, isIdentified, isLookalike, verdict } = score;
-  const { share: least, margin } = isLookalike && verdict.isKnown ? KNOWN : isIdentified ? LIKELY : PLAUSIBLE;
+  const { share, isIdentified, isSame, verdict } = score;
+  const { share: least, margin } = isSame && verdict.isKnown ? KNOWN : isIdentified ? LIKELY : PLAUSIBLE;
   return share >= CERTAIN || (share >= least && share >= margin + (second?.score.share ?? 0));
 }
 
@@ -168,7 +168,7 @@ function* keepsLookalikeCount(
   { in: steps, twins = 0, ...anchor }: Anchor,
   index: PageIndex,
 ): Steps<boolean> {
-  if (steps === undefined || (twins === 0 && !best.every((each) => each?.score.isLookalike))) return true;
+  if (steps === undefined || (twins === 0 && !best.every((each) => each?.score.isSame))) return true;
   return (yield* countLookalikes({ ...anchor, in: steps }, index)) === twins + 1;
 }
 

@@ -28,7 +28,7 @@ export interface Score {
   readonly verdict: Verdict;
   readonly isAtPath: boolean;
   /** Whether its text and its attributes are those of the anchor. */
-  readonly isLookalike: boolean;
+  readonly isSame: boolean;
   /** Whether its text is another one. */
   readonly isEdited: boolean;
   /** Whether its text is so much longer or shorter that it is a former ancestor or descendant of the element. */
@@ -107,9 +107,9 @@ export function scoreOf(anchor: Anchor, entry: Entry, index: PageIndex): Score {
   if (verdict.share !== undefined) sum.add('parts', verdict.isOther ? -1 : verdict.share);
   if (verdict.isKnown && textFit > 0.8) sum.isIdentified = true;
   const { share, possible, isIdentified } = sum;
-  const isLookalike = tag === anchor.tag && textFit === 1 && areAttributesSame(anchor, element);
+  const isSame = tag === anchor.tag && textFit === 1 && areAttributesSame(anchor, element);
   return {
-    ...{ share, possible, isIdentified, verdict, isLookalike },
+    ...{ share, possible, isIdentified, verdict, isSame },
     isAtPath: path === anchor.path,
     isEdited: textFit <= SAME_TEXT,
     isOfOtherSize: !isOfLikeLength(anchor.text, index.text(element, TEXT_CHARACTERS)),
