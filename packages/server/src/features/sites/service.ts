@@ -34,11 +34,6 @@ export async function getSite(sql: Sql, actor: Actor, id: string): Promise<SiteR
   return row;
 }
 
-/** A site, or undefined if the actor may not see it. */
-export function findSiteBy(sql: Sql, actor: Actor, id: string): Promise<SiteRow | undefined> {
-  return findSite(sql, actor, id);
-}
-
 /** The names of sites by their ids; those that the actor may not see are left out. */
 export async function nameSites(
   sql: Sql,

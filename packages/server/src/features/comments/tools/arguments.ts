@@ -6,7 +6,7 @@ import { quote } from '../../../core/mcp/surface/quote.ts';
 import { ToolRefusal } from '../../../core/mcp/surface/refusal.ts';
 import { isUuid } from '../../../core/records/ids.ts';
 import { findMemberBy } from '../../members/service.ts';
-import { findSiteBy } from '../../sites/service.ts';
+import { findSite } from '../../sites/queries.ts';
 
 export const CommentId = Id('search-comments');
 export const SiteId = Type.Optional(Id('search-sites'));
@@ -42,7 +42,7 @@ export async function checkSite(
   { sql, actor }: Pick<McpContext, 'sql' | 'actor'>,
   siteId: string | undefined,
 ): Promise<void> {
-  if (siteId === undefined || (await findSiteBy(sql, actor, siteId))) return;
+  if (siteId === undefined || (await findSite(sql, actor, siteId))) return;
   throw new ToolRefusal(
     `site_id ${quote(siteId)} is not in this project: give an id that search-sites returns.`,
   );

@@ -6,8 +6,9 @@ import { originForLink } from '../../../core/http/messages/origin.ts';
 import { serve } from '../../../core/http/serve.ts';
 import type { Account } from '../../accounts/queries.ts';
 import { setPersonName } from '../../members/memberships/queries.ts';
+import { deleteLinksOf } from '../passwords/queries.ts';
 import type { PasswordServices } from '../passwords/routes.ts';
-import { issueLinkFor, setPasswordByLink, useLinksUp } from '../passwords/service.ts';
+import { issueLinkFor, setPasswordByLink } from '../passwords/service.ts';
 import { presentSession } from '../sessions/present.ts';
 import { type BegunSession, beginSession } from '../sessions/service.ts';
 import { handOver, visitorOf } from '../sessions/visitors.ts';
@@ -63,7 +64,7 @@ async function accept(
     throw new UnauthenticatedError('The password is wrong.', 'wrong_credentials');
   requireOwnPassword(account, organizationId);
   return database.transaction(async (tx) => {
-    await useLinksUp(tx, account.id);
+    await deleteLinksOf(tx, account.id);
     await also(tx);
     return beginSession(tx, { account, proof, organizationId }, visitor);
   });

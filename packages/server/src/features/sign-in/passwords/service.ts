@@ -173,11 +173,6 @@ export async function changeOwnPassword(
   });
 }
 
-/** Makes all links of an account invalid, because its person has signed in by other means. */
-export async function useLinksUp(tx: Sql, userId: string): Promise<void> {
-  await deleteLinksOf(tx, userId);
-}
-
 /**
  * Takes the password from an account whose person has signed in by other means, if an admin may know it, and ends the
  * sessions that were begun with it.

@@ -5,7 +5,8 @@ import { findAccountByEmail } from '../../accounts/service.ts';
 import { listMemberships } from '../../members/memberships/queries.ts';
 import type { PendingLink } from '../identities/pending.ts';
 import { findIdentity, insertIdentity, isLinkedToOther } from '../identities/queries.ts';
-import { forgetKnownPassword, useLinksUp } from '../passwords/service.ts';
+import { deleteLinksOf } from '../passwords/queries.ts';
+import { forgetKnownPassword } from '../passwords/service.ts';
 import { type BegunSession, beginSession, type Visitor } from '../sessions/service.ts';
 import type { Claims } from './claims.ts';
 import { requireEmail } from './emails.ts';
@@ -70,7 +71,7 @@ export async function signOn(tx: Tx, wanted: SignOn, visitor: Visitor): Promise<
   if (entrant && !settings.isRolesDryRun) await rememberGroups(tx, entrant);
   if (await speaksForAll(tx, reach, account)) {
     // Anyone else who has one could take the account over.
-    await useLinksUp(tx, account.id);
+    await deleteLinksOf(tx, account.id);
     await forgetKnownPassword(tx, account);
   }
   const opened = { organizationId: organizationId ?? null, onlyOrganizationId: organizationId ?? null };
