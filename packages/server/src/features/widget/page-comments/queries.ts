@@ -61,12 +61,16 @@ export function listPageComments(
     LIMIT ${max}`;
 }
 
-/** The greatest number that a comment of a page has for the viewer; 0 without one. */
-export async function countCommentsOfPage(sql: Sql, viewer: Viewer, pageUrl: string): Promise<number> {
-  const [row] = await sql<{ total: number }[]>`
-    SELECT count(*)::int AS total FROM comments c
-    WHERE ${numberedFor(sql, viewer, sql`c`)} AND c.page_hash = ${pageHash(pageUrl)}`;
-  return row?.total ?? 0;
+/** The number of a new comment of a page for the viewer, whether it is stored or held. */
+export async function findNumber(
+  sql: Sql,
+  viewer: Viewer,
+  { id, pageUrl }: { id: string; pageUrl: string },
+): Promise<number> {
+  const [row] = await sql<{ earlier: number }[]>`
+    SELECT count(*)::int AS earlier FROM comments c
+    WHERE ${numberedFor(sql, viewer, sql`c`)} AND c.page_hash = ${pageHash(pageUrl)} AND c.id < ${id}`;
+  return (row?.earlier ?? 0) + 1;
 }
 
 /** A comment of the site; undefined when the viewer does not see it. */

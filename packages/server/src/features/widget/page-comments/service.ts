@@ -4,6 +4,7 @@ import type {
   CreateWidgetCommentBody,
   CreateWidgetReplyBody,
   DecideBody,
+  HoldReason,
   ReportedEvidence,
   UpdateWidgetCommentBody,
 } from '@postil/contract';
@@ -28,8 +29,10 @@ import { findNewestResult, type ResultRow } from '../../comments/results/queries
 import { setStatus } from '../../comments/status/service.ts';
 import { keepAuthor, requireOwnPage, toReport } from '../callers/reports.ts';
 import { isAdmitted, isFresh, type PageCaller, settingsOf } from '../callers/service.ts';
+import type { Visit } from '../callers/visitor-tokens.ts';
+import { holdComment } from '../held/service.ts';
 import {
-  countCommentsOfPage,
+  findNumber,
   findPageComment,
   listPageComments,
   listPageReplies,
@@ -63,11 +66,6 @@ export async function getPageComments(sql: Sql, page: PageCaller, pageUrl: strin
   if (viewer.sees === 'none') return { rows: [], isComplete: true };
   const rows = await listPageComments(sql, viewer, { pageUrl, max: MAX_COMMENTS + 1 });
   return { rows: rows.slice(0, MAX_COMMENTS), isComplete: rows.length <= MAX_COMMENTS };
-}
-
-/** How many comments of a page the caller sees, or has seen before they were closed. */
-export function countPageComments(sql: Sql, page: PageCaller, pageUrl: string): Promise<number> {
-  return countCommentsOfPage(sql, viewerOf(page), pageUrl);
 }
 
 /** @throws {NotFoundError} unknown, of another site, or hidden from the caller. */
@@ -130,8 +128,43 @@ export async function createPageComment(
 ): Promise<PageCommentRow> {
   requireOwnPage(page, body.page_url);
   await keepAuthor(tx, page, body.name);
-  const { id } = await createSiteComment(tx, actor, toReport(page, body));
-  return getPageComment(tx, page, id);
+  const row = await createSiteComment(tx, actor, toReport(page, body));
+  return toPageComment(tx, page, { ...row, pageUrl: body.page_url, anchor: body.context?.anchor ?? null });
+}
+
+/**
+ * Holds a comment of a visitor for the team.
+ *
+ * @returns the comment as its author would see it, had it been created.
+ * @throws as `holdComment` does.
+ */
+export async function holdPageComment(
+  tx: Tx,
+  { page, visit }: { page: PageCaller; visit: Visit },
+  { reason, body }: { reason: HoldReason; body: CreateWidgetCommentBody },
+): Promise<PageCommentRow> {
+  const { id, createdAt } = await holdComment(tx, { page, visit }, { reason, body });
+  return toPageComment(tx, page, {
+    ...{ id, created_at: createdAt, pageUrl: body.page_url, anchor: body.context?.anchor ?? null },
+    ...{
+      content: body.content,
+      status: 'OPEN',
+      priority: body.priority,
+      visibility: 'everyone',
+      replies_count: 0,
+    },
+    ...{ author_kind: 'visitor', created_by: visit.visitorId, assigned_to: null, assigned_to_name: null },
+    created_by_name: visit.identity?.name ?? (body.name || 'Guest'),
+  });
+}
+
+/** A new comment as the widget shows it; only its number is read. */
+async function toPageComment(
+  sql: Sql,
+  page: PageCaller,
+  { pageUrl, ...row }: Omit<PageCommentRow, 'number'> & { readonly pageUrl: string },
+): Promise<PageCommentRow> {
+  return { ...row, number: await findNumber(sql, viewerOf(page), { id: row.id, pageUrl }) };
 }
 
 /**
