@@ -1,16 +1,22 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLiveChanges } from '../../../data/live.ts';
 import { useSession } from '../../../data/session.ts';
 import { loadedLater } from '../../../lib/loaded-later.tsx';
+import type { TaskUpdates } from './task-updates.ts';
 
 /** The first view does not need it; the first change waits for it. */
-const bringing = loadedLater(() => import('./bringing.ts'));
+const taskUpdates = loadedLater(() => import('./task-updates.ts'));
 
 /** Applies the changes of others to every board and list, while a page that shows tasks is open. */
 export function useLiveTasks(): void {
   const { user } = useSession();
+  const updates = useRef<TaskUpdates>(undefined);
   useLiveChanges((change) => {
-    if (change.comment_id) void bringing.load().then((code) => code.take(change, user.id));
+    if (!change.comment_id) return;
+    void taskUpdates.load().then(({ createTaskUpdates }) => {
+      updates.current ??= createTaskUpdates(user.id);
+      updates.current.add(change);
+    });
   });
-  useEffect(() => () => bringing.get()?.forget(), []);
+  useEffect(() => () => updates.current?.cancel(), []);
 }

@@ -4,12 +4,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../data/api/cache.ts';
 import { taskRecords } from '../../../data/records/kinds.ts';
 import { resetStores } from '../../../lib/store.ts';
-import { forget, take } from './bringing.ts';
 import { withoutTask } from './columns.ts';
+import { createTaskUpdates, type TaskUpdates } from './task-updates.ts';
 import { boardKey, changeBoards, findOnBoards, idOfNew } from './tasks.ts';
 
+const updates = createTaskUpdates('ada');
+
 afterEach(() => {
-  forget();
+  updates.cancel();
   vi.unstubAllGlobals();
   resetStores();
   queryClient.clear();
@@ -20,13 +22,13 @@ const change = {
   comment_id: 'a',
   version: 2,
   actor: { id: 'grace', name: 'Grace' },
-} as unknown as Parameters<typeof take>[0];
+} as unknown as Parameters<TaskUpdates['add']>[0];
 
 describe('a change by somebody else', () => {
   it('is shown where the task is shown', async () => {
     queryClient.setQueryData(boardKey({}), createBoard({ OPEN: ['a'] }));
     serve(() => ({ ...createTask('a', { version: 2, priority: 'URGENT' }) }));
-    take(change, 'ada');
+    updates.add(change);
     await vi.waitFor(() => expect(findOnBoards('a')).toMatchObject({ version: 2, priority: 'URGENT' }));
   });
 
@@ -37,7 +39,7 @@ describe('a change by somebody else', () => {
       await response.promise;
       return { ...createTask('a', { version: 2 }) };
     });
-    take(change, 'ada');
+    updates.add(change);
     await vi.waitFor(() => expect(received).toHaveLength(1));
     await taskRecords.change('a', { status: 'CLOSED' }, async () => ({ version: 3 }));
     response.resolve();
@@ -48,13 +50,13 @@ describe('a change by somebody else', () => {
 });
 
 describe('a task that the person creates', () => {
-  it('is not brought by its own change before the response has given the task its id', async () => {
+  it('is not fetched for its own change before the response has given the task its id', async () => {
     const draft = idOfNew('key');
     queryClient.setQueryData(boardKey({}), createBoard({ OPEN: [draft, 'a'] }));
     const received = serve(({ call }) => createTask(call.includes('/b') ? 'b' : 'a', { version: 2 }));
     const creation = { type: 'comment.created', comment_id: 'b', actor: { id: 'ada', name: 'Ada' } };
-    take({ ...change, ...creation }, 'ada');
-    take(change, 'ada');
+    updates.add({ ...change, ...creation });
+    updates.add(change);
     await vi.waitFor(() => expect(findOnBoards('a')).toMatchObject({ version: 2 }));
     expect(received.filter(({ call }) => call.includes('/b'))).toEqual([]);
     expect(findOnBoards('b')).toBeUndefined();

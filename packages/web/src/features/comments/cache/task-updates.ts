@@ -21,39 +21,50 @@ const GATHERED_MS = 80;
 /** Beyond this many tasks, as after a bulk change, the boards are fetched again instead of each task. */
 const MAX_SINGLY = 8;
 
-const gathered = new Map<string, LiveChange>();
-const state: { timer: ReturnType<typeof setTimeout> | undefined } = { timer: undefined };
-
-/** Applies a change of a task to every board and list, together with those that come soon after it. */
-export function take(change: LiveChange, userId: string): void {
-  if (!change.comment_id || !isNews(change, taskRecords.find(change.comment_id)?.version)) return;
-  const before = gathered.get(change.comment_id);
-  gathered.set(change.comment_id, before ? joined(before, change) : change);
-  schedule(userId);
+/** Applies changes of tasks that the server announces to every board and list. */
+export interface TaskUpdates {
+  /** Applies a change, together with those that come soon after it. */
+  add(change: LiveChange): void;
+  /** Drops the changes that were not applied yet. */
+  cancel(): void;
 }
 
-/** Forgets the changes that were not applied yet. */
-export function forget(): void {
-  clearTimeout(state.timer);
-  state.timer = undefined;
-  gathered.clear();
-}
+/** Creates the updates of a page. @param userId the signed-in person. */
+export function createTaskUpdates(userId: string): TaskUpdates {
+  const pending = new Map<string, LiveChange>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-function schedule(userId: string): void {
-  state.timer ??= setTimeout(() => {
-    state.timer = undefined;
-    void flush(userId);
-  }, GATHERED_MS);
-}
+  function schedule(): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void flush();
+    }, GATHERED_MS);
+  }
 
-async function flush(userId: string): Promise<void> {
-  const isSettled = (change: LiveChange) => !(isNewTask(change) && change.actor.id === userId && hasDrafts());
-  // A task that the person is changing or creating is fetched once that has settled.
-  const ready = [...gathered].filter(([id, change]) => !taskRecords.pendingOf(id) && isSettled(change));
-  for (const [id] of ready) gathered.delete(id);
-  if (gathered.size > 0) schedule(userId);
-  if (ready.length > MAX_SINGLY) return void taskRecords.refresh();
-  await Promise.all(ready.map(([, change]) => bring(change, userId)));
+  async function flush(): Promise<void> {
+    const isSettled = (change: LiveChange) =>
+      !(isNewTask(change) && change.actor.id === userId && hasDrafts());
+    // A task that the person is changing or creating is fetched once that has settled.
+    const ready = [...pending].filter(([id, change]) => !taskRecords.pendingOf(id) && isSettled(change));
+    for (const [id] of ready) pending.delete(id);
+    if (pending.size > 0) schedule();
+    if (ready.length > MAX_SINGLY) return void taskRecords.refresh();
+    await Promise.all(ready.map(([, change]) => applyChange(change, userId)));
+  }
+
+  return {
+    add(change) {
+      if (!change.comment_id || !isNews(change, taskRecords.find(change.comment_id)?.version)) return;
+      const before = pending.get(change.comment_id);
+      pending.set(change.comment_id, before ? joined(before, change) : change);
+      schedule();
+    },
+    cancel() {
+      clearTimeout(timer);
+      timer = undefined;
+      pending.clear();
+    },
+  };
 }
 
 /** Whether a board has tasks that the server has not given their ids yet: any new task of the person may be one of them. */
@@ -61,7 +72,7 @@ function hasDrafts(): boolean {
   return knownTasks().some(({ id }) => isCreating(id));
 }
 
-async function bring(change: LiveChange, userId: string): Promise<void> {
+async function applyChange(change: LiveChange, userId: string): Promise<void> {
   const id = change.comment_id ?? '';
   if (taskRecords.isHidden(id)) return;
   if (change.type === 'comment.deleted') return taskRecords.remove(id);
