@@ -74,9 +74,15 @@ export async function copyTemplate({ isSingle = false }: Pick<TestDatabaseOption
   };
 }
 
+/** Open until the process ends: connecting for each copy takes longer than the copy. */
+const admins = new Map<string, Promise<Database>>();
+
 async function copyOnServer(serverUrl: string, name: string) {
-  const admin = await openDatabase({ url: serverUrl, dataDirectory: '' });
-  await admin.sql`CREATE DATABASE ${identifier(name)} TEMPLATE ${identifier(TEMPLATE_DATABASE)}`;
-  await admin.close();
+  const opened =
+    admins.get(serverUrl) ??
+    openDatabase({ url: serverUrl, dataDirectory: '', poolSize: 1, waitMs: WAIT_MS });
+  admins.set(serverUrl, opened);
+  const { sql } = await opened;
+  await sql`CREATE DATABASE ${identifier(name)} TEMPLATE ${identifier(TEMPLATE_DATABASE)}`;
   return { url: databaseAt(serverUrl, name), remove: async () => {} };
 }
