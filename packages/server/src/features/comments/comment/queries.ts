@@ -13,7 +13,7 @@ import { type Actor, authorKindOf, isOfTeam } from '../../../core/access/actor.t
 import { assignments, type Fragment, type Sql } from '../../../core/db/database.ts';
 import { inScope, shownTo } from '../../../core/db/scope.ts';
 import type { CommentKind } from '../../comment-counts/queries.ts';
-import { termsValue } from './terms.ts';
+import { termsOf } from './terms.ts';
 
 export interface CommentRow {
   readonly id: string;
@@ -341,7 +341,9 @@ export async function updateComment(
   }: { row: PinnedCommentRow; changes?: CommentChanges | undefined },
 ): Promise<ChangedCommentRow | undefined> {
   const isFoundAnew = TEXTS.some((field) => changes[field] !== undefined);
-  const terms = isFoundAnew ? { terms: termsValue(tx, { ...row, ...changes }) } : {};
+  const terms = isFoundAnew
+    ? { terms: tx`array_to_tsvector(${termsOf({ ...row, ...changes })}::text[])` }
+    : {};
   const texts = metadata === undefined ? {} : { metadata: JSON.stringify(metadata) };
   const replies = more === undefined ? {} : { replies_count: tx`replies_count + ${more}::int` };
   const release = takesRelease ? { fixed_in: releaseOfResult(tx, row) } : {};

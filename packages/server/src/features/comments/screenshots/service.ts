@@ -12,7 +12,7 @@ import type { Target } from '../../../core/records/versions.ts';
 import { type Crop, cropAround } from '../../../core/uploads/crops.ts';
 import type { SignPath } from '../../../core/uploads/picture-addresses.ts';
 import type { KeptPicture } from '../../mockups/files/service.ts';
-import { announce, getChangedComment } from '../comment/announce.ts';
+import { announce, getChangedComment } from '../comment/events.ts';
 import type { CommentDetailRow } from '../comment/queries.ts';
 import { lockOwnComment } from '../comment/service.ts';
 import { addressesBy, pathOf, presentScreenshot } from './addresses.ts';

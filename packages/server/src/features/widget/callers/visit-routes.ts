@@ -5,9 +5,9 @@ import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { differingStatuses } from '../../projects/statuses.ts';
 import { recordSiteSeen } from '../../sites/presence/service.ts';
-import { admitPage, letPageRead } from './cross-origin.ts';
+import { admitPage, letPageRead } from './cross-origin-http.ts';
 import { type PageCaller, settingsOf } from './service.ts';
-import { beginVisit, getSiteByKey } from './visits.ts';
+import { beginVisit, getSiteByKey } from './visit-service.ts';
 
 /** Reads the comments of a page that a caller sees. */
 export type ReadComments = (page: PageCaller, pageUrl: string) => Promise<WidgetComments>;

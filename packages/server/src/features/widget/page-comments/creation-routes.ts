@@ -6,7 +6,7 @@ import { type Cap, requireBelowLimit } from '../../../core/db/caps.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
-import type { PageCallers } from '../callers/page-callers.ts';
+import type { PageCallers } from '../callers/resolver.ts';
 import type { PageCaller } from '../callers/service.ts';
 import type { Visit } from '../callers/visitor-tokens.ts';
 import { holdComment } from '../held/service.ts';

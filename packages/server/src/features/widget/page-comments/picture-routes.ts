@@ -12,7 +12,7 @@ import { receivePicture } from '../../../core/uploads/receive-picture.ts';
 import { asPicture } from '../../comments/pictures/service.ts';
 import { asScreenshot, readPin } from '../../comments/screenshots/service.ts';
 import { keepPicture } from '../../mockups/files/service.ts';
-import type { PageCallers } from '../callers/page-callers.ts';
+import type { PageCallers } from '../callers/resolver.ts';
 import type { Visit } from '../callers/visitor-tokens.ts';
 import { holdPicture, isHeldOf, requireHeld } from '../held/service.ts';
 import { requireVisitorShare, shareOfVisitors } from '../shares/service.ts';

@@ -8,8 +8,8 @@ import { shrink } from '../../../core/uploads/crops.ts';
 import { getVersions } from '../../mockups/mockup/service.ts';
 import { pinOf } from '../comment/pins.ts';
 import { getComment } from '../comment/service.ts';
-import { findImage, pinIn } from './queries.ts';
-import { readCropOf } from './service.ts';
+import { findImage, pinIn } from '../screenshots/queries.ts';
+import { readCropOf } from '../screenshots/service.ts';
 
 /** Of a picture within a result. */
 const MAX_BYTES = 1024 * 1024;
