@@ -11,7 +11,7 @@ import { createApiKey } from '../api-keys/service.ts';
 import { addMember, getFirstOwnerId } from '../members/service.ts';
 import { createProject } from '../projects/service.ts';
 import { createSite } from '../sites/service.ts';
-import { setFirstSettings } from '../widget/settings/service.ts';
+import { mergeSettings } from '../widget/settings/queries.ts';
 import {
   findOrganization,
   insertOrganization,
@@ -101,7 +101,7 @@ async function seed(tx: Tx, actor: Actor): Promise<Omit<NewOrganization, 'organi
     domain: 'localhost',
   });
   // On the demo page, visitors see each other's comments: that is its purpose.
-  await setFirstSettings(tx, site, { pins: 'all' });
+  await mergeSettings(tx, site, { pins: 'all' });
   const apiKey = await createApiKey(tx, actor, {
     name: 'First API key',
     token_type: 'api',

@@ -24,7 +24,7 @@ import { findSiteById } from '../callers/queries.ts';
 import { keepAuthor, requireOwnPage, toReport } from '../callers/report-service.ts';
 import { isFresh, type PageCaller } from '../callers/service.ts';
 import type { Visit } from '../callers/visitor-tokens.ts';
-import { deleteHeld, findHeldOf, type HeldRow, insertHeld, lockHeld, setHeldPicture } from './queries.ts';
+import { deleteHeld, findHeldOf, type HeldRow, insertHeld, lockHeld } from './queries.ts';
 
 /** A comment that was released. */
 type Released = Awaited<ReturnType<typeof createTask>>;
@@ -116,15 +116,6 @@ export async function isHeldOf(sql: Sql, visit: Visit, id: string): Promise<bool
 export async function requireHeld(sql: Sql, visit: Visit, id: string): Promise<void> {
   const row = await findHeldOf(sql, visit, id);
   if (!row || !isFresh(row)) throw new NotFoundError();
-}
-
-/** Keeps a picture with the held comment of a visitor, until the team releases it. */
-export function holdPicture(
-  tx: Tx,
-  { organizationId }: Visit,
-  { id, ...picture }: PinnedPicture & { id: string },
-): Promise<void> {
-  return setHeldPicture(tx, { organization_id: organizationId, id }, picture);
 }
 
 function pictureOf({
