@@ -9,7 +9,7 @@ import { expect } from 'vitest';
 export type OperationId = keyof typeof operations;
 
 /** What a request is made of; a parameter of the path is a field of `params`. */
-export interface ExampleRequest {
+interface ExampleRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;

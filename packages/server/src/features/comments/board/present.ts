@@ -4,7 +4,7 @@ import type { TaskRow } from '../search/column-queries.ts';
 import type { Column } from '../search/column-service.ts';
 
 /** The screenshot of a comment by its id; null if it has none. */
-export type ScreenshotOf = (commentId: string) => Screenshot | null;
+type ScreenshotOf = (commentId: string) => Screenshot | null;
 
 interface Shown {
   readonly screenshotOf: ScreenshotOf;

@@ -98,7 +98,7 @@ export interface CommentDetailRow extends PinnedCommentRow {
 }
 
 /** A comment after a change. */
-export interface ChangedCommentRow extends CommentDetailRow {
+interface ChangedCommentRow extends CommentDetailRow {
   /** Of all replies, also those that the actor does not see. */
   readonly all_replies_count: number;
 }
@@ -242,7 +242,7 @@ export interface NewComment {
 }
 
 /** The position of a new comment on a version of a mockup. */
-export interface NewPin extends Pin {
+interface NewPin extends Pin {
   readonly mockupId: string;
   readonly version: number;
 }
@@ -375,7 +375,7 @@ export async function deleteComment(
   await tx`DELETE FROM comments WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
-export interface FollowerRow {
+interface FollowerRow {
   readonly person_id: string;
   readonly tie: 'subscriber' | 'replier';
 }

@@ -47,7 +47,7 @@ export interface PinRow extends Seen {
   readonly created_at: string;
 }
 
-export interface PagesWanted {
+interface PagesWanted {
   readonly filter: CommentFilter;
   readonly field: PageSortField;
   readonly page: PageRequest;

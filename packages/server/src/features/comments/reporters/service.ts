@@ -21,7 +21,7 @@ import {
 type Changing = Sql & Partial<Pick<Tx, 'isSilent'>>;
 
 /** A comment, and the address that came with it, in any form. */
-export interface ReportedComment {
+interface ReportedComment {
   readonly id: string;
   readonly context: Readonly<Record<string, unknown>>;
 }

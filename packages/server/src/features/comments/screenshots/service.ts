@@ -33,7 +33,7 @@ export interface PinnedPicture {
 }
 
 /** A comment after a change of its screenshot. */
-export interface Illustrated {
+interface Illustrated {
   readonly comment: CommentDetailRow;
   readonly screenshot: ScreenshotRow | undefined;
 }

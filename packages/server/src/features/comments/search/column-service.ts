@@ -19,7 +19,7 @@ import { hasIndex } from './service.ts';
 import { boundedTotal, isKept, MAX_COUNTED } from './total-queries.ts';
 
 /** Filters of the board: those of comments but for the status. */
-export type BoardFilter = Omit<CommentFilter, 'status'>;
+type BoardFilter = Omit<CommentFilter, 'status'>;
 
 /** A part of a column. */
 export interface Column {

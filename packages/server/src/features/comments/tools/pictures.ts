@@ -15,7 +15,7 @@ import { readCropOf } from '../screenshots/service.ts';
 const MAX_BYTES = 1024 * 1024;
 
 /** Which pictures of a comment are read, and for whom. */
-export interface WantedPictures {
+interface WantedPictures {
   readonly actor: Actor;
   readonly commentId: string;
   /** The surroundings of the comment in its picture: the screenshot, or that of the mockup. */

@@ -16,7 +16,7 @@ import { SignOnRefusedError } from './refusals.ts';
 import { carryOut, type Decision, decide, type Entrant, type Means, rememberGroups } from './role-service.ts';
 
 /** How a sign-in with the provider ended, where nothing that it did is to be taken back. */
-export type SignOnResult =
+type SignOnResult =
   | { readonly begun: BegunSession }
   /** The account belongs to organisations for which the provider does not speak: its owner has to confirm. */
   | { readonly confirm: PendingLink }
@@ -24,7 +24,7 @@ export type SignOnResult =
   | { readonly refused: 'no_group' };
 
 /** For what the provider speaks: the one organisation that it opens, or accounts of certain domains. */
-export interface Reach {
+interface Reach {
   /** undefined: it speaks for all accounts of its domains. */
   readonly organizationId: string | undefined;
   readonly domains: readonly string[];

@@ -8,7 +8,7 @@ import { freeSlots, leaseDue } from './leases.ts';
 import { type OutcomeRules, settle } from './outcomes.ts';
 import { type Lease, releaseLeases, type Slots } from './queries.ts';
 
-export interface SenderOptions {
+interface SenderOptions {
   readonly database: Database;
   readonly post: Post;
   readonly secretBox: SecretBox;

@@ -10,7 +10,7 @@ import { type PageCaller, settingsOf } from './service.ts';
 import { beginVisit, getSiteByKey } from './visit-service.ts';
 
 /** Reads the comments of a page that a caller sees. */
-export type ReadComments = (page: PageCaller, pageUrl: string) => Promise<WidgetComments>;
+type ReadComments = (page: PageCaller, pageUrl: string) => Promise<WidgetComments>;
 
 /** Adds what the widget calls first on every page. @param readComments the visit begins with those of its page. */
 export function addVisitRoutes(
