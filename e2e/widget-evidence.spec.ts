@@ -2,7 +2,7 @@ import type { Client } from '@postil/client';
 import { expectAccessible, LOOKS, setLook } from './support/test.ts';
 import { expect, pick, pinOf, sentComments, test, writeAndSend } from './support/widget.ts';
 
-/** What a developer gets of the newest comment of a site. */
+/** The evidence of the newest comment of a site, as a developer gets it. */
 async function evidenceOf(api: Client, siteId: string) {
   const data = await sentComments(api, { id: siteId });
   const { evidence, context } = await api.getComment({ id: data[0]?.id ?? '', include: ['evidence'] });

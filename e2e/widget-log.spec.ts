@@ -60,7 +60,7 @@ test('Warnings of the console are in the log where the site wants them, and are 
   problems.length = 0;
 });
 
-/** What a source map says of each of its sources. */
+/** The sources of a source map. */
 interface SourceMap {
   readonly sources: readonly string[];
   readonly ignoreList?: readonly number[];

@@ -5,7 +5,7 @@ import { expect, launcher, pick, type Shop, sentComments, test, writeAndSend } f
 /** All that is masked has this colour, which nothing else on the page has. */
 const SECRET = 'rgb(255, 0, 255)';
 
-/** What every way of masking hides. */
+/** An element for each way of masking. */
 const KINDS = `
   <style>
     body { margin: 20px; background: white; font: 16px sans-serif }

@@ -71,7 +71,7 @@ const PAGES = {
     body { background: none }</style><p style="height: 1500px"></p><script>scrollTo(0, 333)</script>`,
 };
 
-/** What draws pages, as a script. */
+/** The code that draws pages, as a script. */
 async function bundleDrawing(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('../packages/widget/src/screenshot/document.ts', import.meta.url))],

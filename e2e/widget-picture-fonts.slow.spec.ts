@@ -18,7 +18,7 @@ const preview = (page: Page) => page.getByRole('img', { name: 'This picture is s
 const faceAt = (file: string, more = '') =>
   `@font-face { font-family: Tall; src: url(${file}) format("woff"); ${more} }`;
 
-/** What the browser gets for addresses of another origin, `cdn`, by their paths. */
+/** The responses of another origin, `cdn`, by their paths. */
 type Sheets = Readonly<Record<string, string>>;
 
 interface FontPage {

@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** What gets a press in the middle of the launcher. */
+/** The element that gets a press in the middle of the launcher. */
 function atLauncher(page: Page): Promise<string> {
   return page.evaluate(() => {
     const host = document.querySelector('postil-widget');

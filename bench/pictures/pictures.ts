@@ -10,7 +10,7 @@ import type * as inPage from './in-page.ts';
 import type { OwnPicture } from './in-page.ts';
 
 /** The differences of a picture from its page, and its cost for the page. */
-export interface PictureCase extends Omit<OwnPicture, 'url'>, Comparison {
+interface PictureCase extends Omit<OwnPicture, 'url'>, Comparison {
   readonly page: string;
   /** In pixels. */
   readonly scrolled: number;

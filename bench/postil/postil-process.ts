@@ -22,7 +22,7 @@ export interface Organization {
 }
 
 /** The settings of the process and the folder for its log. */
-export interface ProcessOptions {
+interface ProcessOptions {
   readonly settings: Readonly<Record<string, string>>;
   readonly folder: string;
 }

@@ -7,7 +7,7 @@ import type { Request } from './request.ts';
 import type { Sample } from './statistics.ts';
 import { percentile } from './statistics.ts';
 
-/** What to send, where and for how long. */
+/** A load: the requests, their server and the duration. */
 export interface Load {
   readonly port: number;
   readonly key: string;

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { handleMessages } from './child.ts';
 import type { Request } from './request.ts';
 
-/** What to send, where and how fast. */
+/** A load at a fixed pace: the requests, their server and the rate. */
 export interface PacedLoad {
   readonly port: number;
   readonly key: string;

@@ -15,7 +15,7 @@ export interface Spread {
 }
 
 /** Lighthouse's score for a page in one category. */
-export interface WidgetAudit {
+interface WidgetAudit {
   readonly category: keyof PageScores;
   readonly without: Spread;
   readonly withIt: Spread;
@@ -24,7 +24,7 @@ export interface WidgetAudit {
 }
 
 /** The time of the main thread that a search takes. */
-export interface Slices {
+interface Slices {
   readonly allMs: number;
   /** The longest time in which the page could not respond. */
   readonly longestMs: number;

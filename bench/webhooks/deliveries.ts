@@ -16,7 +16,7 @@ export interface DeliveryBench {
 }
 
 /** Every event goes to every one of the webhooks. */
-export interface DeliveryCase {
+interface DeliveryCase {
   readonly webhooks: number;
   readonly eventsPerSecond: number;
   readonly durationMs: number;

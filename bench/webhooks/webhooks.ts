@@ -26,7 +26,7 @@ export interface WebhookReport {
 }
 
 /** The cost of queueing and delivering for the creation of tasks: the medians of the rounds. */
-export interface OutboxResult {
+interface OutboxResult {
   readonly without: Sample;
   readonly withOne: Sample;
   /** The ratio of the rates with one webhook and with none, within each round. */

@@ -9,7 +9,7 @@ const BASE_IMAGE = 'docker.io/library/debian:bookworm-slim';
 const NPM_IMAGE = 'docker.io/library/node:24-bookworm-slim';
 
 /** The run configuration of an image. */
-export interface ImageConfig {
+interface ImageConfig {
   readonly User: string;
   readonly Env: readonly string[];
   readonly Entrypoint: readonly string[];
@@ -33,7 +33,7 @@ export interface BuiltImage {
 }
 
 /** How the image is run. */
-export interface RunOptions {
+interface RunOptions {
   /** The folder that is mounted on `/data`. */
   readonly volume: string;
   /** The numbers of the user and the group. */

@@ -8,7 +8,7 @@ import { type Application, startApplication } from './application.ts';
 import { type Assistant, connectAssistant } from './assistant.ts';
 
 /** All that takes part: real processes, and nothing that stands in for one. */
-export interface Loop {
+interface Loop {
   readonly server: Server;
   /** The API as the owner. */
   readonly api: ReturnType<typeof createClient>;

@@ -15,7 +15,7 @@ import type { Places } from './reverse-proxies.ts';
 /** The domains of the drills: they are those of the files in `deploy/`, and lead to this machine. */
 const NAMES = ['*.example.com', 'example.com', '*.example.org'];
 
-/** What all servers of a drill are met with. */
+/** The fixtures that all servers of a drill share. */
 export interface Stage {
   readonly browser: Browser;
   readonly smtp: MailServer;

@@ -93,7 +93,7 @@ function watch(page: Page, problems: string[]): void {
   page.on('pageerror', (error) => problems.push(String(error.stack)));
 }
 
-/** What a browser writes on the console when a request is refused: nothing in Firefox. */
+/** The messages on the console of a browser when requests are refused: none in Firefox. */
 export function refusals(browserName: string, ...statuses: readonly number[]): unknown[] {
   return browserName === 'chromium' ? statuses.map((status) => expect.stringContaining(String(status))) : [];
 }

@@ -74,7 +74,7 @@ ${Object.keys(ERROR_CODES)
   .join('\n')};
 
 ${records.map(([name, schema]) => renderRecord(name, schema)).join('\n')}
-/** What each operation takes and what its success returns; \`item\` is one record of a listing, \`message\` one of a stream. */
+/** The inputs and the successful result of each operation; \`item\` is one record of a listing, \`message\` one of a stream. */
 export interface Operations {
 ${operations.join('')}}
 `);

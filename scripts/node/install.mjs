@@ -17,7 +17,7 @@ const TOOLS = 'tools';
  * @typedef {'production' | 'development' | 'all'} Extent
  */
 
-/** What npm installs for an extent, and about how long it takes. @type {Record<Extent, () => { options: string[], seconds: number }>} */
+/** The options of npm for an extent, and about how long the installation takes. @type {Record<Extent, () => { options: string[], seconds: number }>} */
 const INSTALLATIONS = {
   production: () => ({ options: ['--omit=dev'], seconds: 30 }),
   development: () => ({

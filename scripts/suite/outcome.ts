@@ -16,7 +16,7 @@ export interface Outcome {
 }
 
 /** A file in which a hook failed, or whose process died. */
-export interface UnfinishedFile {
+interface UnfinishedFile {
   /** The Vitest project. */
   readonly project: string;
   readonly path: string;

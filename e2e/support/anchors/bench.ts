@@ -28,7 +28,7 @@ export interface Tally {
 }
 
 /** The results of a run. */
-export interface BenchResult {
+interface BenchResult {
   readonly total: Tally;
   readonly byMutation: Record<string, Tally>;
   readonly byPage: Record<string, Tally>;
@@ -139,7 +139,7 @@ function takeTruths(): { truth: string; element: Element }[] {
 }
 
 /** The cost of finding 50 pins on a page of 5,000 elements. */
-export interface LargePage {
+interface LargePage {
   readonly right: number;
   /** How long the page could not react, each time. */
   readonly slices: readonly number[];

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buildExtension } from '../../../packages/extension/build/main.ts';
 
 /** A folder with the extension as a browser loads it. */
-export interface Unpacked {
+interface Unpacked {
   readonly folder: string;
   remove(): Promise<void>;
 }

@@ -77,7 +77,7 @@ async function getInFront(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** What the protocol of DevTools says of tabs; Playwright does not know all of it. */
+/** The commands of the DevTools protocol about tabs; Playwright does not know all of them. */
 interface Devtools {
   send(method: string, params: object): Promise<unknown>;
 }

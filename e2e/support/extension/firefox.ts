@@ -12,7 +12,7 @@ export interface ExtendedFirefox {
   waitFor<Value>(script: string): Promise<Value>;
   click(x: number, y: number): Promise<void>;
   type(text: string): Promise<void>;
-  /** What the browser itself shows of the page, as a PNG. */
+  /** A picture of the page as the browser itself shows it, as a PNG. */
   takeScreenshot(): Promise<Buffer>;
   readonly send: Marionette['send'];
   stop(): Promise<void>;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Surroundings, UsageError } from './surroundings.ts';
 
 /** The server and the key that the commands use. */
-export interface Credentials {
+interface Credentials {
   readonly url: string;
   readonly key: string;
 }

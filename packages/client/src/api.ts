@@ -2847,7 +2847,7 @@ export interface WidgetToken {
   role: 'owner' | 'admin' | 'member' | 'guest';
 }
 
-/** What each operation takes and what its success returns; `item` is one record of a listing, `message` one of a stream. */
+/** The inputs and the successful result of each operation; `item` is one record of a listing, `message` one of a stream. */
 export interface Operations {
   /**
    * Create a task.

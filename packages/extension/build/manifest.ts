@@ -27,7 +27,7 @@ export function manifestFor(browser: Browser, version: string): Record<string, u
   };
 }
 
-/** What differs. Scripts in the world of the page need Chromium 111 or Firefox 128. */
+/** The parts that differ between browsers. Scripts in the world of the page need Chromium 111 or Firefox 128. */
 const PARTS: Readonly<Record<Browser, Record<string, unknown>>> = {
   chromium: { minimum_chrome_version: '123', background: { service_worker: 'worker.js' } },
   firefox: {

@@ -2,7 +2,7 @@ import type { ExtensionPage } from '@postil/contract';
 import { extension } from './browser.ts';
 
 /** A request to the server as messages can carry it. */
-export interface SentRequest {
+interface SentRequest {
   readonly url: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;

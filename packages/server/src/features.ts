@@ -23,7 +23,7 @@ import { projects } from './features/projects/feature.ts';
 import { reviewLinks } from './features/review-links/feature.ts';
 import { deleteSecretsOfProject } from './features/review-links/queries.ts';
 import { signIn } from './features/sign-in/feature.ts';
-import { makeInvitationPath } from './features/sign-in/invitations/service.ts';
+import { makeInvitationPath } from './features/sign-in/invitation-links/service.ts';
 import { sites } from './features/sites/feature.ts';
 import { summary } from './features/summary/feature.ts';
 import { views } from './features/views/feature.ts';

@@ -31,7 +31,7 @@ export interface Environment {
 }
 
 /** The options that the application sets for all its features. */
-export interface Access {
+interface Access {
   readonly secretBox: SecretBox;
   readonly resolvers: readonly Resolver[];
   readonly limits: RateLimits;

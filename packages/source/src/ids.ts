@@ -36,7 +36,7 @@ export function createIds(file: string): Naming {
   };
 }
 
-/** What the ids of a map stand for; nothing if there is no file. @throws {SyntaxError} the file is not JSON. */
+/** The locations of a map, by their ids; none if there is no file. @throws {SyntaxError} the file is not JSON. */
 export async function readLocations(file: string): Promise<Record<string, string>> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '{}';

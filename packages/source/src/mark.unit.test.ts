@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { markSource } from './mark.ts';
 
-/** What a file is after it was marked; the same if there is nothing to mark. */
+/** The text of a file after it was marked; the same if there is nothing to mark. */
 async function marked(file: string, code: string): Promise<string> {
   return (await markSource(code, { file }))?.code ?? code;
 }

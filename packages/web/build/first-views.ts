@@ -1,6 +1,6 @@
 import type { APP_URLS } from '@postil/contract/app-urls';
 
-/** What the first view of a page needs. */
+/** The requirements of the first view of a page. */
 interface FirstView {
   /** The modules that the router loads for it, as paths below `src/`. */
   readonly modules: readonly string[];

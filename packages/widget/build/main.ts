@@ -10,7 +10,7 @@ import { askingAtStart, askingPrototypes } from './prototypes.ts';
 
 const PACKAGE = path.resolve(import.meta.dirname, '..');
 
-/** What both builds share. */
+/** The configuration that both builds share. */
 function configOf(dist: string): InlineConfig {
   return {
     root: PACKAGE,

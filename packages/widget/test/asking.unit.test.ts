@@ -11,7 +11,7 @@ const OF_PAGE =
   /^(anchors|evidence|page\/(following|masking)|panels\/picking)\/|^page\/(elements|top-layer)\.ts$/;
 /** The picture is made with documents of its own; the loader is too small for the helper. */
 const OTHERWISE = /^(screenshot|dom|loader)\//;
-/** What code asks elements for; fields and images can have any of these names. */
+/** The properties that code reads of elements; fields and images can have any of these names. */
 const PROPERTIES = [
   ...['children', 'childNodes', 'childElementCount', 'firstChild', 'firstElementChild', 'nextSibling'],
   ...[

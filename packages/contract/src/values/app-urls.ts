@@ -35,7 +35,7 @@ export const APP_URLS = [
   '/review/:token',
 ] as const;
 
-export type AppUrl = (typeof APP_URLS)[number];
+type AppUrl = (typeof APP_URLS)[number];
 
 /** The pages that pages of other sites open in a window, whose end or message they wait for. */
 export const OPENED_BY_OTHER_SITES: readonly string[] = [

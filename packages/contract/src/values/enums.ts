@@ -49,30 +49,24 @@ export type DeviceType = (typeof DEVICE_TYPES)[number];
 
 /** The subjects of entries in the log of a page. */
 export const LOG_KINDS = ['error', 'rejection', 'console', 'request', 'warning'] as const;
-export type LogKind = (typeof LOG_KINDS)[number];
 
 /** How surely a comment's evidence names the code of its element. */
 export const SOURCE_CONFIDENCES = ['exact', 'nearest', 'guess'] as const;
-export type SourceConfidence = (typeof SOURCE_CONFIDENCES)[number];
 
 /** The colours that a visitor prefers. */
 export const COLOR_SCHEMES = ['light', 'dark'] as const;
-export type ColorScheme = (typeof COLOR_SCHEMES)[number];
 
 /** The side of the page on which the widget is, in the direction of its language. */
 export const WIDGET_POSITIONS = ['start', 'end'] as const;
-export type WidgetPosition = (typeof WIDGET_POSITIONS)[number];
 
 /** `auto`: the preference of the visitor's browser. */
 export const WIDGET_THEMES = ['auto', 'light', 'dark'] as const;
-export type WidgetTheme = (typeof WIDGET_THEMES)[number];
 
 /**
  * The people who see the widget: `all` visitors; those who were `invited` by an address with `?feedback`, or that leads
  * to a comment; or those whom the site has `identified`. Connected members always do.
  */
 export const WIDGET_AUDIENCES = ['all', 'invited', 'identified'] as const;
-export type WidgetAudience = (typeof WIDGET_AUDIENCES)[number];
 
 /** The type of a comment, chosen by its author if the site asks for it. */
 export const REPORT_TYPES = ['problem', 'wish', 'question'] as const;
@@ -80,7 +74,6 @@ export type ReportType = (typeof REPORT_TYPES)[number];
 
 /** The kinds of fields that a site adds to the form of its comments. */
 export const FIELD_KINDS = ['text', 'choice'] as const;
-export type FieldKind = (typeof FIELD_KINDS)[number];
 
 /** The comments that visitors see on the pages of a site. */
 export const PIN_VISIBILITIES = ['all', 'own', 'none'] as const;
@@ -190,7 +183,6 @@ export type MemberRole = (typeof MEMBER_ROLES)[number];
 
 /** `invited`: the member has never signed in. */
 export const MEMBER_STATUSES = ['active', 'invited'] as const;
-export type MemberStatus = (typeof MEMBER_STATUSES)[number];
 
 export const TOKEN_TYPES = ['api', 'mcp'] as const;
 export type TokenType = (typeof TOKEN_TYPES)[number];

@@ -21,7 +21,7 @@ export function startPageLog(hasWarnings: boolean): TechnicalLog {
   };
 }
 
-/** What the page may have imitated is left out as far as it is no log at all; the server checks the rest. */
+/** The entries in a message, which the page may have imitated: other values are left out, and the server checks the rest. */
 function readEntries(detail: unknown): readonly LogEntry[] {
   try {
     const entries: unknown = JSON.parse(String(detail));

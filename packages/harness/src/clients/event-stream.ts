@@ -4,7 +4,7 @@ import { text as readText } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
 /** A message of an event stream. */
-export interface StreamedEvent {
+interface StreamedEvent {
   readonly event: string;
   readonly id: string | undefined;
   readonly data: Readonly<Record<string, unknown>>;

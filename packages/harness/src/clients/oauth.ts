@@ -16,7 +16,7 @@ interface OfProject {
 }
 
 /** A response of an endpoint of OAuth. */
-export interface OAuthResponse {
+interface OAuthResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly json: Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ export interface Tokens {
 }
 
 /** The parameters with which a client opens the page of the server. */
-export type AuthorizationParameters = Readonly<Record<string, string>>;
+type AuthorizationParameters = Readonly<Record<string, string>>;
 
 /** A hand-written OAuth client, which can also misbehave. */
 export interface OAuthClient {

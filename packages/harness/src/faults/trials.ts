@@ -4,20 +4,20 @@ import { type Deployment, endure, openDeployment, settle, type Trial } from './d
 import type { Fault } from './faults.ts';
 
 /** How often and for how long to inflict a fault. */
-export interface InflictOptions {
+interface InflictOptions {
   readonly trials: number;
   /** The duration of lasting faults. */
   readonly lastingMs: number;
 }
 
 /** The same for a deployment that is started for the fault. */
-export interface TrialsOptions extends InflictOptions {
+interface TrialsOptions extends InflictOptions {
   /** The server for faults of a single database. */
   readonly shared: PostgresServer;
 }
 
 /** The results of all trials of one fault. */
-export interface Endured {
+interface Endured {
   readonly trials: readonly Trial[];
   /** The longest time until a response. */
   readonly longestMs: number;

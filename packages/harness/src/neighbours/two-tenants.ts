@@ -14,7 +14,7 @@ export interface TwoTenants {
   readonly neighbour: Client;
 }
 
-export interface Attacker {
+interface Attacker {
   readonly key: string;
   readonly api: Client;
 }

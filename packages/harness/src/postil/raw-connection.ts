@@ -52,7 +52,7 @@ export async function connectRaw(
 }
 
 /** A request of which the server has received the head and still awaits the body. */
-export interface HalfRequest extends RawConnection {
+interface HalfRequest extends RawConnection {
   /** Sends the body. */
   complete(): void;
 }

@@ -52,7 +52,7 @@ export interface LogEntry extends Readonly<Record<string, unknown>> {
 }
 
 /** How a test's server is started. */
-export interface TestServerOptions {
+interface TestServerOptions {
   /** Replaces the system's resolver. */
   readonly resolveHost?: ResolveHost;
   /** Whether faults of the server are not printed. */

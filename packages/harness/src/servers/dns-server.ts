@@ -14,7 +14,7 @@ const A = 1;
 const AAAA = 28;
 
 /** A query that the server received. */
-export interface DnsQuery {
+interface DnsQuery {
   /** In lower case. */
   readonly name: string;
   readonly type: 'A' | 'AAAA' | 'other';
@@ -26,7 +26,7 @@ export interface DnsQuery {
 export type DnsResponse = readonly string[] | 'silence' | 'failure' | 'unknown';
 
 /** A DNS server on the loopback interface. */
-export interface DnsServer {
+interface DnsServer {
   /** The resolver of the product, which asks this server alone. */
   readonly resolveHost: ResolveHost;
   /** In the order in which they arrived. */

@@ -14,7 +14,7 @@ export interface Forgery {
 }
 
 /** A provider of OpenID Connect whose ID tokens say whatever a test wants. */
-export interface ForgingProvider {
+interface ForgingProvider {
   readonly issuer: string;
   /**
    * Signs somebody in who asks nobody.

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 
 /** The part of a proxy's responses that its setting decides. */
-export interface ProxyRules {
+interface ProxyRules {
   /** Larger bodies are refused. */
   readonly maxBodyBytes?: number;
   /** The status with which larger bodies are refused. Default: 413. */

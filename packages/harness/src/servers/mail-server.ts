@@ -29,7 +29,7 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-export interface MailServerOptions {
+interface MailServerOptions {
   /** Whether it speaks TLS from the start, with the certificate of the tests. */
   readonly isSecure?: boolean;
   /** Passwords by user name; absent: nobody signs in. */

@@ -8,7 +8,7 @@ import S3rver from '@20minutes/s3rver';
 import { CreateBucketCommand, HeadObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 
 /** `swift` is a production object store, of Debian's package python3-swift; `s3rver` comes from npm. */
-export type S3ServerKind = 'swift' | 's3rver';
+type S3ServerKind = 'swift' | 's3rver';
 
 /** An S3-compatible server on the loopback interface, with one empty bucket. */
 export interface S3Server {

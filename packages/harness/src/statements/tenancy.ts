@@ -14,7 +14,7 @@ interface Level {
 }
 
 /** The tables with the tenant's column, and the name of that column. */
-export interface TenantTables {
+interface TenantTables {
   readonly tables: ReadonlySet<string>;
   readonly column: string;
 }
@@ -24,7 +24,7 @@ const GIVEN: Key = '(a given value)';
 await loadModule();
 
 /** A text as PostgreSQL's own parser reads it: its statements. */
-export type Parsed = readonly unknown[];
+type Parsed = readonly unknown[];
 
 /** @throws {Error} when PostgreSQL cannot parse the text. */
 export function parseStatement(text: string): Parsed {

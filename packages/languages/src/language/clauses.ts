@@ -1,4 +1,4 @@
-/** What can be wrong with a field of the app, by the clause in which the server says so in English; `(…)` is a value. */
+/** The problems of fields in the app, by the clauses in which the server says so in English; `(…)` is a value. */
 const CLAUSES = {
   required: /^is required$/,
   empty: /^must not be empty$/,

@@ -31,7 +31,7 @@ export interface NotificationDetails {
   /** In which a comment was seen again. */
   readonly release?: string;
   readonly mockup?: { readonly name: string };
-  /** What was done, in at most 300 characters. */
+  /** The summary of the result, in at most 300 characters. */
   readonly result?: { readonly summary: string };
   /** Signed with a name, which need not be that of the actor. */
   readonly decision?: {
@@ -41,7 +41,7 @@ export interface NotificationDetails {
   };
 }
 
-/** What the sentence about a notification names. */
+/** The names in the sentence about a notification. */
 export interface Happening {
   readonly reason: NotificationReason;
   readonly details: NotificationDetails;
@@ -85,7 +85,7 @@ export interface MailTexts {
   readonly picture: string;
   readonly asMember: (organization: string) => string;
   readonly unsubscribe: string;
-  /** What somebody reads who is asked whether a result is what was wanted, in a mail and on the page behind its link. */
+  /** The question whether a result is accepted, in a mail and on the page behind its link. */
   readonly result: {
     readonly asks: (actor: string) => string;
     readonly asksAgain: (actor: string) => string;
@@ -107,7 +107,7 @@ export interface MailTexts {
     readonly invalid: string;
     readonly asReporter: (organization: string) => string;
   };
-  /** What somebody without an account reads, in mails and on the pages behind their links. */
+  /** The texts for people without an account, in mails and on the pages behind their links. */
   readonly reporter: {
     /** In the mail that asks to confirm an address. It has nothing that somebody wrote in the widget. */
     readonly question: {

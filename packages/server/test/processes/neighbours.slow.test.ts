@@ -25,7 +25,7 @@ async function startForTest(): Promise<Started> {
 
 type Started = Awaited<ReturnType<typeof start>>;
 
-/** What the neighbour and the attacker saw of an attack that has its records. */
+/** The observations of the neighbour and the attacker during an attack that has its records. */
 async function endure(tenants: Started, { begin }: Attack) {
   const end = await begin(tenants);
   const { statuses: visited } = await visit(tenants.neighbour, (count) => count === VISITS);

@@ -4,7 +4,7 @@ import { useLanguage } from './context.tsx';
 import { dateLocale } from './formats.ts';
 
 /** Formats of days to come, and of names, which the sign-in page does not need. */
-export interface DayFormats {
+interface DayFormats {
   /** "Today" or "12 Mar", depending on how far away it is. @param day YYYY-MM-DD. */
   dueDay(day: string, today?: string): string;
   /** "Fri, 12 Mar". @param day YYYY-MM-DD. */

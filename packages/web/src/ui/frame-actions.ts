@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /** The actions that pages request from the frame around them. */
-export interface FrameActions {
+interface FrameActions {
   readonly openNavigation: () => void;
   readonly openPalette: () => void;
   readonly openNewTask: () => void;

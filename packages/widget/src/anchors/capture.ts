@@ -68,7 +68,7 @@ export function capture(
   return withinLimit(twins > 0 ? { ...anchor, twins } : anchor);
 }
 
-export interface CaptureOptions extends ChosenPart {
+interface CaptureOptions extends ChosenPart {
   /** Masked elements and their descendants: their texts and attributes are not described. */
   readonly hidden?: Hidden;
 }

@@ -43,7 +43,7 @@ export interface NewReply {
 }
 
 /** Where a comment is from now on. */
-export interface NewPosition {
+interface NewPosition {
   readonly anchor: Anchor;
   readonly page_url: string;
   readonly evidence: Evidence | undefined;

@@ -19,7 +19,7 @@ export interface Changing {
 }
 
 /** A reply that is to be sent. */
-export interface WrittenReply {
+interface WrittenReply {
   readonly content: string;
   /** The choices of a member. */
   readonly visibility: Visibility | undefined;

@@ -55,7 +55,7 @@ export interface Draft {
 }
 
 /** Where the picture of the draft is. */
-export type PictureState =
+type PictureState =
   | { readonly kind: 'none' }
   | { readonly kind: 'taking' }
   | { readonly kind: 'failed' }

@@ -9,7 +9,7 @@ const GLANCE_MS = 500;
 const SIGNS = ['toggle', 'click', 'keyup', 'focusin', 'fullscreenchange'];
 
 /** The elements in the top layer: modal dialogs, popovers and full-screen elements; also in open shadow roots. */
-export interface TopLayer {
+interface TopLayer {
   /** The elements that make the rest of the page inert or close at a press elsewhere, the one opened last first. */
   open(): Element[];
   /** Looks for shadow roots of which nothing was heard yet. */

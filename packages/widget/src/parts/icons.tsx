@@ -11,7 +11,7 @@ const PATHS = {
 } as const;
 
 /** The name of an icon. */
-export type IconName = keyof typeof PATHS;
+type IconName = keyof typeof PATHS;
 
 /** An icon; its meaning is beside it or in the label of its button. */
 export function Icon({ name }: { name: IconName }) {

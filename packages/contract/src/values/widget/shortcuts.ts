@@ -4,7 +4,7 @@ const MODIFIERS = ['Ctrl', 'Alt', 'Shift', 'Meta'] as const;
 const KEY = /^(?:[A-Z0-9]|F(?:[1-9]|1[0-2]))$/;
 
 /** The properties of a keyboard event that are read. */
-export interface KeyPress {
+interface KeyPress {
   readonly key: string;
   /** The key by its position. */
   readonly code: string;

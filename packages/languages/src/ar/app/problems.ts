@@ -1,7 +1,7 @@
 import type { PostilErrorCode } from '@postil/client';
 import type { Clauses } from '../../language/clauses.ts';
 
-/** What went wrong, by the code of the error: the server says it in English only. */
+/** Messages for errors, by their code: those of the server are in English only. */
 export const PROBLEMS: Readonly<Record<PostilErrorCode, string>> = {
   bad_request: 'تعذّرت قراءة الطلب. حمّل الصفحة من جديد.',
   invalid_json: 'تعذّرت قراءة الطلب. حمّل الصفحة من جديد.',
@@ -49,7 +49,7 @@ export const PROBLEMS: Readonly<Record<PostilErrorCode, string>> = {
   storage_full: 'لم تبق مساحة للملفات. اطلب المزيد من المشغّل.',
 };
 
-/** What is wrong with a field. */
+/** Messages for the problems of fields. */
 export const FIELD_PROBLEMS: Clauses = {
   required: 'هذا الحقل مطلوب.',
   empty: 'هذا الحقل مطلوب.',

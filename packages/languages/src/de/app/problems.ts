@@ -1,7 +1,7 @@
 import type { PostilErrorCode } from '@postil/client';
 import type { Clauses } from '../../language/clauses.ts';
 
-/** What went wrong, by the code of the error: the server says it in English only. */
+/** Messages for errors, by their code: those of the server are in English only. */
 export const PROBLEMS: Readonly<Record<PostilErrorCode, string>> = {
   bad_request: 'Die Anfrage war nicht lesbar. Laden Sie die Seite neu.',
   invalid_json: 'Die Anfrage war nicht lesbar. Laden Sie die Seite neu.',
@@ -51,7 +51,7 @@ export const PROBLEMS: Readonly<Record<PostilErrorCode, string>> = {
   storage_full: 'Für Dateien ist kein Platz mehr. Bitten Sie den Betreiber um mehr.',
 };
 
-/** What is wrong with a field. */
+/** Messages for the problems of fields. */
 export const FIELD_PROBLEMS: Clauses = {
   required: 'Bitte ausfüllen.',
   empty: 'Bitte ausfüllen.',

@@ -75,7 +75,7 @@ export const common = {
   somethingWrong: 'Something went wrong.',
   /** Why the server has refused something: its own message, which is in English. */
   refused: (_code: PostilErrorCode, message: string) => message,
-  /** What is wrong with a field: a clause of the server, such as “must not be empty”. */
+  /** The problem of a field: a clause of the server, such as “must not be empty”. */
   fieldProblem: (clause: string) => clause,
   notFromPostil: 'The server did not respond properly. Try again in a moment.',
   notReachable: 'The server cannot be reached. Check the connection and try again.',

@@ -41,7 +41,7 @@ export const widget = {
   anyLanguage: 'Same as the page',
   pins: 'Comments that visitors see',
   pinChoices: { all: 'All that are for everyone', own: 'Only their own', none: 'None' },
-  /** What strangers can read, by the choice. */
+  /** Hints about the comments that strangers can read, by the choice. */
   pinsHints: {
     all: 'Anybody who opens the site can read all its comments and replies that are for everyone; what is for the team, never.',
     own: 'A visitor reads only what that visitor wrote and your replies to it; strangers read nothing.',

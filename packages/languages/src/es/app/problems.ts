@@ -1,7 +1,7 @@
 import type { PostilErrorCode } from '@postil/client';
 import type { Clauses } from '../../language/clauses.ts';
 
-/** What went wrong, by the code of the error: the server says it in English only. */
+/** Messages for errors, by their code: those of the server are in English only. */
 export const PROBLEMS: Readonly<Record<PostilErrorCode, string>> = {
   bad_request: 'No se ha podido leer la solicitud. Recargue la página.',
   invalid_json: 'No se ha podido leer la solicitud. Recargue la página.',
@@ -50,7 +50,7 @@ export const PROBLEMS: Readonly<Record<PostilErrorCode, string>> = {
   storage_full: 'No queda espacio para archivos. Pida más al operador.',
 };
 
-/** What is wrong with a field. */
+/** Messages for the problems of fields. */
 export const FIELD_PROBLEMS: Clauses = {
   required: 'Este campo es obligatorio.',
   empty: 'Este campo es obligatorio.',

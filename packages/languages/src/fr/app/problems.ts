@@ -1,7 +1,7 @@
 import type { PostilErrorCode } from '@postil/client';
 import type { Clauses } from '../../language/clauses.ts';
 
-/** What went wrong, by the code of the error: the server says it in English only. */
+/** Messages for errors, by their code: those of the server are in English only. */
 export const PROBLEMS: Readonly<Record<PostilErrorCode, string>> = {
   bad_request: 'La requête est illisible. Rechargez la page.',
   invalid_json: 'La requête est illisible. Rechargez la page.',
@@ -51,7 +51,7 @@ export const PROBLEMS: Readonly<Record<PostilErrorCode, string>> = {
   storage_full: 'Il n’y a plus de place pour les fichiers. Demandez-en à l’exploitant.',
 };
 
-/** What is wrong with a field. */
+/** Messages for the problems of fields. */
 export const FIELD_PROBLEMS: Clauses = {
   required: 'Ce champ est obligatoire.',
   empty: 'Ce champ est obligatoire.',

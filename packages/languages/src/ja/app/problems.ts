@@ -1,7 +1,7 @@
 import type { PostilErrorCode } from '@postil/client';
 import type { Clauses } from '../../language/clauses.ts';
 
-/** What went wrong, by the code of the error: the server says it in English only. */
+/** Messages for errors, by their code: those of the server are in English only. */
 export const PROBLEMS: Readonly<Record<PostilErrorCode, string>> = {
   bad_request: 'リクエストを読み取れませんでした。ページを再読み込みしてください。',
   invalid_json: 'リクエストを読み取れませんでした。ページを再読み込みしてください。',
@@ -50,7 +50,7 @@ export const PROBLEMS: Readonly<Record<PostilErrorCode, string>> = {
   storage_full: 'ファイルの保存容量がありません。運用者に追加を依頼してください。',
 };
 
-/** What is wrong with a field. */
+/** Messages for the problems of fields. */
 export const FIELD_PROBLEMS: Clauses = {
   required: '入力してください。',
   empty: '入力してください。',

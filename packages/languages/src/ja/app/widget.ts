@@ -43,7 +43,7 @@ export const widget: Translation<typeof source> = {
   anyLanguage: 'ページに合わせる',
   pins: '訪問者に表示するコメント',
   pinChoices: { all: '公開範囲が「全員」のものすべて', own: '自分のコメントのみ', none: 'なし' },
-  /** What strangers can read, by the choice. */
+  /** Hints about the comments that strangers can read, by the choice. */
   pinsHints: {
     all: 'サイトを開いた人は、公開範囲が「全員」のコメントと返信をすべて読めます。チーム向けの内容は読めません。',
     own: '訪問者は、自分が書いた内容とそれへの返信だけを読めます。ほかの人は何も読めません。',

@@ -1,7 +1,7 @@
 import type { PostilErrorCode } from '@postil/client';
 import type { Clauses } from '../../language/clauses.ts';
 
-/** What went wrong, by the code of the error: the server says it in English only. */
+/** Messages for errors, by their code: those of the server are in English only. */
 export const PROBLEMS: Readonly<Record<PostilErrorCode, string>> = {
   bad_request: 'Não foi possível ler a requisição. Recarregue a página.',
   invalid_json: 'Não foi possível ler a requisição. Recarregue a página.',
@@ -51,7 +51,7 @@ export const PROBLEMS: Readonly<Record<PostilErrorCode, string>> = {
   storage_full: 'Não há mais espaço para arquivos. Peça mais ao operador.',
 };
 
-/** What is wrong with a field. */
+/** Messages for the problems of fields. */
 export const FIELD_PROBLEMS: Clauses = {
   required: 'Este campo é obrigatório.',
   empty: 'Este campo é obrigatório.',

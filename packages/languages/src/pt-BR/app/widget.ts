@@ -43,7 +43,7 @@ export const widget: Translation<typeof source> = {
   anyLanguage: 'Igual ao da página',
   pins: 'Comentários que os visitantes veem',
   pinChoices: { all: 'Todos os que são para todos', own: 'Somente os próprios', none: 'Nenhum' },
-  /** What strangers can read, by the choice. */
+  /** Hints about the comments that strangers can read, by the choice. */
   pinsHints: {
     all: 'Qualquer pessoa que abra o site pode ler todos os comentários e respostas que são para todos; o que é para a equipe, nunca.',
     own: 'Um visitante lê somente o que ele mesmo escreveu e as respostas de vocês; estranhos não leem nada.',

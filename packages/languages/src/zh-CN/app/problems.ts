@@ -1,7 +1,7 @@
 import type { PostilErrorCode } from '@postil/client';
 import type { Clauses } from '../../language/clauses.ts';
 
-/** What went wrong, by the code of the error: the server says it in English only. */
+/** Messages for errors, by their code: those of the server are in English only. */
 export const PROBLEMS: Readonly<Record<PostilErrorCode, string>> = {
   bad_request: '无法读取请求，请重新加载页面。',
   invalid_json: '无法读取请求，请重新加载页面。',
@@ -49,7 +49,7 @@ export const PROBLEMS: Readonly<Record<PostilErrorCode, string>> = {
   storage_full: '没有存放文件的空间了，请向运营者申请。',
 };
 
-/** What is wrong with a field. */
+/** Messages for the problems of fields. */
 export const FIELD_PROBLEMS: Clauses = {
   required: '请填写。',
   empty: '请填写。',

@@ -39,7 +39,7 @@ export const widget: Translation<typeof source> = {
   anyLanguage: '跟随页面',
   pins: '访客能看到的评论',
   pinChoices: { all: '所有公开的评论', own: '仅自己的', none: '无' },
-  /** What strangers can read, by the choice. */
+  /** Hints about the comments that strangers can read, by the choice. */
   pinsHints: {
     all: '打开站点的任何人都能看到所有公开的评论和回复；仅团队可见的内容始终不会显示。',
     own: '访客只能看到自己写的内容和你们的回复；陌生人什么也看不到。',

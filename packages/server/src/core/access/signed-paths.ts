@@ -7,7 +7,7 @@ export const ADDRESS_SECRET = 'file addresses';
 const HALF_A_DAY_SECONDS = 12 * 60 * 60;
 
 /** The parameters of a signed path. */
-export interface PathSignature {
+interface PathSignature {
   /**
    * The audience for which it was signed. A path that is signed for everyone opens only while everyone may see the
    * file.

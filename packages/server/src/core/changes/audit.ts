@@ -3,7 +3,7 @@ import { insertion, type Sql } from '../db/database.ts';
 import { newIdWithInstant } from '../records/ids.ts';
 
 /** An administrative act and its target. */
-export interface AuditRecord {
+interface AuditRecord {
   /** `<thing>.<done>`, for example `api_key.revoked`. */
   readonly action: string;
   readonly target: { readonly type: string; readonly id: string; readonly name: string | null };

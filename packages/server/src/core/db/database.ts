@@ -21,7 +21,7 @@ export type { Sql } from './sql/sql.ts';
 export { assignments, type Fragment, identifier, insertion } from './sql/statement.ts';
 
 /** The state of the connections, and how often the embedded engine was replaced. */
-export type DatabaseUse = PoolUse & { readonly restarts: number };
+type DatabaseUse = PoolUse & { readonly restarts: number };
 
 /** The only access to PostgreSQL, whether embedded or on a server. */
 export interface Database {

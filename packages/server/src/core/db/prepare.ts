@@ -11,7 +11,7 @@ const RETRY_MS = 250;
 /** How long to wait for a server that is silent, most likely because it is busy. An absent one fails at once. */
 const SILENCE_MS = 10_000;
 
-export interface Preparation {
+interface Preparation {
   /** Called when the embedded engine has failed for good; the process should log this line and exit. */
   readonly onFatal?: (message: string) => void;
   /** Called before an embedded database is created, which takes seconds. */

@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 import type { FindDatabaseProblem } from './health.ts';
 
 /** The watched database, and the callback for when this process can no longer use it. */
-export interface WatchdogOptions {
+interface WatchdogOptions {
   readonly database: Pick<Database, 'silentMs' | 'wouldServeAnew'>;
   readonly findProblem: FindDatabaseProblem;
   /** Called once, with a line for the log, when only a new process can help. */

@@ -24,7 +24,7 @@ export type Resolver = (request: FastifyRequest) => Promise<Caller | undefined>;
 export type Authenticate = (request: FastifyRequest) => Promise<void>;
 
 /** Which callers are admitted, and which rate limit counts them. */
-export interface Admission {
+interface Admission {
   /** Tried in this order. */
   readonly resolvers: readonly Resolver[];
   readonly limits: RateLimits;

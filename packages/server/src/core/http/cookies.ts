@@ -7,7 +7,7 @@ import { originOf } from './messages/origin.ts';
 export type CookieRequest = Pick<FastifyRequest, 'headers' | 'server' | 'protocol' | 'host' | 'ips'>;
 
 /** A cookie that only this server sets and reads. */
-export interface OwnCookie {
+interface OwnCookie {
   readonly name: string;
   /** The path under which the browser sends it where people do not reach the server by https. Default: `/`. */
   readonly path?: string;

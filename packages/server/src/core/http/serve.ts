@@ -10,14 +10,14 @@ import type { FastifyReply, FastifyRequest, RouteHandler } from 'fastify';
 import type { App } from './app.ts';
 
 /** A request that was validated against the schemas of its operation. */
-export type RequestOf<Of extends Operation> = FastifyRequest<{
+type RequestOf<Of extends Operation> = FastifyRequest<{
   Params: ParamsOf<Of>;
   Querystring: QueryOf<Of>;
   Body: BodyOf<Of>;
 }>;
 
 /** Implements an operation. @returns its response; the reply itself when the response is a file or a stream. */
-export type Handler<Of extends Operation> = (
+type Handler<Of extends Operation> = (
   request: RequestOf<Of>,
   reply: FastifyReply,
 ) => Promise<ResponseOf<Of> | FastifyReply> | FastifyReply;

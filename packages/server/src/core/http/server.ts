@@ -32,7 +32,7 @@ import { compileValidator, toValidationError } from './messages/validation.ts';
 import { trackOpenRequests } from './open-requests.ts';
 
 /** The settings of the HTTP server. */
-export interface ServerOptions {
+interface ServerOptions {
   readonly logger: FastifyBaseLogger;
   readonly lifecycle: Lifecycle;
   readonly trustedProxies: readonly string[];

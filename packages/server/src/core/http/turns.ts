@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import { Tally } from '../process/tally.ts';
 
 /** How many requests of one kind may be in progress at once; 0: no limit. */
-export interface TurnLimits {
+interface TurnLimits {
   /** The limited operation, in the plural: "exports". */
   readonly what: string;
   readonly perOrganization: number;

@@ -7,7 +7,7 @@ const server = await startTestServer();
 const limited = await startTestServer({ RATE_LIMIT_MCP: '3', RATE_LIMIT_FAILED_AUTH: '2' });
 afterAll(() => Promise.all([server.close(), limited.close()]));
 
-/** What leads a client to the sign-in. */
+/** The challenge that leads a client to the sign-in. */
 const SIGN_IN = `resource_metadata="${server.url}/.well-known/oauth-protected-resource/mcp", scope="read write"`;
 const PING = { jsonrpc: '2.0', id: 7, method: 'ping' };
 const tenant = await server.createTenant();

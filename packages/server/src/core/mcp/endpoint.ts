@@ -29,7 +29,7 @@ const MAX_MESSAGES = 20;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The parts of the application on which the MCP endpoint is built. */
-export interface EndpointOptions {
+interface EndpointOptions {
   readonly serve: ServeProtocol;
   readonly resolvers: readonly Resolver[];
   readonly limits: RateLimits;

@@ -17,7 +17,7 @@ export interface ReadFile {
 /** Reads a file. @returns undefined where there is none of the wanted kind and size, whatever the reason. */
 export type Get = (wanted: Wanted) => Promise<ReadFile | undefined>;
 
-export interface GetOptions {
+interface GetOptions {
   /** Creates the connector for an organisation, which decides which addresses may be called. */
   readonly connectFor: (organizationId: string) => buildConnector.connector;
   /** Of all together: names, connections, redirects, and the response with its body. */

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { isIP } from 'node:net';
 
 /** Returns the addresses that the file gives a name, in its order; undefined if it does not contain the name. */
-export type FindInHosts = (name: string) => Promise<string[] | undefined>;
+type FindInHosts = (name: string) => Promise<string[] | undefined>;
 
 type Hosts = ReadonlyMap<string, string[]>;
 

@@ -12,7 +12,7 @@ export type ResolveHost = (name: string, signal: AbortSignal) => Promise<string[
 export class ResolveError extends Error {}
 
 /** Returns the addresses of a host name, at least one. @param holder who shares a bound: an organisation. */
-export type LimitedResolveHost = (name: string, holder: string) => Promise<string[]>;
+type LimitedResolveHost = (name: string, holder: string) => Promise<string[]>;
 
 const LIMIT_MS = 2_000;
 /** More than an organisation has deliveries in flight on a node, so that only misuse reaches it. */

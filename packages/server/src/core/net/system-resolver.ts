@@ -3,7 +3,7 @@ import { createHostsFile } from './hosts-file.ts';
 import type { ResolveHost } from './resolve.ts';
 
 /** Where names are looked up; tests have their own servers and file. */
-export interface ResolverOptions {
+interface ResolverOptions {
   /** Addresses with ports, such as `127.0.0.1:53`. Default: those of the system. */
   readonly servers?: readonly string[];
   readonly hostsFile?: string;

@@ -6,12 +6,12 @@ const POLL_MS = 1_000;
 const MIN_PAUSE_MS = 100;
 
 /** Polls repeatedly while that is needed, never twice at the same time; a timer runs only then. */
-export interface Polling {
+interface Polling {
   /** Polls at once, or soon after the last poll, because something was committed or somebody has begun to wait. */
   wake(): void;
 }
 
-export interface PollingOptions {
+interface PollingOptions {
   readonly isNeeded: () => boolean;
   readonly poll: () => Promise<void>;
   /** The subject of the polling, for the log. */

@@ -12,7 +12,7 @@ import type { LocalFile, Storage, StoredFile } from './storage.ts';
 import type { S3Location } from './storage-url.ts';
 
 /** Time limits of a server. */
-export interface S3Limits {
+interface S3Limits {
   readonly connectMs: number;
   /** From the call to the response, including attempts and pauses; reading a file may take longer. */
   readonly totalMs: number;

@@ -1,6 +1,6 @@
 import { AppError, UnavailableError } from '../errors.ts';
 
-export interface FairQueueOptions {
+interface FairQueueOptions {
   /** How many may wait, of all holders together. */
   readonly waiting: number;
   /** How many of one holder may wait. */

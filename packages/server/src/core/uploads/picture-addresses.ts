@@ -8,7 +8,7 @@ import { originOf } from '../http/messages/origin.ts';
 
 /** The files of a picture. */
 export const PICTURE_VARIANTS = ['image', 'thumbnail'] as const;
-export type PictureVariant = (typeof PICTURE_VARIANTS)[number];
+type PictureVariant = (typeof PICTURE_VARIANTS)[number];
 
 /** Makes the address of a path that the caller can reach and that opens without a key until it expires. */
 export type SignPath = (path: string) => string;

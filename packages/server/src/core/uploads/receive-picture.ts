@@ -18,7 +18,7 @@ interface PictureServices {
 }
 
 /** How an uploaded picture is processed. */
-export interface PictureUse<Kept, Data> {
+interface PictureUse<Kept, Data> {
   /** The part that its preview shows. */
   readonly shows: 'upper part' | 'whole picture';
   /** Refuses forbidden uploads before the picture is processed, which is expensive. */

@@ -38,7 +38,7 @@ export type PathParameters = Readonly<Record<string, string>>;
 export type FileReader = Pick<Actor, 'organizationId' | 'scope' | 'role'>;
 
 /** The dependencies for serving files. */
-export interface FileServices {
+interface FileServices {
   readonly database: Database;
   readonly storage: Storage;
   /** Identifies the actor of a request whose address is not signed. */

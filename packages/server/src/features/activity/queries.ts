@@ -29,7 +29,7 @@ export type ActivitySubject =
   | { readonly projectId: string }
   | { readonly commentId: string };
 
-export interface ActivityFilter {
+interface ActivityFilter {
   readonly subject: ActivitySubject;
   readonly actions: readonly string[] | undefined;
   readonly personId: string | undefined;

@@ -232,7 +232,7 @@ export async function findApiKey(sql: Sql, scope: KeyScope, id: string): Promise
   return row;
 }
 
-export interface ApiKeyFilter {
+interface ApiKeyFilter {
   readonly page: PageRequest;
   readonly tokenType: TokenType | undefined;
   readonly status: ApiKeyStatus | undefined;

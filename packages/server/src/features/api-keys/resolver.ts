@@ -58,7 +58,7 @@ function toCaller(row: SecretRow): Caller {
 }
 
 /** Remembers when keys were used, so that requests need not write to the database for that. */
-export interface KeyUses {
+interface KeyUses {
   record(organizationId: string, apiKeyId: string): void;
   /**
    * Writes the uses recorded since the last call, and that the owners of the keys have accepted to be members. If that

@@ -12,13 +12,10 @@ import {
   type ApiKeyChanges,
   type ApiKeyRow,
   deleteApiKey,
-  deleteSecretsOfProject,
-  deleteWidgetKey,
   findApiKey,
   type IssuedToken,
   insertApiKey,
   insertToken,
-  insertWidgetKey,
   type KeyScope,
   listApiKeys,
   lockApiKey,
@@ -210,25 +207,6 @@ export async function removeApiKey(
   const row = await getLocked(tx, actor, { id, ifMatch });
   await deleteApiKey(tx, actor.organizationId, id);
   await recordAudit(tx, actor, { done: 'deleted', id, name: row.name });
-}
-
-/** Stores the public key of a site, so that the widget can find the site by it. */
-export function registerWidgetKey(
-  tx: Sql,
-  { organizationId }: Actor,
-  key: { widgetKey: string; siteId: string },
-): Promise<void> {
-  return insertWidgetKey(tx, organizationId, key);
-}
-
-/** Deletes the public key of a site, before the site is deleted. */
-export function removeWidgetKey(tx: Sql, { organizationId }: Actor, siteId: string): Promise<void> {
-  return deleteWidgetKey(tx, organizationId, siteId);
-}
-
-/** Deletes the secrets of all keys of a project, before the project is deleted together with its keys. */
-export async function deleteKeysOfProject(tx: Sql, actor: Actor, projectId: string): Promise<void> {
-  await deleteSecretsOfProject(tx, actor.organizationId, projectId);
 }
 
 async function getLocked(

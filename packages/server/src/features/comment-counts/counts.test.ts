@@ -49,7 +49,7 @@ interface Step {
 
 type Action = (world: World, step: Step) => Promise<unknown>;
 
-/** What clients and jobs do at random. */
+/** Random actions of clients and jobs. */
 const ACTIONS = {
   createTask: async (world, { choice, status }) => {
     const place = [

@@ -5,7 +5,7 @@ import type { Fragment, Part, Sql } from '../../core/db/database.ts';
 export type CommentKind = 'page' | 'mockup';
 
 /** The records that contain a comment, for each of which it is counted. */
-export interface CountedParents {
+interface CountedParents {
   readonly organization_id: string;
   readonly project_id: string | null;
   readonly site_id: string | null;
@@ -14,20 +14,14 @@ export interface CountedParents {
 }
 
 /** How the number of the comments in one status, of one visibility, changes. */
-export interface CountChange {
+interface CountChange {
   readonly status: CommentStatus;
   readonly visibility: Visibility;
   readonly change: number;
 }
 
 /** The fields of a new comment that counting needs. */
-export type CountedColumn =
-  | 'organization_id'
-  | 'project_id'
-  | 'site_id'
-  | 'mockup_id'
-  | 'status'
-  | 'visibility';
+type CountedColumn = 'organization_id' | 'project_id' | 'site_id' | 'mockup_id' | 'status' | 'visibility';
 
 /**
  * The counting of new comments, as a part of the statement that creates them.
@@ -146,7 +140,7 @@ export async function correctCounts(tx: Sql, organizationId: string): Promise<vo
 }
 
 /** An organisation whose numbers are to be compared with its comments now. */
-export interface DueCheck {
+interface DueCheck {
   readonly organizationId: string;
   /** About how many comments that reads. */
   readonly comments: number;

@@ -1,12 +1,11 @@
-import type { FastifyRequest } from 'fastify';
-import { type Actor, type Caller, isOfTeam } from '../../core/access/actor.ts';
-import type { Database } from '../../core/db/database.ts';
+import { type Actor, isOfTeam } from '../../core/access/actor.ts';
+import type { Database, Sql } from '../../core/db/database.ts';
 import type { Services } from '../../core/feature.ts';
 import { firstIdAt, instantOf, isUuid, newId } from '../../core/records/ids.ts';
-import { changeMessage, firstMessage, RESET } from './messages.ts';
+import { countUnreadOfEach } from '../notifications/notification/unread-queries.ts';
+import { changeMessage, firstMessage, notificationsMessage, RESET } from './messages.ts';
 import { type ChangeRow, findChanges } from './queries.ts';
 import { endChanged, type Stream, type Streams } from './streams.ts';
-import { createUnread } from './unread.ts';
 
 /**
  * Ids are made before their changes are committed. Longer than nearly every transaction takes, and than the clocks of
@@ -40,11 +39,10 @@ interface Options {
   readonly database: Database;
   readonly createPolling: Services['createPolling'];
   readonly streams: Streams;
-  readonly identify: (request: FastifyRequest) => Promise<Caller>;
 }
 
 /** Creates the publisher of changes for these streams. */
-export function createChanges({ database: { sql }, createPolling, streams, identify }: Options): Changes {
+export function createChanges({ database: { sql }, createPolling, streams }: Options): Changes {
   /** By organisation, the ids of recent changes that were sent to its streams. */
   const sent = new Map<string, Set<string>>();
   const sendUnread = createUnread(sql);
@@ -78,8 +76,7 @@ export function createChanges({ database: { sql }, createPolling, streams, ident
     for (const { id } of fresh) known.add(id);
     forgetSettled(known);
     // Before anything that came after it: a member was removed, or sees fewer projects.
-    if (fresh.some(({ type }) => type.startsWith('member.')))
-      await endChanged(streams.of(organizationId), identify);
+    if (fresh.some(({ type }) => type.startsWith('member.'))) await endChanged(streams.of(organizationId));
     for (const stream of streams.of(organizationId)) sendAll(stream, fresh);
     return true;
   }
@@ -143,4 +140,25 @@ function isVisible(actor: Actor, { project_id: projectId, visibility }: ChangeRo
 function forgetSettled(ids: Set<string>): void {
   const settled = firstIdAt(new Date(Date.now() - 2 * SETTLING_MS));
   for (const id of ids) if (id < settled) ids.delete(id);
+}
+
+/** Creates a function that sends each stream how many notifications its person has not read, when that has changed. */
+function createUnread(sql: Sql): (streams: readonly Stream[]) => Promise<void> {
+  const sent = new WeakMap<Stream, number>();
+  return async (streams) => {
+    if (streams.length === 0) return;
+    const byReader = Map.groupBy(streams, ({ actor }) => `${actor.organizationId} ${actor.personId}`);
+    const groups = [...byReader.values()];
+    const counts = await countUnreadOfEach(
+      sql,
+      groups.flatMap(([first]) => first?.actor ?? []),
+    );
+    for (const [index, group] of groups.entries()) {
+      const unread = counts[index] ?? 0;
+      for (const stream of group.filter((each) => sent.get(each) !== unread)) {
+        sent.set(stream, unread);
+        stream.send(notificationsMessage(unread));
+      }
+    }
+  };
 }

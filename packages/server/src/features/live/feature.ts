@@ -13,15 +13,15 @@ export function live({ max }: { max: number }): Feature<never> {
   const streams = new Streams(max);
   let changes: Changes | undefined;
   return {
-    open({ database, createPolling, metrics, identify }) {
-      changes = createChanges({ database, createPolling, streams, identify });
+    open({ database, createPolling, metrics }) {
+      changes = createChanges({ database, createPolling, streams });
       const gauge = { name: 'live_streams', help: 'Open streams of changes.' };
       metrics.addGauge(gauge, () => streams.count);
     },
-    routes(api) {
-      if (changes) addStreamRoutes(api, { streams, changes });
+    routes(api, { identify }) {
+      if (changes) addStreamRoutes(api, { streams, changes, identify });
     },
-    jobs: ({ identify }) => [
+    jobs: () => [
       {
         name: 'ping-streams',
         everyMs: PING_MS,
@@ -29,7 +29,7 @@ export function live({ max }: { max: number }): Feature<never> {
           for (const stream of streams.all) stream.send(PING);
         },
       },
-      { name: 'check-streams', everyMs: CHECK_MS, run: () => endChanged(streams.all, identify) },
+      { name: 'check-streams', everyMs: CHECK_MS, run: () => endChanged(streams.all) },
     ],
     onCommit: () => changes?.wake(),
     onStop: () => streams.stop(),

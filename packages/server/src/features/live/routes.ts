@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import * as operations from '@postil/contract/operations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
 import { serve } from '../../core/http/serve.ts';
 import type { Changes } from './changes.ts';
@@ -12,11 +13,11 @@ const MAX_UNREAD_BYTES = 256 * 1_024;
 /** Adds the stream of changes. */
 export function addStreamRoutes(
   app: App,
-  { streams, changes }: { streams: Streams; changes: Changes },
+  { streams, changes, identify }: Pick<Services, 'identify'> & { streams: Streams; changes: Changes },
 ): void {
   serve(app, operations.streamChanges, async (request, reply) => {
     streams.requireCapacity(request.actor);
-    const { stream, body } = createStream(request, reply);
+    const { stream, body } = createStream(request, reply, identify);
     reply.raw.once('close', () => {
       streams.delete(stream);
       body.destroy();
@@ -29,12 +30,16 @@ export function addStreamRoutes(
   });
 }
 
-function createStream(request: FastifyRequest, { raw }: FastifyReply): { stream: Stream; body: Readable } {
+function createStream(
+  request: FastifyRequest,
+  { raw }: FastifyReply,
+  identify: Services['identify'],
+): { stream: Stream; body: Readable } {
   const body = new Readable({ read() {} });
   let isEnded = false;
   const stream: Stream = {
-    request,
     actor: request.actor,
+    identify: () => identify(request),
     send(message) {
       if (isEnded || body.destroyed) return;
       body.push(message);

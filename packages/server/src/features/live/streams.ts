@@ -1,11 +1,12 @@
-import type { FastifyRequest } from 'fastify';
 import type { Actor, Caller } from '../../core/access/actor.ts';
 import { AppError, UnavailableError } from '../../core/errors.ts';
 
 /** A long-lived response that streams changes to a caller. */
 export interface Stream {
-  readonly request: FastifyRequest;
+  /** The caller when the stream began. */
   readonly actor: Actor;
+  /** Identifies the caller again. @throws {AppError} the credential is no longer valid. */
+  identify(): Promise<Caller>;
   /** Sends a message, or ends the stream if its client does not read. */
   send(message: string): void;
   end(): void;
@@ -81,17 +82,12 @@ export class Streams {
 /**
  * Ends every stream whose caller has lost its credential, or sees or may do other things than when it began. The client
  * connects again and gets what it may see by now.
- *
- * @param identify the present caller of a request.
  */
-export async function endChanged(
-  streams: readonly Stream[],
-  identify: (request: FastifyRequest) => Promise<Caller>,
-): Promise<void> {
+export async function endChanged(streams: readonly Stream[]): Promise<void> {
   await Promise.all(
     streams.map(async (stream) => {
       try {
-        const caller = await identify(stream.request);
+        const caller = await stream.identify();
         if (rightsOf(caller) !== rightsOf(stream.actor)) stream.end();
       } catch (error) {
         // Without the database nobody knows; the next check will tell.

@@ -5,7 +5,7 @@ import { memberCap, type OnGuestRemoved } from './service.ts';
 import { listMembersTool } from './tools.ts';
 
 /** The settings of members. */
-export interface MemberSettings {
+interface MemberSettings {
   /** Members of an organisation; 0: no limit. */
   readonly max: number;
   readonly onGuestRemoved: OnGuestRemoved;

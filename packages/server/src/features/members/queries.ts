@@ -146,7 +146,7 @@ export async function listMembers(
   });
 }
 
-export interface NewMember {
+interface NewMember {
   readonly organizationId: string;
   readonly id: string;
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { Feature } from '../../core/feature.ts';
 import { removeStaleUploads } from '../../core/uploads/receive.ts';
 import { serveFiles } from '../../core/uploads/signed-files.ts';
-import { mockupFiles } from './files/served.ts';
+import { mockupFiles } from './files/files.ts';
 import { removeUnusedFiles } from './files/service.ts';
 import { completeMockupId, mockupsResource, mockupTemplate } from './mockup/resources.ts';
 import { addMockupRoutes } from './mockup/routes.ts';

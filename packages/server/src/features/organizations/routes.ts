@@ -4,8 +4,8 @@ import type { Services } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
 import { serve } from '../../core/http/serve.ts';
 import { etagOf } from '../../core/records/versions.ts';
-import { getOrganization, renameOrganization } from './naming.ts';
 import type { OrganizationDetailRow } from './queries.ts';
+import { getOrganization, renameOrganization } from './service.ts';
 
 export function addOrganizationRoutes(app: App, { database, write }: Services): void {
   serve(app, operations.getOrganization, async (request, reply) => {

@@ -1,16 +1,26 @@
 import { PERMISSIONS } from '@postil/contract';
 import type { Actor } from '../../core/access/actor.ts';
+import { audit } from '../../core/changes/audit.ts';
 import { silently, type Tx } from '../../core/changes/transaction.ts';
 import type { Database, Sql } from '../../core/db/database.ts';
-import { RefusedError } from '../../core/errors.ts';
+import { NotFoundError, RefusedError } from '../../core/errors.ts';
 import { newId } from '../../core/records/ids.ts';
+import { requireVersion } from '../../core/records/versions.ts';
 import { ensureAccount } from '../accounts/service.ts';
 import { createApiKey } from '../api-keys/service.ts';
 import { addMember, getFirstOwnerId } from '../members/service.ts';
 import { createProject } from '../projects/service.ts';
 import { createSite } from '../sites/service.ts';
-import { setFirstSettings } from '../widget/settings/service.ts';
-import { insertOrganization, lockOrganizations, organizationExists } from './queries.ts';
+import { mergeSettings } from '../widget/settings/queries.ts';
+import {
+  findOrganization,
+  insertOrganization,
+  lockOrganization,
+  lockOrganizations,
+  type OrganizationDetailRow,
+  organizationExists,
+  updateName,
+} from './queries.ts';
 
 /** The result of `createOrganization`: ids, and the keys, which cannot be read later. */
 export interface NewOrganization {
@@ -91,7 +101,7 @@ async function seed(tx: Tx, actor: Actor): Promise<Omit<NewOrganization, 'organi
     domain: 'localhost',
   });
   // On the demo page, visitors see each other's comments: that is its purpose.
-  await setFirstSettings(tx, site, { pins: 'all' });
+  await mergeSettings(tx, site, { pins: 'all' });
   const apiKey = await createApiKey(tx, actor, {
     name: 'First API key',
     token_type: 'api',
@@ -115,4 +125,34 @@ async function seed(tx: Tx, actor: Actor): Promise<Omit<NewOrganization, 'organi
 /** A name for a person of whom only the e-mail address is known. */
 function nameOf(email: string): string {
   return email.split('@', 1)[0] || email;
+}
+
+/** The organisation of the actor. @throws {NotFoundError} it was deleted meanwhile. */
+export async function getOrganization(sql: Sql, actor: Actor): Promise<OrganizationDetailRow> {
+  const row = await findOrganization(sql, actor.organizationId);
+  if (!row) throw new NotFoundError();
+  return row;
+}
+
+/**
+ * Renames the organisation of the actor; the audit log keeps both names. Setting the present name is no change.
+ *
+ * @param change.ifMatch the `If-Match` header; undefined changes any version.
+ */
+export async function renameOrganization(
+  tx: Tx,
+  actor: Actor,
+  { name, ifMatch }: { name: string; ifMatch: string | undefined },
+): Promise<OrganizationDetailRow> {
+  await lockOrganization(tx, actor.organizationId);
+  const row = await getOrganization(tx, actor);
+  requireVersion(ifMatch, row.version);
+  if (row.name === name) return row;
+  await updateName(tx, row.id, name);
+  await audit(tx, actor, {
+    action: 'organization.renamed',
+    target: { type: 'organization', id: row.id, name },
+    metadata: { changes: { name: { from: row.name, to: name } } },
+  });
+  return getOrganization(tx, actor);
 }

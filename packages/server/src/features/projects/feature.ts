@@ -4,7 +4,7 @@ import { addProjectRoutes } from './routes.ts';
 import type { OnProjectDeleted } from './service.ts';
 
 /** The settings of projects. */
-export interface ProjectSettings {
+interface ProjectSettings {
   /** Projects of an organisation; 0: no limit. */
   readonly max: number;
   readonly onDeleted: readonly OnProjectDeleted[];

@@ -3,7 +3,7 @@ import type { Actor } from '../../core/access/actor.ts';
 import type { Sql } from '../../core/db/database.ts';
 import { numberOfComments, pendingCondition } from '../comment-counts/service.ts';
 
-export interface OverviewRow {
+interface OverviewRow {
   readonly id: string;
   readonly name: string;
   readonly status: ProjectStatus;

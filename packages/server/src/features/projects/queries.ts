@@ -47,7 +47,7 @@ export async function findProject(
   return row;
 }
 
-export interface ProjectFilter {
+interface ProjectFilter {
   readonly name: string | undefined;
   readonly status: ProjectStatus | 'all';
   readonly includesCounts: boolean;
@@ -109,7 +109,7 @@ export async function insertProject(
   await tx`INSERT INTO projects (organization_id, id, name) VALUES (${organizationId}, ${id}, ${name})`;
 }
 
-export interface ProjectChanges {
+interface ProjectChanges {
   readonly name?: string;
   readonly status?: ProjectStatus;
   readonly resolved_by?: Resolvers;

@@ -8,7 +8,7 @@ import { allowLongStatements, type Sql } from '../../core/db/database.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../core/errors.ts';
 import { newId } from '../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../core/records/versions.ts';
-import { deleteKeysOfProject } from '../api-keys/service.ts';
+import { deleteSecretsOfProject } from '../api-keys/queries.ts';
 import { countProjectAsDeleted } from '../comment-counts/service.ts';
 import { projectEvent } from './events.ts';
 import {
@@ -146,7 +146,7 @@ export async function removeProject(
   const row = await getLocked(tx, actor, { ...target, lock: 'removal' });
   const { id, name } = row;
   const contents = await countContents(tx, row);
-  await deleteKeysOfProject(tx, actor, id);
+  await deleteSecretsOfProject(tx, actor.organizationId, id);
   for (const forget of onDeleted) await forget(tx, actor.organizationId, id);
   await deleteProject(tx, row);
   await countProjectAsDeleted(tx, actor.organizationId, id);

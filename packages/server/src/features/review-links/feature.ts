@@ -1,10 +1,10 @@
+import type { FastifyRequest } from 'fastify';
 import { createPasswords } from '../../core/access/passwords.ts';
 import type { Sql } from '../../core/db/database.ts';
-import type { Feature } from '../../core/feature.ts';
+import type { Feature, Services } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
 import { readKey } from '../../core/http/authentication.ts';
 import { addApiConventions, refuseForeignPages } from '../../core/http/conventions.ts';
-import { countReviewer } from './limits.ts';
 import { isReviewToken } from './reviews.ts';
 import { addReviewLinkRoutes, addReviewRoutes } from './routes.ts';
 import { findReviewer } from './service.ts';
@@ -40,4 +40,23 @@ export function reviewLinks({ max }: { max: number }) {
     },
     onAdmit: countReviewer,
   } satisfies Feature;
+}
+
+/**
+ * Counts texts of reviewers like those of visitors: by IP address and by link, and creations also by link and hour.
+ * Creations beyond the hourly limit wait for the team.
+ *
+ * @throws {AppError} `rate_limited`.
+ */
+async function countReviewer(
+  request: FastifyRequest,
+  { visitorLimits }: Pick<Services, 'visitorLimits'>,
+): Promise<void> {
+  const { method } = request;
+  // Open routes have no actor.
+  if (request.actor?.via.kind !== 'review_link' || method === 'GET' || method === 'HEAD') return;
+  await visitorLimits.countVisitorWrite(request);
+  const creates = request.routeOptions.config.operation?.creates;
+  const group = `of review link ${request.actor.countedAs}`;
+  if (creates) request.mustWait = !(await visitorLimits.countVisitorComment(request, group));
 }

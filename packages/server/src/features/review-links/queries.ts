@@ -27,7 +27,7 @@ export interface OpenedLinkRow extends ReviewLinkRow {
   readonly organization_name: string;
 }
 
-export type NewReviewLink = Omit<ReviewLinkRow, 'created_by_name' | 'last_used_at'>;
+type NewReviewLink = Omit<ReviewLinkRow, 'created_by_name' | 'last_used_at'>;
 
 /** Stores a link. @param secretHash hexadecimal. */
 export async function insertReviewLink(tx: Sql, link: NewReviewLink, secretHash: string): Promise<void> {

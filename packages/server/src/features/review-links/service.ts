@@ -106,7 +106,7 @@ function recordAct(
 }
 
 /** A review that has begun. */
-export interface BegunReview {
+interface BegunReview {
   readonly token: string;
   readonly expiresAt: Date;
   readonly link: OpenedLinkRow;

@@ -5,7 +5,7 @@ import { SESSION_DAYS } from '../../core/http/session-cookie.ts';
 import { forgetAfter } from '../../core/process/jobs.ts';
 import { memberCap, type OnGuestRemoved } from '../members/service.ts';
 import { createAccountMailer } from '../notifications/mail/service.ts';
-import { addInvitationRoutes } from './invitations/routes.ts';
+import { addInvitationRoutes } from './invitation-links/routes.ts';
 import { deleteExpiredLinks } from './passwords/queries.ts';
 import { addPasswordRoutes } from './passwords/routes.ts';
 import { deleteSessionsBefore } from './sessions/queries.ts';

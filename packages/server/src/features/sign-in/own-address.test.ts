@@ -162,7 +162,7 @@ describe('a proxy that is not trusted', () => {
   });
 });
 
-/** What a log says of the settings that concern addresses. */
+/** The messages of a log about settings of addresses. */
 const aboutAddresses = (log: readonly LogEntry[]) =>
   log.map(({ msg }) => msg).filter((msg) => /BASE_URL|TRUSTED_PROXIES/.test(msg));
 

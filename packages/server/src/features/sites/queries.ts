@@ -40,7 +40,7 @@ export async function lockSite(tx: Sql, scope: Scope, id: string): Promise<SiteR
   return row;
 }
 
-export interface SiteFilter {
+interface SiteFilter {
   /** Any of these; undefined means all. */
   readonly projectIds: readonly string[] | undefined;
   /** A part of the name or the domain. */
@@ -78,7 +78,7 @@ export function findSiteNames(
     SELECT s.id, s.name FROM sites s WHERE ${visibleTo(sql, scope)} AND s.id = ANY (${[...ids]}::uuid[])`;
 }
 
-export interface SiteCountsRow {
+interface SiteCountsRow {
   readonly site_id: string;
   readonly comments_count: number;
   readonly pending_count: number;
@@ -111,7 +111,7 @@ export async function findSiteIds(
   return rows.map(({ id }) => id);
 }
 
-export interface NewSite {
+interface NewSite {
   readonly organizationId: string;
   readonly id: string;
   readonly projectId: string;
@@ -129,7 +129,7 @@ export async function insertSite(tx: Sql, site: NewSite): Promise<void> {
       ${site.widgetKey})`;
 }
 
-export interface SiteChanges {
+interface SiteChanges {
   readonly name?: string;
   readonly domain?: string;
   readonly domain_key?: string;

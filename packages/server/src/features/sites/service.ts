@@ -12,7 +12,7 @@ import { ConflictError, NotFoundError, ValidationError } from '../../core/errors
 import { newId } from '../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../core/records/versions.ts';
 import { hostOf } from '../../core/texts/page-addresses.ts';
-import { registerWidgetKey, removeWidgetKey } from '../api-keys/service.ts';
+import { deleteWidgetKey, insertWidgetKey } from '../api-keys/queries.ts';
 import { countSiteAsDeleted } from '../comment-counts/service.ts';
 import { getWritableProject, requireUnarchived } from '../projects/service.ts';
 import { siteEvent } from './events.ts';
@@ -69,7 +69,7 @@ export async function createSite(tx: Tx, actor: Actor, body: CreateSiteBody): Pr
   await refusingTakenDomain(domain, () =>
     insertSite(tx, { organizationId, id, projectId, name, domain, domainKey, widgetKey }),
   );
-  await registerWidgetKey(tx, actor, { widgetKey, siteId: id });
+  await insertWidgetKey(tx, actor.organizationId, { widgetKey, siteId: id });
   const row = await getSite(tx, actor, id);
   await emit(tx, actor, siteEvent('site.created', row));
   return row;
@@ -109,7 +109,7 @@ export async function removeSite(tx: Tx, actor: Actor, target: Target): Promise<
   const row = await getLocked(tx, actor, target);
   const { id, name, domain } = row;
   const [counted] = await countCommentsOfSites(tx, actor, [id]);
-  await removeWidgetKey(tx, actor, id);
+  await deleteWidgetKey(tx, actor.organizationId, id);
   await deleteSite(tx, row);
   await countSiteAsDeleted(tx, actor.organizationId, id);
   await forgetActivityOfSite(tx, row);

@@ -6,7 +6,7 @@ import { firstIdAt } from '../../core/records/ids.ts';
 import { pendingCondition } from '../comment-counts/service.ts';
 
 /** Selects the comments of the actor's project that are counted. */
-export interface SummaryFilter {
+interface SummaryFilter {
   readonly siteId: string | undefined;
   readonly since: Date;
 }
@@ -63,7 +63,7 @@ export function countPages(
     ORDER BY count DESC, page_url LIMIT ${limit}`;
 }
 
-export interface OldestRow {
+interface OldestRow {
   readonly id: string;
   readonly status: CommentStatus;
   readonly priority: Priority;

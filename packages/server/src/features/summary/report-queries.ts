@@ -12,11 +12,11 @@ export interface ReportFilter {
 }
 
 /** A filter, and the instant from which comments count. */
-export interface PeriodFilter extends ReportFilter {
+interface PeriodFilter extends ReportFilter {
   readonly from: Date;
 }
 
-export interface WeekRow {
+interface WeekRow {
   readonly starts_on: Date;
   readonly opened: number;
   readonly resolved: number;
@@ -58,7 +58,7 @@ export function countWeeks(
     .heavy(actor.organizationId);
 }
 
-export interface ReportedPageRow {
+interface ReportedPageRow {
   readonly page_url: string;
   readonly site_id: string | null;
   readonly pending: number;

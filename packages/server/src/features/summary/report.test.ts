@@ -9,7 +9,7 @@ import {
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { firstIdAt } from '../../core/records/ids.ts';
-import { weeksUntil } from './report.ts';
+import { weeksUntil } from './service.ts';
 
 const server = await startTestServer();
 afterAll(() => server.close());

@@ -2,7 +2,7 @@ import * as operations from '@postil/contract/operations';
 import type { Services } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
 import { serve } from '../../core/http/serve.ts';
-import { reportFeedback } from './report.ts';
+import { reportFeedback } from './service.ts';
 
 export function addSummaryRoutes(app: App, { database }: Services): void {
   serve(app, operations.getSummary, async (request) => {

@@ -13,7 +13,7 @@ export interface ViewRow {
   readonly version: number;
 }
 
-export type ViewFields = Pick<ViewRow, 'name' | 'layout' | 'query' | 'is_shared'>;
+type ViewFields = Pick<ViewRow, 'name' | 'layout' | 'query' | 'is_shared'>;
 
 /** More are not listed. */
 const MAX_LISTED = 1_000;

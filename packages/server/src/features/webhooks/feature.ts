@@ -15,7 +15,7 @@ import { addWebhookRoutes } from './subscriptions/routes.ts';
 
 const CLEAN_UP_MS = 60 * 60_000;
 
-export interface WebhookSettings {
+interface WebhookSettings {
   /** The pause before each attempt, in seconds. */
   readonly schedule: readonly number[];
   /** The longest that one attempt takes. */

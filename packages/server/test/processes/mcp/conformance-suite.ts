@@ -6,7 +6,7 @@ const SUITE = findTool('@modelcontextprotocol/conformance/dist/index.js');
 
 /** The sets of requirements that the suite knows: one for each revision of the protocol. */
 export const REVISIONS = ['2026-07-28', '2025-11-25'] as const;
-export type Revision = (typeof REVISIONS)[number];
+type Revision = (typeof REVISIONS)[number];
 
 /**
  * Runs everything that a revision requires of a server.

@@ -3,7 +3,7 @@ import { createServer, request as sendRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A proxy to the endpoint for programs that cannot send a key. */
-export interface KeyProxy {
+interface KeyProxy {
   /** With the host name `localhost`, which the conformance suite requires. */
   readonly url: string;
   close(): Promise<void>;

@@ -6,7 +6,7 @@ import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 
 /** The part of an official client that the tests use; the libraries check the structure of the responses. */
-export interface OfficialClient {
+interface OfficialClient {
   readonly version: string | undefined;
   readonly instructions: string | undefined;
   readonly listTools: Call<[], { tools: ListedTool[] }>;

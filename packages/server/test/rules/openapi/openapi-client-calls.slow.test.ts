@@ -6,7 +6,7 @@ import { startTestServer } from '@postil/harness/postil/test-server';
 import { runTool } from '@postil/harness/tools/tools';
 import { afterAll, describe, expect, it } from 'vitest';
 
-/** What a generated method returns; the fields follow from the description, which the compiler checks elsewhere. */
+/** The result of a generated method; the fields follow from the description, which the compiler checks elsewhere. */
 interface Result {
   readonly data?: { readonly data?: Record<string, unknown> };
   readonly error?: { readonly code: string };

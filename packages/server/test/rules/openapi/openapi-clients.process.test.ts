@@ -28,7 +28,7 @@ async function compile(name: string): Promise<void> {
   await runTool('typescript/bin/tsc', { options: ['-p', config], cwd: folder });
 }
 
-/** What each generator makes, in one folder that is compiled once. */
+/** The output of each generator, in one folder that is compiled once. */
 const GENERATORS = [
   {
     name: 'openapi-typescript',

@@ -8,8 +8,8 @@ import { expect } from 'vitest';
 
 export type OperationId = keyof typeof operations;
 
-/** What a request is made of; a parameter of the path is a field of `params`. */
-export interface ExampleRequest {
+/** The parts of a request; a parameter of the path is a field of `params`. */
+interface ExampleRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
@@ -33,7 +33,7 @@ export interface Recorder {
   record(id: OperationId, request?: ExampleRequest): Promise<Ids>;
   /** Opens the stream of changes and keeps it up to the first change, which is made meanwhile. */
   recordStream(id: OperationId, change: () => Promise<unknown>): Promise<void>;
-  /** What was recorded, by the ids of the operations in their order. */
+  /** The recorded examples, by the ids of the operations in their order. */
   readonly examples: () => Record<string, RecordedExample>;
 }
 

@@ -1,4 +1,4 @@
-/** What differs from one recording to the next, by the name of its field. */
+/** Fixed values for fields that differ from one recording to the next, by their names. */
 const BY_FIELD: Readonly<Record<string, unknown>> = {
   bytes: 48_213,
   client_id: 'https://assistant.example/client.json',
@@ -63,7 +63,7 @@ export function stable(value: unknown): unknown {
   return visit(value, '');
 }
 
-/** What stands in the place of a value, wherever it appears; undefined for most values. */
+/** The fixed value for a value, wherever it appears; undefined for most values. */
 function fixedOf(part: unknown, name: string): unknown {
   return typeof part === 'string' && CREDENTIAL.test(part)
     ? part.replace(CREDENTIAL, '$1_…')

@@ -158,7 +158,7 @@ async function tellOfComments({ tenant, recorder, graceId }: Scene): Promise<voi
   await record('updateComment', { params, body: { priority: 'URGENT', tags: ['checkout', 'mobile'] } });
 }
 
-/** What Ada's team did about a comment, and what she says of it. @param picture how it looks now. */
+/** The results of Ada's team about a comment, and her decisions. @param picture how it looks now. */
 async function tellOfResults(
   { recorder: { record } }: Pick<Scene, 'recorder'>,
   { id, picture }: { id: string; picture: Buffer },

@@ -12,14 +12,15 @@ const FILES = [
 
 /** Files whose exports are found in another way than by an import, and how. */
 const FOUND_OTHERWISE: Readonly<Record<string, string>> = {
+  'packages/client/src/': 'the package is published, and its types with it',
   'packages/contract/src/schemas/': 'every schema is a component of the API description by its name',
   'e2e/support/apps/vue-hooks.ts': 'stands for the module of the same exports in a bundle',
 };
 
-/** Values that a file exports: its functions, classes and constants, but not its types, which describe those. */
-const VALUE = /^export (?:async )?(?:function\*?|const|let|(?:abstract )?class) (\w+)/gm;
+/** The names that a file exports. */
+const EXPORTED = /^export (?:async )?(?:function\*?|const|let|(?:abstract )?class|interface|type) (\w+)/gm;
 
-it('every exported function, class and constant is named by another file', () => {
+it('every exported function, class, constant and type is named by another file', () => {
   const texts = globSync(FILES, { cwd: ROOT, exclude: ['**/node_modules/**', '**/dist/**'] }).map((file) => ({
     file,
     text: readFileSync(path.join(ROOT, file), 'utf8'),
@@ -33,7 +34,7 @@ it('every exported function, class and constant is named by another file', () =>
   const unused = texts
     .filter(({ file }) => !isFoundOtherwise(file))
     .flatMap(({ file, text }) =>
-      [...text.matchAll(VALUE)].flatMap(([, name = '']) =>
+      [...text.matchAll(EXPORTED)].flatMap(([, name = '']) =>
         filesByName.get(name) === 1 ? `${file}: ${name}` : [],
       ),
     );

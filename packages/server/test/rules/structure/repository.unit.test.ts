@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../../..');
 
-/** What has no structure test of its own. */
+/** Folders without a structure test of their own. */
 const FOLDERS = [
   ...['packages/contract/src', 'packages/client/src', 'packages/client/build', 'packages/harness/src'],
   ...['packages/cli/src', 'packages/source/src', 'packages/widget-npm/src', 'packages/extension/src'],
@@ -16,7 +16,7 @@ const FOLDERS = [
 /** Folders at the top, each of which imports only those before it. Packages are imported by their names. */
 const TOP = ['packages', 'scripts', 'e2e', 'bench', 'drills'];
 
-/** What uses parts of the server one by one. */
+/** Folders that use parts of the server one by one. */
 const OUTSIDE = ['bench', 'drills', 'scripts'] as const;
 
 describe.each(FOLDERS)('the structure of %s', (folder) => {

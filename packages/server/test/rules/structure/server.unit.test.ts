@@ -12,6 +12,20 @@ function featureOf(file: string): string | undefined {
   return /^features\/([^/]+)\//.exec(file)?.[1];
 }
 
+/** The roles of files in features, as ARCHITECTURE.md describes them. */
+const ROLES = [
+  ...['routes', 'http', 'service', 'queries', 'present', 'events', 'files'],
+  ...['tools', 'resources', 'prompts', 'resolver', 'feature'],
+];
+
+/** The role of a file of a feature, such as `service` for `claim-service.ts`; undefined if it has none. */
+function roleOf(file: string): string | undefined {
+  if (featureOf(file) === undefined) return undefined;
+  const name = path.basename(file, '.ts');
+  const role = ROLES.find((each) => name === each || name.endsWith(`-${each}`));
+  return role ?? (/\/tools\//.test(file) ? 'tools' : undefined);
+}
+
 /** The rooms of the core in their order: each may import only those before it. */
 const ROOMS = [
   ...['errors.ts', 'process', 'records', 'access', 'net', 'storage', 'texts', 'db', 'changes', 'http'],
@@ -49,7 +63,7 @@ const WITH_STATE: Readonly<Record<string, string>> = {
   'core/http/messages/arrival.ts': 'the request that arrives on a connection, kept with it',
   'core/http/own-origin.ts': 'the warnings in the log of an HTTP server, kept with the server',
   'core/uploads/pictures.ts': 'a library, loaded when it is first needed',
-  'features/comments/search/totals.ts': 'what is remembered belongs to a handle of a database',
+  'features/comments/search/total-queries.ts': 'what is remembered belongs to a handle of a database',
   'features/sign-in/passwords/rules.ts': 'a list that never changes, loaded when it is first needed',
 };
 
@@ -127,12 +141,12 @@ describe('the structure of the server', () => {
       from: 'features/sign-in/sessions/service.ts',
       to: 'features/members/memberships/queries.ts',
     });
-    const forTransports = /(^|-)(routes|feature|tools|resources|prompts|resolver)\.ts$/;
-    expect(across.filter(({ to }) => forTransports.test(path.basename(to)))).toEqual([]);
+    const forTransports = ['routes', 'http', 'feature', 'tools', 'resources', 'prompts', 'resolver'];
+    expect(across.filter(({ to }) => forTransports.includes(roleOf(to) ?? ''))).toEqual([]);
   });
 
   it('has no service that re-exports another module', () => {
-    const services = sources.filter((file) => path.basename(file) === 'service.ts');
+    const services = sources.filter((file) => roleOf(file) === 'service');
     expect(services.length).toBeGreaterThan(20);
     const passing = services.filter((file) =>
       /^export (type )?(\{[^}]*\}|\*) from /m.test(readFileSync(path.join(SOURCE, file), 'utf8')),
@@ -165,14 +179,28 @@ describe('the structure of the server', () => {
     const statement = /(sql|tx)(<[^`]*>)?`\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/;
     const withSql = sources.filter((file) => statement.test(readFileSync(path.join(SOURCE, file), 'utf8')));
     expect(withSql).toContain('features/comments/comment/queries.ts');
-    const mayContainSql = (file: string) => file.startsWith('core/') || /(queries|listings)\.ts$/.test(file);
+    const mayContainSql = (file: string) => file.startsWith('core/') || /queries\.ts$/.test(file);
     // The doctor queries the state of the database itself.
     expect(withSql.filter((file) => !mayContainSql(file) && file !== 'commands/doctor.ts')).toEqual([]);
   });
 
   it('keeps HTTP and JSON out of services', () => {
-    const services = imports.filter(({ from }) => path.basename(from) === 'service.ts');
+    const services = imports.filter(({ from }) => roleOf(from) === 'service');
     expect(services.filter(({ to }) => to === 'fastify' || /(routes|present)\.ts$/.test(to))).toEqual([]);
+  });
+
+  it('keeps SQL and HTTP in the files of features that have a role', () => {
+    expect(roleOf('features/comments/comment/claim-service.ts')).toBe('service');
+    expect(roleOf('features/comments/tools/full-comment.ts')).toBe('tools');
+    const others = sources.filter((file) => featureOf(file) !== undefined && roleOf(file) === undefined);
+    expect(others).toContain('features/comments/search/positions.ts');
+    const http = ['fastify', 'core/http/serve.ts', 'core/http/app.ts'];
+    const withHttp = imports.filter(({ to }) => http.includes(to)).map(({ from }) => from);
+    expect(withHttp).toContain('features/comments/reporters/routes.ts');
+    const template = /\b(sql|tx)(<[^`]*>)?`/;
+    const withSql = sources.filter((file) => template.test(readFileSync(path.join(SOURCE, file), 'utf8')));
+    expect(withSql).toContain('features/comments/search/filter-queries.ts');
+    expect(others.filter((file) => withHttp.includes(file) || withSql.includes(file))).toEqual([]);
   });
 
   it('reads the environment only at the entry points of processes', () => {

@@ -27,7 +27,7 @@ const LEGITIMATE = new Set(['atMost']);
 /** A row of the glossary. */
 interface Row {
   readonly term: string;
-  /** What is not to be said: a phrase, the beginning of a sentence (with `…`), or that of a name (with `_`). */
+  /** Expressions to avoid: a phrase, the beginning of a sentence (with `…`), or that of a name (with `_`). */
   readonly phrases: readonly string[];
 }
 
@@ -68,7 +68,7 @@ const patterns = glossary.flatMap(({ term, phrases }) =>
   })),
 );
 
-/** What a text says that the glossary says otherwise. A question may begin with "Who", and so may a heading. */
+/** The expressions in a text that the glossary replaces. A question may begin with "Who", and so may a heading. */
 function findingsIn(file: string, text: string): Finding[] {
   const isSource = !file.endsWith('.md');
   const lowerCase = text.toLowerCase();

@@ -1,7 +1,7 @@
 import { createStore } from '../../lib/store.ts';
 
 /** Asks the person to sign in again. @returns whether they did. */
-export type Renewer = () => Promise<boolean>;
+type Renewer = () => Promise<boolean>;
 
 const renewal = createStore<{
   readonly renewer?: Renewer | undefined;

@@ -5,7 +5,7 @@ import { createReconciler } from './reconcile.ts';
 import type { Shape } from './shapes.ts';
 
 /** The cached queries of a kind under one name, such as all its lists. */
-export interface Cache<Data> {
+interface Cache<Data> {
   readonly key: QueryKey;
   /** Updates every cached query under the name. @param change also gets the part of the key after the name. */
   update(change: (data: Data, args: readonly unknown[]) => Data): void;

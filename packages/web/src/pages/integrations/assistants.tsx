@@ -13,7 +13,7 @@ import { IntegrationsPage } from './layout.tsx';
 import { Step } from './step.tsx';
 
 /** A key that was issued on this page, with its secret. */
-export interface Issued {
+interface Issued {
   readonly key: IssuedApiKey;
   readonly isNew: boolean;
 }

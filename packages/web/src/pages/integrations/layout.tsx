@@ -12,7 +12,7 @@ const ADDRESSES = {
   webhooks: '/integrations/webhooks',
   api: '/integrations/api',
 } as const satisfies Readonly<Record<string, LinkProps['to']>>;
-export type IntegrationsTab = keyof typeof ADDRESSES;
+type IntegrationsTab = keyof typeof ADDRESSES;
 
 const FOR_MEMBERS: readonly IntegrationsTab[] = ['overview', 'assistants', 'api'];
 const FOR_ADMINS: readonly IntegrationsTab[] = ['overview', 'assistants', 'webhooks', 'api'];

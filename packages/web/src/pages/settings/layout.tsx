@@ -14,7 +14,7 @@ const ADDRESSES = {
   apiKeys: '/settings/api-keys',
   auditLog: '/settings/audit-log',
 } as const satisfies Readonly<Record<string, LinkProps['to']>>;
-export type SettingsTab = keyof typeof ADDRESSES;
+type SettingsTab = keyof typeof ADDRESSES;
 
 const FOR_GUESTS: readonly SettingsTab[] = ['profile'];
 const FOR_MEMBERS: readonly SettingsTab[] = ['profile', 'members', 'apiKeys'];

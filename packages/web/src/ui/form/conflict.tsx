@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/context.tsx';
 import { Button } from './button.tsx';
 
 /** A field with two values: the one that somebody else saved, and the one in the form. */
-export interface ConflictField {
+interface ConflictField {
   readonly label: string;
   readonly theirs: string;
   readonly mine: string;

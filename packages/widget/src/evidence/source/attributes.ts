@@ -1,7 +1,7 @@
 import { locationOf, parseLocation, type SourceLocation } from './location.ts';
 
 /** Reads an attribute of an element. */
-export type ReadAttribute = (name: string) => string | null;
+type ReadAttribute = (name: string) => string | null;
 
 /** Attributes that hold a path with line and column. Ours is the first. */
 const WHOLE = [

@@ -10,7 +10,7 @@ const GLANCE_MS = 400;
 const MOVING = ['scroll', 'resize', 'load', 'toggle', 'transitionend', 'animationend', 'fullscreenchange'];
 
 /** Tells when elements may have moved, and when there may be other elements. */
-export interface PageWatch {
+interface PageWatch {
   observeRoots(roots: readonly ShadowRoot[]): void;
   observeSizes(elements: readonly Element[]): void;
   /** Calls `onMove` in the next frame, too. */

@@ -2,7 +2,7 @@ import type { Point } from '../../anchors/signals/anchor.ts';
 import { type Region, regionBetween } from './choice.ts';
 
 /** The handlers of the pointer during a selection. */
-export interface PointerUse {
+interface PointerUse {
   onMove(event: MouseEvent): void;
   /** @param region undefined: the drag has ended without one. */
   onDrag(region: Region | undefined): void;

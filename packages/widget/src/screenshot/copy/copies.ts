@@ -27,7 +27,7 @@ export interface Copies {
   readonly css: string;
 }
 
-export interface CopyOptions {
+interface CopyOptions {
   readonly seen: ReadonlySet<Element>;
   readonly contents: ReadonlyMap<Element, Content>;
   readonly properties: readonly string[];

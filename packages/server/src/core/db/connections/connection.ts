@@ -7,7 +7,7 @@ import type { Statement } from '../sql/statement.ts';
 import { BEGIN, type KnownStatements, type Result, type Sending, StatementQuery } from './query.ts';
 
 /** How to open a connection, and how to use it. */
-export interface ConnectionOptions {
+interface ConnectionOptions {
   readonly client: ClientConfig;
   /** The first statement, which sets up the session. Its row says whether the database is `is_sharded`. */
   readonly setUp?: string;

@@ -5,7 +5,7 @@ import { PoolCounts, type PoolUse } from './pool-use.ts';
 import type { Result } from './query.ts';
 
 /** The size of a pool and its limits of time. */
-export interface PoolOptions {
+interface PoolOptions {
   /** @throws {ConnectionError} */
   readonly connect: (events: ConnectionEvents) => Promise<Connection>;
   /** The most connections open at once. */

@@ -15,7 +15,7 @@ export type TableTypes = Readonly<Record<string, TableType>>;
 export const TENANT = 'organization_id';
 
 /** How to distribute the tables. */
-export interface DistributeOptions {
+interface DistributeOptions {
   readonly types: TableTypes;
   /** Into how many shards; each is on one server, and organisations share them. */
   readonly shards: number;

@@ -10,7 +10,7 @@ export interface Cluster {
 }
 
 /** How to open a cluster. */
-export interface ClusterOptions {
+interface ClusterOptions {
   /** As `resolveDataDirectory` returns it; the caller has locked it. */
   directory: string;
   /** Server settings that override the defaults; they survive `DISCARD ALL` and reconnects. */

@@ -4,7 +4,7 @@ import { Maintenance, type MaintenanceSchedule } from './maintenance.ts';
 import type { WorkerReply, WorkerRequest } from './messages.ts';
 import { ResponseWriter } from './response-writer.ts';
 
-export interface WorkerSessionOptions {
+interface WorkerSessionOptions {
   cluster: Cluster;
   maintenance: MaintenanceSchedule;
   reply: (message: WorkerReply, transfer?: ArrayBuffer[]) => void;

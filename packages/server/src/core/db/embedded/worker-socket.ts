@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream';
 import { type Batch, MessageFramer } from './message-framer.ts';
 
-export interface WorkerSocketHandlers {
+interface WorkerSocketHandlers {
   /** Receives the start-up packet. Returns false when the only session is taken. */
   begin(batch: Batch): boolean;
   run(batch: Batch): void;

@@ -22,7 +22,7 @@ export interface ReplicaNews {
 }
 
 /** The servers of a database. */
-export interface ReplicasOptions {
+interface ReplicasOptions {
   /** Runs statements on the primary. */
   readonly primary: Sql;
   readonly urls: readonly string[];

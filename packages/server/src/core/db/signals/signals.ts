@@ -6,7 +6,7 @@ import type { Sql } from '../sql/sql.ts';
 import { throttle } from './throttle.ts';
 
 /** The numbers of signals that a process has sent, failed to send, and received. */
-export interface SignalsUse {
+interface SignalsUse {
   /** Whether those of other processes are received at this moment. */
   readonly isListening: boolean;
   readonly sent: number;

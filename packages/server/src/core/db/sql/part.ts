@@ -21,7 +21,7 @@ export function namePart<const Column extends string>(
 }
 
 /** The types of columns in PostgreSQL, by name and in order. */
-export type ColumnTypes = Readonly<Record<string, string>>;
+type ColumnTypes = Readonly<Record<string, string>>;
 
 /** `column, …`, for SELECT, RETURNING and INSERT INTO. */
 export function columnNames(columns: readonly string[]): Fragment {

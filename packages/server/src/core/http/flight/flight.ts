@@ -10,7 +10,7 @@ const REFUSAL_REASONS = [
   ...(['active', 'active_of_organization', 'active_of_caller', 'unread'] as const),
 ] as const;
 
-export type RefusalReason = (typeof REFUSAL_REASONS)[number];
+type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 declare module 'fastify' {
   interface FastifyRequest {

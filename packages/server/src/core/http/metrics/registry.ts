@@ -16,13 +16,13 @@ export interface Metrics {
 }
 
 /** The name and description of a series. */
-export interface Series {
+interface Series {
   readonly name: string;
   readonly help: string;
 }
 
 /** A series with the names of its labels, if it has some. Their values must come from a small set. */
-export interface LabelledSeries extends Series {
+interface LabelledSeries extends Series {
   readonly labels?: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { isUuid } from '../../records/ids.ts';
 import type { Metrics, Sample } from './registry.ts';
 
 /** Requests in flight by organisation, or by IP address without a key. */
-export interface InFlight {
+interface InFlight {
   readonly arriving: Tally;
   readonly active: Tally;
   readonly unreadBytes: Tally;

@@ -3,7 +3,7 @@ import { API_PREFIX } from '@postil/contract/prefix';
 /**
  * The files that the first view of a route loads, as written by the build of the web app; all paths are below the base.
  */
-export interface FirstLoad {
+interface FirstLoad {
   readonly scripts: readonly string[];
   /** Whether it is only for people who are signed in; others are led to the sign-in. */
   readonly isSignedIn: boolean;

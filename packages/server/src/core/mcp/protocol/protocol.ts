@@ -17,7 +17,7 @@ import { inWords } from './parameter-issues.ts';
 import type { BuildServer } from './server.ts';
 
 /** A response over HTTP; its body is undefined when a notification was accepted. */
-export interface ProtocolResponse {
+interface ProtocolResponse {
   readonly status: number;
   readonly body: string | undefined;
   /** The media type of a body that is not JSON; only a handler that sends notifications before its result needs it. */

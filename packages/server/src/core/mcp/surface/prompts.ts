@@ -4,7 +4,7 @@ import { quote } from './quote.ts';
 import { RPC } from './refusal.ts';
 
 /** A part of a prompt's message to the model: our own text, or a record as data. */
-export type PromptPart = { readonly text: string } | { readonly uri: string; readonly data: unknown };
+type PromptPart = { readonly text: string } | { readonly uri: string; readonly data: unknown };
 
 /** A prompt that a person can select by name. */
 export interface Prompt {

@@ -9,7 +9,7 @@ import { ToolRefusal } from './refusal.ts';
 import { withNotice } from './results.ts';
 
 /** The permission that a key needs for a tool. */
-export type ToolPermission = 'read' | 'write';
+type ToolPermission = 'read' | 'write';
 
 /** The complete declaration of a tool. */
 interface Declaration<Input extends Type.TObject, Output extends Type.TObject> {

@@ -1,10 +1,10 @@
 import type { Screenshot, Task } from '@postil/contract';
 import { presentComment } from '../comment/present.ts';
 import type { TaskRow } from '../search/column-queries.ts';
-import type { Column } from '../search/columns.ts';
+import type { Column } from '../search/column-service.ts';
 
 /** The screenshot of a comment by its id; null if it has none. */
-export type ScreenshotOf = (commentId: string) => Screenshot | null;
+type ScreenshotOf = (commentId: string) => Screenshot | null;
 
 interface Shown {
   readonly screenshotOf: ScreenshotOf;

@@ -7,7 +7,7 @@ import { keysets, rankOf } from '../search/column-queries.ts';
 import { idsBelow, type Position, rankOfId } from '../search/positions.ts';
 
 /** A task in its column, with its neighbours. */
-export interface PositionedRow extends Position {
+interface PositionedRow extends Position {
   readonly status: CommentStatus;
 }
 
@@ -25,7 +25,7 @@ export async function readRank(sql: Sql, actor: Actor, id: string): Promise<stri
 }
 
 /** Where to look in a column for the nearest task. */
-export interface Neighbourhood {
+interface Neighbourhood {
   readonly status: CommentStatus;
   /** The task that is being moved, which does not count. */
   readonly movedId: string;

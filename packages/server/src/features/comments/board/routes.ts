@@ -11,10 +11,10 @@ import { targetOf } from '../../../core/records/versions.ts';
 import { signerFor } from '../../../core/uploads/picture-addresses.ts';
 import { findScreenshots } from '../screenshots/service.ts';
 import type { TaskRow } from '../search/column-queries.ts';
-import { type Column, readBoard, readColumn } from '../search/columns.ts';
+import { type Column, readBoard, readColumn } from '../search/column-service.ts';
 import { isRank, type Position } from '../search/positions.ts';
-import { updateTaskPosition } from './moves.ts';
 import { presentColumn } from './present.ts';
+import { updateTaskPosition } from './service.ts';
 
 export function addBoardRoutes(app: App, services: Services): void {
   const { reads } = services.database;

@@ -13,7 +13,7 @@ import { type Actor, authorKindOf, isOfTeam } from '../../../core/access/actor.t
 import { assignments, type Fragment, type Sql } from '../../../core/db/database.ts';
 import { inScope, shownTo } from '../../../core/db/scope.ts';
 import type { CommentKind } from '../../comment-counts/queries.ts';
-import { termsValue } from './terms.ts';
+import { termsOf } from './terms.ts';
 
 export interface CommentRow {
   readonly id: string;
@@ -98,7 +98,7 @@ export interface CommentDetailRow extends PinnedCommentRow {
 }
 
 /** A comment after a change. */
-export interface ChangedCommentRow extends CommentDetailRow {
+interface ChangedCommentRow extends CommentDetailRow {
   /** Of all replies, also those that the actor does not see. */
   readonly all_replies_count: number;
 }
@@ -242,7 +242,7 @@ export interface NewComment {
 }
 
 /** The position of a new comment on a version of a mockup. */
-export interface NewPin extends Pin {
+interface NewPin extends Pin {
   readonly mockupId: string;
   readonly version: number;
 }
@@ -341,7 +341,9 @@ export async function updateComment(
   }: { row: PinnedCommentRow; changes?: CommentChanges | undefined },
 ): Promise<ChangedCommentRow | undefined> {
   const isFoundAnew = TEXTS.some((field) => changes[field] !== undefined);
-  const terms = isFoundAnew ? { terms: termsValue(tx, { ...row, ...changes }) } : {};
+  const terms = isFoundAnew
+    ? { terms: tx`array_to_tsvector(${termsOf({ ...row, ...changes })}::text[])` }
+    : {};
   const texts = metadata === undefined ? {} : { metadata: JSON.stringify(metadata) };
   const replies = more === undefined ? {} : { replies_count: tx`replies_count + ${more}::int` };
   const release = takesRelease ? { fixed_in: releaseOfResult(tx, row) } : {};
@@ -373,7 +375,7 @@ export async function deleteComment(
   await tx`DELETE FROM comments WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
-export interface FollowerRow {
+interface FollowerRow {
   readonly person_id: string;
   readonly tie: 'subscriber' | 'replier';
 }

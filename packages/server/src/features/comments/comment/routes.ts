@@ -4,7 +4,7 @@ import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { targetOf } from '../../../core/records/versions.ts';
 import { counted } from '../../../core/texts/counts.ts';
-import { claimForWork, handOver, releaseComment } from './claims.ts';
+import { claimForWork, handOver, releaseComment } from './claim-service.ts';
 import { presentAssignee, presentComment, presentHolder } from './present.ts';
 import { assignComment, changeComment, changeComments, removeComment } from './service.ts';
 

@@ -16,18 +16,12 @@ import { ConflictError, NotFoundError, ValidationError } from '../../../core/err
 import { requireVersion, type Target } from '../../../core/records/versions.ts';
 import { type CommentKind, count } from '../../comment-counts/queries.ts';
 import { requireMembers } from '../../members/service.ts';
-import { requireTeamForOrigin } from '../origins/origins.ts';
+import { requireTeamForOrigin } from '../origins/service.ts';
 import { releasesAfter, unrecordedReleases } from '../releases/statuses.ts';
 import { mailReporter } from '../reporters/service.ts';
-import {
-  announce,
-  type CommentMetadata,
-  commentEvent,
-  getChangedComment,
-  notifyOfChange,
-} from './announce.ts';
 import { deleteClaim } from './claim-queries.ts';
-import { putIntoProject, requireDestination } from './projects.ts';
+import { announce, type CommentMetadata, commentEvent, getChangedComment, notifyOfChange } from './events.ts';
+import { putIntoProject, requireDestination } from './project-service.ts';
 import {
   type CommentChanges,
   type CommentDetailRow,
@@ -39,7 +33,7 @@ import {
   lockComments,
   type PinnedCommentRow,
 } from './queries.ts';
-import { requireResolver } from './resolvers.ts';
+import { requireResolver } from './resolution.ts';
 
 /** The result of a change: the comment after it, and whether anything changed. */
 export interface Change {

@@ -1,4 +1,3 @@
-import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { routeOf } from '../../../core/texts/page-addresses.ts';
 import { searchTerms } from '../../../core/texts/search-terms.ts';
 
@@ -41,11 +40,6 @@ export function termsOf({
     decoded(routeOf(page_url)),
     ...tags,
   ]);
-}
-
-/** The same as a value of the column. */
-export function termsValue(sql: Sql, fields: SearchedFields): Fragment {
-  return sql`array_to_tsvector(${termsOf(fields)}::text[])`;
 }
 
 /** A path as people read it; as it is, if its percent-encoding is broken. */

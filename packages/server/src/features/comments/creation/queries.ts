@@ -76,7 +76,7 @@ export interface Creation {
 }
 
 /** The values of a new comment that the database determines, and the names of its people. */
-export interface CreatedRow {
+interface CreatedRow {
   readonly id: string;
   readonly number: number;
   readonly project_id: string | null;

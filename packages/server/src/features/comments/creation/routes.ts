@@ -3,7 +3,7 @@ import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
 import type { CommentDetailRow } from '../comment/queries.ts';
-import { createJoin } from './joined.ts';
+import { createJoin } from './joined-service.ts';
 import { createTask, createVisitorComment } from './service.ts';
 
 export function addCreationRoutes(app: App, services: Services): void {

@@ -18,15 +18,15 @@ import { requireMembers } from '../../members/service.ts';
 import { ensureVisitor } from '../../members/visitors/queries.ts';
 import { getWritableProject } from '../../projects/service.ts';
 import { getSite } from '../../sites/service.ts';
-import { type NotifiedMockup, notifyOfCreation } from '../comment/announce.ts';
+import { type NotifiedMockup, notifyOfCreation } from '../comment/events.ts';
 import type { CommentDetailRow, NewComment } from '../comment/queries.ts';
 import { takeApart } from '../evidence/compose.ts';
 import { identityIn } from '../evidence/element-identity.ts';
 import { keepEvidence } from '../evidence/service.ts';
-import { refusingTakenId, requireTeamForOrigin } from '../origins/origins.ts';
+import { refusingTakenId, requireTeamForOrigin } from '../origins/service.ts';
 import { askReporter } from '../reporters/service.ts';
 import { findRecurrence } from '../seen-again/service.ts';
-import { type Creation, createComments } from './create-comments.ts';
+import { type Creation, createComments } from './batch-service.ts';
 
 /**
  * Creates a comment from the board, and notifies the people concerned.

@@ -2,7 +2,7 @@ import type { Sql } from '../../../core/db/database.ts';
 import { pendingCondition } from '../../comment-counts/service.ts';
 
 /** A comment of whose due date nobody was reminded so far. */
-export interface DueRow {
+interface DueRow {
   readonly id: string;
   readonly created_by: string;
   readonly assigned_to: string | null;

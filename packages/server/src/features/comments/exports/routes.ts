@@ -5,8 +5,10 @@ import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { Turns } from '../../../core/http/turns.ts';
-import { exportComments, PIECE_BYTES, recordExport } from './export.ts';
+import { presentComment } from '../comment/present.ts';
+import type { CommentRow } from '../comment/queries.ts';
 import { writerOf } from './formats.ts';
+import { exportComments, PIECE_BYTES, recordExport } from './service.ts';
 
 /** An export holds about two megabytes until it has been read. */
 const EXPORTS = { what: 'exports', perCaller: 2, perOrganization: 4, retryAfterSeconds: 5 } as const;
@@ -20,11 +22,9 @@ export function addExportRoutes(app: App, { database, baseUrl }: Services): void
     const writer = writerOf(format, bom);
     turns.take(request, reply);
     await recordExport(database.sql, request.actor, { filter, format });
-    const pieces = exportComments(database.reads, request.actor, {
-      filter,
-      writer,
-      appUrl: baseUrl(),
-    });
+    const appUrl = baseUrl();
+    const present = (row: CommentRow) => presentComment(row, appUrl);
+    const pieces = exportComments(database.reads, request.actor, { filter, writer, present });
     const file = Readable.from(pieces, { objectMode: false, highWaterMark: PIECE_BYTES });
     // Also after HEAD, whose response would otherwise go on reading.
     reply.raw.once('close', () => file.destroy());

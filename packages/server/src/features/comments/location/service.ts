@@ -6,7 +6,7 @@ import { allowLongStatements, type Sql } from '../../../core/db/database.ts';
 import { ValidationError } from '../../../core/errors.ts';
 import type { Target } from '../../../core/records/versions.ts';
 import { pageHash } from '../../../core/texts/page-addresses.ts';
-import { announce, commentEvent } from '../comment/announce.ts';
+import { announce, commentEvent } from '../comment/events.ts';
 import type { CommentDetailRow, PinnedCommentRow } from '../comment/queries.ts';
 import { getComment, lockWritableComment } from '../comment/service.ts';
 import { requireSmallAnchor } from '../creation/service.ts';

@@ -9,8 +9,8 @@ import {
   pinColumns,
   visibleTo,
 } from '../comment/queries.ts';
-import { type CommentFilter, conditions } from '../search/filters.ts';
-import { atMost, boundedTotal, MAX_COUNTED } from '../search/totals.ts';
+import { type CommentFilter, conditions } from '../search/filter-queries.ts';
+import { atMost, boundedTotal, MAX_COUNTED } from '../search/total-queries.ts';
 
 /** Comments that are shown on a version of a mockup: made on it or on an earlier version; newest first. */
 export async function listMockupComments(

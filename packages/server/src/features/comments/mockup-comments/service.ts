@@ -15,7 +15,7 @@ import { pinOf } from '../comment/pins.ts';
 import type { CommentDetailRow } from '../comment/queries.ts';
 import { applyChanges, lockOwnComment, withoutRepeats } from '../comment/service.ts';
 import { createOne } from '../creation/service.ts';
-import { requireTeamForOrigin } from '../origins/origins.ts';
+import { requireTeamForOrigin } from '../origins/service.ts';
 
 /** A little more than 1, since shares of whole pixels do not add up exactly. */
 const WHOLE = 1.000001;

@@ -6,7 +6,7 @@ import { isUuid } from '../../../core/records/ids.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import { isWrittenInstant } from '../../../core/texts/instants.ts';
 import { pendingCondition } from '../../comment-counts/service.ts';
-import { type CommentFilter, matchesFilter } from '../search/filters.ts';
+import { type CommentFilter, matchesFilter } from '../search/filter-queries.ts';
 import type { Seen } from './points.ts';
 
 /** A page on which there are comments. */
@@ -47,7 +47,7 @@ export interface PinRow extends Seen {
   readonly created_at: string;
 }
 
-export interface PagesWanted {
+interface PagesWanted {
   readonly filter: CommentFilter;
   readonly field: PageSortField;
   readonly page: PageRequest;

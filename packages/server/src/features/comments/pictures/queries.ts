@@ -46,7 +46,7 @@ export async function countPictures(
 }
 
 /** A picture whose files are in the storage. */
-export interface NewPicture {
+interface NewPicture {
   readonly id: string;
   readonly createdAt: Date;
   readonly commentId: string;

@@ -6,7 +6,7 @@ import { ConflictError, NotFoundError } from '../../../core/errors.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 import type { SignPath } from '../../../core/uploads/picture-addresses.ts';
 import type { KeptPicture } from '../../mockups/files/service.ts';
-import { announce } from '../comment/announce.ts';
+import { announce } from '../comment/events.ts';
 import type { LockedCommentRow } from '../comment/queries.ts';
 import { lockOwnComment, lockWritableComment } from '../comment/service.ts';
 import type { ReplyRow } from '../replies/queries.ts';

@@ -2,7 +2,7 @@ import type { CommentStatus } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { visibleTo } from '../comment/queries.ts';
-import { conditions } from '../search/filters.ts';
+import { conditions } from '../search/filter-queries.ts';
 
 /** A relation as it is stored: read from the first to the second. */
 export interface StoredRelation {

@@ -2,7 +2,7 @@ import { LIMITS, type RelationKind } from '@postil/contract';
 import { type Actor, requireRole } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import { ConflictError, ValidationError } from '../../../core/errors.ts';
-import { announce } from '../comment/announce.ts';
+import { announce } from '../comment/events.ts';
 import type { LockedCommentRow } from '../comment/queries.ts';
 import { applyChanges, lockWritableComments } from '../comment/service.ts';
 import {

@@ -14,13 +14,14 @@ import { ForbiddenError, NotFoundError } from '../../../core/errors.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../../core/records/versions.ts';
 import { requireMembers } from '../../members/service.ts';
-import { announce, notifyOfChangedReply, notifyOfReply } from '../comment/announce.ts';
+import { announce, notifyOfChangedReply, notifyOfReply } from '../comment/events.ts';
 import type { LockedCommentRow } from '../comment/queries.ts';
 import { type CommentTarget, lockWritableComment, withoutRepeats } from '../comment/service.ts';
 import { mailReporter } from '../reporters/service.ts';
 import { insertSubscribers } from '../subscribers/queries.ts';
 import {
   deleteReply,
+  findLastReply,
   findReply,
   insertReply,
   type ReplyChanges,
@@ -160,4 +161,34 @@ export async function lockOwnReply(tx: Sql, actor: Actor, { id, ifMatch }: Targe
     throw new ForbiddenError('forbidden', 'Only the author of a reply or an admin may change or delete it.');
   }
   return { reply, comment };
+}
+
+/**
+ * Replies to a comment, unless its last reply is the same text by the same author for the same readers: a client that repeats the request,
+ * for example because the response was lost, does not write the reply twice.
+ */
+export async function replyOnce(
+  tx: Tx,
+  actor: Actor,
+  { id, content, visibility }: { id: string; content: string; visibility?: Visibility | undefined },
+): Promise<{ reply: ReplyRow; isNew: boolean }> {
+  const target = { id, ifMatch: undefined, kind: 'any' as const };
+  // From here on nobody else can reply before this transaction ends.
+  await lockWritableComment(tx, actor, target);
+  const last = await findLastReply(tx, actor, id);
+  if (last && isSame(last, actor, { content, visibility })) return { reply: last, isNew: false };
+  return { reply: await addReply(tx, actor, { ...target, content, visibility }), isNew: true };
+}
+
+function isSame(
+  last: ReplyRow,
+  actor: Actor,
+  { content, visibility = last.visibility }: { content: string; visibility?: Visibility | undefined },
+): boolean {
+  return (
+    last.created_by === actor.personId &&
+    last.author_kind === authorKindOf(actor) &&
+    last.content === content &&
+    last.visibility === visibility
+  );
 }

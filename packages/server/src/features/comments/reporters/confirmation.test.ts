@@ -46,7 +46,7 @@ async function createAsked(fields: Record<string, unknown> = {}) {
   return { shop, tenant: shop.tenant, id, email, mail, url, endUrl };
 }
 
-/** What the site of a shop says of a visitor. */
+/** The identity of a visitor, signed by the site of a shop. */
 async function signIdentity({ tenant, site }: Shop, identity: object): Promise<string> {
   const issued = await tenant.api.post(`/sites/${site.id}/identity-secret`);
   const { secret } = issued.body(201, Done(IdentitySecret)).data;

@@ -159,7 +159,7 @@ export async function findMailedComment(
 }
 
 /** A result of which its reporter may still say whether it is enough. */
-export interface MailedResultRow {
+interface MailedResultRow {
   readonly summary: string;
   readonly preview_url: string | null;
   readonly id: string;
@@ -184,7 +184,7 @@ export async function findMailedResult(
 }
 
 /** The changes that an assistant made to a comment, for the owner of its key. */
-export interface AssistantAct {
+interface AssistantAct {
   /** The reply or the result; null: the resolution. */
   readonly subject_id: string | null;
   /** The name of the key. */

@@ -22,7 +22,7 @@ async function createLeft() {
   return { tenant, site, email, id, detail };
 }
 
-/** What docs/privacy.md says of handing out and erasing. */
+/** The promises of docs/privacy.md about handing out and erasing. */
 describe('what a visitor left', () => {
   it('is exported by the id of the person, and read with its address', async () => {
     const { tenant, email, id, detail } = await createLeft();

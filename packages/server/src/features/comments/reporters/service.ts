@@ -1,17 +1,27 @@
+import { createHmac } from 'node:crypto';
 import type { AuthorKind, Visibility } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
-import type { Sql } from '../../../core/db/database.ts';
+import type { Database, Sql } from '../../../core/db/database.ts';
+import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import { findLeftAddress } from '../../members/visitors/queries.ts';
-import { restore } from './erasure.ts';
 import { deleteNewsTo, insertNews, type News, releaseNews } from './news-queries.ts';
-import { type AddressKey, type AddressRow, keepAddress, type LeftAddress, setState } from './queries.ts';
+import {
+  type AddressKey,
+  type AddressRow,
+  eraseAddresses,
+  keepAddress,
+  type LeftAddress,
+  listUnconfirmed,
+  restoreAddress,
+  setState,
+} from './queries.ts';
 
 /** A transaction, which may be an import of past data. */
 type Changing = Sql & Partial<Pick<Tx, 'isSilent'>>;
 
 /** A comment, and the address that came with it, in any form. */
-export interface ReportedComment {
+interface ReportedComment {
   readonly id: string;
   readonly context: Readonly<Record<string, unknown>>;
 }
@@ -19,6 +29,10 @@ export interface ReportedComment {
 /** RFC 5321, 4.5.3.1.3. */
 const MAX_LENGTH = 254;
 const FORM = /^[^\s@<>"]+@[^\s@<>"]+$/;
+
+/** The name of the installation secret that makes the hashes. */
+const ERASURE_SECRET = 'erased-addresses';
+const ERASED_AT_ONCE = 500;
 
 /** An address as it is stored; undefined: nothing can be mailed to it. */
 function toAddress(given: unknown): string | undefined {
@@ -103,4 +117,32 @@ export async function subscribeAddress(tx: Sql, key: AddressKey): Promise<void> 
 /** Ends the mail to an address, for good unless the person wants it again. */
 export async function unsubscribeAddress(tx: Sql, key: AddressKey): Promise<void> {
   if (await setState(tx, key, 'unsubscribed')) await deleteNewsTo(tx, key);
+}
+
+/**
+ * Erases unconfirmed addresses that were left, or last asked, more than 30 days ago, with the mails queued for them. A
+ * keyed hash replaces each, so that no address gets more confirmation mails than allowed.
+ */
+export async function eraseUnconfirmed({ sql, transaction }: Database): Promise<void> {
+  const secret = await getInstallationSecret(sql, ERASURE_SECRET);
+  for (;;) {
+    const rows = await listUnconfirmed(sql, { limit: ERASED_AT_ONCE });
+    const byTenant = Map.groupBy(rows, ({ organization_id: id }) => id);
+    for (const [organizationId, ofTenant] of byTenant) {
+      const erased = ofTenant.map(({ id, email }) => ({ id, email, hash: hashOfAddress(secret, email) }));
+      await transaction((tx) => eraseAddresses(tx, { organizationId }, erased));
+    }
+    if (rows.length < ERASED_AT_ONCE) return;
+  }
+}
+
+/** Takes an address up again that was erased, now that somebody has left it again. @param email in lower case. */
+async function restore(tx: Sql, tenant: { readonly organizationId: string }, email: string): Promise<void> {
+  const hash = hashOfAddress(await getInstallationSecret(tx, ERASURE_SECRET), email);
+  await restoreAddress(tx, tenant, { email, hash });
+}
+
+/** The hash has no `@`, so that it is no address. */
+function hashOfAddress(secret: Buffer, email: string): string {
+  return createHmac('sha256', secret).update(email).digest('hex');
 }

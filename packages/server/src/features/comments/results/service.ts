@@ -7,9 +7,9 @@ import { ConflictError, ForbiddenError, NotFoundError } from '../../../core/erro
 import { newId, newIdWithInstant } from '../../../core/records/ids.ts';
 import type { SignPath } from '../../../core/uploads/picture-addresses.ts';
 import type { KeptPicture } from '../../mockups/files/service.ts';
-import { announce, notifyOfResult } from '../comment/announce.ts';
+import { announce, notifyOfResult } from '../comment/events.ts';
 import type { CommentDetailRow, CommentRow, LockedCommentRow } from '../comment/queries.ts';
-import { isResolver } from '../comment/resolvers.ts';
+import { isResolver } from '../comment/resolution.ts';
 import {
   type CommentTarget,
   lockOwnComment,

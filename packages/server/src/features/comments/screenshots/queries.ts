@@ -18,7 +18,7 @@ export interface ScreenshotRow {
 }
 
 /** A screenshot whose files are in the storage. */
-export interface NewScreenshot {
+interface NewScreenshot {
   readonly id: string;
   readonly createdAt: Date;
   readonly commentId: string;

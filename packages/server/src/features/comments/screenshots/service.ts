@@ -12,7 +12,7 @@ import type { Target } from '../../../core/records/versions.ts';
 import { type Crop, cropAround } from '../../../core/uploads/crops.ts';
 import type { SignPath } from '../../../core/uploads/picture-addresses.ts';
 import type { KeptPicture } from '../../mockups/files/service.ts';
-import { announce, getChangedComment } from '../comment/announce.ts';
+import { announce, getChangedComment } from '../comment/events.ts';
 import type { CommentDetailRow } from '../comment/queries.ts';
 import { lockOwnComment } from '../comment/service.ts';
 import { addressesBy, pathOf, presentScreenshot } from './addresses.ts';
@@ -33,7 +33,7 @@ export interface PinnedPicture {
 }
 
 /** A comment after a change of its screenshot. */
-export interface Illustrated {
+interface Illustrated {
   readonly comment: CommentDetailRow;
   readonly screenshot: ScreenshotRow | undefined;
 }

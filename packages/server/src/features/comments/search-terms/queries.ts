@@ -3,7 +3,7 @@ import type { CommentRow } from '../comment/queries.ts';
 import type { SearchedFields } from '../comment/terms.ts';
 
 /** A comment, and the texts of its search terms. */
-export type SearchedRow = Pick<CommentRow, 'id'> & SearchedFields;
+type SearchedRow = Pick<CommentRow, 'id'> & SearchedFields;
 
 /** Organisations whose terms are to be made again. @param limit how many at most. */
 export async function findRebuilds(sql: Sql, limit: number): Promise<string[]> {

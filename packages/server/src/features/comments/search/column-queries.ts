@@ -4,7 +4,7 @@ import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { inScope } from '../../../core/db/scope.ts';
 import { numberOfComments } from '../../comment-counts/service.ts';
 import { type CommentRow, commentColumns, commentTables, visibleTo } from '../comment/queries.ts';
-import { type CommentFilter, countedConditions, matchesFilter } from './filters.ts';
+import { type CommentFilter, countedConditions, matchesFilter } from './filter-queries.ts';
 import { idsBelow, type Position } from './positions.ts';
 
 /** A comment with the position in its column. */

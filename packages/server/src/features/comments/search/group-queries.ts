@@ -4,10 +4,10 @@ import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { pageWindow } from '../../../core/db/listings.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import { type CommentRow, commentColumns, commentTables } from '../comment/queries.ts';
-import { type CommentFilter, matchesFilter } from './filters.ts';
+import { type CommentFilter, matchesFilter } from './filter-queries.ts';
 import { countMatches } from './match-queries.ts';
-import { type CommentOrder, cursorRules } from './orders.ts';
-import { boundedTotal, isKept } from './totals.ts';
+import { type CommentOrder, cursorRules } from './order-queries.ts';
+import { boundedTotal, isKept } from './total-queries.ts';
 
 /** A comment of a listing by groups. */
 export interface GroupedRow extends CommentRow {

@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-/** What a program reads that follows changes, as the guide says. */
+/** The comments that a program reads when it follows changes as the guide describes. */
 async function readChanged({ api }: Tenant, after: string): Promise<CommentRecord[]> {
   const query = `updated_after=${encodeURIComponent(after)}&sort_by=updated_at&sort_order=asc`;
   return (await api.get(`/comments?${query}`)).body(200, Success(Page(CommentRecord))).data.data;

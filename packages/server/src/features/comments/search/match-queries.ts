@@ -4,9 +4,9 @@ import type { Sql } from '../../../core/db/database.ts';
 import { pageWindow, toListing } from '../../../core/db/listings.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import { type CommentRow, commentColumns, commentTables, visibleTo } from '../comment/queries.ts';
-import { type CommentFilter, countedConditions, matchesFilter } from './filters.ts';
-import { type CommentOrder, ordering, RANKS } from './orders.ts';
-import { atMost, isKept, MAX_COUNTED, rememberBeyond, totalOf, wasBeyond } from './totals.ts';
+import { type CommentFilter, countedConditions, matchesFilter } from './filter-queries.ts';
+import { type CommentOrder, ordering, RANKS } from './order-queries.ts';
+import { atMost, isKept, MAX_COUNTED, rememberBeyond, totalOf, wasBeyond } from './total-queries.ts';
 
 /** A page of the comments that match a filter, in an order. */
 export interface Search {

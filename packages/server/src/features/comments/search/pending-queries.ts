@@ -9,7 +9,7 @@ import type { PageRequest } from '../../../core/records/paging.ts';
 import { numberOfComments, pendingCondition } from '../../comment-counts/service.ts';
 import { isUnclaimed } from '../comment/claim-queries.ts';
 import { authorKind, commentTables, type SummarizedRow } from '../comment/queries.ts';
-import { atMost, isKept, MAX_COUNTED, totalFor } from './totals.ts';
+import { atMost, isKept, MAX_COUNTED, totalFor } from './total-queries.ts';
 
 export interface PendingRow extends SummarizedRow {
   readonly site_name: string | null;

@@ -57,7 +57,7 @@ function trimmed(rank: string): string {
 }
 
 /** The ids below a position: those up to an id, with that id itself or without it. */
-export interface IdBound {
+interface IdBound {
   readonly id: string;
   readonly includesIt: boolean;
 }

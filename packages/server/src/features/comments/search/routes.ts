@@ -14,9 +14,9 @@ import { presentComment, presentPageComment } from '../comment/present.ts';
 import type { CommentRow } from '../comment/queries.ts';
 import { findScreenshots } from '../screenshots/service.ts';
 import { findGroups, type GroupedRow, groupRules } from './group-queries.ts';
-import { listCommentsOfPage } from './listings.ts';
+import { listCommentsOfPage } from './listing-queries.ts';
 import type { Search } from './match-queries.ts';
-import { cursorRules, sortValues } from './orders.ts';
+import { cursorRules, sortValues } from './order-queries.ts';
 import { countEach, findComments } from './service.ts';
 
 export function addListingRoutes(app: App, { database, baseUrl }: Services): void {

@@ -2,10 +2,10 @@ import type { Actor } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import type { Listing } from '../../../core/records/paging.ts';
 import type { CommentRow } from '../comment/queries.ts';
-import { type CommentFilter, givenFilters } from './filters.ts';
+import { type CommentFilter, givenFilters } from './filter-queries.ts';
 import { countMatches, findByIndex, findMatches, type Search } from './match-queries.ts';
-import type { CommentOrder } from './orders.ts';
-import { boundedTotal, isKept, totalFor } from './totals.ts';
+import type { CommentOrder } from './order-queries.ts';
+import { boundedTotal, isKept, totalFor } from './total-queries.ts';
 
 /**
  * Which comments on pages match, in an order, and how many: every such listing asks here, and by which plan the database

@@ -4,14 +4,14 @@ import { pageHash } from '../../../core/texts/page-addresses.ts';
 import type { FixedIn } from '../releases/versions.ts';
 
 /** The element of a page of a site. */
-export interface PageElement {
+interface PageElement {
   readonly siteId: string;
   readonly pageUrl: string;
   /** Hexadecimal digits. */
   readonly elementHash: string;
 }
 
-export interface FixedRow extends FixedIn {
+interface FixedRow extends FixedIn {
   readonly id: string;
 }
 

@@ -1,7 +1,7 @@
 import { isPending, LIMITS } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
-import { announce, notifyOfRecurrence } from '../comment/announce.ts';
+import { announce, notifyOfRecurrence } from '../comment/events.ts';
 import {
   type CommentDetailRow,
   type LockedCommentRow,

@@ -1,10 +1,9 @@
 import type { CloseReason, CommentStatus, Visibility } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
-import { getChangedComment } from '../comment/announce.ts';
+import { getChangedComment } from '../comment/events.ts';
 import { type Change, type CommentTarget, changeComment } from '../comment/service.ts';
-import { replyOnce } from '../replies/once.ts';
-import { addReply } from '../replies/service.ts';
+import { addReply, replyOnce } from '../replies/service.ts';
 
 interface StatusChange {
   readonly status: CommentStatus;

@@ -2,7 +2,7 @@ import { type Actor, requireRole } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { CommentKind } from '../../comment-counts/queries.ts';
 import { requireMembers } from '../../members/service.ts';
-import { announce, notifyOfSubscription } from '../comment/announce.ts';
+import { announce, notifyOfSubscription } from '../comment/events.ts';
 import { lockWritableComment } from '../comment/service.ts';
 import { deleteSubscribers, insertSubscribers, listSubscribers, type SubscriberRow } from './queries.ts';
 

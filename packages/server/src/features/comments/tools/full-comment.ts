@@ -27,10 +27,10 @@ import { listRelations } from '../relations/queries.ts';
 import { presentRelation } from '../relations/routes.ts';
 import { listReplies, type ReplyRow } from '../replies/queries.ts';
 import { findNewestResult } from '../results/queries.ts';
-import { presentToolResult, type ToolResult } from '../results/shown.ts';
 import { addressesBy, presentAsEvidence, presentScreenshot } from '../screenshots/addresses.ts';
 import type { SubscriberRow } from '../subscribers/queries.ts';
 import { type Budget, beginningOf, createBudget, readOnFrom } from './long-texts.ts';
+import { presentToolResult, type ToolResult } from './result.ts';
 
 const ACTIVITY_ENTRIES = 10;
 const REPLIES_READ = 50;

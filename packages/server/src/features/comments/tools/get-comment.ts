@@ -2,10 +2,10 @@ import { Type } from 'typebox';
 import { Arguments, Choices } from '../../../core/mcp/surface/arguments.ts';
 import { Opaque, PartOf } from '../../../core/mcp/surface/results.ts';
 import { defineTool, type Tool } from '../../../core/mcp/surface/tool.ts';
-import type { ReadPictures } from '../screenshots/models.ts';
 import { CommentId } from './arguments.ts';
 import { FullComment, readEarlierReplies, readFullComment } from './full-comment.ts';
 import { readOn, type TextPart } from './long-texts.ts';
+import type { ReadPictures } from './pictures.ts';
 
 /** @param pictures called whenever pictures are asked for. */
 export function createGetCommentTool(pictures: () => ReadPictures): Tool {

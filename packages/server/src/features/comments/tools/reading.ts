@@ -14,8 +14,8 @@ import type { McpContext } from '../../../core/mcp/surface/context.ts';
 import { Loose, PageOf, presentToolPage } from '../../../core/mcp/surface/results.ts';
 import { defineTool } from '../../../core/mcp/surface/tool.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
-import type { CommentFilter } from '../search/filters.ts';
-import { type CommentOrder, cursorRules, sortValues } from '../search/orders.ts';
+import type { CommentFilter } from '../search/filter-queries.ts';
+import { type CommentOrder, cursorRules, sortValues } from '../search/order-queries.ts';
 import {
   countPending,
   findPendingPage,

@@ -8,13 +8,13 @@ import type { McpContext } from '../../../core/mcp/surface/context.ts';
 import { ToolRefusal } from '../../../core/mcp/surface/refusal.ts';
 import { Records } from '../../../core/mcp/surface/results.ts';
 import { defineTool, type Tool } from '../../../core/mcp/surface/tool.ts';
-import type { Arrivals } from '../arrivals/arrivals.ts';
 import { CURSOR_SECRET, readCursor, writeCursor } from '../arrivals/cursor.ts';
 import { advance, isReturned, type Position, settledId } from '../arrivals/position.ts';
 import { type ArrivalRow, MAX_SEEN } from '../arrivals/queries.ts';
+import type { Arrivals } from '../arrivals/service.ts';
 import { findNewestResults } from '../results/queries.ts';
-import { presentToolResult } from '../results/shown.ts';
 import { findSummarized } from '../search/pending-queries.ts';
+import { presentToolResult } from './result.ts';
 import { type CommentSummary, presentSummaries } from './summaries.ts';
 
 const PERMISSIONS = ['read', 'write'] as const;

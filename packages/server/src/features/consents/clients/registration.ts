@@ -7,7 +7,7 @@ const PREFIX = 'poc_';
 const SECRET = 'clients of OAuth';
 
 /** A client that has registered itself, with its id. */
-export interface RegisteredClient extends Client {
+interface RegisteredClient extends Client {
   readonly id: string;
 }
 

@@ -7,7 +7,7 @@ import { registerClient } from '../clients/registration.ts';
 import { OAuthRefusal } from '../terms/refusals.ts';
 import { requireResource } from '../terms/scopes.ts';
 import { endByToken, exchangeCode, refreshTokens } from '../tokens/service.ts';
-import { parametersOf, speakOAuth } from './forms.ts';
+import { parametersOf, speakOAuth } from './http.ts';
 import { describeIssuer, describeResource, ENDPOINTS } from './metadata.ts';
 
 const config = { permission: 'open' } as const;

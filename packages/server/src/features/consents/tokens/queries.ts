@@ -19,7 +19,7 @@ export interface ConsentRow {
 }
 
 /** A new consent. */
-export interface NewConsent {
+interface NewConsent {
   readonly organizationId: string;
   readonly apiKeyId: string;
   readonly personId: string;

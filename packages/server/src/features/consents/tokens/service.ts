@@ -26,7 +26,7 @@ const ACCESS_MS = 60 * 60_000;
 const REFRESH_MS = 90 * 24 * 60 * 60_000;
 
 /** The tokens that a client gets: RFC 6749, 5.1. */
-export interface IssuedTokens {
+interface IssuedTokens {
   readonly access_token: string;
   readonly token_type: 'Bearer';
   readonly expires_in: number;
@@ -35,7 +35,7 @@ export interface IssuedTokens {
 }
 
 /** The parameters with which a client exchanges a code. */
-export interface CodeExchange {
+interface CodeExchange {
   readonly code: string;
   readonly clientId: string;
   readonly redirectUri: string;
@@ -43,7 +43,7 @@ export interface CodeExchange {
 }
 
 /** The parameters with which a client refreshes its tokens. */
-export interface Refresh {
+interface Refresh {
   readonly refreshToken: string;
   readonly clientId: string;
 }

@@ -43,7 +43,7 @@ export async function invite(
 }
 
 /** Ends the mailing of invitations that are too old or were tried often enough; without a mail server, of all. */
-export async function updateSettled(tx: Sql, { isMailOn }: { isMailOn: boolean }): Promise<void> {
+export async function settleInvitations(tx: Sql, { isMailOn }: { isMailOn: boolean }): Promise<void> {
   await tx`
     /* of all tenants */ UPDATE invitations SET status = CASE WHEN attempts > 0 THEN 'failed' ELSE 'skipped' END
     WHERE status = 'pending' AND (NOT ${isMailOn}::boolean OR created_at < now() - ${KEPT}::interval
@@ -61,7 +61,7 @@ export function listDue(sql: Sql, { limit }: { limit: number }): Promise<Person[
 }
 
 /** Leases an invitation that is due. @returns undefined if another node has leased it meanwhile. */
-export async function updateLeased(
+export async function leaseInvitation(
   sql: Sql,
   { organizationId, personId }: Person,
 ): Promise<DueInvitation | undefined> {
@@ -83,13 +83,17 @@ export async function updateLeased(
 }
 
 /** Records that an invitation was mailed. */
-export async function updateSent(tx: Sql, { organizationId, personId }: Person): Promise<void> {
+export async function endInvitation(tx: Sql, { organizationId, personId }: Person): Promise<void> {
   await tx`
     UPDATE invitations SET status = 'sent' WHERE organization_id = ${organizationId} AND person_id = ${personId}`;
 }
 
-/** Takes an attempt back; the next one is at this moment. */
-export async function updateHeld(tx: Sql, { organizationId, personId }: Person, until: Date): Promise<void> {
+/** Ends the lease of an invitation that was not tried, and is due again at this moment. */
+export async function holdInvitation(
+  tx: Sql,
+  { organizationId, personId }: Person,
+  until: Date,
+): Promise<void> {
   await tx`
     UPDATE invitations SET attempts = attempts - 1, mail_after = ${until}
     WHERE organization_id = ${organizationId} AND person_id = ${personId}`;

@@ -52,7 +52,7 @@ export async function sumOtherBytes(
   return row?.bytes ?? 0;
 }
 
-export interface UnusedFileRow {
+interface UnusedFileRow {
   readonly organization_id: string;
   readonly name: string;
 }

@@ -138,7 +138,7 @@ export function listVersions(sql: Sql, { organizationId }: Scope, mockupId: stri
     ORDER BY v.number DESC`;
 }
 
-export interface NewMockup {
+interface NewMockup {
   readonly id: string;
   readonly createdAt: Date;
   readonly projectId: string;
@@ -156,7 +156,7 @@ export async function insertMockup(
     VALUES (${organizationId}, ${id}, ${projectId}, ${name}, ${personId}, ${createdAt}, ${createdAt})`;
 }
 
-export interface NewVersion extends KeptPicture {
+interface NewVersion extends KeptPicture {
   readonly mockupId: string;
   readonly number: number;
 }
@@ -174,7 +174,7 @@ export async function insertVersion(
       ${version.mediaType}, ${version.width}, ${version.height}, ${version.bytes}, ${personId}, ${new Date()})`;
 }
 
-export interface MockupChanges {
+interface MockupChanges {
   readonly name?: string;
   readonly status?: MockupStatus;
   readonly latest_version?: number;
@@ -231,7 +231,7 @@ export function listApprovals(
     ORDER BY a.id DESC LIMIT ${limit}`;
 }
 
-export interface NewApproval {
+interface NewApproval {
   readonly id: string;
   readonly createdAt: Date;
   readonly mockupId: string;

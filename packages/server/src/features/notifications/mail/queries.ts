@@ -10,7 +10,7 @@ export interface Addressee {
 }
 
 /** All pending notifications of one person, leased by one mailer. */
-export interface MailLease extends Addressee {
+interface MailLease extends Addressee {
   readonly leaseId: string;
 }
 

@@ -204,7 +204,7 @@ export async function listOwnerIds(tx: Sql, { organizationId }: Tenant): Promise
   return rows.map(({ person_id }) => person_id);
 }
 
-export interface NotificationFilter {
+interface NotificationFilter {
   /** true: only unread ones; false: only read ones; undefined: all. */
   readonly isUnread: boolean | undefined;
   /** true: only those that are put off now; false: only the others; undefined: all. */

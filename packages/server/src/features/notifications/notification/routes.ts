@@ -5,7 +5,7 @@ import type { App } from '../../../core/http/app.ts';
 import { addPageHeaders } from '../../../core/http/messages/links.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { presentPage, readPage } from '../../../core/records/paging.ts';
-import { readPreferences, updatePreferences } from './preferences.ts';
+import { readPreferences, updatePreferences } from './preference-service.ts';
 import { presentNotification } from './present.ts';
 import { listNotifications } from './queries.ts';
 import { readNotifications, snoozeNotifications } from './service.ts';

@@ -106,7 +106,7 @@ export async function notifyOwnersOfDisabledWebhook(
 }
 
 /** A comment that is due, and the person who is reminded of it. */
-export interface DueReminder {
+interface DueReminder {
   readonly organizationId: string;
   readonly commentId: string;
   readonly personId: string;
@@ -129,7 +129,7 @@ export function notifyOfDue(
 }
 
 /** A result that waits for a decision, and the author of its comment. */
-export interface UndecidedReminder {
+interface UndecidedReminder {
   readonly organizationId: string;
   readonly commentId: string;
   readonly personId: string;

@@ -15,10 +15,11 @@ import { changeMember } from '../../members/service.ts';
 import { renderPasswordReset } from '../../notifications/mail/rendering/password-reset.ts';
 import type { SendAccountMail } from '../../notifications/mail/service.ts';
 import { explainMailError } from '../../notifications/mail/transport.ts';
-import { confirmPendingLink, forgetPendingLink, readPendingLink } from '../identities/pending.ts';
+import { forgetPendingLink, readPendingLink } from '../identities/http.ts';
+import { confirmPendingLink } from '../identities/service.ts';
+import { afterResponse, handOver, visitorOf } from '../sessions/http.ts';
 import { presentSession } from '../sessions/present.ts';
 import { readSession } from '../sessions/service.ts';
-import { afterResponse, handOver, visitorOf } from '../sessions/visitors.ts';
 import { changeOwnPassword, issueLink, issueLinkFor, openLink, setPasswordByLink } from './service.ts';
 
 export type PasswordServices = Services & {

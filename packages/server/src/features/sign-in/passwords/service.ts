@@ -28,7 +28,7 @@ import {
 import { findPasswordProblem } from './rules.ts';
 
 /** A link as its maker gets it. */
-export interface IssuedLink {
+interface IssuedLink {
   /** Of the base address. */
   readonly path: string;
   readonly expiresAt: Date;
@@ -53,7 +53,7 @@ export async function issueLink(
 }
 
 /** A link for a member. */
-export interface MemberLink {
+interface MemberLink {
   readonly memberId: string;
   readonly purpose: LinkPurpose;
   /** Whether it is made on the server's own machine, not by a member. */

@@ -62,7 +62,7 @@ interface Use {
 }
 
 /** Remembers when sessions were used, so that requests need not write to the database for that. */
-export interface SessionUses {
+interface SessionUses {
   record(row: SessionRow): void;
   /**
    * Writes the uses since the last call, and when the people were last seen. What could not be written is lost: the

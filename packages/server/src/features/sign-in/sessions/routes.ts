@@ -6,7 +6,9 @@ import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { clearSessionCookie, readSessionToken, setSessionCookie } from '../../../core/http/session-cookie.ts';
 import { findAccountByEmail } from '../../accounts/service.ts';
-import { confirmPendingLink, forgetPendingLink, readPendingLink } from '../identities/pending.ts';
+import { forgetPendingLink, readPendingLink } from '../identities/http.ts';
+import { confirmPendingLink } from '../identities/service.ts';
+import { afterResponse, handOver, visitorOf } from './http.ts';
 import { presentSession, presentSessionRecord } from './present.ts';
 import { findOnlyOrganizationName } from './queries.ts';
 import {
@@ -18,7 +20,6 @@ import {
   readSession,
   recordRefusal,
 } from './service.ts';
-import { afterResponse, handOver, visitorOf } from './visitors.ts';
 
 /** How people can sign in. */
 export interface SignInSettings {

@@ -1,7 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { Services } from '../../../core/feature.ts';
 import type { Claims } from './claims.ts';
 import type { ProviderSettings } from './provider.ts';
-import type { Decision } from './roles.ts';
+import type { Decision } from './role-service.ts';
 
 interface Occasion {
   readonly claims: Claims;
@@ -11,7 +11,7 @@ interface Occasion {
 
 /** Writes into the log what the groups of a person mean where an operator needs to know: a refusal is written elsewhere. */
 export function createReport(
-  logger: FastifyBaseLogger,
+  logger: Services['logger'],
   { claims, settings, requestId }: Occasion,
 ): (decision: Decision) => void {
   const { groups, email, subject } = claims;

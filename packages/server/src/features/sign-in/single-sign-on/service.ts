@@ -3,8 +3,8 @@ import type { Sql } from '../../../core/db/database.ts';
 import { type Account, findAccountById } from '../../accounts/queries.ts';
 import { findAccountByEmail } from '../../accounts/service.ts';
 import { listMemberships } from '../../members/memberships/queries.ts';
-import type { PendingLink } from '../identities/pending.ts';
 import { findIdentity, insertIdentity, isLinkedToOther } from '../identities/queries.ts';
+import type { PendingLink } from '../identities/service.ts';
 import { deleteLinksOf } from '../passwords/queries.ts';
 import { forgetKnownPassword } from '../passwords/service.ts';
 import { type BegunSession, beginSession, type Visitor } from '../sessions/service.ts';
@@ -13,10 +13,10 @@ import { requireEmail } from './emails.ts';
 import type { ProviderSettings } from './provider.ts';
 import { findOnlyOrganizationId } from './queries.ts';
 import { SignOnRefusedError } from './refusals.ts';
-import { carryOut, type Decision, decide, type Entrant, type Means, rememberGroups } from './roles.ts';
+import { carryOut, type Decision, decide, type Entrant, type Means, rememberGroups } from './role-service.ts';
 
 /** How a sign-in with the provider ended, where nothing that it did is to be taken back. */
-export type SignOnResult =
+type SignOnResult =
   | { readonly begun: BegunSession }
   /** The account belongs to organisations for which the provider does not speak: its owner has to confirm. */
   | { readonly confirm: PendingLink }
@@ -24,7 +24,7 @@ export type SignOnResult =
   | { readonly refused: 'no_group' };
 
 /** For what the provider speaks: the one organisation that it opens, or accounts of certain domains. */
-export interface Reach {
+interface Reach {
   /** undefined: it speaks for all accounts of its domains. */
   readonly organizationId: string | undefined;
   readonly domains: readonly string[];

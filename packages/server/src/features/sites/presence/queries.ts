@@ -6,7 +6,7 @@ import type { Sql } from '../../../core/db/database.ts';
  */
 export async function upsertPresence(
   sql: Sql,
-  { organizationId, id }: { organizationId: string; id: string },
+  { organization_id: organizationId, id }: { organization_id: string; id: string },
 ): Promise<void> {
   await sql`
     INSERT INTO site_presences AS seen (organization_id, site_id, last_seen_at)

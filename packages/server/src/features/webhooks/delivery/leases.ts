@@ -1,5 +1,6 @@
-import type { Database } from '../../../core/db/database.ts';
-import { foldIntoMessages } from './folding.ts';
+import type { Database, Sql } from '../../../core/db/database.ts';
+import { findQuietEnd } from '../subscriptions/quiet-hours.ts';
+import { leaseFurther, postponeDue, startQuiet } from './folding-queries.ts';
 import {
   allowLateFlush,
   type Capacity,
@@ -8,12 +9,19 @@ import {
   isOneAlone,
   type Lane,
   type Lease,
+  type LeasedRow,
+  type LeaseRequest,
+  type LockedWebhook,
   leaseDeliveries,
   lockFreeWebhooks,
   type Slots,
   skipOfInactive,
 } from './queries.ts';
-import { keepQuietHours } from './quiet-hours.ts';
+
+/** The pause after a message to a chat. Deliveries that become due meanwhile are in the next one. */
+const QUIET_MS = 60_000;
+/** The most deliveries in one message. */
+const MAX_FOLDED = 50;
 
 /**
  * Leases deliveries to this node, fairly over all webhooks that have some due. All nodes may do so at once: no
@@ -69,4 +77,41 @@ export function freeSlots({ all, failing, extra }: Slots, leased: readonly Pick<
     failing: Math.max(0, failing - count('failing')),
     extra: Math.max(0, extra - count('extra')),
   };
+}
+
+/**
+ * Leases whatever else is due for the chats among the webhooks of `leased`: it is sent in the same message. A chat gets the next message no earlier than a minute later, even if this process dies meanwhile.
+ *
+ * @param tx the transaction that leased the first delivery of each, and has its webhook locked.
+ */
+async function foldIntoMessages(
+  tx: Sql,
+  leased: readonly LeasedRow[],
+  { leaseMs, firstPauseMs, quiet }: Pick<LeaseRequest, 'leaseMs' | 'firstPauseMs' | 'quiet'>,
+): Promise<Lease[]> {
+  const fold = async (row: LeasedRow): Promise<Lease> => {
+    if (row.format === 'standard') return { ...row, folded: [] };
+    const folded = await leaseFurther(tx, row, { leaseMs, firstPauseMs, quiet, limit: MAX_FOLDED - 1 });
+    await startQuiet(tx, row, QUIET_MS);
+    return { ...row, folded };
+  };
+  return Promise.all(leased.map(fold));
+}
+
+/**
+ * Lets deliveries of webhooks that have their quiet hours now wait until these end, except those for which a person
+ * asked.
+ *
+ * @param tx the transaction that has the webhooks locked.
+ * @returns the ids of these webhooks, because further deliveries may be committed until theirs are leased.
+ */
+async function keepQuietHours(tx: Sql, locked: readonly LockedWebhook[]): Promise<string[]> {
+  const quiet: string[] = [];
+  for (const webhook of locked) {
+    const end = webhook.quiet_hours && (await findQuietEnd(webhook.quiet_hours, webhook.now));
+    if (!end) continue;
+    await postponeDue(tx, webhook, end);
+    quiet.push(webhook.id);
+  }
+  return quiet;
 }

@@ -69,7 +69,7 @@ export async function clearFailures(sql: Sql, { organization_id, webhook_id }: L
 }
 
 /** A locked delivery: its earlier tries, and the time of the database. */
-export interface LockedRow {
+interface LockedRow {
   readonly id: string;
   readonly tries: number;
   readonly now: Date;

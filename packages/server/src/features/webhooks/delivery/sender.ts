@@ -1,14 +1,14 @@
 import type { DeliveryError } from '@postil/contract';
-import type { FastifyBaseLogger } from 'fastify';
 import type { SecretBox } from '../../../core/access/secret-box.ts';
 import type { Database } from '../../../core/db/database.ts';
+import type { Services } from '../../../core/feature.ts';
 import type { Post } from '../../../core/net/post.ts';
 import { attemptDelivery, type FindPicturesOf } from './attempt.ts';
 import { freeSlots, leaseDue } from './leases.ts';
 import { type OutcomeRules, settle } from './outcomes.ts';
 import { type Lease, releaseLeases, type Slots } from './queries.ts';
 
-export interface SenderOptions {
+interface SenderOptions {
   readonly database: Database;
   readonly post: Post;
   readonly secretBox: SecretBox;
@@ -16,7 +16,7 @@ export interface SenderOptions {
   readonly rules: OutcomeRules;
   /** The longest that one attempt takes. */
   readonly timeoutMs: number;
-  readonly logger: FastifyBaseLogger;
+  readonly logger: Services['logger'];
   /** Is called after every attempt with the way in which it failed; null if it succeeded. */
   readonly onAttempt?: (failure: DeliveryError | null) => void;
 }

@@ -17,7 +17,7 @@ export interface DeliveryRow {
 }
 
 /** An attempt as the database's JSON contains it, so `started_at` is a string. */
-export interface AttemptRow {
+interface AttemptRow {
   readonly number: number;
   readonly started_at: string;
   readonly duration_ms: number;
@@ -30,7 +30,7 @@ export interface AttemptRow {
   readonly response_body: string | null;
 }
 
-export interface DeliveryFilter {
+interface DeliveryFilter {
   readonly statuses: readonly string[] | undefined;
   readonly eventTypes: readonly string[] | undefined;
 }

@@ -7,7 +7,7 @@ import { type DeliveredEventName, type EventNames, renderEventBody } from './bod
 const PICTURE_WAIT = '5 seconds';
 
 /** An event for webhooks. */
-export type DeliveredEvent = Omit<OutgoingEvent, 'type'> & { readonly type: DeliveredEventName };
+type DeliveredEvent = Omit<OutgoingEvent, 'type'> & { readonly type: DeliveredEventName };
 
 /**
  * Queues events for every webhook of the organisation that subscribed to them. For a webhook that is switched off they

@@ -20,7 +20,7 @@ const LOST =
   'Its secret and the values of its headers were lost with the key of the installation: rotate the secret, set the headers again, then activate the webhook.';
 
 /** The outcome for the secrets that were not sealed with the first key, in numbers of webhooks. */
-export interface Resealed {
+interface Resealed {
   readonly sealed: number;
   readonly replaced: number;
 }

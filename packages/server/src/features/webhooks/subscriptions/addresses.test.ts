@@ -5,7 +5,7 @@ import { type DnsResponse, openDnsServer } from '@postil/harness/servers/dns-ser
 import { createWebhook, LOOPBACK, startReceiver, waitForAttempts } from '@postil/harness/servers/receiver';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 
-/** What each name resolves to. No test uses a name of another, whose deliveries are still repeated meanwhile. */
+/** The addresses of each name. No test uses a name of another, whose deliveries are still repeated meanwhile. */
 const addresses: Record<string, DnsResponse> = {
   'rebind-inside.example.com': ['127.0.0.1'],
   'rebind-both.example.com': ['93.184.216.34', '127.0.0.1'],

@@ -78,7 +78,7 @@ export async function insertWebhook(tx: Sql, webhook: NewWebhook): Promise<void>
       ${webhook.isActive}, ${webhook.secret}, ${webhook.headers}, ${[...webhook.headerNames]}, ${webhook.personId})`;
 }
 
-export interface WebhookChanges {
+interface WebhookChanges {
   readonly url?: string;
   readonly format?: WebhookFormat;
   readonly quiet_hours?: QuietHours | null;

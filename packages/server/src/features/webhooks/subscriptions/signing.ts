@@ -14,7 +14,7 @@ export function isSigningSecret(text: string): boolean {
 }
 
 /** The signed contents: one message in one attempt. */
-export interface SignedMessage {
+interface SignedMessage {
   readonly id: string;
   /** Seconds since 1970. */
   readonly timestamp: number;

@@ -4,13 +4,13 @@ import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { differingStatuses } from '../../projects/statuses.ts';
-import { recordSiteSeen } from '../../sites/presence/service.ts';
-import { admitPage, letPageRead } from './cross-origin.ts';
+import { upsertPresence } from '../../sites/presence/queries.ts';
+import { admitPage, letPageRead } from './cross-origin-http.ts';
 import { type PageCaller, settingsOf } from './service.ts';
-import { beginVisit, getSiteByKey } from './visits.ts';
+import { beginVisit, getSiteByKey } from './visit-service.ts';
 
 /** Reads the comments of a page that a caller sees. */
-export type ReadComments = (page: PageCaller, pageUrl: string) => Promise<WidgetComments>;
+type ReadComments = (page: PageCaller, pageUrl: string) => Promise<WidgetComments>;
 
 /** Adds what the widget calls first on every page. @param readComments the visit begins with those of its page. */
 export function addVisitRoutes(
@@ -23,7 +23,7 @@ export function addVisitRoutes(
     letPageRead(request, reply);
     const site = await getSiteByKey(sql, key);
     admitPage(request, reply, site);
-    await recordSiteSeen(sql, site);
+    await upsertPresence(sql, site);
     const { token, visit, page, name } = await beginVisit(sql, site, request.body);
     const pins = pageUrl === undefined ? undefined : await readComments(page, pageUrl);
     return {

@@ -7,7 +7,7 @@ export const VISITOR_SECRET = 'visitors of the widget';
 export const VISITOR_PREFIX = 'pwv_';
 
 /** The identity of a visitor, according to the site. */
-export interface VisitorIdentity {
+interface VisitorIdentity {
   readonly name: string;
   readonly email: string | null;
   /** That of the secret with which the site signed it; with another secret, it no longer holds. */

@@ -21,7 +21,7 @@ export interface Owner {
   readonly personId: string;
 }
 
-export interface NewConnection extends Owner {
+interface NewConnection extends Owner {
   readonly id: string;
   /** Hexadecimal. */
   readonly tokenHash: string;

@@ -8,12 +8,12 @@ import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { listEnterable, type Membership } from '../../members/memberships/queries.ts';
 import { differingStatuses } from '../../projects/statuses.ts';
-import { requireExtension } from '../callers/cross-origin.ts';
-import type { PageCallers } from '../callers/page-callers.ts';
+import { requireExtension } from '../callers/cross-origin-http.ts';
+import type { PageCallers } from '../callers/resolver.ts';
 import { settingsForExtension } from '../callers/service.ts';
 import { listOwnConnections } from './connection-queries.ts';
 import { endConnection, noteUse } from './service.ts';
-import { findOrMakeSite } from './sites.ts';
+import { findOrMakeSite } from './site-service.ts';
 
 /** Adds what an extension calls without a page of a site. @param siteCap of the sites that it makes. */
 export function addExtensionRoutes(

@@ -31,7 +31,7 @@ export interface HeldRow {
 }
 
 /** The body that was sent; each kind has the fields of its own operation. */
-export interface HeldBody {
+interface HeldBody {
   readonly content: string;
   readonly priority?: Priority;
   readonly name?: string;
@@ -43,13 +43,13 @@ export interface HeldBody {
 }
 
 /** The text to hold, from a page of a site or else of a project. */
-export type NewHeld = Pick<
+type NewHeld = Pick<
   HeldRow,
   'organization_id' | 'id' | 'kind' | 'subject_id' | 'visitor_id' | 'identity' | 'reason' | 'created_at'
 > & { readonly body: object; readonly site_id: string | null; readonly project_id: string | null };
 
 /** The metadata of a screenshot, without its files. */
-export interface HeldPicture extends Omit<PinnedPicture['picture'], 'imageFile' | 'previewFile'> {
+interface HeldPicture extends Omit<PinnedPicture['picture'], 'imageFile' | 'previewFile'> {
   readonly pin: PinnedPicture['pin'];
 }
 

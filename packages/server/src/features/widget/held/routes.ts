@@ -6,7 +6,8 @@ import type { App } from '../../../core/http/app.ts';
 import { addPageHeaders } from '../../../core/http/messages/links.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { presentPage, readPage } from '../../../core/records/paging.ts';
-import { screenshotsFor } from './pictures.ts';
+import { signerFor } from '../../../core/uploads/picture-addresses.ts';
+import { screenshotOf } from './files.ts';
 import { type HeldRow, listHeld } from './queries.ts';
 import { releaseHeld, removeHeld } from './service.ts';
 
@@ -16,8 +17,8 @@ export function addHeldRoutes(app: App, { database, write }: Services): void {
     const { site_id: siteId, project_id: projectId } = request.query;
     const listing = await listHeld(database.sql, request.actor, { siteId, projectId, page });
     addPageHeaders(request, reply, { page, listing, sortValues: ({ id }) => [id] });
-    const screenshotOf = await screenshotsFor(request, { database });
-    const present = (row: HeldRow) => ({ ...presentHeld(row), screenshot: screenshotOf(row) });
+    const sign = await signerFor(request, { database });
+    const present = (row: HeldRow) => ({ ...presentHeld(row), screenshot: screenshotOf(row, sign) });
     return { success: true as const, data: presentPage(listing, page, present) };
   });
 

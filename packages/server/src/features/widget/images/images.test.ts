@@ -14,7 +14,7 @@ afterAll(() => Promise.all([open.close(), closed.close()]));
 const png = await createPng({ width: 8, height: 8 });
 const dataUrl = `data:image/png;base64,${png.toString('base64')}`;
 
-/** What another site has. */
+/** The files of another site. */
 const FILES: Record<string, (response: ServerResponse) => void> = {
   '/hero.png': (response) => response.writeHead(200, { 'content-type': 'image/png' }).end(png),
   '/moved': (response) => response.writeHead(302, { location: '/hero.png' }).end(),

@@ -1,7 +1,7 @@
 import * as operations from '@postil/contract/operations';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
-import type { PageCallers } from '../callers/page-callers.ts';
+import type { PageCallers } from '../callers/resolver.ts';
 import type { ForeignImages } from './service.ts';
 
 export function addImageRoutes(app: App, images: ForeignImages, callers: PageCallers): void {

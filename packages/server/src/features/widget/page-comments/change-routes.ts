@@ -4,7 +4,7 @@ import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { signerFor } from '../../../core/uploads/picture-addresses.ts';
-import type { PageCallers } from '../callers/page-callers.ts';
+import type { PageCallers } from '../callers/resolver.ts';
 import { presentPageComment, presentPageReply, presentPageResult } from './present.ts';
 import type { PageCommentRow } from './queries.ts';
 import {

@@ -5,7 +5,7 @@ import { type Cap, requireBelowLimit } from '../../../core/db/caps.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
-import type { PageCallers } from '../callers/page-callers.ts';
+import type { PageCallers } from '../callers/resolver.ts';
 import { withAnswers } from '../settings/fields.ts';
 import { presentPageComment } from './present.ts';
 import { createPageComment, holdPageComment } from './service.ts';

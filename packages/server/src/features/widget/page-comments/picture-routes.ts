@@ -12,9 +12,10 @@ import { receivePicture } from '../../../core/uploads/receive-picture.ts';
 import { asPicture } from '../../comments/pictures/service.ts';
 import { asScreenshot, readPin } from '../../comments/screenshots/service.ts';
 import { keepPicture } from '../../mockups/files/service.ts';
-import type { PageCallers } from '../callers/page-callers.ts';
+import type { PageCallers } from '../callers/resolver.ts';
 import type { Visit } from '../callers/visitor-tokens.ts';
-import { holdPicture, isHeldOf, requireHeld } from '../held/service.ts';
+import { setHeldPicture } from '../held/queries.ts';
+import { isHeldOf, requireHeld } from '../held/service.ts';
 import { requireVisitorShare, shareOfVisitors } from '../shares/service.ts';
 import { requireFresh, requireFreshOwner } from './service.ts';
 
@@ -62,7 +63,7 @@ export async function addPictureRoute(
           keep,
           async attach(tx, picture) {
             await requireHeld(tx, visit, id);
-            await holdPicture(tx, visit, { id, picture, pin });
+            await setHeldPicture(tx, { organization_id: visit.organizationId, id }, { picture, pin });
             return { message: 'Screenshot stored.', data: { id, screenshot: null } };
           },
         });

@@ -6,7 +6,7 @@ import { signerFor } from '../../../core/uploads/picture-addresses.ts';
 import { presentPicture } from '../../comments/pictures/addresses.ts';
 import { listPictures } from '../../comments/pictures/queries.ts';
 import { findScreenshots } from '../../comments/screenshots/service.ts';
-import type { PageCallers } from '../callers/page-callers.ts';
+import type { PageCallers } from '../callers/resolver.ts';
 import type { Pace } from './pace.ts';
 import { presentPageComment, presentPageComments, presentPageReply, presentPageResult } from './present.ts';
 import { listAssignees } from './queries.ts';

@@ -27,7 +27,7 @@ import type { PictureOwner } from '../../comments/pictures/service.ts';
 import { addReply, getReply } from '../../comments/replies/service.ts';
 import { findNewestResult, type ResultRow } from '../../comments/results/queries.ts';
 import { setStatus } from '../../comments/status/service.ts';
-import { keepAuthor, requireOwnPage, toReport } from '../callers/reports.ts';
+import { keepAuthor, requireOwnPage, toReport } from '../callers/report-service.ts';
 import { isAdmitted, isFresh, type PageCaller, settingsOf } from '../callers/service.ts';
 import type { Visit } from '../callers/visitor-tokens.ts';
 import { holdComment } from '../held/service.ts';

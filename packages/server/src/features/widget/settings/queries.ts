@@ -4,7 +4,7 @@ import type { Sql } from '../../../core/db/database.ts';
 type Site = { readonly organization_id: string; readonly id: string };
 
 /** The stored widget settings of a site. */
-export interface SettingsRow {
+interface SettingsRow {
   /** The settings that differ from the defaults. */
   readonly settings: UpdateWidgetSettingsBody;
   /** From which the secret of the site is made; null: it has none. */

@@ -46,15 +46,6 @@ export async function changeSettings(
   return getSettings(tx, actor, siteId);
 }
 
-/** Settings of a new site, with which it begins; nothing is recorded as changed. */
-export async function setFirstSettings(
-  tx: Tx,
-  site: { readonly organization_id: string; readonly id: string },
-  settings: UpdateWidgetSettingsBody,
-): Promise<void> {
-  await mergeSettings(tx, site, settings);
-}
-
 /**
  * Issues the secret with which a site says who its visitors are, in place of an earlier one.
  *

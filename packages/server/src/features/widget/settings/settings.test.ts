@@ -147,7 +147,7 @@ async function issueSecret({ tenant, site }: Shop): Promise<string> {
   return response.body(201, Done(IdentitySecret)).data.secret;
 }
 
-/** What the server of a site makes, as the documentation describes it. */
+/** The identity that the server of a site signs, as the documentation describes it. */
 function sign(secret: string, identity: unknown): string {
   const payload = Buffer.from(JSON.stringify(identity)).toString('base64url');
   return `${payload}.${createHmac('sha256', secret).update(payload).digest('hex')}`;

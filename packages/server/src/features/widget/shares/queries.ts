@@ -5,7 +5,7 @@ interface Share {
   readonly organizationId: string;
   readonly siteId: string;
   readonly bytes: number;
-  /** What they may have. */
+  /** The storage that they may use. */
   readonly max: number;
 }
 

@@ -16,7 +16,7 @@ import { FILTER_NAMES, type TaskSearch } from './search.ts';
 type ListInput = NonNullable<Operations['listComments']['input']>;
 
 /** The parameters of the API that narrow down which tasks are returned. */
-export type TaskFilterInput = Omit<
+type TaskFilterInput = Omit<
   ListInput,
   'sort_by' | 'sort_order' | 'group_by' | 'page' | 'per_page' | 'cursor'
 >;

@@ -7,7 +7,7 @@ export interface Mentionable {
 }
 
 /** A name that is being typed after an `@`. */
-export interface MentionQuery {
+interface MentionQuery {
   /** Where its `@` is. */
   readonly start: number;
   readonly text: string;

@@ -11,7 +11,7 @@ import { useMoveTasks } from '../changes/moves.ts';
 import { fieldsOf, type TaskDetail } from './detail.ts';
 
 /** Fields of a comment that are changed as they are. */
-export interface FieldChange {
+interface FieldChange {
   /** Only while the comment is closed. */
   readonly close_reason?: CloseReason | null;
   readonly priority?: Priority;

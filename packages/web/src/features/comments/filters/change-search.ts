@@ -5,7 +5,7 @@ import { readTaskSearch, type TaskSearch } from '../cache/search.ts';
 /** Search parameters to change; undefined removes one. */
 export type SearchChange = { readonly [Name in keyof TaskSearch]?: string | undefined };
 
-export type ChangeSearch = (change: SearchChange, options?: { readonly replace?: boolean }) => void;
+type ChangeSearch = (change: SearchChange, options?: { readonly replace?: boolean }) => void;
 
 /** Changes the filters of the board or the list. Back returns to the former state unless `replace` is set. */
 export function useChangeSearch(): ChangeSearch {

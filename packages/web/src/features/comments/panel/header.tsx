@@ -30,7 +30,7 @@ import type { TaskDetail } from '../detail/detail.ts';
 import { textForAssistants } from '../detail/for-assistants.ts';
 import { foreignHost, pageLink } from '../detail/links.ts';
 
-export interface HeaderProps {
+interface HeaderProps {
   readonly detail: TaskDetail | undefined;
   readonly titleId: string;
   readonly titleRef: Ref<HTMLHeadingElement>;

@@ -34,7 +34,7 @@ import { Header } from './header.tsx';
 
 const SubmitResult = lazyPart(() => import('../results/submit.tsx'));
 
-export interface TaskPanelProps {
+interface TaskPanelProps {
   readonly id: string;
   readonly onClose: () => void;
   /** Opens the next task of the page below; absent when there is none. */

@@ -4,7 +4,7 @@ import { createStore, useStore, withEntry } from '../../../lib/store.ts';
 export type EditedTexts = Readonly<Record<string, string>>;
 
 /** An edit that was refused because somebody else had changed the same text. */
-export interface RefusedEdit {
+interface RefusedEdit {
   /** The texts from which it began. */
   readonly base: EditedTexts;
   readonly mine: EditedTexts;

@@ -7,7 +7,7 @@ import { useShortcut } from '../../../ui/shortcuts/shortcuts.tsx';
 import { type SelectedTask, selectedTasks } from '../changes/selection.ts';
 
 /** The property that is set by keyboard for the focused or the selected tasks. */
-export type Choosing = 'status' | 'priority' | 'assignee' | 'due' | 'tags' | 'move' | 'project';
+type Choosing = 'status' | 'priority' | 'assignee' | 'due' | 'tags' | 'move' | 'project';
 
 /** A choice that is open. */
 export interface Chooser {

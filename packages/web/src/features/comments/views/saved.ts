@@ -50,7 +50,7 @@ export function layoutOf(pathname: string): Layout {
   return VIEW_LAYOUTS.find((layout) => pathname.endsWith(LAYOUT_PATHS[layout])) ?? 'board';
 }
 
-export interface NewView {
+interface NewView {
   readonly name: string;
   readonly layout: Layout;
   readonly query: string;

@@ -8,7 +8,7 @@ import { mockupRecords } from '../../../data/records/kinds.ts';
 import { createStore, useStore, withEntry } from '../../../lib/store.ts';
 
 /** Where a picture goes: a new mockup of a project, or a new version of one. */
-export type UploadTarget = { readonly projectId: string } | { readonly mockupId: string };
+type UploadTarget = { readonly projectId: string } | { readonly mockupId: string };
 
 /** A picture that is being uploaded. */
 export interface Upload {

@@ -13,7 +13,7 @@ import { mockupComments, mockupQuery } from '../cache/queries.ts';
 import type { Point } from './zoom.ts';
 
 /** Which comments are shown: those on one version of a mockup. */
-export interface ShownOn {
+interface ShownOn {
   readonly mockupId: string;
   readonly version: number;
 }

@@ -5,7 +5,7 @@ import { heldRecords, keys, widgetRecords } from '../../../data/records/kinds.ts
 import { single, within } from '../../../data/records/shapes.ts';
 
 /** The settings of a site's widget, under the id of the site. */
-export type ShownSettings = WidgetSettings & { readonly id: string };
+type ShownSettings = WidgetSettings & { readonly id: string };
 
 const settingsShape = single<ShownSettings>();
 const settings = widgetRecords.cache('one', settingsShape);

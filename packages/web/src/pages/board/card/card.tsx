@@ -27,7 +27,7 @@ import { useBoard } from './context.ts';
 /** More tags would hide the rest of the foot. */
 const MAX_TAGS = 2;
 
-export interface CardProps {
+interface CardProps {
   readonly task: Task;
   /** Its position in the column, from 0. */
   readonly index: number;

@@ -23,7 +23,7 @@ export type EditedWebhook = Pick<WebhookRecord, 'url' | 'format' | 'quiet_hours'
   readonly header_names?: readonly string[];
 };
 
-export interface WebhookFields {
+interface WebhookFields {
   readonly url: string;
   readonly format: WebhookFormat;
   readonly quiet_hours: WebhookRecord['quiet_hours'];

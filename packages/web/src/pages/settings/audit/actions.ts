@@ -37,7 +37,7 @@ export const ACTIONS = [
   'comments.exported',
   'organization.renamed',
 ] as const;
-export type AuditAction = (typeof ACTIONS)[number];
+type AuditAction = (typeof ACTIONS)[number];
 
 export function isAction(text: string | undefined): text is AuditAction {
   return ACTIONS.some((action) => action === text);

@@ -7,7 +7,7 @@ const DROPPED = /^(name|form|is|srcset|sizes|loading|autofocus)$/;
 const FIELDS = /^(button|fieldset|input|object|output|select|textarea|img)$/;
 
 /** Makes copies of nodes, without their styles and contents. */
-export interface Clones {
+interface Clones {
   cloneOf(element: Element): Element;
   text(node: Node): Text;
 }

@@ -16,7 +16,7 @@ interface Dressed {
 }
 
 /** Copies pseudo-elements and scrollbars as rules. */
-export interface Pseudos {
+interface Pseudos {
   keep(element: Dressed): void;
   css(): string;
 }

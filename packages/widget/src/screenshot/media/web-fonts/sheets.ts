@@ -14,7 +14,7 @@ interface Found {
 }
 
 /** Reads a text. @returns undefined where it cannot be read; `url` is where it was found. */
-export type ReadText = (url: string) => Promise<{ readonly text: string; readonly url: string } | undefined>;
+type ReadText = (url: string) => Promise<{ readonly text: string; readonly url: string } | undefined>;
 
 const MAX_DEPTH = 4;
 const COMMENT = /\/\*[\s\S]*?\*\//g;

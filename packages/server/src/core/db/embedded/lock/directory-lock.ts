@@ -15,7 +15,7 @@ export interface DirectoryLock {
   release(): void;
 }
 
-export interface DirectoryLockOptions {
+interface DirectoryLockOptions {
   /** Called once when the lock file is removed or replaced before its release: from then on, writing is unsafe. */
   onLost: (message: string) => void;
   /** Where procfs is mounted; tests name a missing directory to simulate a system without procfs. */

@@ -17,7 +17,7 @@ export interface ProcessIdentity {
 }
 
 /** `foreign`: the process belongs to another boot or pid namespace, so its pid cannot be looked up here. */
-export type Liveness = 'alive' | 'dead' | 'foreign';
+type Liveness = 'alive' | 'dead' | 'foreign';
 
 /**
  * The identity of the running process.

@@ -5,7 +5,7 @@ import { ToolRefusal } from '../../../../core/mcp/surface/refusal.ts';
 import { Opaque } from '../../../../core/mcp/surface/results.ts';
 import { defineTool } from '../../../../core/mcp/surface/tool.ts';
 import type { ClaimRow } from '../../comment/claim-queries.ts';
-import { type ClaimOutcome, claimComment, releaseComment } from '../../comment/claims.ts';
+import { type ClaimOutcome, claimComment, releaseComment } from '../../comment/claim-service.ts';
 import { CommentId } from '../arguments.ts';
 import { Claim, presentClaim, readFullComment } from '../full-comment.ts';
 import { mayRead } from '../summaries.ts';

@@ -5,7 +5,7 @@ import { ToolRefusal } from '../../../../core/mcp/surface/refusal.ts';
 import { defineTool } from '../../../../core/mcp/surface/tool.ts';
 import { routeOf } from '../../../../core/texts/page-addresses.ts';
 import { getComment } from '../../comment/service.ts';
-import { createTaskOnce } from '../../creation/once.ts';
+import { createTaskOnce } from '../../creation/once-service.ts';
 import { checkSite, readPerson, SiteId } from '../arguments.ts';
 import { ChangedComment, mayRead, summarize } from '../summaries.ts';
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../../../core/changes/transaction.ts';
 import { Arguments, Choice, OrNull, Text } from '../../../../core/mcp/surface/arguments.ts';
 import { ToolRefusal } from '../../../../core/mcp/surface/refusal.ts';
 import { defineTool } from '../../../../core/mcp/surface/tool.ts';
-import { findForeignClaims } from '../../comment/claims.ts';
+import { findForeignClaims } from '../../comment/claim-service.ts';
 import { changeComments, lockWritableComments } from '../../comment/service.ts';
 import { CommentId } from '../arguments.ts';
 import { mayRead } from '../summaries.ts';

@@ -4,11 +4,11 @@ import { Address, Arguments, Text } from '../../../../core/mcp/surface/arguments
 import { ToolRefusal } from '../../../../core/mcp/surface/refusal.ts';
 import { Opaque } from '../../../../core/mcp/surface/results.ts';
 import { defineTool } from '../../../../core/mcp/surface/tool.ts';
-import { findForeignClaim } from '../../comment/claims.ts';
+import { findForeignClaim } from '../../comment/claim-service.ts';
 import { lockWritableComment } from '../../comment/service.ts';
 import { submitResult } from '../../results/service.ts';
-import { presentToolResult } from '../../results/shown.ts';
 import { CommentId } from '../arguments.ts';
+import { presentToolResult } from '../result.ts';
 import { mayRead } from '../summaries.ts';
 import { heldByAnother } from './claiming.ts';
 

@@ -7,7 +7,7 @@ import { type Group, groupOf, type MailedRow } from './groups.ts';
 import { oneLine, shorten } from './lines.ts';
 
 /** The contents of a mail about notifications. */
-export interface Digest {
+interface Digest {
   readonly language: Language;
   readonly texts: MailTexts;
   readonly organizationName: string;

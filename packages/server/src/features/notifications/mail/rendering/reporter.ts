@@ -10,7 +10,7 @@ const MAX_REPLIES = 20;
 const MAX_TITLE = 70;
 
 /** The author of something: a member of the team, or an assistant for one. */
-export interface MailedActor {
+interface MailedActor {
   readonly actorName: string;
   readonly authorKind: AuthorKind;
   /** The name of the assistant; undefined: it is none. */
@@ -18,7 +18,7 @@ export interface MailedActor {
 }
 
 /** A reply for everyone. */
-export interface MailedReply extends MailedActor {
+interface MailedReply extends MailedActor {
   /** Markdown. */
   readonly content: string;
 }

@@ -3,9 +3,9 @@ import * as operations from '@postil/contract/operations';
 import type { Services } from '../../../../core/feature.ts';
 import type { App } from '../../../../core/http/app.ts';
 import { serve } from '../../../../core/http/serve.ts';
-import { admitPage, letPageRead } from '../cross-origin.ts';
-import { getSiteByKey } from '../visits.ts';
-import { type IssuedToken, issueMemberCode, issueMemberToken, redeemMemberCode } from './tokens.ts';
+import { admitPage, letPageRead } from '../cross-origin-http.ts';
+import { getSiteByKey } from '../visit-service.ts';
+import { type IssuedToken, issueMemberCode, issueMemberToken, redeemMemberCode } from './service.ts';
 
 const CONNECTED = 'The widget acts as you now.';
 

@@ -14,7 +14,7 @@ import { findSitesOfDomains } from './site-queries.ts';
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /** The site of a page, or the projects of which one can get a site for it. */
-export interface FoundSite {
+interface FoundSite {
   readonly site: PageSite | null;
   readonly projects: readonly { readonly id: string; readonly name: string }[];
 }

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ForbiddenError } from '../../../core/errors.ts';
 import type { App } from '../../../core/http/app.ts';
-import type { PageCallers } from './page-callers.ts';
 import type { PageSite } from './queries.ts';
+import type { PageCallers } from './resolver.ts';
 import { requireOpen, requirePageOf } from './service.ts';
 
 const METHODS = 'GET, POST, PUT, DELETE';

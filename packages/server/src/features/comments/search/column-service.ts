@@ -12,14 +12,14 @@ import {
   type Totals,
   type Wanted,
 } from './column-queries.ts';
-import type { CommentFilter } from './filters.ts';
+import type { CommentFilter } from './filter-queries.ts';
 import { countMatches } from './match-queries.ts';
 import type { Position } from './positions.ts';
 import { hasIndex } from './service.ts';
-import { boundedTotal, isKept, MAX_COUNTED } from './totals.ts';
+import { boundedTotal, isKept, MAX_COUNTED } from './total-queries.ts';
 
 /** Filters of the board: those of comments but for the status. */
-export type BoardFilter = Omit<CommentFilter, 'status'>;
+type BoardFilter = Omit<CommentFilter, 'status'>;
 
 /** A part of a column. */
 export interface Column {

@@ -11,7 +11,7 @@ import { listEnterable } from '../../../members/memberships/queries.ts';
 import { findSiteByKey, type PageSite } from '../queries.ts';
 import { MEMBER_PREFIX, requireOpen, requirePageOf } from '../service.ts';
 import { issueCode, readCode } from './codes.ts';
-import { insertMemberToken, type NewMemberToken, redeemMemberToken } from './token-queries.ts';
+import { insertMemberToken, type NewMemberToken, redeemMemberToken } from './queries.ts';
 
 const TOKEN_BYTES = 32;
 const LIFETIME_MS = 12 * 60 * 60_000;

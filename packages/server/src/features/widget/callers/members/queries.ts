@@ -25,7 +25,7 @@ export async function insertMemberToken(tx: Sql, token: NewMemberToken): Promise
 }
 
 /** The token that a page gets for a code. */
-export interface Redemption extends Pick<NewMemberToken, 'tokenHash' | 'expiresAt'> {
+interface Redemption extends Pick<NewMemberToken, 'tokenHash' | 'expiresAt'> {
   readonly code: NonNullable<NewMemberToken['code']>;
 }
 

@@ -13,7 +13,7 @@ import {
   type Occasion,
 } from '../../notifications/notification/service.ts';
 import { nameStatuses, type StatusNames } from '../../projects/service.ts';
-import { refusingTakenId } from '../origins/origins.ts';
+import { refusingTakenId } from '../origins/service.ts';
 import { presentComment, presentMockupComment } from './present.ts';
 import {
   type CommentChanges,

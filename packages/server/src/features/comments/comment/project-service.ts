@@ -7,8 +7,8 @@ import { count } from '../../comment-counts/queries.ts';
 import { requireMembers } from '../../members/service.ts';
 import { getWritableProject } from '../../projects/service.ts';
 import { getSite } from '../../sites/service.ts';
-import { announce, commentEvent } from './announce.ts';
 import { deleteClaim } from './claim-queries.ts';
+import { announce, commentEvent } from './events.ts';
 import type { CommentDetailRow, PinnedCommentRow } from './queries.ts';
 
 /**

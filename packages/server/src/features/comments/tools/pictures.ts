@@ -8,14 +8,14 @@ import { shrink } from '../../../core/uploads/crops.ts';
 import { getVersions } from '../../mockups/mockup/service.ts';
 import { pinOf } from '../comment/pins.ts';
 import { getComment } from '../comment/service.ts';
-import { findImage, pinIn } from './queries.ts';
-import { readCropOf } from './service.ts';
+import { findImage, pinIn } from '../screenshots/queries.ts';
+import { readCropOf } from '../screenshots/service.ts';
 
 /** Of a picture within a result. */
 const MAX_BYTES = 1024 * 1024;
 
 /** Which pictures of a comment are read, and for whom. */
-export interface WantedPictures {
+interface WantedPictures {
   readonly actor: Actor;
   readonly commentId: string;
   /** The surroundings of the comment in its picture: the screenshot, or that of the mockup. */

@@ -1,19 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type SecretBox, UnopenedError } from '../../../core/access/secret-box.ts';
-import type { Sql } from '../../../core/db/database.ts';
 import { clearCookie, readCookie, setCookie } from '../../../core/http/cookies.ts';
-import type { Account } from '../../accounts/queries.ts';
-import { type Identity, insertIdentity, isLinkedToOther } from './queries.ts';
+import type { PendingLink } from './service.ts';
 
 const SECONDS = 30 * 60;
 const COOKIE = { name: 'postil_link', maxAgeSeconds: SECONDS };
 /** The purpose to which a sealed link is bound. */
 const CONTEXT = 'link of an identity';
-
-/** A person of a provider who says to be the owner of an account, which the account has not confirmed. */
-export interface PendingLink extends Identity {
-  readonly userId: string;
-}
 
 type Kept = PendingLink & { readonly expiresAt: number };
 
@@ -39,16 +32,6 @@ export function readPendingLink(request: FastifyRequest, secretBox: SecretBox): 
     if (error instanceof UnopenedError) return undefined;
     throw error;
   }
-}
-
-/** Links the person of the provider to an account whose owner has just been proved, if it is the account in question. */
-export async function confirmPendingLink(
-  tx: Sql,
-  link: PendingLink | undefined,
-  account: Pick<Account, 'id'>,
-): Promise<void> {
-  if (!link || link.userId !== account.id || (await isLinkedToOther(tx, link, account.id))) return;
-  await insertIdentity(tx, link, account.id);
 }
 
 /** Has the browser forget what it was to confirm. */

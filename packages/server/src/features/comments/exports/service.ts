@@ -1,10 +1,10 @@
-import type { ExportFormat } from '@postil/contract';
+import type { CommentRecord, ExportFormat } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import { audit } from '../../../core/changes/audit.ts';
 import type { Sql } from '../../../core/db/database.ts';
-import { presentComment } from '../comment/present.ts';
-import type { CommentFilter } from '../search/filters.ts';
-import { listCommentsAfter } from '../search/listings.ts';
+import type { CommentRow } from '../comment/queries.ts';
+import type { CommentFilter } from '../search/filter-queries.ts';
+import { listCommentsAfter } from '../search/listing-queries.ts';
 import type { Writer } from './formats.ts';
 
 /** The size of the pieces of a file, in bytes; only the last one is smaller. */
@@ -14,8 +14,8 @@ export const PIECE_BYTES = 64 * 1_024;
 export interface Export {
   readonly filter: CommentFilter;
   readonly writer: Writer;
-  /** Where people open the web app. */
-  readonly appUrl: string;
+  /** The public form of a comment. */
+  readonly present: (row: CommentRow) => CommentRecord;
 }
 
 /** Records in the audit log who exports which comments. */
@@ -53,7 +53,7 @@ export async function* exportComments(sql: Sql, actor: Actor, wanted: Export): A
 }
 
 /** The file in texts of one comment each. */
-async function* texts(sql: Sql, actor: Actor, { filter, writer, appUrl }: Export): AsyncGenerator<string> {
+async function* texts(sql: Sql, actor: Actor, { filter, writer, present }: Export): AsyncGenerator<string> {
   const { head, foot, write } = writer;
   yield head;
   let isFirst = true;
@@ -61,7 +61,7 @@ async function* texts(sql: Sql, actor: Actor, { filter, writer, appUrl }: Export
   for (;;) {
     const { rows, isLast } = await listCommentsAfter(sql, actor, { filter, afterId });
     for (const row of rows) {
-      yield write(presentComment(row, appUrl), isFirst);
+      yield write(present(row), isFirst);
       isFirst = false;
     }
     afterId = rows.at(-1)?.id;

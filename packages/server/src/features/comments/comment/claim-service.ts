@@ -3,8 +3,8 @@ import { type Actor, keyIdOf, requireRole } from '../../../core/access/actor.ts'
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ConflictError, ForbiddenError } from '../../../core/errors.ts';
-import { announce } from './announce.ts';
 import { type ClaimRow, deleteClaim, findClaim, findClaims, upsertClaim } from './claim-queries.ts';
+import { announce } from './events.ts';
 import type { CommentRow } from './queries.ts';
 import { lockWritableComment } from './service.ts';
 

@@ -13,7 +13,7 @@ import { readVisit, signVisit, tagOfSecret, type Visit, visitorIdOf } from './vi
 const LIFETIME_MS = 30 * 24 * 60 * 60_000;
 
 /** A visit that has begun or continues. */
-export interface BegunVisit {
+interface BegunVisit {
   readonly token: string;
   readonly visit: Visit;
   readonly page: PageCaller;

@@ -4,11 +4,11 @@ import type { Change } from '../../../core/changes/transaction.ts';
 import { isRolledBack } from '../../../core/db/database.ts';
 import { joinCalls } from '../../../core/process/joined-calls.ts';
 import type { CommentDetailRow } from '../comment/queries.ts';
-import { type Creation, createComments } from './create-comments.ts';
+import { type Creation, createComments } from './batch-service.ts';
 import { toNewTask } from './service.ts';
 
 /** Creates a task of the actor. @returns undefined if it is to be created by itself, and nothing was created. */
-export type CreateJoined = (actor: Actor, body: CreateTaskBody) => Promise<CommentDetailRow | undefined>;
+type CreateJoined = (actor: Actor, body: CreateTaskBody) => Promise<CommentDetailRow | undefined>;
 
 /**
  * Creates the function that creates tasks which need no more than their row, record and event: those that one

@@ -5,9 +5,9 @@ import { scopeParameter, shownTo } from '../../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import { pageHash } from '../../../core/texts/page-addresses.ts';
 import { authorTables, type CommentRow, commentColumns } from '../comment/queries.ts';
-import { type CommentFilter, matchesFilter } from './filters.ts';
+import { type CommentFilter, matchesFilter } from './filter-queries.ts';
 import { countMatches } from './match-queries.ts';
-import { boundedTotal, MAX_COUNTED } from './totals.ts';
+import { boundedTotal, MAX_COUNTED } from './total-queries.ts';
 
 /** Greater than every UUIDv7. */
 const AFTER_ALL_IDS = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

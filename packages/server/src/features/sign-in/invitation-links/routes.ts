@@ -9,9 +9,9 @@ import { setPersonName } from '../../members/memberships/queries.ts';
 import { deleteLinksOf } from '../passwords/queries.ts';
 import type { PasswordServices } from '../passwords/routes.ts';
 import { issueLinkFor, setPasswordByLink } from '../passwords/service.ts';
+import { handOver, visitorOf } from '../sessions/http.ts';
 import { presentSession } from '../sessions/present.ts';
 import { type BegunSession, beginSession } from '../sessions/service.ts';
-import { handOver, visitorOf } from '../sessions/visitors.ts';
 import { type InvitationRow, listInvited } from './queries.ts';
 import { openInvitation } from './service.ts';
 
