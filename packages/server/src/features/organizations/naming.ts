@@ -1,9 +1,9 @@
 import type { Actor } from '../../core/access/actor.ts';
-import { audit } from '../../core/changes/audit.ts';
 import type { Tx } from '../../core/changes/transaction.ts';
 import type { Sql } from '../../core/db/database.ts';
 import { NotFoundError } from '../../core/errors.ts';
 import { requireVersion } from '../../core/records/versions.ts';
+import { audit } from '../audit-log/service.ts';
 import { findOrganization, lockOrganization, type OrganizationDetailRow, updateName } from './queries.ts';
 
 /** The organisation of the actor. @throws {NotFoundError} it was deleted meanwhile. */

@@ -27,9 +27,8 @@ function roomOf(file: string): string | undefined {
 const WORDS_OF_CORE: Readonly<Record<string, string>> = {
   accounts: 'whom a limit of attempts to sign in counts',
   'sign-in': 'what the limits of attempts are for',
-  activity: 'where changes are recorded',
+  activity: 'of a system view of PostgreSQL, pg_stat_activity',
   'api-keys': 'a kind of credential',
-  'audit-log': 'where administrative acts are recorded',
   comments: 'what changes are about',
   live: 'of processes and streams',
   members: 'what has a role',

@@ -1,11 +1,11 @@
 import type { CommentAction, CommentStatus, Visibility } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
-import type { Differences } from '../../../core/changes/emit.ts';
-import { type ChangeEvent, emit } from '../../../core/changes/emit.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { NotFoundError } from '../../../core/errors.ts';
+import type { Differences } from '../../../core/records/differences.ts';
 import { excerptOf } from '../../../core/records/excerpts.ts';
+import { type ChangeEvent, emit } from '../../activity/emit.ts';
 import { count } from '../../comment-counts/queries.ts';
 import {
   findMentioned,

@@ -1,7 +1,7 @@
 import type { ExportFormat } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
-import { audit } from '../../../core/changes/audit.ts';
 import type { Sql } from '../../../core/db/database.ts';
+import { audit } from '../../audit-log/service.ts';
 import { presentComment } from '../comment/present.ts';
 import type { CommentFilter } from '../search/filters.ts';
 import { listCommentsAfter } from '../search/listings.ts';
