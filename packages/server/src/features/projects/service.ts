@@ -53,8 +53,6 @@ export function nameActiveProjects(sql: Sql, actor: Actor): Promise<{ id: string
   return findActiveProjects(sql, actor, MAX_CHOICE);
 }
 
-export type { StatusNames };
-
 /** The names that a project gives to statuses; none without a project. */
 export async function nameStatuses(
   sql: Sql,

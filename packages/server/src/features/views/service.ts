@@ -12,13 +12,10 @@ import {
   deleteView,
   findView,
   insertView,
-  listViews,
   lockView,
   updateView,
   type ViewRow,
 } from './queries.ts';
-
-export { listViews };
 
 /**
  * Saves a view of the actor's person.

@@ -134,7 +134,7 @@ describe('the structure of the server', () => {
     const services = sources.filter((file) => path.basename(file) === 'service.ts');
     expect(services.length).toBeGreaterThan(20);
     const passing = services.filter((file) =>
-      /^export (type )?(\{[^}]*\}|\*) from /m.test(readFileSync(path.join(SOURCE, file), 'utf8')),
+      /^export (type )?[{*]/m.test(readFileSync(path.join(SOURCE, file), 'utf8')),
     );
     expect(passing).toEqual([]);
   });

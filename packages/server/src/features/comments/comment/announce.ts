@@ -12,7 +12,8 @@ import {
   notify as notifyPeople,
   type Occasion,
 } from '../../notifications/notification/service.ts';
-import { nameStatuses, type StatusNames } from '../../projects/service.ts';
+import { nameStatuses } from '../../projects/service.ts';
+import type { StatusNames } from '../../projects/statuses.ts';
 import { refusingTakenId } from '../origins/origins.ts';
 import { presentComment, presentMockupComment } from './present.ts';
 import {
