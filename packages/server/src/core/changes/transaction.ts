@@ -97,6 +97,7 @@ function extend(sql: Sql, properties: Pick<Tx, 'outbox' | 'appUrl' | 'isSilent'>
   const tag: Sql = Object.assign((...statement: Parameters<Sql>) => sql(...statement), {
     script: sql.script,
     limitStatements: sql.limitStatements,
+    cache: sql.cache,
     isSharded: sql.isSharded,
   }) as Sql;
   return Object.assign(tag, properties, { hasQueued: false });
