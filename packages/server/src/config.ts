@@ -22,21 +22,16 @@ import {
   postgresUrls,
   proxies,
   publicUrl,
+  readSettings,
+  type Setting,
   scopes,
   seconds,
+  setting,
   smtpUrl,
   storageUrl,
   text,
   uuid,
 } from './setting-values.ts';
-
-interface Setting<Value> {
-  readonly description: string;
-  /** The default, as the documentation shows it; absent when there is none. */
-  readonly fallback?: string;
-  /** @throws {Error} with a clause that states the valid values, such as "must be a port from 1 to 65535". */
-  readonly parse: (text: string) => Value;
-}
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -302,20 +297,10 @@ export type Config = { readonly [Name in SettingName]: ReturnType<(typeof SETTIN
  *
  * @throws {RefusedError} naming every invalid setting, with its valid values.
  */
-export function readConfig(environment: Record<string, string | undefined>): Config {
-  const problems: string[] = [];
-  const entries = Object.entries<Setting<unknown>>(SETTINGS).map(([name, { parse, fallback }]) => {
-    const given = environment[name]?.trim() || fallback;
-    if (given === undefined) return [name, undefined];
-    try {
-      return [name, parse(given)];
-    } catch (error) {
-      problems.push(`${name} ${error instanceof Error ? error.message : 'is wrong'}`);
-      return [name, undefined];
-    }
-  });
-  // The entries were made from SETTINGS itself, one for each name.
-  const config = Object.fromEntries(entries) as Config;
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const { values, problems } = readSettings(SETTINGS, environment);
+  // One for each name of SETTINGS.
+  const config = values as Config;
   if (config.DATABASE_URL === undefined && config.DATABASE_REPLICA_URLS?.length > 0)
     problems.push('DATABASE_URL is required with DATABASE_REPLICA_URLS');
   if (problems.length > 0) throw new RefusedError(`Wrong settings: ${problems.join('; ')}.`);
@@ -386,12 +371,4 @@ export function providerOptions(config: Config) {
 /** Which origins may call the MCP endpoint, according to the settings. */
 export function originRules(config: Config): OriginRules {
   return { baseUrl: config.BASE_URL, allowed: config.MCP_ALLOWED_ORIGINS, host: config.HOST };
-}
-
-function setting<Value, Fallback extends string | undefined>(
-  description: string,
-  fallback: Fallback,
-  parse: (text: string) => Value,
-): Setting<Fallback extends string ? Value : Value | undefined> {
-  return { description, parse, ...(fallback !== undefined && { fallback }) };
 }

@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { readConfig, SETTINGS } from './config.ts';
 import { RefusedError } from './core/errors.ts';
+import { integer, readSettings, setting } from './setting-values.ts';
 
 /** The message about invalid settings. */
 function refusalOf(environment: Record<string, string>): string {
@@ -167,4 +168,20 @@ it('every setting with a default may be absent', () => {
     const hasValue = config[name as keyof typeof SETTINGS] !== undefined;
     expect([name, hasValue]).toEqual([name, 'fallback' in setting]);
   }
+});
+
+describe('the reading of settings', () => {
+  const PORT = setting('A port.', undefined, integer(1, 65_535));
+  const readOf = (text: string | undefined) => text?.normalize('no form') ?? '';
+  const FAULTY = setting('A setting whose reading has a fault.', undefined, readOf);
+
+  it('names each setting with a text that is not valid, and what would be', () => {
+    const { values, problems } = readSettings({ PORT, FAULTY }, { PORT: 'many' });
+    expect(values).toEqual({ PORT: undefined, FAULTY: undefined });
+    expect(problems).toEqual(['PORT must be a whole number from 1 to 65535']);
+  });
+
+  it('does not present a fault of ours as a mistake of the operator', () => {
+    expect(() => readSettings({ PORT, FAULTY }, { PORT: 'many', FAULTY: 'any text' })).toThrow(RangeError);
+  });
 });

@@ -20,11 +20,13 @@ import { notifications } from './features/notifications/feature.ts';
 import { notifyOwnersOfDisabledWebhook } from './features/notifications/notification/service.ts';
 import { organizations } from './features/organizations/feature.ts';
 import { projects } from './features/projects/feature.ts';
+import { getProject } from './features/projects/service.ts';
 import { reviewLinks } from './features/review-links/feature.ts';
 import { deleteSecretsOfProject } from './features/review-links/queries.ts';
 import { signIn } from './features/sign-in/feature.ts';
 import { makeInvitationPath } from './features/sign-in/invitation-links/service.ts';
 import { sites } from './features/sites/feature.ts';
+import { getSite } from './features/sites/service.ts';
 import { summary } from './features/summary/feature.ts';
 import { views } from './features/views/feature.ts';
 import { webhooks } from './features/webhooks/feature.ts';
@@ -69,7 +71,7 @@ export function createFeatures(config: Config, { resolveHost }: { resolveHost?: 
     summary(),
     live({ max: config.LIMIT_STREAMS }),
     views,
-    activity(),
+    activity({ getSite, getProject }),
     // Before the keys: their tokens are sent where a key would be.
     reviewLinks({ max: config.LIMIT_REVIEW_LINKS }),
     widget({

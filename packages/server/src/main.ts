@@ -62,6 +62,7 @@ async function run(config: Config): Promise<void> {
       if (problem === undefined) logger.info({ replica: name }, 'the replica serves reads');
       else logger.warn({ replica: name, problem }, 'the replica is left out');
     },
+    onError: (err, message) => logger.error({ err }, message),
     onFatal: ending.end,
   });
   try {

@@ -1,33 +1,77 @@
-/** The forms of the values of settings. Each function reads one from its text. */
+/** Settings, and the forms of their values: each of the functions at the end reads one from its text. */
+import { InvalidSettingError } from './core/errors.ts';
 import { parseNetworks } from './core/net/addresses.ts';
 import { originOf } from './core/net/origins.ts';
 import { parseStorageUrl } from './core/storage/storage-url.ts';
+
+/** A setting: its description, its default and its form. */
+export interface Setting<Value> {
+  readonly description: string;
+  /** The default, as the documentation shows it; absent when there is none. */
+  readonly fallback?: string;
+  /** @throws {InvalidSettingError} with a clause that states the valid values, such as "must be a port from 1 to 65535". */
+  readonly parse: (text: string) => Value;
+}
+
+/** Declares a setting. @param fallback its default; undefined: none. */
+export function setting<Value, Fallback extends string | undefined>(
+  description: string,
+  fallback: Fallback,
+  parse: (text: string) => Value,
+): Setting<Fallback extends string ? Value : Value | undefined> {
+  return { description, parse, ...(fallback !== undefined && { fallback }) };
+}
+
+/**
+ * The value of each setting in the environment, undefined where there is none; and a clause for each text that is not valid.
+ *
+ * @throws any other error of a setting, which is a fault of ours.
+ */
+export function readSettings(
+  settings: Readonly<Record<string, Setting<unknown>>>,
+  environment: Readonly<Record<string, string | undefined>>,
+) {
+  const problems: string[] = [];
+  const entries = Object.entries(settings).map(([name, { parse, fallback }]): [string, unknown] => {
+    const given = environment[name]?.trim() || fallback;
+    if (given === undefined) return [name, undefined];
+    try {
+      return [name, parse(given)];
+    } catch (error) {
+      if (!(error instanceof InvalidSettingError)) throw error;
+      problems.push(`${name} ${error.message}`);
+      return [name, undefined];
+    }
+  });
+  return { values: Object.fromEntries(entries), problems };
+}
 
 /** Any text. */
 export function text(given: string): string {
   return given;
 }
 
-/** A whole number in this range. @throws {Error} with a clause that states the valid values. */
+/** A whole number in this range. @throws {InvalidSettingError} with a clause that states the valid values. */
 export function integer(min: number, max: number) {
   return (given: string): number => {
     const value = /^\d{1,15}$/.test(given) ? Number(given) : Number.NaN;
-    if (!(value >= min && value <= max)) throw new Error(`must be a whole number from ${min} to ${max}`);
+    if (!(value >= min && value <= max))
+      throw new InvalidSettingError(`must be a whole number from ${min} to ${max}`);
     return value;
   };
 }
 
-/** `true` or `false`. @throws {Error} with a clause that states the valid values. */
+/** `true` or `false`. @throws {InvalidSettingError} with a clause that states the valid values. */
 export function boolean(given: string): boolean {
-  if (given !== 'true' && given !== 'false') throw new Error('must be true or false');
+  if (given !== 'true' && given !== 'false') throw new InvalidSettingError('must be true or false');
   return given === 'true';
 }
 
-/** One of these values, in any letter case. @throws {Error} with a clause that states the valid values. */
+/** One of these values, in any letter case. @throws {InvalidSettingError} with a clause that states the valid values. */
 export function oneOf<const Values extends readonly string[]>(values: Values) {
   return (given: string): Values[number] => {
     const found = values.find((value) => value === given.toLowerCase());
-    if (!found) throw new Error(`must be one of ${values.join(', ')}`);
+    if (!found) throw new InvalidSettingError(`must be one of ${values.join(', ')}`);
     return found;
   };
 }
@@ -43,13 +87,13 @@ export function list(given: string): string[] {
 /** Names that Fastify knows for networks: https://fastify.dev/docs/latest/Reference/Server/#trustproxy */
 const PROXY_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** Addresses and networks of proxies, as Fastify knows them. @throws {Error} with a clause that states the valid values. */
+/** Addresses and networks of proxies, as Fastify knows them. @throws {InvalidSettingError} with a clause that states the valid values. */
 export function proxies(given: string): string[] {
   const items = list(given);
   for (const item of items) {
     // A prefix length of 0 would trust everybody, and Fastify refuses it.
     if (!PROXY_NETWORKS.includes(item) && (!isNetwork(item) || /\/0+$/.test(item))) {
-      throw new Error(
+      throw new InvalidSettingError(
         `must list addresses or networks such as 10.0.0.1, 10.0.0.0/8 or fd00::/8, or ${PROXY_NETWORKS.join(', ')}, which "${item}" is not`,
       );
     }
@@ -61,18 +105,21 @@ function isNetwork(item: string): boolean {
   try {
     parseNetworks([item]);
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    if (error instanceof InvalidSettingError) return false;
+    throw error;
   }
 }
 
-/** Origins of pages, comma separated. @throws {Error} with a clause that states the valid values. */
+/** Origins of pages, comma separated. @throws {InvalidSettingError} with a clause that states the valid values. */
 export function origins(given: string): string[] {
   return list(given).map((item) => {
     const url = URL.parse(item);
     const origin = url && originOf(url);
     if (!url?.host || origin !== item.toLowerCase().replace(/\/$/, '')) {
-      throw new Error(`must list origins such as https://app.example.com, which "${item}" is not`);
+      throw new InvalidSettingError(
+        `must list origins such as https://app.example.com, which "${item}" is not`,
+      );
     }
     return origin;
   });
@@ -81,7 +128,7 @@ export function origins(given: string): string[] {
 const MAX_PAUSE_SECONDS = 7 * 24 * 60 * 60;
 const MAX_ATTEMPTS = 100;
 
-/** Pauses in seconds, comma separated. @throws {Error} with a clause that states the valid values. */
+/** Pauses in seconds, comma separated. @throws {InvalidSettingError} with a clause that states the valid values. */
 export function seconds(given: string): number[] {
   const values = list(given).map((item) => (/^\d{1,6}(\.\d{1,3})?$/.test(item) ? Number(item) : Number.NaN));
   if (
@@ -89,7 +136,9 @@ export function seconds(given: string): number[] {
     values.length > MAX_ATTEMPTS ||
     !values.every((value) => value <= MAX_PAUSE_SECONDS)
   ) {
-    throw new Error(`must list 1 to ${MAX_ATTEMPTS} pauses from 0 to ${MAX_PAUSE_SECONDS} seconds`);
+    throw new InvalidSettingError(
+      `must list 1 to ${MAX_ATTEMPTS} pauses from 0 to ${MAX_PAUSE_SECONDS} seconds`,
+    );
   }
   return values;
 }
@@ -98,56 +147,60 @@ export function seconds(given: string): number[] {
  * The address below which a server is reached, as browsers write it, so that it can be compared as text: with the host in
  * lower case and in Punycode, without the default port, and without a trailing slash.
  *
- * @throws {Error} with a clause that states the valid values.
+ * @throws {InvalidSettingError} with a clause that states the valid values.
  */
 export function publicUrl(given: string): string {
   const url = URL.parse(given);
-  if (!url || !/^https?:$/.test(url.protocol)) throw new Error('must be an http or https address');
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new InvalidSettingError('must be an http or https address');
   const { username, password, search, hash, origin, pathname } = url;
   if (username + password + search + hash !== '')
-    throw new Error(
+    throw new InvalidSettingError(
       'must be an address such as https://example.com/feedback, without user, query and fragment',
     );
   return origin + pathname.replace(/\/{2,}/g, '/').replace(/\/$/, '');
 }
 
-/** The address of a provider of OpenID Connect: https, or http on this machine. @throws {Error} with a clause that states the valid values. */
+/** The address of a provider of OpenID Connect: https, or http on this machine. @throws {InvalidSettingError} with a clause that states the valid values. */
 export function issuer(given: string): string {
   const url = URL.parse(given);
   const isLocal = url?.protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
-  if (!url || (url.protocol !== 'https:' && !isLocal)) throw new Error('must be an https address');
+  if (!url || (url.protocol !== 'https:' && !isLocal))
+    throw new InvalidSettingError('must be an https address');
   return given;
 }
 
-/** Domains, comma separated, in lower case. @throws {Error} with a clause that states the valid values. */
+/** Domains, comma separated, in lower case. @throws {InvalidSettingError} with a clause that states the valid values. */
 export function domains(given: string): string[] {
   return list(given).map((domain) => {
     if (/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(domain)) return domain.toLowerCase();
-    throw new Error('must be domains of e-mail addresses, such as example.com, separated by commas');
+    throw new InvalidSettingError(
+      'must be domains of e-mail addresses, such as example.com, separated by commas',
+    );
   });
 }
 
 const GROUP_ROLES = ['admin', 'member', 'guest'] as const;
 
-/** Scopes of OpenID Connect, separated by spaces or commas. @throws {Error} with a clause that states the valid values. */
+/** Scopes of OpenID Connect, separated by spaces or commas. @throws {InvalidSettingError} with a clause that states the valid values. */
 export function scopes(given: string): string[] {
   const items = [...new Set(given.split(/[\s,]+/).filter((item) => item !== ''))];
   // The characters of a scope: https://www.rfc-editor.org/rfc/rfc6749#section-3.3
   if (!items.includes('openid') || !items.every((item) => /^[!#-[\]-~]+$/.test(item)))
-    throw new Error('must be scopes separated by spaces, with openid among them');
+    throw new InvalidSettingError('must be scopes separated by spaces, with openid among them');
   return items;
 }
 
-/** The name of a claim. @throws {Error} with a clause that states the valid values. */
+/** The name of a claim. @throws {InvalidSettingError} with a clause that states the valid values. */
 export function claimName(given: string): string {
-  if (/[\s,=]/.test(given)) throw new Error('must be the name of one claim, such as groups');
+  if (/[\s,=]/.test(given)) throw new InvalidSettingError('must be the name of one claim, such as groups');
   return given;
 }
 
 /**
  * Groups with their roles, comma separated. A slash at the beginning of a group is left out.
  *
- * @throws {Error} with a clause that states the valid values.
+ * @throws {InvalidSettingError} with a clause that states the valid values.
  */
 export function groupRoles(given: string): ReadonlyMap<string, (typeof GROUP_ROLES)[number]> {
   const roles = new Map<string, (typeof GROUP_ROLES)[number]>();
@@ -160,36 +213,39 @@ export function groupRoles(given: string): ReadonlyMap<string, (typeof GROUP_ROL
     const role = GROUP_ROLES.find((each) => each === wanted);
     const group = item.slice(0, Math.max(end, 0)).trim().replace(/^\//, '');
     if (group === '' || !role)
-      throw new Error(
+      throw new InvalidSettingError(
         `must list groups with their roles (${GROUP_ROLES.join(', ')}) such as designers=member`,
       );
-    if (roles.has(group)) throw new Error(`must give each group one role, and gives "${group}" two`);
+    if (roles.has(group))
+      throw new InvalidSettingError(`must give each group one role, and gives "${group}" two`);
     roles.set(group, role);
   }
-  if (given !== '' && roles.size === 0) throw new Error('must name a group, such as designers=member');
+  if (given !== '' && roles.size === 0)
+    throw new InvalidSettingError('must name a group, such as designers=member');
   return roles;
 }
 
-/** A UUID. @throws {Error} with a clause that states the valid values. */
+/** A UUID. @throws {InvalidSettingError} with a clause that states the valid values. */
 export function uuid(given: string): string {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(given)) throw new Error('must be a UUID');
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(given))
+    throw new InvalidSettingError('must be a UUID');
   return given.toLowerCase();
 }
 
-/** The address of a PostgreSQL database. @throws {Error} with a clause that states the valid values. */
+/** The address of a PostgreSQL database. @throws {InvalidSettingError} with a clause that states the valid values. */
 export function postgresUrl(given: string): string {
   const url = URL.parse(given);
   if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2) {
-    throw new Error('must look like postgres://user:password@host:5432/database');
+    throw new InvalidSettingError('must look like postgres://user:password@host:5432/database');
   }
   const sslMode = url.searchParams.get('sslmode');
   if (sslMode !== null && !SSL_MODES.includes(sslMode)) {
-    throw new Error(`must have one of ${SSL_MODES.join(', ')} as sslmode`);
+    throw new InvalidSettingError(`must have one of ${SSL_MODES.join(', ')} as sslmode`);
   }
   return given;
 }
 
-/** Addresses of PostgreSQL databases, comma separated. @throws {Error} with a clause that states the valid values. */
+/** Addresses of PostgreSQL databases, comma separated. @throws {InvalidSettingError} with a clause that states the valid values. */
 export function postgresUrls(given: string): string[] {
   return list(given).map(postgresUrl);
 }
@@ -197,23 +253,23 @@ export function postgresUrls(given: string): string[] {
 /** The modes that always or never encrypt, whatever the server supports. */
 const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'];
 
-/** The address of a mail server. @throws {Error} with a clause that states the valid values. */
+/** The address of a mail server. @throws {InvalidSettingError} with a clause that states the valid values. */
 export function smtpUrl(given: string): string {
   const url = URL.parse(given);
   if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {
-    throw new Error('must look like smtp://user:password@host:587');
+    throw new InvalidSettingError('must look like smtp://user:password@host:587');
   }
   return given;
 }
 
-/** The address of a bucket for files. @throws {Error} with a clause that states the valid values. */
+/** The address of a bucket for files. @throws {InvalidSettingError} with a clause that states the valid values. */
 export function storageUrl(given: string): string {
   parseStorageUrl(given);
   return given;
 }
 
-/** An e-mail address, with or without a name. @throws {Error} with a clause that states the valid values. */
+/** An e-mail address, with or without a name. @throws {InvalidSettingError} with a clause that states the valid values. */
 export function mailAddress(given: string): string {
   if (/^(?:[^<>,;"]+ <[^\s<>,;"@]+@[^\s<>,;"@]+>|[^\s<>,;"@]+@[^\s<>,;"@]+)$/.test(given)) return given;
-  throw new Error('must look like Postil <postil@example.com>');
+  throw new InvalidSettingError('must look like Postil <postil@example.com>');
 }

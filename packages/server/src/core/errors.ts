@@ -79,5 +79,8 @@ export class UnavailableError extends AppError {
   }
 }
 
+/** The text of a setting is not valid. The message is a clause after the name of the setting, such as "must be true or false". */
+export class InvalidSettingError extends Error {}
+
 /** A command that was understood but refused; the CLI prints the message and exits with 1. */
 export class RefusedError extends Error {}

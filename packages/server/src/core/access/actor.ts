@@ -29,7 +29,7 @@ export interface Actor {
   /** The person responsible for the change: for a key, the member who created it. */
   readonly personId: string;
   readonly via: Via;
-  /** The type of the actor in events and in the activity. */
+  /** The type of the actor in events and in the records of changes. */
   readonly type: ActorType;
   readonly scope: Scope;
   /** The current role of the person; null when the person is not, or no longer, a member. */

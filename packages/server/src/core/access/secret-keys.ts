@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { RefusedError } from '../errors.ts';
+import { InvalidSettingError, RefusedError } from '../errors.ts';
 import { createFileDurably, syncFolder } from '../process/durable-files.ts';
 
 const KEY_BYTES = 32;
@@ -11,7 +11,7 @@ const BASE64 = /^[\w+/-]{43}=?$/;
 /**
  * Reads keys of 32 bytes, each as base64 or hexadecimal digits, separated by commas or line ends.
  *
- * @throws {Error} with a clause that states what is valid, without the text.
+ * @throws {InvalidSettingError} with a clause that states what is valid, without the text.
  */
 export function parseSecretKeys(text: string): Buffer[] {
   const keys = text
@@ -23,7 +23,7 @@ export function parseSecretKeys(text: string): Buffer[] {
         : Buffer.from(BASE64.test(item) ? item : '', 'base64'),
     );
   if (keys.length > 0 && keys.every(({ length }) => length === KEY_BYTES)) return keys;
-  throw new Error(
+  throw new InvalidSettingError(
     'must list keys of 32 bytes each, as base64 or hexadecimal digits (openssl rand -base64 32)',
   );
 }
@@ -33,9 +33,11 @@ export async function readKeyFile(file: string): Promise<Buffer[] | undefined> {
   try {
     return parseSecretKeys(await readFile(file, 'utf8'));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new RefusedError(`The key of the installation cannot be read from ${file}: ${reason}.`, {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT') return undefined;
+    const isExpected = error instanceof InvalidSettingError || (error instanceof Error && code !== undefined);
+    if (!isExpected) throw error;
+    throw new RefusedError(`The key of the installation cannot be read from ${file}: ${error.message}.`, {
       cause: error,
     });
   }

@@ -82,7 +82,7 @@ export function createChange(database: Database, announcer: Announcer): Change {
   return (run) => announceCommit(announcer, run, (announced) => database.transaction((tx) => announced(tx)));
 }
 
-/** A handle on `sql` whose changes are recorded in the activity, but sent to nobody. */
+/** A handle on `sql` whose changes are recorded, but sent to nobody. */
 export function silently(sql: Sql): Tx {
   return extend(sql, { outbox: SILENCE, appUrl: () => '', isSilent: true });
 }
@@ -97,6 +97,7 @@ function extend(sql: Sql, properties: Pick<Tx, 'outbox' | 'appUrl' | 'isSilent'>
   const tag: Sql = Object.assign((...statement: Parameters<Sql>) => sql(...statement), {
     script: sql.script,
     limitStatements: sql.limitStatements,
+    cache: sql.cache,
     isSharded: sql.isSharded,
   }) as Sql;
   return Object.assign(tag, properties, { hasQueued: false });

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { limitReports, type ReportError } from '../process/error-reports.ts';
 import type { OpenedPool } from './connections/opened-pool.ts';
 import type { PoolUse } from './connections/pool-use.ts';
 import { openServerPool } from './connections/server.ts';
@@ -84,6 +85,11 @@ export interface DatabaseOptions {
   readonly replicaUrls?: readonly string[];
   /** Called when a replica is left out, or read again. */
   readonly onReplica?: (news: ReplicaNews) => void;
+  /**
+   * Called with an error of replicas or signals, which are done without meanwhile, unless the database is unavailable:
+   * at most once a minute with each message.
+   */
+  readonly onError?: ReportError;
   /** Called when the embedded engine has failed for good; the process should log this line and exit. */
   readonly onFatal?: (message: string) => void;
   /** Called before an embedded database is created, which takes seconds. */
@@ -117,14 +123,15 @@ function openServer(url: string, options: DatabaseOptions): Database {
     }
   };
   const { replicaUrls: urls = [], onReplica: onNews } = options;
+  const onError = limitReports(options.onError ?? (() => {}));
   return databaseOn('postgres', {
     pool,
     wouldServeAnew,
     close: () => pool.close(),
     ...(urls.length > 0 && {
-      openReplicas: (primary) => new Replicas({ primary, urls, pool: options, onNews }),
+      openReplicas: (primary) => new Replicas({ primary, urls, pool: options, onNews, onError }),
     }),
-    ...(options.prepare !== false && { openSignals: (primary) => new Signals(url, primary) }),
+    ...(options.prepare !== false && { openSignals: (primary) => new Signals(url, primary, onError) }),
   });
 }
 

@@ -3,13 +3,10 @@ import type { Sql } from './database.ts';
 
 const SECRET_BYTES = 32;
 
-/** The secrets that were read by a handle, by name. They never change, so that one read is enough. */
-const readBy = new WeakMap<Sql, Map<string, Buffer>>();
-
 /** The secret of this installation with this name, 32 bytes, the same on every node; created at its first use. */
 export async function getInstallationSecret(sql: Sql, name: string): Promise<Buffer> {
-  const read = readBy.get(sql) ?? new Map<string, Buffer>();
-  readBy.set(sql, read);
+  // They never change, so that one read is enough.
+  const read = sql.cache<Buffer>('installation secrets');
   const secret = read.get(name) ?? (await findOrMakeSecret(sql, name));
   read.set(name, secret);
   return secret;

@@ -18,6 +18,7 @@ interface Preparation {
   readonly onCreate?: () => void;
   /** Called when a replica is left out, or read again. */
   readonly onReplica?: DatabaseOptions['onReplica'];
+  readonly onError?: DatabaseOptions['onError'];
   /** How long an unavailable server is retried. Default: not at all. */
   readonly waitMs?: number;
   /** Called once, before the first wait. */
@@ -57,13 +58,14 @@ export async function openPreparedDatabase(
 }
 
 async function open(options: DatabaseOptions, preparation: Preparation): Promise<Database> {
-  const { onFatal, onCreate, onReplica } = preparation;
+  const { onFatal, onCreate, onReplica, onError } = preparation;
   try {
     return await openDatabase({
       ...options,
       ...(onFatal && { onFatal }),
       ...(onCreate && { onCreate }),
       ...(onReplica && { onReplica }),
+      ...(onError && { onError }),
     });
   } catch (error) {
     throw new RefusedError(explainOpening(options, error), { cause: error });

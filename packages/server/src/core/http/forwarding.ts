@@ -2,14 +2,11 @@ import type { FastifyRequest } from 'fastify';
 
 type ForwardedRequest = Pick<FastifyRequest, 'headers' | 'ips' | 'server' | 'socket'>;
 
-/** The HTTP servers whose log has said that they do not trust their proxy. */
-const warned = new WeakSet<object>();
-
 /** Writes into the log, once, that requests come through a proxy whose word for the addresses of callers does not count. */
 export function warnOfUnknownProxy({ headers, ips = [], server, socket }: ForwardedRequest): void {
   // There is more than one address only if the proxy is trusted.
-  if (headers['x-forwarded-for'] === undefined || ips.length > 1 || warned.has(server.server)) return;
-  warned.add(server.server);
+  if (headers['x-forwarded-for'] === undefined || ips.length > 1 || server.warned.has('proxy')) return;
+  server.warned.add('proxy');
   const proxy = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   server.log.warn(
     { proxy },

@@ -43,10 +43,8 @@ function siteOf({ headers, server, host }: OriginRequest): 'own' | 'foreign' | '
   return isOwn ? 'own' : 'foreign';
 }
 
-/** For each HTTP server, the origins of which its log has said that people open its pages there. */
-const known = new WeakMap<object, Set<string>>();
 /** Any page can make a browser send its origin. */
-const MAX_KNOWN = 10;
+const MAX_WARNINGS = 10;
 
 function refuse({ headers, server, host }: Addressed): never {
   const { origin = '', 'sec-fetch-site': site } = headers;
@@ -75,9 +73,8 @@ function warnOfOtherAddress(request: Addressed): void {
 
 /** Writes a problem into the log the first time that a page of an origin has it. */
 function warnOnce(origin: string, { server, host }: Addressed, problem: string): void {
-  const origins = known.get(server.server) ?? new Set();
-  if (origins.has(origin) || origins.size >= MAX_KNOWN) return;
-  known.set(server.server, origins.add(origin));
+  if (server.warned.has(origin) || server.warned.size >= MAX_WARNINGS) return;
+  server.warned.add(origin);
   server.log.warn({ origin, host, base_url: server.baseUrl }, problem);
 }
 

@@ -1,4 +1,5 @@
 import { BlockList, isIP, SocketAddress } from 'node:net';
+import { InvalidSettingError } from '../errors.ts';
 
 /** A set of IPv4 and IPv6 networks. */
 export interface Networks {
@@ -10,7 +11,7 @@ export interface Networks {
 /**
  * Parses networks such as `10.0.0.0/8`, `fd00::/8`, or single addresses.
  *
- * @throws {Error} with a clause that states the valid form.
+ * @throws {InvalidSettingError} with a clause that states the valid form.
  */
 export function parseNetworks(texts: readonly string[]): Networks {
   // In a common list, IPv4 networks would also match IPv6 spellings of their addresses.
@@ -21,7 +22,9 @@ export function parseNetworks(texts: readonly string[]): Networks {
     const longest = family === 4 ? 32 : 128;
     const bits = prefix === undefined ? longest : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
     if (family === undefined || rest.length > 0 || !(bits >= 0 && bits <= longest)) {
-      throw new Error(`must list networks such as 10.0.0.0/8 or fd00::/8, which "${text}" is not`);
+      throw new InvalidSettingError(
+        `must list networks such as 10.0.0.0/8 or fd00::/8, which "${text}" is not`,
+      );
     }
     lists[family].addSubnet(address, bits, `ipv${family}`);
   }

@@ -1,3 +1,5 @@
+import { InvalidSettingError } from '../errors.ts';
+
 /** The location of a bucket from STORAGE_URL. */
 export interface S3Location {
   /** Scheme, host and port. */
@@ -24,17 +26,17 @@ const DEFAULT_REGION = 'us-east-1';
 /**
  * Parses `s3://ACCESS_KEY:SECRET@host[:port]/bucket[/prefix][?region=…]`; `s3+http://` means no TLS.
  *
- * @throws {Error} with a clause that states the valid form, and never contains any part of the given text.
+ * @throws {InvalidSettingError} with a clause that states the valid form, and never contains any part of the given text.
  */
 export function parseStorageUrl(given: string): S3Location {
   const url = URL.parse(given);
   if (!url || !/^s3(?:\+http)?:$/.test(url.protocol) || !HOST.test(url.host) || url.hash !== '') {
-    throw new Error(FORM);
+    throw new InvalidSettingError(FORM);
   }
   const [, bucket = '', prefix = ''] = /^\/([^/]*)\/?(.*?)\/?$/.exec(url.pathname) ?? [];
-  if (!BUCKET.test(bucket)) throw new Error(FORM);
+  if (!BUCKET.test(bucket)) throw new InvalidSettingError(FORM);
   if (prefix !== '' && !PREFIX.test(prefix)) {
-    throw new Error(
+    throw new InvalidSettingError(
       'must have a prefix of letters, digits, ".", "_" and "-", with single slashes between its parts',
     );
   }
@@ -51,23 +53,26 @@ export function parseStorageUrl(given: string): S3Location {
 function regionOf({ searchParams }: URL): string {
   const region = searchParams.get('region') ?? DEFAULT_REGION;
   if ([...searchParams.keys()].some((name) => name !== 'region') || searchParams.size > 1) {
-    throw new Error('must have no other parameter than one region');
+    throw new InvalidSettingError('must have no other parameter than one region');
   }
-  if (!REGION.test(region)) throw new Error('must name a region such as us-east-1');
+  if (!REGION.test(region)) throw new InvalidSettingError('must name a region such as us-east-1');
   return region;
 }
 
 function credentialsOf({ username, password }: URL): S3Location['credentials'] {
   if (username === '' && password === '') return undefined;
   if (username === '' || password === '') {
-    throw new Error('must have both an access key and a secret, or neither to take those of the environment');
+    throw new InvalidSettingError(
+      'must have both an access key and a secret, or neither to take those of the environment',
+    );
   }
   try {
     return {
       accessKeyId: decodeURIComponent(username),
       secretAccessKey: decodeURIComponent(password),
     };
-  } catch {
-    throw new Error(FORM);
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error;
+    throw new InvalidSettingError(FORM);
   }
 }

@@ -9,20 +9,30 @@ import type { App } from '../../core/http/app.ts';
 import { addPageHeaders } from '../../core/http/messages/links.ts';
 import { serve } from '../../core/http/serve.ts';
 import { readPage } from '../../core/records/paging.ts';
-import { getProject } from '../projects/service.ts';
-import { getSite } from '../sites/service.ts';
 import { presentActivity } from './present.ts';
 import { type ActivitySubject, isVisibleComment, listActivity } from './queries.ts';
 import { knownTo } from './service.ts';
 
 const DAY_MS = 86_400_000;
 
-export function addActivityRoutes(app: App, { database }: Services): void {
+/** Finds a record by its id. @throws {NotFoundError} it is unknown or hidden from the actor. */
+type Lookup = (sql: Sql, actor: Actor, id: string) => Promise<{ readonly id: string }>;
+
+/** How the site or the project is found whose activity a request asks for. */
+export interface SubjectLookups {
+  readonly getSite: Lookup;
+  readonly getProject: Lookup;
+}
+
+type ActivityServices = Pick<Services, 'database'> & SubjectLookups;
+
+/** Adds the route that lists the changes of comments. */
+export function addActivityRoutes(app: App, { database, ...lookups }: ActivityServices): void {
   serve(app, operations.listActivity, async (request, reply) => {
     const { action: actions, user_id: personId, days, limit, cursor, ...subjects } = request.query;
     const rules = { ...ORDERED_BY_ID, perPage: ACTIVITY_LIMITS.default, maxPerPage: ACTIVITY_LIMITS.max };
     const page = readPage({ ...(limit && { per_page: limit }), ...(cursor && { cursor }) }, rules);
-    const subject = await getSubject(database.sql, request.actor, subjects);
+    const subject = await getSubject(database.sql, request.actor, { ...lookups, subjects });
     const since = days === undefined ? undefined : new Date(Date.now() - days * DAY_MS);
     const fetched = await listActivity(database.reads, request.actor, {
       filter: { subject, actions, personId, since },
@@ -37,6 +47,8 @@ export function addActivityRoutes(app: App, { database }: Services): void {
   });
 }
 
+type Subjects = Pick<ActivityQuery, 'site_id' | 'project_id' | 'comment_id'>;
+
 /**
  * The one site, project or comment that a request asks for.
  *
@@ -46,7 +58,7 @@ export function addActivityRoutes(app: App, { database }: Services): void {
 async function getSubject(
   sql: Sql,
   actor: Actor,
-  subjects: Pick<ActivityQuery, 'site_id' | 'project_id' | 'comment_id'>,
+  { subjects, getSite, getProject }: SubjectLookups & { subjects: Subjects },
 ): Promise<ActivitySubject> {
   const named = Object.keys(subjects);
   if (named.length === 0) {

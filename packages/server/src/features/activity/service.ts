@@ -1,6 +1,6 @@
 import { type Actor, isOfTeam } from '../../core/access/actor.ts';
-import type { Differences } from '../../core/changes/emit.ts';
 import type { Sql } from '../../core/db/database.ts';
+import type { Differences } from '../../core/records/differences.ts';
 import { type CommentActivityRow, listActivityOfComment } from './queries.ts';
 
 /** The latest changes of a comment that the actor may see, newest first. */

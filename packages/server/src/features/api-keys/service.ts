@@ -1,13 +1,13 @@
 import type { CreateApiKeyBody, Permission, UpdateApiKeyBody } from '@postil/contract';
 import { type Actor, requirePermission, requireRole } from '../../core/access/actor.ts';
 import { hashSecret, issueSecret } from '../../core/access/secrets.ts';
-import { audit } from '../../core/changes/audit.ts';
-import { differences } from '../../core/changes/emit.ts';
 import type { Cap } from '../../core/db/caps.ts';
 import { breaksConstraint, type Sql } from '../../core/db/database.ts';
 import { NotFoundError, ValidationError } from '../../core/errors.ts';
+import { differences } from '../../core/records/differences.ts';
 import { newId } from '../../core/records/ids.ts';
 import { requireVersion } from '../../core/records/versions.ts';
+import { audit } from '../audit-log/service.ts';
 import {
   type ApiKeyChanges,
   type ApiKeyRow,

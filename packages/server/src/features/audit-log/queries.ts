@@ -1,6 +1,6 @@
 import type { ActorType } from '@postil/contract';
 import type { Via } from '../../core/access/actor.ts';
-import type { Fragment, Sql } from '../../core/db/database.ts';
+import { type Fragment, insertion, type Sql } from '../../core/db/database.ts';
 import { olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
 import type { Listing, PageRequest } from '../../core/records/paging.ts';
 
@@ -20,6 +20,18 @@ export interface AuditRow {
   readonly metadata: Record<string, unknown>;
   readonly request_id: string | null;
   readonly created_at: Date;
+}
+
+/** An entry as it is stored; its metadata is JSON. */
+export type NewAuditRow = Omit<AuditRow, 'person_name' | 'metadata'> & {
+  readonly organization_id: string;
+  readonly api_key_id: string | null;
+  readonly metadata: string;
+};
+
+/** Adds an entry to the audit log. */
+export async function insertAuditEntry(tx: Sql, row: NewAuditRow): Promise<void> {
+  await tx`INSERT INTO audit_log ${insertion([row])}`;
 }
 
 export interface AuditFilter {

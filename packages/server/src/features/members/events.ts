@@ -1,4 +1,5 @@
-import type { ChangeEvent, Differences } from '../../core/changes/emit.ts';
+import type { Differences } from '../../core/records/differences.ts';
+import type { ChangeEvent } from '../activity/emit.ts';
 import { presentMember } from './present.ts';
 import type { MemberRow } from './queries.ts';
 

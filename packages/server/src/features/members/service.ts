@@ -1,14 +1,15 @@
 import type { AddMemberBody, MemberRole, UpdateMemberBody } from '@postil/contract';
 import { type Actor, requireRole } from '../../core/access/actor.ts';
-import { audit } from '../../core/changes/audit.ts';
-import { type Differences, differences, emit } from '../../core/changes/emit.ts';
 import type { Tx } from '../../core/changes/transaction.ts';
 import type { Cap } from '../../core/db/caps.ts';
 import type { Sql } from '../../core/db/database.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../../core/errors.ts';
+import { type Differences, differences } from '../../core/records/differences.ts';
 import { isUuid } from '../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../core/records/versions.ts';
 import { ensureAccount } from '../accounts/service.ts';
+import { emit } from '../activity/emit.ts';
+import { audit } from '../audit-log/service.ts';
 import { memberEvent } from './events.ts';
 import { invite } from './invitations/queries.ts';
 import {

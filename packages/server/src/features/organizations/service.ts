@@ -1,6 +1,5 @@
 import { PERMISSIONS } from '@postil/contract';
 import type { Actor } from '../../core/access/actor.ts';
-import { audit } from '../../core/changes/audit.ts';
 import { silently, type Tx } from '../../core/changes/transaction.ts';
 import type { Database, Sql } from '../../core/db/database.ts';
 import { NotFoundError, RefusedError } from '../../core/errors.ts';
@@ -8,6 +7,7 @@ import { newId } from '../../core/records/ids.ts';
 import { requireVersion } from '../../core/records/versions.ts';
 import { ensureAccount } from '../accounts/service.ts';
 import { createApiKey } from '../api-keys/service.ts';
+import { audit } from '../audit-log/service.ts';
 import { addMember, getFirstOwnerId } from '../members/service.ts';
 import { createProject } from '../projects/service.ts';
 import { createSite } from '../sites/service.ts';

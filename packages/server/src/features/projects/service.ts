@@ -1,14 +1,15 @@
 import type { ProjectStatus, UpdateProjectBody } from '@postil/contract';
 import { type Actor, requireRole } from '../../core/access/actor.ts';
-import { forgetActivityOfProject } from '../../core/changes/activity.ts';
-import { audit } from '../../core/changes/audit.ts';
-import { type Differences, differences, emit } from '../../core/changes/emit.ts';
 import type { Tx } from '../../core/changes/transaction.ts';
 import { allowLongStatements, type Sql } from '../../core/db/database.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../core/errors.ts';
+import { type Differences, differences } from '../../core/records/differences.ts';
 import { newId } from '../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../core/records/versions.ts';
+import { emit } from '../activity/emit.ts';
+import { forgetActivityOfProject } from '../activity/record-queries.ts';
 import { deleteSecretsOfProject } from '../api-keys/queries.ts';
+import { audit } from '../audit-log/service.ts';
 import { countProjectAsDeleted } from '../comment-counts/service.ts';
 import { projectEvent } from './events.ts';
 import {
@@ -51,8 +52,6 @@ const MAX_CHOICE = 500;
 export function nameActiveProjects(sql: Sql, actor: Actor): Promise<{ id: string; name: string }[]> {
   return findActiveProjects(sql, actor, MAX_CHOICE);
 }
-
-export type { StatusNames };
 
 /** The names that a project gives to statuses; none without a project. */
 export async function nameStatuses(

@@ -8,12 +8,12 @@ import type {
 import type { Actor, Caller } from '../../core/access/actor.ts';
 import type { Passwords } from '../../core/access/passwords.ts';
 import { hashSecret, issueSecret, isWellFormedSecret } from '../../core/access/secrets.ts';
-import { audit } from '../../core/changes/audit.ts';
 import type { Tx } from '../../core/changes/transaction.ts';
 import type { Sql } from '../../core/db/database.ts';
 import { getInstallationSecret } from '../../core/db/installation-secrets.ts';
 import { NotFoundError, UnauthenticatedError, ValidationError } from '../../core/errors.ts';
 import { newId, newIdWithInstant } from '../../core/records/ids.ts';
+import { audit } from '../audit-log/service.ts';
 import { keepVisitor } from '../members/visitors/queries.ts';
 import { getProject, getWritableProject } from '../projects/service.ts';
 import {

@@ -4,7 +4,8 @@ import type { App } from '../../core/http/app.ts';
 import { serve } from '../../core/http/serve.ts';
 import { targetOf } from '../../core/records/versions.ts';
 import { presentView } from './present.ts';
-import { addView, changeView, listViews, removeView } from './service.ts';
+import { listViews } from './queries.ts';
+import { addView, changeView, removeView } from './service.ts';
 
 export function addViewRoutes(app: App, { database, write }: Services): void {
   serve(app, operations.listViews, async ({ actor }) => {

@@ -1,10 +1,10 @@
 import type { CreateViewBody, UpdateViewBody } from '@postil/contract';
 import { LIMITS } from '@postil/contract';
 import { type Actor, requireRole } from '../../core/access/actor.ts';
-import { differences } from '../../core/changes/emit.ts';
 import { lockAdditions } from '../../core/db/caps.ts';
 import type { Sql } from '../../core/db/database.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../core/errors.ts';
+import { differences } from '../../core/records/differences.ts';
 import { newId } from '../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../core/records/versions.ts';
 import {
@@ -12,13 +12,10 @@ import {
   deleteView,
   findView,
   insertView,
-  listViews,
   lockView,
   updateView,
   type ViewRow,
 } from './queries.ts';
-
-export { listViews };
 
 /**
  * Saves a view of the actor's person.

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { joinReads, PATIENCE_MS } from '../../process/joined-reads.ts';
 import type { Pool } from '../connections/pool.ts';
 import { createRunSingle } from '../connections/single-statements.ts';
-import { ConnectionError, isDatabaseError, isOverTime } from '../sql/errors.ts';
+import { ConnectionError, isDatabaseError, isOverTime, noneIfUnavailable } from '../sql/errors.ts';
 import { createSql, type Sql } from '../sql/sql.ts';
 import type { Run } from '../sql/statement.ts';
 import { Lag } from './lag.ts';
@@ -97,7 +97,8 @@ export class Replica {
   /**
    * Waits, for some milliseconds at most, until it has replayed everything up to a position of the primary.
    *
-   * @returns whether statements that begin now see all of that.
+   * @returns whether statements that begin now see all of that; false if it is unavailable.
+   * @throws any other error of the replica, and every error of `wanted`.
    */
   async reaches(wanted: Promise<Position>): Promise<boolean> {
     // Both servers are asked at once, because most of the time the replica has come far enough.
@@ -133,13 +134,15 @@ export class Replica {
 
   /** Examines whether it may be read, and leaves it out if not. */
   async check(primary: PrimaryState): Promise<void> {
+    let state: ReplicaState | undefined;
     try {
-      const state = await within(CHECK_MS, readReplicaState(this.#sql));
-      if (state === undefined) this.#leaveOut('it does not respond');
-      else this.#judge(state, primary);
+      state = await within(CHECK_MS, readReplicaState(this.#sql));
     } catch (error) {
       this.#leaveOut(`it does not respond (${error instanceof Error ? error.message : error})`);
+      return;
     }
+    if (state === undefined) this.#leaveOut('it does not respond');
+    else this.#judge(state, primary);
   }
 
   close(): Promise<void> {
@@ -167,7 +170,7 @@ export class Replica {
   }
 
   #askWithin(ms: number): Promise<Progress | undefined> {
-    return within(ms, this.#readProgress()).catch(() => undefined);
+    return within(ms, this.#readProgress()).catch(noneIfUnavailable);
   }
 }
 

@@ -161,6 +161,40 @@ describe('a replica', () => {
     );
   });
 
+  it('refusals of the primary are reported, and it serves the reads', async () => {
+    const { urls, nodes } = servers;
+    const [{ sql }] = nodes;
+    await sql`CREATE ROLE restricted LOGIN`;
+    const [url, standbyUrl = ''] = urls.map(
+      (each) => Object.assign(new URL(each), { username: 'restricted' }).href,
+    );
+    const reports: { readonly message: string; readonly error: unknown }[] = [];
+    const node = await openDatabase({
+      ...{ url, dataDirectory: '', replicaUrls: [standbyUrl] },
+      onError: (error, message) => reports.push({ message, error }),
+    });
+    onTestFinished(() => node.close());
+    await untilRead(node);
+    node.signals?.send();
+    await until('a signal', () => node.signals?.use.sent === 1);
+    expect(reports).toEqual([]);
+    await sql`REVOKE EXECUTE ON FUNCTION pg_current_wal_flush_lsn(), pg_notify(text, text) FROM PUBLIC`;
+    const isReported = (about: string) => reports.some(({ message }) => message.includes(about));
+    await until('the reports', async () => {
+      node.signals?.send();
+      await portOf(node);
+      return ['not be compared', 'not be examined', 'not notified'].every(isReported);
+    });
+    expect(reports).toHaveLength(3);
+    for (const { error } of reports) expect(error).toMatchObject({ code: '42501' });
+    const before = node.replicas?.onPrimary.failed ?? 0;
+    expect(await portOf(node)).toBe(Number(new URL(urls[0]).port));
+    expect(node.replicas?.onPrimary.failed).toBe(before + 1);
+    await expect(examineReplicas(node.sql, [urls[1]])).rejects.toMatchObject({ code: '42501' });
+    await sql`GRANT EXECUTE ON FUNCTION pg_current_wal_flush_lsn(), pg_notify(text, text) TO PUBLIC`;
+    await untilRead(node);
+  });
+
   it('a server that is no replica of the database is not read', async () => {
     const { nodes } = servers;
     const other = await startPostgres();

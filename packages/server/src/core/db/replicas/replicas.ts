@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ReportError } from '../../process/error-reports.ts';
 import { joinReads, PATIENCE_MS } from '../../process/joined-reads.ts';
 import { openServerPool, type ServerPoolOptions } from '../connections/server.ts';
-import { isDatabaseUnavailable, SlowReadError } from '../sql/errors.ts';
+import { isDatabaseUnavailable, noneIfUnavailable, SlowReadError } from '../sql/errors.ts';
 import type { Sql } from '../sql/sql.ts';
 import type { Run } from '../sql/statement.ts';
 import { isEndedByServer, NOT_EXAMINED, Replica, type ReplicaUse } from './replica.ts';
@@ -28,6 +29,8 @@ interface ReplicasOptions {
   readonly urls: readonly string[];
   readonly pool: ServerPoolOptions;
   readonly onNews?: ((news: ReplicaNews) => void) | undefined;
+  /** Gets the errors of examinations and of reads that the primary serves because of them, except of an unavailable database. */
+  readonly onError?: ReportError;
 }
 
 const CHECK_EVERY_MS = 1_000;
@@ -66,9 +69,13 @@ export class Replicas {
     this.#checkIn(0);
   }
 
-  /** Examines each replica once. While the primary is unavailable, nothing is known of them. */
+  /**
+   * Examines each replica once. While the primary is unavailable, nothing is known of them.
+   *
+   * @throws {DatabaseError} the primary refuses to say where it is.
+   */
   async check(): Promise<void> {
-    const primary = await readPrimaryState(this.#options.primary).catch(() => undefined);
+    const primary = await readPrimaryState(this.#options.primary).catch(noneIfUnavailable);
     if (primary === undefined) return;
     await Promise.all(
       this.#replicas.map(async (replica) => {
@@ -115,10 +122,19 @@ export class Replicas {
       return undefined;
     }
     const replica = others.reduce((one, other) => (other.load < one.load ? other : one), first);
-    // Without a position the primary is unavailable, which the read will report there.
-    if (await replica.reaches(this.#readPosition()).catch(() => false)) return replica;
-    this.#onPrimary.behind += 1;
-    this.#checkIn(CHECK_BEHIND_MS);
+    try {
+      if (await replica.reaches(this.#readPosition())) return replica;
+      this.#onPrimary.behind += 1;
+      this.#checkIn(CHECK_BEHIND_MS);
+    } catch (error) {
+      this.#onPrimary.failed += 1;
+      // Otherwise the primary is unavailable, which the read will report there.
+      if (!isDatabaseUnavailable(error))
+        this.#options.onError?.(
+          error,
+          'a replica could not be compared with the primary, which serves the read',
+        );
+    }
     return undefined;
   }
 
@@ -130,7 +146,11 @@ export class Replicas {
 
   async #checkAgain(): Promise<void> {
     this.#isChecking = true;
-    await this.check();
+    try {
+      await this.check();
+    } catch (error) {
+      this.#options.onError?.(error, 'the replicas could not be examined');
+    }
     this.#isChecking = false;
     this.#checkIn(this.#replicas.some(({ isBehind }) => isBehind) ? CHECK_BEHIND_MS : CHECK_EVERY_MS);
   }
@@ -149,7 +169,7 @@ function rotate<Item>(items: readonly Item[], turns: number): readonly Item[] {
 /**
  * Examines the replicas of a database, for some seconds if one is behind, to see whether it comes on.
  *
- * @throws {Error} when an address is malformed.
+ * @throws {Error} when an address is malformed, or the primary refuses to say where it is.
  */
 export async function examineReplicas(primary: Sql, urls: readonly string[]): Promise<readonly ReplicaUse[]> {
   const replicas = new Replicas({ primary, urls, pool: { poolSize: 1 } });

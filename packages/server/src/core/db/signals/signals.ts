@@ -1,6 +1,8 @@
+import type { ReportError } from '../../process/error-reports.ts';
 import { newId } from '../../records/ids.ts';
 import type { Connection } from '../connections/connection.ts';
 import { openListeningConnection } from '../connections/server.ts';
+import { isDatabaseUnavailable } from '../sql/errors.ts';
 import { LIMITS } from '../sql/limits.ts';
 import type { Sql } from '../sql/sql.ts';
 import { throttle } from './throttle.ts';
@@ -30,6 +32,7 @@ export class Signals {
   /** Of this process, which needs no signals of its own. */
   readonly #id = newId();
   readonly #throttled: ReturnType<typeof throttle>;
+  readonly #report: ReportError;
   #connection: Connection | undefined;
   #onSignal: (() => void) | undefined;
   #retry: NodeJS.Timeout | undefined;
@@ -39,9 +42,15 @@ export class Signals {
   #received = 0;
   #isClosed = false;
 
-  /** @param sql sends; signals are received over a connection of their own. */
-  constructor(url: string, sql: Sql) {
+  /**
+   * @param sql sends; signals are received over a connection of their own.
+   * @param onError gets the errors of both, except of an unavailable database.
+   */
+  constructor(url: string, sql: Sql, onError: ReportError) {
     this.#url = url;
+    this.#report = (error, message) => {
+      if (!isDatabaseUnavailable(error)) onError(error, message);
+    };
     this.#throttled = throttle(PAUSE_MS, () => void this.#notify(sql));
   }
 
@@ -81,9 +90,9 @@ export class Signals {
     try {
       await sql`SELECT pg_notify(${CHANNEL}, ${this.#id})`;
       this.#sent += 1;
-    } catch {
-      // Other processes poll soon.
+    } catch (error) {
       this.#failed += 1;
+      this.#report(error, 'other processes are not notified of a commit, which they will find by polling');
     }
   }
 
@@ -98,6 +107,7 @@ export class Signals {
       const listen = { text: `LISTEN ${CHANNEL}`, name: undefined, values: [] };
       await connection.run(listen, LIMITS.statementMs);
     } catch (error) {
+      this.#report(error, 'commits of other processes are not signalled, and are found by polling');
       // Its end is the sign to try again; without a connection there is none.
       if (connection === undefined) this.#connectLater();
       else connection.destroy(error);

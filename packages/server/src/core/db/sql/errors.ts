@@ -89,6 +89,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return isDatabaseError(error) && (UNAVAILABLE.test(error.code ?? '') || isLostWorker(error));
 }
 
+/** For a `catch` of reads that a working database alone can serve. @returns undefined. @throws the error, if the database is available. */
+export function noneIfUnavailable(error: unknown): undefined {
+  if (!isDatabaseUnavailable(error)) throw error;
+}
+
 /** The routines in which the coordinator of a cluster reports errors of a worker. */
 const OF_WORKER = new Set(['ReportConnectionError', 'ReportResultError']);
 

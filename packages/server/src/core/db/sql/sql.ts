@@ -32,6 +32,9 @@ export interface Sql {
    * @throws {Error} outside of a transaction.
    */
   limitStatements(ms: number | null): Promise<void>;
+
+  /** A cache that ends with the handle; the same one for each call with its name. */
+  cache<Cached>(name: string): Map<string, Cached>;
 }
 
 /** A handle that runs statements with `run`, each when it is first awaited. */
@@ -39,6 +42,7 @@ export function createSql(
   run: Run,
   { isSharded, limitStatements }: { isSharded: () => boolean; limitStatements: Sql['limitStatements'] },
 ): Sql {
+  const caches = new Map<string, Map<string, unknown>>();
   const tag = <Rows>(strings: TemplateStringsArray, ...values: readonly Value[]) =>
     new Query<Rows>(run, strings, values);
   const handle = Object.assign(tag, {
@@ -46,6 +50,11 @@ export function createSql(
       await run({ text, name: undefined, values: [] }, 'alone');
     },
     limitStatements,
+    cache(name: string) {
+      const cache = caches.get(name) ?? new Map<string, unknown>();
+      caches.set(name, cache);
+      return cache;
+    },
   });
   return Object.defineProperty(handle, 'isSharded', { get: isSharded }) as Sql;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseUnavailable, type Sql } from '../../db/database.ts';
+import { limitReports } from '../../process/error-reports.ts';
 
 /** A limit, and the caller that it counts. */
 interface Limit {
@@ -164,10 +165,11 @@ function createTake(sql: Sql): Take {
 /** The counts in the database, as a class for `@fastify/rate-limit`. @param size how many keys of a limit are counted at a time. */
 export function sharedCounts(sql: Sql, size: number, logger: FastifyBaseLogger): FastifyRateLimitStoreCtor {
   const take = createTake(sql);
-  const report = (err: unknown) => {
+  const log = limitReports((err, message) => logger.error({ err }, message));
+  const report = (error: unknown) => {
     // That the database cannot be reached is in the log already.
-    if (!isDatabaseUnavailable(err))
-      logger.error({ err }, 'a shared rate limit could not be counted: this process counts it alone');
+    if (!isDatabaseUnavailable(error))
+      log(error, 'a shared rate limit could not be counted: this process counts it alone');
   };
   return class extends SharedCounts {
     constructor() {

@@ -1,18 +1,19 @@
 import type { CommentAction, CommentStatus, Visibility } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
-import type { Differences } from '../../../core/changes/emit.ts';
-import { type ChangeEvent, emit } from '../../../core/changes/emit.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { NotFoundError } from '../../../core/errors.ts';
+import type { Differences } from '../../../core/records/differences.ts';
 import { excerptOf } from '../../../core/records/excerpts.ts';
+import { type ChangeEvent, emit } from '../../activity/emit.ts';
 import { count } from '../../comment-counts/queries.ts';
 import {
   findMentioned,
   notify as notifyPeople,
   type Occasion,
 } from '../../notifications/notification/service.ts';
-import { nameStatuses, type StatusNames } from '../../projects/service.ts';
+import { nameStatuses } from '../../projects/service.ts';
+import type { StatusNames } from '../../projects/statuses.ts';
 import { refusingTakenId } from '../origins/service.ts';
 import { presentComment, presentMockupComment } from './present.ts';
 import {

@@ -1,8 +1,9 @@
 import type { MoveToProjectBody } from '@postil/contract';
 import { type Actor, requireRole } from '../../../core/access/actor.ts';
-import { differences, record } from '../../../core/changes/emit.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import { ValidationError } from '../../../core/errors.ts';
+import { differences } from '../../../core/records/differences.ts';
+import { record } from '../../activity/emit.ts';
 import { count } from '../../comment-counts/queries.ts';
 import { requireMembers } from '../../members/service.ts';
 import { getWritableProject } from '../../projects/service.ts';

@@ -8,12 +8,13 @@ import type {
 } from '@postil/contract';
 import { isPending, LIMITS } from '@postil/contract';
 import { type Actor, requireOwn, requireRole, requireTeamForVisibility } from '../../../core/access/actor.ts';
-import { keepInActivity } from '../../../core/changes/activity.ts';
-import { type Differences, differences, emit } from '../../../core/changes/emit.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../../../core/errors.ts';
+import { type Differences, differences } from '../../../core/records/differences.ts';
 import { requireVersion, type Target } from '../../../core/records/versions.ts';
+import { emit } from '../../activity/emit.ts';
+import { keepInActivity } from '../../activity/record-queries.ts';
 import { type CommentKind, count } from '../../comment-counts/queries.ts';
 import { requireMembers } from '../../members/service.ts';
 import { requireTeamForOrigin } from '../origins/service.ts';

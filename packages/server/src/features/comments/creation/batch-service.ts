@@ -1,7 +1,7 @@
 import type { EventName, ReportedEvidence } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
-import { publish } from '../../../core/changes/emit.ts';
 import type { OutgoingEvent, Tx } from '../../../core/changes/transaction.ts';
+import { publish } from '../../activity/emit.ts';
 import { commentEvent } from '../comment/events.ts';
 import { type CommentDetailRow, columnsOfNew, type NewComment } from '../comment/queries.ts';
 import { composeEvidence } from '../evidence/compose.ts';

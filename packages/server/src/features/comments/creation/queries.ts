@@ -1,11 +1,11 @@
 import { type CreateTaskBody, type EventName, PENDING_STATUSES } from '@postil/contract';
 import { type Actor, authorKindOf, keyIdOf } from '../../../core/access/actor.ts';
-import { recordCreations } from '../../../core/changes/emit.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import { columnNames, type Fragment, namePart, rowsOf, type Sql } from '../../../core/db/database.ts';
 import { scopeParameter, seesProject } from '../../../core/db/scope.ts';
 import { firstIdAt, newId } from '../../../core/records/ids.ts';
 import { pageHash } from '../../../core/texts/page-addresses.ts';
+import { recordCreations } from '../../activity/record-queries.ts';
 import { countCreated } from '../../comment-counts/queries.ts';
 import { columnsOfNew, type NewComment } from '../comment/queries.ts';
 import { searchedFields, termsOf } from '../comment/terms.ts';

@@ -1,7 +1,7 @@
 import type { CommentRecord, ExportFormat } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
-import { audit } from '../../../core/changes/audit.ts';
 import type { Sql } from '../../../core/db/database.ts';
+import { audit } from '../../audit-log/service.ts';
 import type { CommentRow } from '../comment/queries.ts';
 import type { CommentFilter } from '../search/filter-queries.ts';
 import { listCommentsAfter } from '../search/listing-queries.ts';

@@ -1,11 +1,11 @@
 import type { Anchor, MoveCommentBody } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
-import { publish, record } from '../../../core/changes/emit.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import { allowLongStatements, type Sql } from '../../../core/db/database.ts';
 import { ValidationError } from '../../../core/errors.ts';
 import type { Target } from '../../../core/records/versions.ts';
 import { pageHash } from '../../../core/texts/page-addresses.ts';
+import { publish, record } from '../../activity/emit.ts';
 import { announce, commentEvent } from '../comment/events.ts';
 import type { CommentDetailRow, PinnedCommentRow } from '../comment/queries.ts';
 import { getComment, lockWritableComment } from '../comment/service.ts';

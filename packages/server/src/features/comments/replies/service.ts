@@ -6,13 +6,13 @@ import {
   requireTeamForVisibility,
   visibilityOfNew,
 } from '../../../core/access/actor.ts';
-import { hideReplyInActivity } from '../../../core/changes/activity.ts';
-import { differences } from '../../../core/changes/emit.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ForbiddenError, NotFoundError } from '../../../core/errors.ts';
+import { differences } from '../../../core/records/differences.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../../core/records/versions.ts';
+import { hideReplyInActivity } from '../../activity/record-queries.ts';
 import { requireMembers } from '../../members/service.ts';
 import { announce, notifyOfChangedReply, notifyOfReply } from '../comment/events.ts';
 import type { LockedCommentRow } from '../comment/queries.ts';

@@ -1,9 +1,9 @@
 import { LIMITS, type SubmitResultBody } from '@postil/contract';
 import { type Actor, authorKindOf, isOfTeam } from '../../../core/access/actor.ts';
-import { differences } from '../../../core/changes/emit.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../../core/errors.ts';
+import { differences } from '../../../core/records/differences.ts';
 import { newId, newIdWithInstant } from '../../../core/records/ids.ts';
 import type { SignPath } from '../../../core/uploads/picture-addresses.ts';
 import type { KeptPicture } from '../../mockups/files/service.ts';

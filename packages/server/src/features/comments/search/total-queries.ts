@@ -49,24 +49,25 @@ const REMEMBERED_MS = 10_000;
 /** Cached counts at most. */
 const MAX_REMEMBERED = 1_000;
 
-/** By database, the listings whose counts reached the bound, and until when these are cached. */
-const beyond = new WeakMap<Sql, Map<string, number>>();
-
 /** Whether more than `MAX_COUNTED` comments matched a moment ago. */
 export function wasBeyond(sql: Sql, actor: Actor, filter: CommentFilter): boolean {
-  const until = beyond.get(sql)?.get(nameOf(actor, filter));
+  const until = cacheOf(sql).get(nameOf(actor, filter));
   return until !== undefined && until > performance.now();
 }
 
 /** Remembers for a moment that more than `MAX_COUNTED` comments match. */
 export function rememberBeyond(sql: Sql, actor: Actor, filter: CommentFilter): void {
-  const known = beyond.get(sql) ?? new Map<string, number>();
-  beyond.set(sql, known);
+  const known = cacheOf(sql);
   const name = nameOf(actor, filter);
   known.delete(name);
   known.set(name, performance.now() + REMEMBERED_MS);
   const [oldest] = known.keys();
   if (known.size > MAX_REMEMBERED && oldest !== undefined) known.delete(oldest);
+}
+
+/** The listings whose counts reached the bound, and until when these are cached. */
+function cacheOf(sql: Sql): Map<string, number> {
+  return sql.cache('listings beyond the bound');
 }
 
 /** A cache key for the part of a listing that an actor sees. */

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from '../../../core/changes/emit.ts';
+import type { ChangeEvent } from '../../activity/emit.ts';
 import { presentMockup } from './present.ts';
 import type { MockupWithLatestRow } from './queries.ts';
 

@@ -1,14 +1,15 @@
 import type { ApprovalBody } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
-import { forgetActivityOfComments } from '../../../core/changes/activity.ts';
-import { audit } from '../../../core/changes/audit.ts';
-import { differences, emit } from '../../../core/changes/emit.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import { allowLongStatements, type Sql } from '../../../core/db/database.ts';
 import { AppError, NotFoundError } from '../../../core/errors.ts';
+import { differences } from '../../../core/records/differences.ts';
 import { excerptOf } from '../../../core/records/excerpts.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../../core/records/versions.ts';
+import { emit } from '../../activity/emit.ts';
+import { forgetActivityOfComments } from '../../activity/record-queries.ts';
+import { audit } from '../../audit-log/service.ts';
 import { countMockupAsDeleted } from '../../comment-counts/queries.ts';
 import { notify } from '../../notifications/notification/service.ts';
 import { getWritableProject, requireUnarchived } from '../../projects/service.ts';

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { type Actor, requireRole } from '../../../core/access/actor.ts';
 import type { Passwords } from '../../../core/access/passwords.ts';
 import { hashSecret } from '../../../core/access/secrets.ts';
-import { audit } from '../../../core/changes/audit.ts';
 import type { Database, Sql } from '../../../core/db/database.ts';
 import { AppError, ForbiddenError, ValidationError } from '../../../core/errors.ts';
 import { type Account, findAccountById, setPasswordHash } from '../../accounts/queries.ts';
+import { audit } from '../../audit-log/service.ts';
 import type { MemberRow } from '../../members/queries.ts';
 import { getMember } from '../../members/service.ts';
 import {

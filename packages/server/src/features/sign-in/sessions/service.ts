@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { type Language, PERMISSIONS } from '@postil/contract';
 import { type Actor, permissionsWithin } from '../../../core/access/actor.ts';
 import { hashSecret } from '../../../core/access/secrets.ts';
-import { type AuditActor, audit } from '../../../core/changes/audit.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ForbiddenError, NotFoundError } from '../../../core/errors.ts';
 import { nextExpiry, oldestUse } from '../../../core/http/session-cookie.ts';
 import { newId } from '../../../core/records/ids.ts';
 import { type Account, findAccountById } from '../../accounts/queries.ts';
+import { type AuditActor, audit } from '../../audit-log/service.ts';
 import {
   keepLanguage,
   listEnterable,

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../core/access/actor.ts';
-import { audit } from '../../../core/changes/audit.ts';
 import type { Database, Sql } from '../../../core/db/database.ts';
+import { audit } from '../../audit-log/service.ts';
 import { queue, subscribedNames } from '../outbox/queries.ts';
 import { disableWebhook, skipPending } from '../subscriptions/queries.ts';
 import {

@@ -1,12 +1,12 @@
 import type { CreateWebhookBody, QuietHours, UpdateWebhookBody } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { SecretBox } from '../../../core/access/secret-box.ts';
-import { audit } from '../../../core/changes/audit.ts';
-import { type Differences, differences } from '../../../core/changes/emit.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { NotFoundError } from '../../../core/errors.ts';
+import { type Differences, differences } from '../../../core/records/differences.ts';
 import { newId } from '../../../core/records/ids.ts';
 import { requireVersion, type Target } from '../../../core/records/versions.ts';
+import { audit } from '../../audit-log/service.ts';
 import { changeHeaders, type OwnHeader } from './headers.ts';
 import {
   deleteWebhook,

@@ -1,7 +1,7 @@
 import { QUIET_HEADER } from '@postil/contract/widget-headers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { ForbiddenError } from '../../../core/errors.ts';
+import { AppError, ForbiddenError } from '../../../core/errors.ts';
 import type { App } from '../../../core/http/app.ts';
 import type { PageSite } from './queries.ts';
 import type { PageCallers } from './resolver.ts';
@@ -66,12 +66,16 @@ export function admitPage(
 export function checkPages(app: App, callers: PageCallers): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('vary', 'Origin');
-    // Authentication reports errors of the token, and counts them.
-    const known = await callers.find(request).catch(() => undefined);
+    const known = await callers.find(request).catch(leaveToAuthentication);
     const { origin } = request.headers;
     if (known?.isExtension) requireExtension(origin);
     else if (known && origin !== undefined) allowPage(known.site, origin, reply);
   });
+}
+
+/** Authentication reports the same refusal of a token, and counts it. @throws any other error. */
+function leaveToAuthentication(error: unknown): undefined {
+  if (!(error instanceof AppError)) throw error;
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { CreateExtensionConnectionBody, ExtensionConnection } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
-import { audit } from '../../../core/changes/audit.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { NotFoundError, ValidationError } from '../../../core/errors.ts';
 import { newId } from '../../../core/records/ids.ts';
+import { audit } from '../../audit-log/service.ts';
 import {
   type ConnectionRow,
   deleteConnection,

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { UpdateWidgetSettingsBody, WidgetSettings } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
-import { audit } from '../../../core/changes/audit.ts';
-import { differences } from '../../../core/changes/emit.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
+import { differences } from '../../../core/records/differences.ts';
+import { audit } from '../../audit-log/service.ts';
 import { getWritableProject } from '../../projects/service.ts';
 import { getSite } from '../../sites/service.ts';
 import { IDENTITY_SECRET, secretOf } from '../callers/identities.ts';

@@ -1,4 +1,56 @@
-import type { Sql } from '../db/database.ts';
+import type { ActorType, EventName, Visibility } from '@postil/contract';
+import { type Fragment, insertion, type Part, type Sql } from '../../core/db/database.ts';
+
+/** The record of a change, as it is stored. */
+export interface NewRecord {
+  readonly organization_id: string;
+  readonly id: string;
+  readonly type: EventName;
+  readonly project_id: string | null;
+  readonly site_id: string | null;
+  readonly comment_id: string | null;
+  readonly visibility: Visibility;
+  readonly actor_type: ActorType;
+  readonly person_id: string;
+  readonly api_key_id: string | null;
+  /** JSON. */
+  readonly metadata: string;
+  readonly created_at: Date;
+}
+
+/** Adds records of changes. @param rows at least one. */
+export async function insertRecords(tx: Sql, rows: readonly NewRecord[]): Promise<void> {
+  await tx`INSERT INTO activity ${insertion(rows)}`;
+}
+
+/** The columns of the activity record of a creation: those of the new record, and its own. */
+type RecordedColumn =
+  | 'organization_id'
+  | 'id'
+  | 'project_id'
+  | 'site_id'
+  | 'visibility'
+  | 'created_by'
+  | 'created_at'
+  | 'record_id'
+  | 'actor_type'
+  | 'api_key_id';
+
+/**
+ * The records of creations without their events, as a part of the statement that creates.
+ *
+ * @param accepted the part before it with the created rows.
+ */
+export function recordCreations(sql: Sql, accepted: Part<RecordedColumn>, type: EventName): Fragment {
+  return sql`
+    recorded AS (
+      INSERT INTO activity (organization_id, id, type, project_id, site_id, comment_id, actor_type, person_id,
+        api_key_id, visibility, created_at)
+      SELECT organization_id, record_id, ${type}, project_id, site_id, id, actor_type, created_by, api_key_id,
+        visibility, created_at
+      FROM ${accepted.name}
+    )`;
+}
 
 interface Tenant {
   readonly organization_id: string;

@@ -1,6 +1,7 @@
-import { type Actor, keyIdOf, type Via } from '../access/actor.ts';
-import { insertion, type Sql } from '../db/database.ts';
-import { newIdWithInstant } from '../records/ids.ts';
+import { type Actor, keyIdOf, type Via } from '../../core/access/actor.ts';
+import type { Sql } from '../../core/db/database.ts';
+import { newIdWithInstant } from '../../core/records/ids.ts';
+import { insertAuditEntry } from './queries.ts';
 
 /** An administrative act and its target. */
 interface AuditRecord {
@@ -25,7 +26,7 @@ export async function audit(
   const { id, createdAt } = newIdWithInstant();
   // It acts on the person in whose name it acts, who has decided nothing.
   const isOfProvider = actor.via?.kind === 'single_sign_on';
-  const row = {
+  await insertAuditEntry(tx, {
     organization_id: actor.organizationId,
     id,
     action,
@@ -41,6 +42,5 @@ export async function audit(
     metadata: JSON.stringify(metadata),
     request_id: actor.requestId,
     created_at: createdAt,
-  };
-  await tx`INSERT INTO audit_log ${insertion([row])}`;
+  });
 }

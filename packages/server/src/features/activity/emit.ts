@@ -1,8 +1,9 @@
 import type { EventName, Visibility } from '@postil/contract';
-import { type Actor, keyIdOf } from '../access/actor.ts';
-import { type Fragment, insertion, type Part, type Sql } from '../db/database.ts';
-import { newIdWithInstant } from '../records/ids.ts';
-import type { OutgoingEvent, Tx } from './transaction.ts';
+import { type Actor, keyIdOf } from '../../core/access/actor.ts';
+import type { OutgoingEvent, Tx } from '../../core/changes/transaction.ts';
+import type { Sql } from '../../core/db/database.ts';
+import { newIdWithInstant } from '../../core/records/ids.ts';
+import { insertRecords } from './record-queries.ts';
 
 /** One change: its type, its location, and the values before and after. */
 export interface ChangeEvent {
@@ -68,46 +69,5 @@ export async function record(
       created_at: at ?? createdAt,
     };
   });
-  await tx`INSERT INTO activity ${insertion(rows)}`;
-}
-
-/** The columns of the activity record of a creation: those of the new record, and its own. */
-type RecordedColumn =
-  | 'organization_id'
-  | 'id'
-  | 'project_id'
-  | 'site_id'
-  | 'visibility'
-  | 'created_by'
-  | 'created_at'
-  | 'record_id'
-  | 'actor_type'
-  | 'api_key_id';
-
-/**
- * The records of creations without their events, as a part of the statement that creates.
- *
- * @param accepted the part before it with the created rows.
- */
-export function recordCreations(sql: Sql, accepted: Part<RecordedColumn>, type: EventName): Fragment {
-  return sql`
-    recorded AS (
-      INSERT INTO activity (organization_id, id, type, project_id, site_id, comment_id, actor_type, person_id,
-        api_key_id, visibility, created_at)
-      SELECT organization_id, record_id, ${type}, project_id, site_id, id, actor_type, created_by, api_key_id,
-        visibility, created_at
-      FROM ${accepted.name}
-    )`;
-}
-
-/** The fields that a change altered, in the form that events use. */
-export type Differences = Record<string, { readonly from: unknown; readonly to: unknown }>;
-
-/** Compares wanted values with current ones. Fields that are undefined or already equal are left out. */
-export function differences<Current extends object>(current: Current, wanted: Partial<Current>): Differences {
-  const before = new Map<string, unknown>(Object.entries(current));
-  const changed = Object.entries(wanted).filter(
-    ([field, to]) => to !== undefined && JSON.stringify(to) !== JSON.stringify(before.get(field)),
-  );
-  return Object.fromEntries(changed.map(([field, to]) => [field, { from: before.get(field), to }]));
+  await insertRecords(tx, rows);
 }

@@ -1,0 +1,21 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { limitReports } from './error-reports.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('errors with the same message are reported once a minute, those with another one beside them', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const reported: string[] = [];
+  const report = limitReports((error, message) => reported.push(`${message}: ${error}`));
+  for (let number = 1; number <= 100; number += 1) report(number, 'one');
+  report(1, 'another');
+  expect(reported).toEqual(['one: 1', 'another: 1']);
+  vi.advanceTimersByTime(59_999);
+  report(101, 'one');
+  expect(reported).toHaveLength(2);
+  vi.advanceTimersByTime(1);
+  report(102, 'one');
+  expect(reported.slice(2)).toEqual(['one: 102']);
+});

@@ -1,0 +1,11 @@
+/** The fields that a change altered, in the form that events use. */
+export type Differences = Record<string, { readonly from: unknown; readonly to: unknown }>;
+
+/** Compares wanted values with current ones. Fields that are undefined or already equal are left out. */
+export function differences<Current extends object>(current: Current, wanted: Partial<Current>): Differences {
+  const before = new Map<string, unknown>(Object.entries(current));
+  const changed = Object.entries(wanted).filter(
+    ([field, to]) => to !== undefined && JSON.stringify(to) !== JSON.stringify(before.get(field)),
+  );
+  return Object.fromEntries(changed.map(([field, to]) => [field, { from: before.get(field), to }]));
+}
