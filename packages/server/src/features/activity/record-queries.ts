@@ -2,7 +2,7 @@ import type { ActorType, EventName, Visibility } from '@postil/contract';
 import { type Fragment, insertion, type Part, type Sql } from '../../core/db/database.ts';
 
 /** The record of a change, as it is stored. */
-export interface NewRecord {
+interface NewRecord {
   readonly organization_id: string;
   readonly id: string;
   readonly type: EventName;
