@@ -9,7 +9,7 @@ import type { WebhookReport } from './webhooks/webhooks.ts';
 
 const BUSY_CONNECTIONS = 32;
 /** Of the rate of the plain table. */
-const LEAST_RATIOS = [
+const MIN_RATIOS = [
   ['create', 0.22],
   ['list page', 0.45],
   ['list site', 1.2],
@@ -17,7 +17,7 @@ const LEAST_RATIOS = [
 ] as const satisfies readonly (readonly [ScenarioName, number])[];
 const MAX_TAIL = 4;
 const MAX_MEMORY_MB = 150;
-const LEAST_CALLS_PER_SECOND: Record<CallName, number> = { 'tools/list': 2_500, 'get-pending-tasks': 1_500 };
+const MIN_CALLS_PER_SECOND: Record<CallName, number> = { 'tools/list': 2_500, 'get-pending-tasks': 1_500 };
 const MAX_DELIVERY_MS = { p50: 250, p99: 2_000 } as const;
 
 /** The targets that one engine's report covers. */
@@ -49,7 +49,7 @@ export function judgeMcp({ results }: McpReport): Target[] {
   return results
     .filter(({ connections }) => connections > 1)
     .flatMap(({ call, era, whole }) =>
-      atLeast(`MCP ${era}: ${call}, calls/s`, LEAST_CALLS_PER_SECOND[call], whole.perSecond),
+      atLeast(`MCP ${era}: ${call}, calls/s`, MIN_CALLS_PER_SECOND[call], whole.perSecond),
     );
 }
 
@@ -80,7 +80,7 @@ export function judgeWeb({ audit, board, widget }: WebReport): Target[] {
 function judgeServer({ results, idleMemoryMb }: EngineReport): Target[] {
   const tails = results.filter(isBusy).map(({ postil }) => postil.p99Ms / postil.p50Ms);
   return [
-    ...LEAST_RATIOS.flatMap(([name, limit]) =>
+    ...MIN_RATIOS.flatMap(([name, limit]) =>
       atLeast(`${name}, of the plain table`, limit, busy(results, name)?.ofPlain),
     ),
     ...atMost('p99 of every case, of its p50', MAX_TAIL, Math.max(...tails)),

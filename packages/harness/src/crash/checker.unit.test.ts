@@ -25,8 +25,8 @@ const whole: Snapshot = {
   idempotencyKeys: 1,
   deviations: [],
 };
-const place = { project_id: null, site_id: null, kind: 'page', visibility: 'team' } as const;
-const deviation = { ...place, status: 'CLOSED', difference: 1 } as const;
+const group = { project_id: null, site_id: null, kind: 'page', visibility: 'team' } as const;
+const deviation = { ...group, status: 'CLOSED', difference: 1 } as const;
 
 describe('the check after a crash', () => {
   it('the check after a crash finds no problem when nothing is lost', () => {

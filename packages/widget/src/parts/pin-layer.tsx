@@ -16,7 +16,7 @@ export function PinLayer() {
   };
   useLayoutEffect(() => {
     if (nodes.current.size === 0) return;
-    const update = () => follower.place(nodes.current);
+    const update = () => follower.movePins(nodes.current);
     update();
     return follower.onFrame(update);
   });

@@ -77,14 +77,14 @@ async function drawUntilWhole(
   { pictures, hasFonts }: Drawing,
 ): Promise<void> {
   const context = canvas.getContext('2d');
-  const least = navigator.userAgent.includes('Chrome') ? Number(hasFonts) : Math.min(pictures, MAX_REDRAWS);
+  const min = navigator.userAgent.includes('Chrome') ? Number(hasFonts) : Math.min(pictures, MAX_REDRAWS);
   let before = '';
   for (let at = 0; at <= MAX_REDRAWS; at += 1) {
     if (at > 0) await new Promise((resolve) => setTimeout(resolve, REDRAW_MS));
     context?.clearRect(0, 0, canvas.width, canvas.height);
     if (context) await drawInStrips(context, image);
     const now = hasFonts ? glanceAt(canvas) : '';
-    if (at >= least && now === before) return;
+    if (at >= min && now === before) return;
     before = now;
   }
 }

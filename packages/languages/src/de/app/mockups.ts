@@ -52,8 +52,8 @@ export const mockups: Translation<typeof source> = {
   showResolved: (count) => plural(count, { one: '# erledigten anzeigen', other: '# erledigte anzeigen' }),
   hideResolved: 'Erledigte ausblenden',
   pin: (number, text) => `Kommentar ${number}: ${text}`,
-  placePin: 'Pin setzen',
-  placing:
+  addPin: 'Pin setzen',
+  crosshair:
     'Pin wird gesetzt. Bewegen Sie ihn mit den Pfeiltasten, mit Umschalt in größeren Schritten; die Eingabetaste kommentiert, Escape bricht ab.',
   pinnedAt: (x, y) => `${x} % von links, ${y} % von oben`,
   newComment: 'Neuer Kommentar',

@@ -49,8 +49,8 @@ export const mockups = {
   showResolved: (count: number) => plural(count, { one: 'Show # resolved', other: 'Show # resolved' }),
   hideResolved: 'Hide resolved',
   pin: (number: number, text: string) => `Comment ${number}: ${text}`,
-  placePin: 'Place a pin',
-  placing:
+  addPin: 'Place a pin',
+  crosshair:
     'Placing a pin. Move it with the arrow keys, Shift for larger steps, Enter to comment, Escape to stop.',
   pinnedAt: (x: number, y: number) => `${x} % from the left, ${y} % from the top`,
   newComment: 'New comment',

@@ -52,8 +52,8 @@ export const mockups: Translation<typeof source> = {
   showResolved: (count) => plural(count, { one: 'Mostrar # resuelto', other: 'Mostrar # resueltos' }),
   hideResolved: 'Ocultar resueltos',
   pin: (number, text) => `Comentario ${number}: ${text}`,
-  placePin: 'Colocar un marcador',
-  placing:
+  addPin: 'Colocar un marcador',
+  crosshair:
     'Colocando un marcador. Muévalo con las flechas, con Mayús en pasos mayores; Intro para comentar, Escape para salir.',
   pinnedAt: (x, y) => `${x} % desde la izquierda, ${y} % desde arriba`,
   newComment: 'Nuevo comentario',

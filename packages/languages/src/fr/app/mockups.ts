@@ -52,8 +52,8 @@ export const mockups: Translation<typeof source> = {
   showResolved: (count) => plural(count, { one: 'Afficher # résolu', other: 'Afficher # résolus' }),
   hideResolved: 'Masquer les résolus',
   pin: (number, text) => `Commentaire ${number} : ${text}`,
-  placePin: 'Placer une épingle',
-  placing:
+  addPin: 'Placer une épingle',
+  crosshair:
     'Placement d’une épingle. Déplacez-la avec les flèches, Maj pour de plus grands pas, Entrée pour commenter, Échap pour arrêter.',
   pinnedAt: (x, y) => `${x} % depuis la gauche, ${y} % depuis le haut`,
   newComment: 'Nouveau commentaire',

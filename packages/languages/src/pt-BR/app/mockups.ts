@@ -51,8 +51,8 @@ export const mockups: Translation<typeof source> = {
   showResolved: (count) => plural(count, { one: 'Mostrar # resolvido', other: 'Mostrar # resolvidos' }),
   hideResolved: 'Ocultar resolvidos',
   pin: (number, text) => `Comentário ${number}: ${text}`,
-  placePin: 'Posicionar um marcador',
-  placing:
+  addPin: 'Posicionar um marcador',
+  crosshair:
     'Posicionando um marcador. Mova com as setas, Shift para passos maiores, Enter para comentar, Escape para parar.',
   pinnedAt: (x, y) => `${x}% da esquerda, ${y}% do topo`,
   newComment: 'Novo comentário',

@@ -138,21 +138,21 @@ const RANKS: readonly MemberRole[] = ['guest', 'member', 'admin', 'owner'];
  */
 export function requireRole(
   { role, type, via }: Pick<Actor, 'role' | 'type' | 'via'>,
-  least: MemberRole,
+  lowest: MemberRole,
 ): void {
   if (type === 'system') return;
   // A removed member's keys keep the permissions of a member.
   const rank = RANKS.indexOf(role ?? 'member');
-  if (rank >= RANKS.indexOf(least)) return;
+  if (rank >= RANKS.indexOf(lowest)) return;
   if (type === 'guest')
     throw new ForbiddenError(
       'insufficient_permission',
       'Visitors cannot do this: only members of the team can.',
     );
   const needed =
-    least === 'member'
+    lowest === 'member'
       ? 'members of the team'
-      : `people with the role ${RANKS.slice(RANKS.indexOf(least)).join(' or ')}`;
+      : `people with the role ${RANKS.slice(RANKS.indexOf(lowest)).join(' or ')}`;
   const whose = via.kind === 'session' ? 'your role is' : 'the owner of the key has the role';
   throw new ForbiddenError(
     'insufficient_permission',
@@ -163,17 +163,17 @@ export function requireRole(
 /**
  * Refuses a reviewer who may not use an operation; nobody else needs a right to review.
  *
- * @param least the least right that it takes; undefined: none is enough.
+ * @param lowest the lowest right that it takes; undefined: none is enough.
  * @throws {ForbiddenError} `insufficient_permission`.
  */
 export function requireReviewRight(
   { reviewRight: right }: Pick<Actor, 'reviewRight'>,
-  least: ReviewRight | undefined,
+  lowest: ReviewRight | undefined,
 ): void {
   if (right === undefined) return;
-  if (least !== undefined && REVIEW_RIGHTS.indexOf(right) >= REVIEW_RIGHTS.indexOf(least)) return;
+  if (lowest !== undefined && REVIEW_RIGHTS.indexOf(right) >= REVIEW_RIGHTS.indexOf(lowest)) return;
   const needed =
-    least === undefined ? 'This needs an account' : `This needs a link with the right "${least}"`;
+    lowest === undefined ? 'This needs an account' : `This needs a link with the right "${lowest}"`;
   throw new ForbiddenError('insufficient_permission', `${needed}; your link allows "${right}".`);
 }
 

@@ -6,7 +6,7 @@ import { DirectoryInUseError } from './embedded/lock/directory-lock.ts';
 import { migrate } from './migrate.ts';
 import { ConnectionError, isDatabaseUnavailable, isRefused } from './sql/errors.ts';
 
-const LEAST_VERSION = 15;
+const MIN_VERSION = 15;
 const RETRY_MS = 250;
 /** How long to wait for a server that is silent, most likely because it is busy. An absent one fails at once. */
 const SILENCE_MS = 10_000;
@@ -131,10 +131,8 @@ export async function findServerProblems({ sql }: Database): Promise<string[]> {
     WHERE name IN ('server_version_num', 'server_version', 'fsync', 'synchronous_commit', 'server_encoding', 'full_page_writes')`;
   const settings = new Map(rows.map(({ name, setting }) => [name, setting]));
   const problems: string[] = [];
-  if (Number(settings.get('server_version_num')) < LEAST_VERSION * 10_000) {
-    problems.push(
-      `The server is PostgreSQL ${settings.get('server_version')}: use ${LEAST_VERSION} or newer.`,
-    );
+  if (Number(settings.get('server_version_num')) < MIN_VERSION * 10_000) {
+    problems.push(`The server is PostgreSQL ${settings.get('server_version')}: use ${MIN_VERSION} or newer.`);
   }
   if (settings.get('server_encoding') !== 'UTF8') {
     problems.push(

@@ -64,7 +64,7 @@ export function createAddressPolicy({ allowed, allowHttp, resolve }: PolicyOptio
     if (url.username || url.password)
       throw new ForbiddenAddressError('it contains a user name or a password');
     if (!isAllowedPort(url)) {
-      throw new ForbiddenAddressError(`its port must be 80, 443 or at least ${LEAST_FREE_PORT}`);
+      throw new ForbiddenAddressError(`its port must be 80, 443 or at least ${MIN_FREE_PORT}`);
     }
     const host = hostOf(url);
     if (isIP(host) !== 0 && !mayCall(host))
@@ -88,11 +88,11 @@ export function createAddressPolicy({ allowed, allowHttp, resolve }: PolicyOptio
 }
 
 /** From here on ports belong to no standard service that a request could disturb. */
-const LEAST_FREE_PORT = 1_024;
+const MIN_FREE_PORT = 1_024;
 
 /** @returns false for the ports of other services, such as mail; a URL without a port has that of its scheme. */
 function isAllowedPort({ port }: URL): boolean {
-  return port === '' || port === '80' || port === '443' || Number(port) >= LEAST_FREE_PORT;
+  return port === '' || port === '80' || port === '443' || Number(port) >= MIN_FREE_PORT;
 }
 
 /** The host as `URL` normalises it (numbers in any base become a dotted address), without brackets or end dots. */

@@ -52,12 +52,12 @@ type Action = (world: World, step: Step) => Promise<unknown>;
 /** Random actions of clients and jobs. */
 const ACTIONS = {
   createTask: async (world, { choice, status }) => {
-    const place = [
+    const location = [
       { site_id: oneOf(world.sites, choice)?.id },
       { project_id: oneOf([world.tenant.project_id, ...world.projects], choice) },
       {},
     ][choice % 3];
-    const body = { content: 'A task', status, page_url: pageOf(choice), ...place };
+    const body = { content: 'A task', status, page_url: pageOf(choice), ...location };
     keep(world.comments, await world.tenant.api.post('/boards/tasks', body));
   },
   createVisitorComment: async ({ tenant, sites, comments }, { choice }) => {
@@ -356,7 +356,7 @@ async function expectListings(
   all: readonly LocatedComment[],
   { sites, projects }: { sites: readonly string[]; projects: readonly string[] },
 ): Promise<void> {
-  const places = [
+  const locations = [
     {},
     ...[tenant.project_id, ...projects].map((id) => ({ project_id: [id] })),
     { project_id: [tenant.project_id, ...projects.slice(-3)] },
@@ -364,7 +364,9 @@ async function expectListings(
     { site_id: sites.slice(-5), project_id: [tenant.project_id] },
   ];
   const statuses = [{}, { status: ['CLOSED'] }, { status: ['OPEN', 'IN_REVIEW'] }];
-  for (const filter of places.flatMap((place) => statuses.map((status) => ({ ...place, ...status })))) {
+  for (const filter of locations.flatMap((location) =>
+    statuses.map((status) => ({ ...location, ...status })),
+  )) {
     const wanted = Object.entries<string[]>(filter);
     const matches = (comment: Readonly<Record<string, unknown>>) =>
       wanted.every(([name, values]) => values.includes(String(comment[name])));

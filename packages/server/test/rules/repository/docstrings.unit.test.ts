@@ -7,7 +7,7 @@ const PACKAGES = path.resolve(import.meta.dirname, '../../../..');
 /** Routes and presenters say by their declarations what they do; the other two are generated. */
 const EXEMPT =
   /\.test\.tsx?$|\/(?:routes|present)\.ts$|^client\/src\/api\.ts$|^contract\/src\/values\/paths\.ts$/;
-const LEAST_SHARE = 0.9;
+const MIN_SHARE = 0.9;
 
 interface ExportedFunction {
   /** The file below `packages` with the name, for example `contract/src/values/limits.ts: limitOf`. */
@@ -85,6 +85,6 @@ describe('docstrings', () => {
     const undocumented = functions.filter(({ isDocumented }) => !isDocumented).map(({ name }) => name);
     const share = 1 - undocumented.length / functions.length;
     const list = `of ${functions.length}, without a docstring:\n${undocumented.join('\n')}`;
-    expect(share, list).toBeGreaterThanOrEqual(LEAST_SHARE);
+    expect(share, list).toBeGreaterThanOrEqual(MIN_SHARE);
   });
 });

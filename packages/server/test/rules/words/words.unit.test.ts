@@ -18,11 +18,14 @@ const DESCRIBED = 'packages/contract/src/';
 const WORDS = new Map([
   ['most', 'max'],
   ['hear', 'listen'],
+  ['least', 'min'],
+  ['place', 'position, location or rank'],
+  ['places', 'positions, locations or ranks'],
   ['tell', 'send or show'],
   ['told', 'sent or shown'],
   ['twin', 'lookalike'],
 ]);
-const LEGITIMATE = new Set(['atMost']);
+const LEGITIMATE = new Set(['atLeast', 'atMost', 'placeItems']);
 
 /** A row of the glossary. */
 interface Row {

@@ -65,15 +65,15 @@ describe('a kind of record', () => {
     }
     const texts = entity<Text>('test-texts');
     const { key } = texts.cache('list', list<Text>());
-    const answer = Promise.withResolvers<Text[]>();
+    const response = Promise.withResolvers<Text[]>();
     const read = { id: 't', version: 1, content: 'Old' };
     const reading = queryClient.fetchQuery({
       queryKey: key,
-      queryFn: async () => texts.asShown(list<Text>(), await answer.promise),
+      queryFn: async () => texts.asShown(list<Text>(), await response.promise),
     });
     const saved = { id: 't', version: 2, content: 'New' };
     await texts.change('t', { content: 'New' }, async () => saved);
-    answer.resolve([read]);
+    response.resolve([read]);
     expect(await reading).toEqual([saved]);
     const newer = { id: 't', version: 3, content: 'Theirs' };
     expect(texts.asShown(list<Text>(), [newer])).toEqual([newer]);

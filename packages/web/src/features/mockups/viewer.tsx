@@ -168,7 +168,7 @@ function useViewerShortcuts(stage: Stage, onAim: (() => void) | undefined): void
   useShortcut('-', texts.zoomOut, () => stage.zoomBy(-1));
   useShortcut('0', texts.actualSize, () => stage.zoomTo(1));
   useShortcut('f', texts.fit, () => stage.fit());
-  useShortcut('p', texts.placePin, () => onAim?.());
+  useShortcut('p', texts.addPin, () => onAim?.());
 }
 
 function OlderNote({ mockup, version }: { mockup: MockupDetail; version: AddressedVersion }) {

@@ -17,10 +17,10 @@ export function stepAmongEquals(part: Part, { hash }: Tokens): Step {
 }
 
 /**
- * Whether a part is the same. `between`: it says something else, and both sides of it say the same. `placed`: nothing says
- * so but its place.
+ * Whether a part is the same. `between`: it says something else, and both sides of it say the same. `index`: only its
+ * index says so.
  */
-export type Fit = 'known' | 'between' | 'placed' | 'other';
+export type Fit = 'known' | 'between' | 'index' | 'other';
 
 /** The readers of the page for comparing a part with a step. */
 interface Reading {

@@ -11,13 +11,13 @@ export interface Verdict {
   readonly isOther: boolean;
   /** The share of the parts that are the same, 0–1; undefined where there are none. */
   readonly share: number | undefined;
-  /** Whether each part has the place among its siblings that it had, and there are as many of them. */
-  readonly isInPlace: boolean;
+  /** Whether each part has the same index among its siblings as before, and there are as many of them. */
+  readonly isAtIndex: boolean;
   /** Whether every part is the same by its key or by both sides of it, so that it does not matter where it is. */
   readonly isKnown: boolean;
   /** Whether the key of every part is still there. */
   readonly hasKeys: boolean;
-  /** Whether the outermost part has another key, and only its place and its neighbours speak for it. */
+  /** Whether the outermost part has another key, and only its index and its neighbours speak for it. */
   readonly isByIndex: boolean;
 }
 
@@ -50,8 +50,8 @@ export function judge({ in: steps = [] }: Anchor, parts: readonly Part[], read: 
   return {
     isOther: fits.includes('other'),
     share: steps.length === 0 ? undefined : fits.filter(isKnown).length / fits.length,
-    isInPlace: fits.every((_fit, depth) => isAtPlace(steps[depth], parts[depth])),
-    isByIndex: fits.at(-1) === 'placed' && steps.at(-1)?.[3] !== undefined,
+    isAtIndex: fits.every((_fit, depth) => isSameIndex(steps[depth], parts[depth])),
+    isByIndex: fits.at(-1) === 'index' && steps.at(-1)?.[3] !== undefined,
     isKnown: fits.length > 0 && fits.every(isKnown),
     hasKeys: fits.every((fit) => fit === 'known'),
   };
@@ -59,7 +59,7 @@ export function judge({ in: steps = [] }: Anchor, parts: readonly Part[], read: 
 
 const isKnown = (fit: Fit) => fit === 'known' || fit === 'between';
 
-function isAtPlace(step: Step | undefined, part: Part | undefined): boolean {
+function isSameIndex(step: Step | undefined, part: Part | undefined): boolean {
   const [at, count, kind] = step ?? [];
   return part !== undefined && part.at === at && part.alike.length === count && part.kind === kind;
 }
@@ -90,7 +90,7 @@ export function isLong(text: Read['text'], element: Element): boolean {
 function fitOf(step: Step, part: Part | undefined, read: Read): Fit {
   if (!part) return 'other';
   const [, , , key] = step;
-  const stayed = isAtPlace(step, part) ? 'placed' : 'other';
+  const stayed = isSameIndex(step, part) ? 'index' : 'other';
   if (key?.startsWith(AMONG_EQUALS))
     return read.isTranslated ? stayed : fitAmongEquals(step, part, { hash: read.tokens.hash, stayed });
   const found = key === undefined ? undefined : sharedWith(part.element, key, read);

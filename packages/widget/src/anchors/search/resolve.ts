@@ -29,7 +29,7 @@ const KNOWN = { share: 0.35, margin: 0.04 };
 /** Accepted where nothing identifies the element, but no other fits nearly as well. */
 const PLAUSIBLE = { share: 0.7, margin: 0.1 };
 /** Accepted where the element is where it was, among the same others: only its own text was edited. */
-const IN_PLACE = 0.1;
+const AT_PATH = 0.1;
 /** Accepted where the row or the card is the same, and the element is where it was in it. */
 const IN_KNOWN_PART = 0.1;
 
@@ -127,7 +127,7 @@ function isOfTag({ entry, score }: Ranked, { tag }: Anchor, best: Ranked): boole
 function isBetterKnown(rival: Ranked, stayed: Ranked): boolean {
   const { entry, score } = rival;
   const { verdict, isEdited } = stayed.score;
-  if (verdict.isKnown && verdict.isInPlace && !isEdited && (verdict.hasKeys || !isSure(rival))) return false;
+  if (verdict.isKnown && verdict.isAtIndex && !isEdited && (verdict.hasKeys || !isSure(rival))) return false;
   return score.verdict.isKnown && !score.isEdited && !isRelated(entry.element, stayed.entry.element);
 }
 
@@ -144,8 +144,8 @@ function isRelated(one: Element, other: Element): boolean {
 function hasStayed({ share, verdict, isAtPath, ...score }: Score, { in: steps }: Anchor): boolean {
   const { isEdited, hasNeighbours, hasOtherAddress } = score;
   if (!isAtPath || steps === undefined || (isEdited && hasOtherAddress)) return false;
-  if (steps.length === 0) return isEdited ? hasNeighbours !== false : share >= IN_PLACE;
-  return verdict.isKnown || (verdict.isInPlace && (!isEdited || hasNeighbours !== false));
+  if (steps.length === 0) return isEdited ? hasNeighbours !== false : share >= AT_PATH;
+  return verdict.isKnown || (verdict.isAtIndex && (!isEdited || hasNeighbours !== false));
 }
 
 /** Whether its row or its card is known, and it is where it was in it, so that only its own text was edited. */
@@ -158,8 +158,8 @@ function hasMovedWithPart({ entry, score }: Ranked, anchor: Anchor, index: PageI
 
 function isBeyondDoubt({ score }: Ranked, second: Ranked | undefined): boolean {
   const { share, isIdentified, isSame, verdict } = score;
-  const { share: least, margin } = isSame && verdict.isKnown ? KNOWN : isIdentified ? LIKELY : PLAUSIBLE;
-  return share >= CERTAIN || (share >= least && share >= margin + (second?.score.share ?? 0));
+  const { share: min, margin } = isSame && verdict.isKnown ? KNOWN : isIdentified ? LIKELY : PLAUSIBLE;
+  return share >= CERTAIN || (share >= min && share >= margin + (second?.score.share ?? 0));
 }
 
 /** Whether there are as many elements of the same text, attributes and parts as there were: the missing one may be the one. */
@@ -219,7 +219,7 @@ function* rank(candidates: Iterable<Entry>, score: (entry: Entry) => Score): Ste
 
 /** A part that is only known by its place says nothing where the way to it is another one. */
 function canBe({ verdict, isAtPath, isOfOtherSize, wasNear }: Score): boolean {
-  if (verdict.isOther || wasNear || (isOfOtherSize && !(isAtPath && verdict.isInPlace))) return false;
+  if (verdict.isOther || wasNear || (isOfOtherSize && !(isAtPath && verdict.isAtIndex))) return false;
   return isAtPath || !verdict.isByIndex;
 }
 

@@ -15,7 +15,7 @@ import {
   TEXT_CHARACTERS,
   testIdOf,
 } from '../signals/signals.ts';
-import { haveSameNumbers, leastPathLoss, pathLikeness } from '../signals/similarity.ts';
+import { haveSameNumbers, minPathLoss, pathLikeness } from '../signals/similarity.ts';
 
 /** How well an element fits an anchor. */
 export interface Score {
@@ -130,7 +130,7 @@ function wasNear({ text = '', before, after, around }: Anchor, own: string): boo
 
 /** The most that an element can have whose path is another one. */
 export function maxElsewhere(anchor: Anchor, { possible }: Score): number {
-  return 1 - (WEIGHTS.path[0] * leastPathLoss(anchor.path)) / possible;
+  return 1 - (WEIGHTS.path[0] * minPathLoss(anchor.path)) / possible;
 }
 
 /** An edited text is not longer or shorter than this many times the other, unless both are short. */

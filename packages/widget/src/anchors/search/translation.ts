@@ -8,11 +8,11 @@ import { wordsOf } from '../signals/words.ts';
 
 /** At most this share of the anchors' words is on a page in another language: names, and untranslated words. */
 const MAX_KNOWN_WORDS = 0.3;
-const LEAST_WORDS = 4;
+const MIN_WORDS = 4;
 /** At least this share of the anchors has an element of the same kind where it was. */
-const LEAST_IN_PLACE = 0.8;
+const MIN_AT_PATH = 0.8;
 /** With fewer anchors, only the language of the page says that it was translated. */
-const LEAST_ANCHORS = 3;
+const MIN_ANCHORS = 3;
 /** Texts of different languages are not much longer or shorter. */
 const MAX_RATIO = 4;
 const SHORT_TEXT = 12;
@@ -27,16 +27,16 @@ export function* addTranslated(
   found: readonly (Element | undefined)[],
   index: PageIndex,
 ): Steps<readonly (Element | undefined)[]> {
-  const inPlace: (Element | undefined)[] = [];
+  const atPath: (Element | undefined)[] = [];
   for (const anchor of anchors) {
-    inPlace.push(elementInPlace(anchor, index));
+    atPath.push(elementAtPath(anchor, index));
     yield;
   }
-  const inPlaceCount = inPlace.filter(Boolean).length;
+  const atPathCount = atPath.filter(Boolean).length;
   const isTranslated =
-    inPlaceCount >= anchors.length * LEAST_IN_PLACE &&
-    (yield* isInOtherWords(anchors, inPlaceCount >= LEAST_ANCHORS));
-  return isTranslated ? found.map((element, at) => element ?? inPlace[at]) : found;
+    atPathCount >= anchors.length * MIN_AT_PATH &&
+    (yield* isInOtherWords(anchors, atPathCount >= MIN_ANCHORS));
+  return isTranslated ? found.map((element, at) => element ?? atPath[at]) : found;
 }
 
 function* isInOtherWords(anchors: readonly Anchor[], areEnough: boolean): Steps<boolean> {
@@ -56,16 +56,16 @@ function* isInOtherWords(anchors: readonly Anchor[], areEnough: boolean): Steps<
     for (const word of wordsOf(page.slice(from, from + CHARACTERS_PER_STEP))) words.delete(word);
     yield;
   }
-  return size >= LEAST_WORDS && size - words.size <= size * MAX_KNOWN_WORDS;
+  return size >= MIN_WORDS && size - words.size <= size * MAX_KNOWN_WORDS;
 }
 
 /** The element that is where that of an anchor was, and like it in all that no translation changes. */
-function elementInPlace(anchor: Anchor, index: PageIndex): Element | undefined {
+function elementAtPath(anchor: Anchor, index: PageIndex): Element | undefined {
   const element = index.withPath(anchor.path)?.element;
   if (!element || anchor.in === undefined) return undefined;
   const parts = index.parts.of(element, anchor.in.length);
-  const { isOther, isInPlace } = judge(anchor, parts, { ...index, isTranslated: true });
-  return !isOther && isInPlace && isSameBesidesTexts(anchor, element, index) ? element : undefined;
+  const { isOther, isAtIndex } = judge(anchor, parts, { ...index, isTranslated: true });
+  return !isOther && isAtIndex && isSameBesidesTexts(anchor, element, index) ? element : undefined;
 }
 
 function isSameBesidesTexts(anchor: Anchor, element: Element, index: PageIndex): boolean {

@@ -71,7 +71,7 @@ export function pathLikeness(one: string, other: string): number {
 }
 
 /** The minimum difference from 1 of the similarity of any other path: one step differs in its index. */
-export function leastPathLoss(path: string): number {
+export function minPathLoss(path: string): number {
   return 0.5 / Math.max(1, stepsOf(path).length);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLikeness, haveSameNumbers, leastPathLoss, pathLikeness } from './similarity.ts';
+import { createLikeness, haveSameNumbers, minPathLoss, pathLikeness } from './similarity.ts';
 
 describe('the likeness of two texts', () => {
   const likeness = createLikeness();
@@ -67,7 +67,7 @@ describe('the likeness of two paths', () => {
       const others = steps.map((step, index) => steps.with(index, `${step.split(':')[0]}:9`).join('>'));
       others.push(`body:1>${path}`, steps.slice(1).join('>'));
       for (const other of others)
-        expect(1 - pathLikeness(path, other)).toBeGreaterThanOrEqual(leastPathLoss(path) - 1e-9);
+        expect(1 - pathLikeness(path, other)).toBeGreaterThanOrEqual(minPathLoss(path) - 1e-9);
     },
   );
 });

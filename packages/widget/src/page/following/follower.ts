@@ -51,7 +51,7 @@ export function createFollower(following: Following): Follower {
     spotOf: (id) => part?.spotOf(id),
     elementOf: (id) => part?.elementOf(id),
     boxesOf: (id) => part?.boxesOf(id) ?? [],
-    place: (pins) => part?.place(pins),
+    movePins: (pins) => part?.movePins(pins),
     reveal: (id) => part?.reveal(id) ?? false,
     onFrame(listener) {
       listeners.add(listener);

@@ -1,5 +1,5 @@
 import type { Anchor } from '../../anchors/signals/anchor.ts';
-import { placePins } from './placing.ts';
+import { movePins } from './move-pins.ts';
 import type { Following, Positions } from './positions.ts';
 import { reveal } from './reveal.ts';
 import { createSearch } from './search.ts';
@@ -54,7 +54,7 @@ export function createPart({ host, hiddenIn, onFound, onSight, chosen, emit }: L
       const target = search.targetOf(id);
       return target ? boxesOf(target) : [];
     },
-    place: (pins) => placePins(pins, spotOf),
+    movePins: (pins) => movePins(pins, spotOf),
     reveal(id) {
       const target = search.targets().get(id);
       if (!target) return false;

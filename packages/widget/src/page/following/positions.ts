@@ -31,7 +31,7 @@ export interface Positions {
   /** The box or the lines of text that a comment is about; none where it is about a whole element. */
   boxesOf(id: string): readonly Box[];
   /** Moves pins to their positions, apart from each other, and hides those without one. */
-  place(pins: ReadonlyMap<string, HTMLElement>): void;
+  movePins(pins: ReadonlyMap<string, HTMLElement>): void;
   /** Shows the element of a comment on the screen. @returns whether it was found. */
   reveal(id: string): boolean;
   destroy(): void;

@@ -4,7 +4,7 @@ import { spread } from './spread.ts';
 const WINDOW = { width: 1000, height: 800 };
 
 /** The least distance between two of these positions. */
-function leastDistance(positions: readonly { x: number; y: number }[]): number {
+function minDistance(positions: readonly { x: number; y: number }[]): number {
   return Math.min(
     ...positions.flatMap((a, index) =>
       positions.slice(index + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y)),
@@ -32,13 +32,13 @@ describe('pins on the screen', () => {
     const [first, ...others] = spread(times(7, { x: 500, y: 400 }), WINDOW);
     expect(first).toEqual({ x: 500, y: 400, isNear: true });
     for (const { x, y } of others) expect(Math.hypot(x - 500, y - 400)).toBeCloseTo(28);
-    expect(leastDistance([{ x: 500, y: 400 }, ...others])).toBeGreaterThan(26);
+    expect(minDistance([{ x: 500, y: 400 }, ...others])).toBeGreaterThan(26);
   });
 
   it('stay in the window and apart from each other in a corner, beside other pins, and in large numbers', () => {
     const spots = [...times(40, { x: 5, y: 795 }), { x: 40, y: 780 }, ...times(5, { x: 60, y: 780 })];
     const positions = spread(spots, WINDOW);
-    expect(leastDistance(positions)).toBeGreaterThan(19);
+    expect(minDistance(positions)).toBeGreaterThan(19);
     for (const { x, y } of positions.slice(1)) {
       expect(x).toBeGreaterThanOrEqual(13);
       expect(y).toBeLessThanOrEqual(787);

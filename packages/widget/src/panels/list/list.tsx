@@ -21,7 +21,7 @@ export function List() {
   useReturnedFocus();
   useLayoutEffect(() => panel.current?.focus({ preventScroll: true }), []);
   const isLost = ({ id, anchor }: PageComment) => !anchor || detached.has(id);
-  const [placed, lost] = [comments.filter((comment) => !isLost(comment)), comments.filter(isLost)];
+  const [found, lost] = [comments.filter((comment) => !isLost(comment)), comments.filter(isLost)];
   return (
     <section
       class={`panel ${settings.position}`}
@@ -36,7 +36,7 @@ export function List() {
       </header>
       <div class="scroll">
         {comments.length === 0 && <p class="empty">{texts.list.empty}</p>}
-        <Items comments={placed} />
+        <Items comments={found} />
         {lost.length > 0 && <h3>{texts.list.detached}</h3>}
         <Items comments={lost} />
         {!isComplete && <p class="quiet small empty">{texts.list.incomplete}</p>}

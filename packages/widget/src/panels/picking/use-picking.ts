@@ -53,7 +53,7 @@ export function usePicking(): Picking {
   const [region, setRegion] = useState<Region>();
   const [mode, setMode] = useState<Mode>('element');
   const selected = useSelection(mode, (range) => takeChoice(choiceOfText(range)));
-  const below = <Answer>(ask: () => Answer) => through(host.element, ask);
+  const below = <Result>(ask: () => Result) => through(host.element, ask);
   const at = (event: MouseEvent) =>
     below(() => elementAt({ x: event.clientX, y: event.clientY }, host.element));
   const raise = (isHeld: boolean) => {
@@ -138,7 +138,7 @@ function useSelection(mode: Mode, onEnd: (range: Range) => void): Range | undefi
 }
 
 /** Finds the element below the widget, which ignores hit tests meanwhile. */
-function through<Answer>(host: Element, ask: () => Answer): Answer {
+function through<Result>(host: Element, ask: () => Result): Result {
   host.toggleAttribute('data-passing', true);
   try {
     return ask();

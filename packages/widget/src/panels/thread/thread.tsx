@@ -45,7 +45,7 @@ export function Thread({ comment }: { comment: PageComment }) {
             <Byline name={comment.created_by.name} kind={comment.author_kind} at={comment.created_at} />
             <Prose text={comment.content} names={namesIn(comment, full)} />
             {comment.is_held && <p class="quiet small">{texts.thread.held}</p>}
-            {comment.can_change && (member ?? isUnanswered(comment, full)) && (
+            {comment.can_change && (member ?? isOwnWithoutReplies(comment, full)) && (
               <Changes comment={comment} onEdit={() => setIsEditing(true)} />
             )}
           </div>
@@ -79,7 +79,7 @@ function LoadedProperties({ comment }: { comment: PageComment }) {
 }
 
 /** Visitors change nothing more once there is a reply, which the list of comments may not know of yet. */
-function isUnanswered(comment: PageComment, details: CommentDetails | undefined): boolean {
+function isOwnWithoutReplies(comment: PageComment, details: CommentDetails | undefined): boolean {
   return comment.is_own && !details?.replies.length;
 }
 

@@ -45,8 +45,8 @@ function raiseTopLayer(root: HTMLElement, copied: readonly Copied[], { doc, prop
     const backdrop = root.ownerDocument.createElement('div');
     const style = getComputedStyle(original, '::backdrop');
     for (const name of properties) backdrop.style.setProperty(name, style.getPropertyValue(name));
-    place(backdrop, new DOMRect(0, 0, innerWidth, innerHeight), move);
-    place(copy, ask(original).getBoundingClientRect(), move);
+    fixAt(backdrop, new DOMRect(0, 0, innerWidth, innerHeight), move);
+    fixAt(copy, ask(original).getBoundingClientRect(), move);
     root.append(backdrop, copy);
   }
 }
@@ -59,7 +59,7 @@ function isHit(element: Element): boolean {
   return node.contains(found) || node.getRootNode() === found?.shadowRoot;
 }
 
-function place(
+function fixAt(
   { style }: ElementCSSInlineStyle,
   { left, top, width, height }: DOMRect,
   scrolled: { x: number; y: number },

@@ -28,7 +28,7 @@ declare module 'fastify' {
 const ORGANIZATION_SHARE = 0.4;
 const CALLER_SHARE = 0.3;
 /** A share is never smaller, so that a small bound still serves a single caller in full. */
-const LEAST_SHARE = 16;
+const MIN_SHARE = 16;
 /** Bodies may arrive for more requests than are worked on: they hold memory and nothing else. */
 const ARRIVING_FACTOR = 2;
 /** The unread responses that one organisation may have before it gets another. A single response may be larger. */
@@ -180,7 +180,7 @@ function holdersOf({ actor, ip }: FastifyRequest): { organization: string; calle
 }
 
 function shareOf(max: number, share: number): number {
-  return Math.min(max, Math.max(LEAST_SHARE, Math.floor(max * share)));
+  return Math.min(max, Math.max(MIN_SHARE, Math.floor(max * share)));
 }
 
 function tooMany(reason: string): AppError {

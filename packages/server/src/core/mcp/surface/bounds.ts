@@ -38,14 +38,14 @@ export function shortened(text: string, bytes: number): string {
   return length === text.length ? text : `${text.slice(0, length)}${CUT_MARK}`;
 }
 
-/** The first items that have at most so many bytes together. @param least how many are kept in any case. */
-export function firstWithin<Item>(items: readonly Item[], bytes: number, least = 1): Item[] {
+/** The first items that have at most so many bytes together. @param min how many are kept in any case. */
+export function firstWithin<Item>(items: readonly Item[], bytes: number, min = 1): Item[] {
   let rest = bytes;
   const end = items.findIndex((item) => {
     rest -= jsonBytes(item) + 1;
     return rest < 0;
   });
-  return items.slice(0, end === -1 ? items.length : Math.max(least, end));
+  return items.slice(0, end === -1 ? items.length : Math.max(min, end));
 }
 
 /** How long texts and lists may be in a result that would be too large, ever shorter until it fits. */

@@ -34,7 +34,7 @@ describe('tasks that are created at the same time', () => {
     const grace = await createMember(tenant);
     const other: Tenant = { ...tenant, api: await createMemberClient(server, tenant, grace.id) };
     const project = await createProject(tenant);
-    const places = [{}, { site_id: undefined }, { site_id: undefined, project_id: project.id }];
+    const locations = [{}, { site_id: undefined }, { site_id: undefined, project_id: project.id }];
     const ids = await Promise.all(
       numbers.map((number) =>
         createTask(number % 2 === 0 ? tenant : other, {
@@ -42,7 +42,7 @@ describe('tasks that are created at the same time', () => {
           tags: [`tag ${number}`, 'both'],
           page_url: `/page/${number}`,
           status: number % 4 === 0 ? 'RESOLVED' : 'OPEN',
-          ...places[number % 3],
+          ...locations[number % 3],
         }),
       ),
     );

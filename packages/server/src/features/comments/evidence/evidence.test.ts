@@ -174,12 +174,12 @@ describe('the evidence of a comment', () => {
     const { tenant, visit } = await createShop(server);
     const { client } = await visit();
     const { id } = await createWidgetComment(client, { evidence: EVIDENCE });
-    const place = { anchor: { tag: 'p' }, page_url: SHOP_PAGE };
+    const location = { anchor: { tag: 'p' }, page_url: SHOP_PAGE };
     const other = { element: { tag: 'p' }, environment: { pixel_ratio: 1 } };
-    await client.put(`/widget/v1/comments/${id}/anchor`, { ...place, evidence: other });
+    await client.put(`/widget/v1/comments/${id}/anchor`, { ...location, evidence: other });
     const environment = { ...other.environment, page_url: SHOP_PAGE };
     expect(await readEvidence(tenant, id)).toEqual({ ...other, environment });
-    await client.put(`/widget/v1/comments/${id}/anchor`, place);
+    await client.put(`/widget/v1/comments/${id}/anchor`, location);
     expect(await readEvidence(tenant, id)).toEqual({ environment });
   });
 
@@ -248,8 +248,8 @@ describe('get-comment', () => {
   it('is not needed after claim-task, which returns the comment with its evidence to a key that may read', async () => {
     const { tenant, site, visit } = await createShop(server);
     const { id } = await createWidgetComment((await visit()).client, { evidence: EVIDENCE });
-    const place = { ...tenant, project_id: site.project_id };
-    const client = await createMcpClient(server, place);
+    const ofProject = { ...tenant, project_id: site.project_id };
+    const client = await createMcpClient(server, ofProject);
     const { comment, notice } = await client.call('claim-task', { comment_id: id });
     expect(comment).toMatchObject({ id, content: 'The button overlaps the footer', evidence: SEEN });
     expect(notice).toContain('evidence is what a page contained');

@@ -118,9 +118,9 @@ describe('the pictures of a note of the team', () => {
     const { api } = tenant;
     const commentId = await createTask(tenant, { visibility: 'everyone' });
     const noteId = await reply(api, commentId, { visibility: 'team' });
-    const answerId = await reply(api, commentId, { visibility: 'everyone' });
+    const publicReplyId = await reply(api, commentId, { visibility: 'everyone' });
     const note = await add(api, commentId, { reply_id: noteId });
-    const response = await add(api, commentId, { reply_id: answerId });
+    const response = await add(api, commentId, { reply_id: publicReplyId });
     const guest = await createMember(tenant, { role: 'guest', project_ids: [tenant.project_id] });
     const client = await createMemberClient(server, tenant, guest.id);
     const seen = await list(client, commentId);
@@ -131,7 +131,7 @@ describe('the pictures of a note of the team', () => {
     const plain = new URL(note.url).pathname;
     expect((await client.get(plain)).status).toBe(404);
     (await client.post(`/comments/${commentId}/pictures`, formOf({}, png))).error('forbidden');
-    (await client.post(`/comments/${commentId}/pictures`, formOf({ reply_id: answerId }, png))).error(
+    (await client.post(`/comments/${commentId}/pictures`, formOf({ reply_id: publicReplyId }, png))).error(
       'forbidden',
     );
   });

@@ -141,15 +141,15 @@ describe('the context of a comment', () => {
   it('of a visitor holds the page and the time too', async () => {
     const tenant = await server.createTenant();
     const { organization_id: org_id, site_id } = tenant;
-    const place = { page_url: 'http://localhost/pricing', timestamp: '2026-01-02T03:04:05.678Z' };
+    const location = { page_url: 'http://localhost/pricing', timestamp: '2026-01-02T03:04:05.678Z' };
     const response = await tenant.api.post('/comments/create', {
       user: { org_id, name: 'Ada' },
       site: { site_id, domain: 'localhost' },
       comment: { content: 'A comment' },
-      context: { ...place, ...context, device: 'Pixel 10' },
+      context: { ...location, ...context, device: 'Pixel 10' },
     });
     const { id } = JSON.parse(response.text).data.comment;
-    expect((await readComment(tenant, id)).context).toEqual({ ...place, ...context, device: 'Pixel 10' });
+    expect((await readComment(tenant, id)).context).toEqual({ ...location, ...context, device: 'Pixel 10' });
   });
 
   it('is refused with a viewport that no screen has', async () => {

@@ -37,11 +37,11 @@ function step(rank: string, by: number): string {
 function shortestBetween(below: string, above: string): string {
   const max = Math.min(Math.max(below.length, above.length) + 1, MAX_DIGITS);
   for (let digits = 1; digits <= max; digits += 1) {
-    const least = leading(below, digits) + 1n;
+    const low = leading(below, digits) + 1n;
     const head = leading(above, digits);
-    const greatest = /[^0]/.test(above.slice(digits)) ? head : head - 1n;
+    const high = /[^0]/.test(above.slice(digits)) ? head : head - 1n;
     // The one in the middle leaves room on both sides.
-    if (least <= greatest) return ((least + greatest) / 2n).toString(16).padStart(digits, '0');
+    if (low <= high) return ((low + high) / 2n).toString(16).padStart(digits, '0');
   }
   return below;
 }

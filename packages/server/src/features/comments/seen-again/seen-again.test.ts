@@ -191,12 +191,12 @@ describe('a comment on the same element in a release with the fix', () => {
     const { tenant, client, earlier } = await createFixed();
     const moved = { css_path: 'main > a', name: 'Back' };
     await setStatus(tenant, earlier, { status: 'OPEN' });
-    const placed = await client.put(`/widget/v1/comments/${earlier}/anchor`, {
+    const response = await client.put(`/widget/v1/comments/${earlier}/anchor`, {
       anchor: { version: 1, elements: [] },
       page_url: SHOP_PAGE,
       evidence: { locator: moved, environment: { release: '1.8.0' } },
     });
-    expect(placed.status).toBe(200);
+    expect(response.status).toBe(200);
     await resolve(tenant, earlier, '1.8.1');
     expect(await relationsOf(tenant, await write(client, '1.8.2'))).toEqual([]);
     const later = await write(client, '1.8.2', { locator: moved });

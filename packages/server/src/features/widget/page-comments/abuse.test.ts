@@ -84,8 +84,8 @@ describe('a comment of the widget', () => {
       )
     ).error('validation_failed');
     const { id } = await createWidgetComment(client);
-    const place = { anchor: { tag: 'a' }, page_url: 'https://evil.test/phish' };
-    (await client.put(`/widget/v1/comments/${id}/anchor`, place)).error('validation_failed');
+    const location = { anchor: { tag: 'a' }, page_url: 'https://evil.test/phish' };
+    (await client.put(`/widget/v1/comments/${id}/anchor`, location)).error('validation_failed');
   });
 
   it('counts with its replies and changes', async () => {
@@ -111,8 +111,8 @@ describe('a comment of the widget', () => {
     ]);
     const statuses = [];
     for (let count = 0; count < 8; count += 1) {
-      const place = { anchor: { tag: 'a' }, page_url: `${SHOP_ORIGIN}/pricing` };
-      statuses.push((await client.put(`/widget/v1/comments/${id}/anchor`, place)).status);
+      const location = { anchor: { tag: 'a' }, page_url: `${SHOP_ORIGIN}/pricing` };
+      statuses.push((await client.put(`/widget/v1/comments/${id}/anchor`, location)).status);
     }
     expect(statuses.at(-1)).toBe(429);
   });

@@ -288,7 +288,7 @@ describe('a visitor', () => {
     expect([replies, replies_count]).toEqual([[reply], 1]);
   });
 
-  it('gives its comment a screenshot and another place', async () => {
+  it('gives its comment a screenshot and another location', async () => {
     const { tenant, visit } = await createShop(server);
     const { client } = await visit();
     const { id } = await createWidgetComment(client, {
@@ -301,16 +301,16 @@ describe('a visitor', () => {
     const { screenshot } = await readWidgetComment(client, id);
     expect(screenshot).toMatchObject({ width: 120, height: 90, pin: { x: 0.5, y: 0.25 } });
     expect((await fetch(screenshot?.url ?? '')).status).toBe(200);
-    const place = { anchor: { tag: 'button' }, page_url: `${SHOP_ORIGIN}/checkout` };
-    const placed = (await client.put(`${path}/anchor`, place)).body(200, Done(WidgetComment)).data;
+    const location = { anchor: { tag: 'button' }, page_url: `${SHOP_ORIGIN}/checkout` };
+    const placed = (await client.put(`${path}/anchor`, location)).body(200, Done(WidgetComment)).data;
     expect(placed.anchor).toEqual({ tag: 'button' });
     expect(await readComment(tenant, id)).toMatchObject({
-      page_url: place.page_url,
+      page_url: location.page_url,
       route: '/checkout',
       context: { anchor: { tag: 'button' }, browser: 'Firefox 150' },
     });
     await age(tenant, id, 16);
-    (await client.put(`${path}/anchor`, place)).error('forbidden');
+    (await client.put(`${path}/anchor`, location)).error('forbidden');
     (await client.put(`${path}/screenshot`, formOf({}, picture))).error('forbidden');
   });
 });
@@ -321,14 +321,14 @@ describe('a pin that is placed on another page', () => {
     await tenant.api.post('/webhooks', { url: 'https://192.0.9.1/hook', events: ['comment.moved'] });
     const { client } = await visit();
     const { id } = await createWidgetComment(client, { context: { anchor: { tag: 'a' } } });
-    const place = { anchor: { tag: 'button' }, page_url: `${SHOP_ORIGIN}/checkout` };
-    expect((await client.put(`/widget/v1/comments/${id}/anchor`, place)).status).toBe(200);
+    const location = { anchor: { tag: 'button' }, page_url: `${SHOP_ORIGIN}/checkout` };
+    expect((await client.put(`/widget/v1/comments/${id}/anchor`, location)).status).toBe(200);
     const { organization_id: organizationId } = tenant;
     const { sql } = server.database;
     const events = await sql<{ body: string }[]>`
       SELECT body FROM webhook_events WHERE organization_id = ${organizationId} AND type = 'comment.moved'`;
     const changes = {
-      page_url: { from: SHOP_PAGE, to: place.page_url },
+      page_url: { from: SHOP_PAGE, to: location.page_url },
       anchor: { from: { tag: 'a' }, to: { tag: 'button' } },
     };
     expect(events.map(({ body }) => JSON.parse(body).data)).toEqual([

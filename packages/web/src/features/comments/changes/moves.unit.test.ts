@@ -19,10 +19,10 @@ const inReview = () =>
     ?.find(({ status }) => status === 'IN_REVIEW')
     ?.tasks.map(({ id }) => id);
 
-/** A board on which two tasks are moved to an empty column; `answer` returns what the server says of each. */
-function moveTwo(answer: (id: string) => Promise<object>) {
+/** A board on which two tasks are moved to an empty column; `respond` returns what the server says of each. */
+function moveTwo(respond: (id: string) => Promise<object>) {
   queryClient.setQueryData(boardKey({}), createBoard({ OPEN: ['c', 'b', 'a'] }));
-  const received = serve(({ call }) => answer(/tasks\/(\w+)\/position/.exec(call)?.[1] ?? ''));
+  const received = serve(({ call }) => respond(/tasks\/(\w+)\/position/.exec(call)?.[1] ?? ''));
   const moving = sendInTurn(movesTo(['c', 'a'], { status: 'IN_REVIEW', position: {} }));
   return { received, moving };
 }

@@ -53,7 +53,7 @@ export function Crosshair({
       type="button"
       data-control
       data-testid="crosshair"
-      aria-label={texts.placing}
+      aria-label={texts.crosshair}
       onKeyDown={press}
       onClick={onPin}
       onBlur={onCancel}

@@ -52,7 +52,7 @@ export function Foot({
           </Link>
         )}
         {onAim && (
-          <IconButton label={`${texts.placePin} (P)`} onClick={onAim}>
+          <IconButton label={`${texts.addPin} (P)`} onClick={onAim}>
             <CrosshairIcon size={16} aria-hidden />
           </IconButton>
         )}

@@ -15,11 +15,11 @@ test('pins over one another are moved until none covers another, and the first o
   const points = Array.from({ length: 12 }, (_, index) => ({ x: 0.5 + index / 1000, y: 0.5 }));
   const moved = spread(points, SIZE);
   expect(moved[0]).toBeUndefined();
-  const places = points.map(({ x, y }, index) => ({
+  const positions = points.map(({ x, y }, index) => ({
     x: x * SIZE.width + (moved[index]?.x ?? 0),
     y: y * SIZE.height + (moved[index]?.y ?? 0),
   }));
-  for (const [index, one] of places.entries())
-    for (const other of places.slice(index + 1))
+  for (const [index, one] of positions.entries())
+    for (const other of positions.slice(index + 1))
       expect(Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y))).toBeGreaterThan(26);
 });

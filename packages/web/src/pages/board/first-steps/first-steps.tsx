@@ -141,7 +141,7 @@ function StepName({ step }: { step: Step }) {
           {board.stepPin}
         </a>
       );
-    case 'answer':
+    case 'respond':
       return board.stepRespond;
     case 'install':
       return (

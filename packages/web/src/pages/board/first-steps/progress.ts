@@ -10,7 +10,7 @@ import { keys } from '../../../data/records/kinds.ts';
 import { useMay, useSession } from '../../../data/session.ts';
 
 /** The first steps of somebody who sets up Postil, in this order. */
-export const STEPS = ['name', 'pin', 'answer', 'install', 'assistant'] as const;
+export const STEPS = ['name', 'pin', 'respond', 'install', 'assistant'] as const;
 export type Step = (typeof STEPS)[number];
 
 /** How often to poll for a step that the stream does not announce: a person is waiting for it. */
@@ -56,14 +56,14 @@ function useDone(isNeeded: boolean): ReadonlySet<Step> | undefined {
     refetchInterval: ({ state }) => (state.data ? false : WAITING_MS),
   });
   useLiveChanges(() => {
-    if (isNeeded && !(comments?.isPinned && comments.isAnswered && comments.isOnOwnPage))
+    if (isNeeded && !(comments?.isPinned && comments.hasResponse && comments.isOnOwnPage))
       void client.invalidateQueries({ queryKey: commentsQuery.queryKey });
   });
   if (!sites || !comments || isConnected === undefined) return undefined;
   const isDone: Readonly<Record<Step, boolean>> = {
     name: user.name !== user.email.split('@')[0],
     pin: comments.isPinned,
-    answer: comments.isAnswered,
+    respond: comments.hasResponse,
     install: comments.isOnOwnPage || sites.some(isOwnSiteSeen),
     assistant: isConnected,
   };
@@ -93,7 +93,7 @@ const commentsQuery = {
     const pinned = comments.filter(isPinned);
     return {
       isPinned: pinned.length > 0,
-      isAnswered: comments.some(isAnswered),
+      hasResponse: comments.some(hasResponse),
       isOnOwnPage: pinned.some(({ page_url: url }) => !isDemo(url)),
     };
   },
@@ -103,7 +103,7 @@ function isPinned({ site_id, page_url }: Pick<CommentRecord, 'site_id' | 'page_u
   return site_id !== null && /^https?:/.test(page_url);
 }
 
-function isAnswered({
+function hasResponse({
   replies_count: replies,
   status,
   assigned_to: assignee,

@@ -2,7 +2,7 @@ import { DRAFT_ID, type Spot } from './positions.ts';
 import { spread } from './spread.ts';
 
 /** Moves pins to their spots, apart from each other, and hides those without one. */
-export function placePins(
+export function movePins(
   nodes: ReadonlyMap<string, HTMLElement>,
   spotOf: (id: string) => Spot | undefined,
 ): void {
