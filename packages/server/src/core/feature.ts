@@ -39,9 +39,9 @@ export interface Services {
   readonly makePicture: MakePicture;
   /** Authenticates a route outside of the API, which accepts credentials of these kinds. */
   authenticate(accepts: readonly Via['kind'][]): Authenticate;
-  /** Counts an attempt to sign in, of the request's address and of an account. @throws {AppError} `rate_limited`. */
+  /** As `RateLimits` describes. @throws {AppError} `rate_limited`. */
   readonly countSignIn: RateLimits['countSignIn'];
-  /** Limits the writes of visitors, who have no account. */
+  /** Limits the writes of visitors. */
   readonly visitorLimits: VisitorLimits;
   /**
    * The caller of an earlier request as of now; no limit counts it.
@@ -75,7 +75,7 @@ export interface Feature<ToolName extends string = string> {
   readonly resources?: readonly Resource[];
   readonly templates?: readonly ResourceTemplate[];
   readonly prompts?: readonly Prompt[];
-  /** By the name of the argument, such as `comment_id`. */
+  /** By the name of the argument that takes the id. */
   readonly completions?: Readonly<Record<string, CompleteId>>;
   /** Queues changes for other systems; one feature has it. */
   readonly outbox?: Outbox;

@@ -219,7 +219,7 @@ async function refuseLimits(): Promise<never> {
   throw new Error('Only a transaction has limits of its own.');
 }
 
-/** Lets each statement of this transaction run for a minute, because a site may have many comments. */
+/** Lets each statement of this transaction run for a minute, because records may have very many others, which are changed or deleted with them. */
 export async function allowLongStatements(tx: Sql): Promise<void> {
   await tx.limitStatements(60_000);
 }

@@ -117,7 +117,7 @@ async function readProgram(name: string, file: URL): Promise<Migration> {
   return { name, checksum: checksumOf(name), run };
 }
 
-/** A statement up to its semicolon; those in comments, texts and bodies of functions end none. */
+/** A statement up to its semicolon; those in texts, in bodies of functions and after `--` end none. */
 const STATEMENT = /(?:--.*|'(?:[^']|'')*'|\$\$[\s\S]*?\$\$|[^;])+/g;
 
 function splitStatements(text: string): string[] {

@@ -121,7 +121,7 @@ export function explainFailure(options: DatabaseOptions, error: unknown): string
 export async function findLocaleProblem({ sql }: Database): Promise<string | undefined> {
   const [row] = await sql<{ knows: boolean }[]>`SELECT lower('ÄЖ') = 'äж' AS knows`;
   if (row?.knows) return undefined;
-  return "The database's locale knows only English letters, so names of projects and sites in other languages are found only as they are written: create it with LOCALE 'C.UTF-8' or that of your language.";
+  return "The database's locale knows only English letters, so names in other languages are found only as they are written: create it with LOCALE 'C.UTF-8' or that of your language.";
 }
 
 /** Reasons not to trust a server with data, each a sentence with its remedy; empty when there are none. */

@@ -19,7 +19,7 @@ export function inScope(sql: Sql, { scope }: Pick<Actor, 'scope'>, projectId: Fr
 
 /**
  * The condition ` AND …`, in addition to the scope, under which the actor sees a row that has a visibility: empty for the
- * team. Every statement that reads comments, replies or records of their changes contains it.
+ * team. Every statement that reads such rows contains it.
  *
  * @param visibility the column of the row.
  */

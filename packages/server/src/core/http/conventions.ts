@@ -78,7 +78,7 @@ function refuseRecordRead(
 }
 
 /**
- * Refuses a path without an id that its operation needs, such as `/comments//detail`. Call it before routes are added.
+ * Refuses a path without an id that its operation needs, such as `/projects//board`. Call it before routes are added.
  *
  * @param methodsByPath complete when the first request arrives.
  */
@@ -112,7 +112,7 @@ function fitsPattern(parts: readonly string[], pattern: readonly string[]): bool
 export function refuseOtherMethods(app: App, methodsByPath: ReadonlyMap<string, ReadonlySet<string>>): void {
   const paths = [...methodsByPath].map(([url, methods]) => ({ url, methods: [...methods].sort() }));
   for (const { url, methods } of paths) {
-    // A path with a parameter must not match the literal segment of another path: `/comments/create` is not a comment.
+    // A path with a parameter must not match the literal segment of another path: `create` in `/projects/create` is no id.
     const missing = USUAL_METHODS.filter((method) => !methods.includes(method));
     if (missing.length === 0) continue;
     app.route({

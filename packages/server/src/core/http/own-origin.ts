@@ -12,17 +12,17 @@ type Addressed = Omit<OriginRequest, 'method'>;
  * @throws {ForbiddenError} `forbidden_origin`, also when neither of them is there.
  */
 export function requireOwnOrigin(request: OriginRequest): void {
-  if (isSafe(request) || siteOf(request) === 'own') return;
+  if (isSafe(request) || senderOf(request) === 'own') return;
   refuse(request);
 }
 
 /**
- * The same for a request without a session, such as a sign-in. It may come from a program, which sends neither header.
+ * The same for a request without a session. It may come from a program, which sends neither header.
  *
  * @throws {ForbiddenError} `forbidden_origin`.
  */
 export function refuseForeignOrigin(request: OriginRequest): void {
-  if (isSafe(request) || siteOf(request) !== 'foreign') return;
+  if (isSafe(request) || senderOf(request) !== 'foreign') return;
   refuse(request);
 }
 
@@ -30,10 +30,10 @@ function isSafe({ method }: OriginRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-function siteOf({ headers, server, host }: OriginRequest): 'own' | 'foreign' | 'unknown' {
-  const site = headers['sec-fetch-site'];
-  if (site === 'same-origin') warnOfOtherAddress({ headers, server, host });
-  if (site !== undefined) return site === 'same-origin' ? 'own' : 'foreign';
+function senderOf({ headers, server, host }: OriginRequest): 'own' | 'foreign' | 'unknown' {
+  const relation = headers['sec-fetch-site'];
+  if (relation === 'same-origin') warnOfOtherAddress({ headers, server, host });
+  if (relation !== undefined) return relation === 'same-origin' ? 'own' : 'foreign';
   const { origin } = headers;
   if (origin === undefined) return 'unknown';
   const url = URL.parse(origin);
@@ -47,9 +47,9 @@ function siteOf({ headers, server, host }: OriginRequest): 'own' | 'foreign' | '
 const MAX_WARNINGS = 10;
 
 function refuse({ headers, server, host }: Addressed): never {
-  const { origin = '', 'sec-fetch-site': site } = headers;
+  const { origin = '', 'sec-fetch-site': relation } = headers;
   // Where the browser says itself that the page is another server's, there is nothing to explain.
-  if (site === undefined && URL.canParse(origin)) {
+  if (relation === undefined && URL.canParse(origin)) {
     const problem = explain(origin, server.baseUrl, host);
     warnOnce(origin, { headers, server, host }, problem);
     throw new ForbiddenError('forbidden_origin', problem);

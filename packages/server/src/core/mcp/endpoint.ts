@@ -144,7 +144,7 @@ function admitter({ allowsOrigin, resolvers, limits }: EndpointOptions) {
   };
 }
 
-/** RFC 6750 and RFC 9728: the challenge leads to the sign-in, and contains an error only if the request had a key. */
+/** RFC 6750 and RFC 9728: the challenge leads to the authorization server, and contains an error only if the request had a key. */
 function challengeTo({ headers }: FastifyRequest, metadata: string): string {
   const hasKey = Boolean(headers['x-api-key']) || /^Bearer +\S/i.test(headers.authorization ?? '');
   const error = hasKey ? ', error="invalid_token"' : '';

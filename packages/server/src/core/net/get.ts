@@ -51,11 +51,10 @@ export function createGet({
         maxHeaderSize: MAX_HEADER_BYTES,
       });
       try {
-        const step: Step = await request(client, next, { signal, maxBytes, mediaTypes });
+        const reading = request(client, next, { signal, maxBytes, mediaTypes });
+        const step: Step = await reading.catch(unusable);
         if (step.file) return step.file;
         next = step.redirectsTo;
-      } catch {
-        return undefined;
       } finally {
         client.destroy().catch(() => {});
       }
@@ -68,6 +67,12 @@ export function createGet({
 interface Step {
   readonly file?: ReadFile;
   readonly redirectsTo?: URL;
+}
+
+/** @throws the error, if it is a fault of ours and not of the network or of the other server. */
+function unusable(error: unknown): Step {
+  if (error instanceof TypeError) throw error;
+  return {};
 }
 
 async function request(
@@ -85,8 +90,10 @@ async function request(
   // The body may be cut off on purpose below, which would otherwise be an uncaught error.
   body.on('error', () => {});
   const { location } = headers;
-  if (statusCode >= 300 && statusCode < 400 && typeof location === 'string')
-    return { redirectsTo: new URL(location, url) };
+  if (statusCode >= 300 && statusCode < 400 && typeof location === 'string') {
+    const next = URL.parse(location, url.href);
+    return next && /^https?:$/.test(next.protocol) ? { redirectsTo: next } : {};
+  }
   const mediaType = mediaTypeOf(headers['content-type']);
   if (statusCode !== 200 || !mediaTypes.includes(mediaType)) return {};
   const chunks: Buffer[] = [];

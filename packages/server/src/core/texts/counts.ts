@@ -1,5 +1,5 @@
 /**
- * A number with its noun, for messages: "1 comment", "2 comments".
+ * A number with its noun, for messages: "1 file", "2 files".
  *
  * @param many the plural. Default: the noun with an s.
  */

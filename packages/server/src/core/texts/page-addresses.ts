@@ -66,10 +66,12 @@ export function hostOf(domain: string): string | undefined {
   return HOST.test(host) ? host : undefined;
 }
 
-/** Whether a page on `domain` belongs to the site of `siteDomain`: the same host or below it, `www.` ignored. */
-export function belongsToDomain(domain: string, siteDomain: string): boolean {
+/** Whether `domain` is the same host as another domain or below it, `www.` ignored. */
+export function belongsToDomain(domain: string, other: string): boolean {
   const bare = (text: string) => hostOf(text)?.replace(/^www\./, '');
   const host = bare(domain);
-  const siteHost = bare(siteDomain);
-  return host !== undefined && siteHost !== undefined && (host === siteHost || host.endsWith(`.${siteHost}`));
+  const otherHost = bare(other);
+  return (
+    host !== undefined && otherHost !== undefined && (host === otherHost || host.endsWith(`.${otherHost}`))
+  );
 }

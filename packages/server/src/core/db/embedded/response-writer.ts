@@ -21,10 +21,10 @@ export class ResponseWriter {
     this.#sentAtMs = performance.now();
   }
 
-  /** @param view into memory of the database, valid only during the call. */
-  add(view: Uint8Array): void {
-    this.#chunks.push(view.slice());
-    this.#bytes += view.length;
+  /** @param piece in the memory of the database, valid only during the call. */
+  add(piece: Uint8Array): void {
+    this.#chunks.push(piece.slice());
+    this.#bytes += piece.length;
     if (this.#bytes >= flushBytes || performance.now() - this.#sentAtMs >= flushAfterMs) this.flush();
   }
 

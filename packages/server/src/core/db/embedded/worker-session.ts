@@ -93,7 +93,7 @@ export class WorkerSession {
     this.#response.start();
     await this.#pg.execProtocolRawStream(bytes, {
       syncToFs: false,
-      onRawData: (view) => this.#response.add(view),
+      onRawData: (piece) => this.#response.add(piece),
     });
     this.#response.flush();
   }

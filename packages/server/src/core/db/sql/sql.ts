@@ -4,8 +4,8 @@ import { Query, type Row, type Run, type Value } from './statement.ts';
  * Runs statements that are written as tagged templates: values become parameters, parts nest.
  *
  * ```ts
- * const open = sql`AND c.status = ${'OPEN'}`;
- * const rows = await sql<{ id: string }[]>`SELECT c.id FROM comments c WHERE c.site_id = ${siteId} ${open}`;
+ * const active = sql`AND p.status = ${'active'}`;
+ * const rows = await sql<{ id: string }[]>`SELECT p.id FROM projects p WHERE p.organization_id = ${id} ${active}`;
  * ```
  *
  * The handle of the database runs each statement by itself; that of a transaction runs all of them in it.

@@ -38,8 +38,8 @@ const UNREAD_BYTES = 16 * 1_048_576;
  * Bounds how much of the server one organisation can hold, so that the others always find room.
  *
  * A request is active from the arrival of its body until its response is made. Before that it is arriving, and after
- * that its response may be unread; these are counted separately. Requests without a caller, and those of visitors of a
- * site, count for their IP address. Beyond the bound of all requests 503 is returned, beyond the share of an
+ * that its response may be unread; these are counted separately. Requests without a caller, and those of visitors,
+ * count for their IP address. Beyond the bound of all requests 503 is returned, beyond the share of an
  * organisation or a caller 429.
  */
 class Flight {
@@ -173,7 +173,7 @@ function bringsBody({ headers }: FastifyRequest): boolean {
 }
 
 function holdersOf({ actor, ip }: FastifyRequest): { organization: string; caller: string } {
-  // Visitors must not hold the part of the organisation whose site they visit.
+  // Visitors must not hold the part of the organisation that they visit.
   return actor === null || actor.type === 'guest'
     ? { organization: ip, caller: ip }
     : { organization: actor.organizationId, caller: actor.via.id };

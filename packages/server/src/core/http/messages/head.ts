@@ -15,7 +15,7 @@ const PATH = /^[^?#]*/;
 /**
  * Prepares a request before it is routed: corrects what a proxy reports about its client, removes the authority from a
  * URL in absolute form, so that no link contains a host that the client made up, and removes empty segments from its
- * path: `/comments/` and `//comments` are `/comments`.
+ * path: `/projects/` and `//projects` are `/projects`.
  *
  * @returns the URL in origin form.
  */

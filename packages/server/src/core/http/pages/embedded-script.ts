@@ -12,7 +12,7 @@ const LOADER_KEPT = 'public, max-age=300';
 const FOR_ALL_PAGES = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
 
 /**
- * Serves the script that pages of other sites include, and the files that it loads. All files are read when the server starts.
+ * Serves the script that foreign pages include, and the files that it loads. All files are read when the server starts.
  *
  * @param directory where the script was built. Without a build there are no files.
  */

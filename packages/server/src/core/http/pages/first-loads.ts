@@ -1,7 +1,7 @@
 import { API_PREFIX } from '@postil/contract/prefix';
 
 /**
- * The files that the first view of a route loads, as written by the build of the web app; all paths are below the base.
+ * The files that a route loads first, as written by the build of the web app; all paths are below the base.
  */
 interface FirstLoad {
   readonly scripts: readonly string[];
@@ -9,7 +9,7 @@ interface FirstLoad {
   readonly isSignedIn: boolean;
   /** Whether the frame of the app is around it. */
   readonly isInFrame: boolean;
-  /** Whether the texts of the first views are enough for it. */
+  /** Whether the texts that are loaded first are enough for it. */
   readonly hasFirstTexts: boolean;
   /** The word for its title, if that is always the same. */
   readonly title?: string;
@@ -17,11 +17,11 @@ interface FirstLoad {
   readonly requests: readonly string[];
 }
 
-/** The manifest of first views, written by the build of the web app. */
+/** The manifest of first loads, written by the build of the web app. */
 export interface FirstLoads {
   /** By route, as the contract names them. */
   readonly routes: Readonly<Record<string, FirstLoad>>;
-  /** The scripts with the texts of each language: those of the first views, and all others. */
+  /** The scripts with the texts of each language: those that are loaded first, and all others. */
   readonly languages: Readonly<
     Record<string, { readonly first: readonly string[]; readonly rest: readonly string[] }>
   >;

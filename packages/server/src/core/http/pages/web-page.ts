@@ -42,7 +42,7 @@ export function prepareTemplate(template: string, read: (file: string) => string
 /**
  * Fills in the page: theme, language, direction, the width of the sidebar and the words of the frame, so that nothing
  * flashes and the page can be read before any script has loaded; the base of all URLs, the nonce of this response, and
- * preload links for the first view.
+ * preload links for the first load.
  *
  * @param template the result of `prepareTemplate`.
  */
@@ -66,7 +66,7 @@ export function renderPage(
     publicUrl === undefined ? '' : `data-public-url="${escapeText(publicUrl)}"`,
     isNarrow ? 'data-sidebar="narrow"' : '',
     load?.isInFrame ? `data-frame data-served-at="${Date.now()}"` : '',
-    load?.title === 'board' ? 'data-view="board"' : '',
+    load?.title === undefined ? '' : `data-title="${escapeText(load.title)}"`,
   ].join(' ');
   return template
     .replace(/<html [^>]*>/, `<html ${attributes}>`)

@@ -78,8 +78,8 @@ it('the words of the frame are in the page in its language, and its title where 
       first: { loads, route: name, hasQuery: false },
     });
   expect(renderAt('/board', 'de')).toContain('<div>Liste &amp; &lt;mehr></div><div>Board</div>');
-  expect(renderAt('/board', 'de')).toContain('data-view="board"');
+  expect(renderAt('/board', 'de')).toContain('data-title="board"');
   expect(renderAt('/sites/:id', 'de')).toContain('<div>Liste &amp; &lt;mehr></div><div></div>');
-  expect(renderAt('/sites/:id', 'de')).not.toContain('data-view');
+  expect(renderAt('/sites/:id', 'de')).not.toContain('data-title');
   expect(renderAt('/board', 'fr')).toContain('<div></div><div></div>');
 });

@@ -43,7 +43,7 @@ function isNamed({ id }: Record<string, unknown>, { text }: Sent): boolean {
 }
 
 /**
- * Whether a value is a record below the name of its kind, such as `comment`, or a list of records. A reference to
+ * Whether a value is a record below the name of its kind, such as `project`, or a list of records. A reference to
  * another record has only an id, a name and an address, and is not one.
  */
 function isWrapper(value: unknown): boolean {

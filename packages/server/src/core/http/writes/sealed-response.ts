@@ -10,16 +10,16 @@ const TAG_BYTES = 16;
  *
  * @param context binds the text to its request.
  */
-export function seal(text: string, apiKey: string, context: Buffer): string {
+export function seal(text: string, credential: string, context: Buffer): string {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, deriveKey(apiKey, context), nonce);
+  const cipher = createCipheriv(CIPHER, deriveKey(credential, context), nonce);
   return Buffer.concat([nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64');
 }
 
 /** Decrypts the result of `seal`; undefined when the key differs or the text was altered. */
-export function open(sealed: string, apiKey: string, context: Buffer): string | undefined {
+export function open(sealed: string, credential: string, context: Buffer): string | undefined {
   const bytes = Buffer.from(sealed, 'base64');
-  const decipher = createDecipheriv(CIPHER, deriveKey(apiKey, context), bytes.subarray(0, NONCE_BYTES));
+  const decipher = createDecipheriv(CIPHER, deriveKey(credential, context), bytes.subarray(0, NONCE_BYTES));
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
     const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
@@ -29,6 +29,6 @@ export function open(sealed: string, apiKey: string, context: Buffer): string | 
   }
 }
 
-function deriveKey(apiKey: string, context: Buffer): Buffer {
-  return Buffer.from(hkdfSync('sha256', apiKey, context, 'answer of an idempotent request', 32));
+function deriveKey(credential: string, context: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', credential, context, 'answer of an idempotent request', 32));
 }

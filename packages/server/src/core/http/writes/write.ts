@@ -5,7 +5,7 @@ import { type Announcer, announceCommit, type Tx } from '../../changes/transacti
 import type { Database, Sql } from '../../db/database.ts';
 import { AppError, ConflictError, ValidationError } from '../../errors.ts';
 import { etagOf } from '../../records/versions.ts';
-import { readKey as readApiKey } from '../authentication.ts';
+import { readKey as readCredential } from '../authentication.ts';
 import type { CookieRequest } from '../cookies.ts';
 import { readSessionToken } from '../session-cookie.ts';
 import { type Hold, rehearse } from './hold.ts';
@@ -189,15 +189,17 @@ async function replayOrRun<Data>(
   const reservation = toReservation(request, key);
   const stored = await reserve(tx, reservation);
   // A secret that is returned only once must not be readable in the database either.
-  const apiKey = request.routeOptions.config.operation?.returnsSecret ? requireKey(request) : undefined;
+  const credential = request.routeOptions.config.operation?.returnsSecret
+    ? requireCredential(request)
+    : undefined;
   if (stored)
-    return replay(reply, { ...stored, body: unsealed(stored.body, apiKey, reservation.requestHash) });
+    return replay(reply, { ...stored, body: unsealed(stored.body, credential, reservation.requestHash) });
   const response = await change(tx);
   const text = maySeeAll(request)
     ? String(reply.serialize(toBody(response.message, response.data)))
     : toReducedText(request, response);
   const kept = Buffer.byteLength(text) > STORED_BYTES ? toShortText(response) : text;
-  const body = apiKey === undefined ? kept : seal(kept, apiKey, reservation.requestHash);
+  const body = credential === undefined ? kept : seal(kept, credential, reservation.requestHash);
   await store(tx, reservation, { status: reply.statusCode, version: response.version, body });
   return send(reply, request, response);
 }
@@ -210,14 +212,14 @@ function toShortText({ data }: ChangeResponse<unknown>): string {
 }
 
 /** @throws {ValidationError} for a caller without a secret, because a stored one could not be encrypted. */
-function requireKey(request: WriteRequest): string {
-  const apiKey = readApiKey(request) ?? readSessionToken(request);
-  if (apiKey !== undefined) return apiKey;
+function requireCredential(request: WriteRequest): string {
+  const credential = readCredential(request) ?? readSessionToken(request);
+  if (credential !== undefined) return credential;
   throw new ValidationError({ 'Idempotency-Key': ['is accepted here only with an API key or a session'] });
 }
 
-function unsealed(body: string, apiKey: string | undefined, requestHash: Buffer): string {
-  const text = apiKey === undefined ? body : open(body, apiKey, requestHash);
+function unsealed(body: string, credential: string | undefined, requestHash: Buffer): string {
+  const text = credential === undefined ? body : open(body, credential, requestHash);
   if (text !== undefined) return text;
   throw new AppError(
     'idempotency_mismatch',

@@ -25,7 +25,7 @@ export interface Surface {
   readonly resources: readonly Resource[];
   readonly templates: readonly ResourceTemplate[];
   readonly prompts: readonly Prompt[];
-  /** Completions by the name of the argument, such as `comment_id`. */
+  /** Completions by the name of the argument that takes the id. */
   readonly completions: Readonly<Record<string, CompleteId>>;
 }
 

@@ -7,7 +7,7 @@ import type {
   UpdateCommentBody,
 } from '@postil/contract';
 import { isPending, LIMITS } from '@postil/contract';
-import { type Actor, requireOwn, requireRole, requireTeamForVisibility } from '../../../core/access/actor.ts';
+import { type Actor, requireRole } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../../../core/errors.ts';
@@ -20,6 +20,7 @@ import { requireMembers } from '../../members/service.ts';
 import { requireTeamForOrigin } from '../origins/service.ts';
 import { releasesAfter, unrecordedReleases } from '../releases/statuses.ts';
 import { mailReporter } from '../reporters/service.ts';
+import { requireOwn, requireTeamForVisibility } from '../rights/rights.ts';
 import { deleteClaim } from './claim-queries.ts';
 import { announce, type CommentMetadata, commentEvent, getChangedComment, notifyOfChange } from './events.ts';
 import { putIntoProject, requireDestination } from './project-service.ts';

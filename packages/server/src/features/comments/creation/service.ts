@@ -8,7 +8,7 @@ import type {
   Visibility,
 } from '@postil/contract';
 import { LIMITS } from '@postil/contract';
-import { type Actor, requireRole, visibilityOfNew } from '../../../core/access/actor.ts';
+import { type Actor, requireRole } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ForbiddenError, NotFoundError, ValidationError } from '../../../core/errors.ts';
@@ -25,6 +25,7 @@ import { identityIn } from '../evidence/element-identity.ts';
 import { keepEvidence } from '../evidence/service.ts';
 import { refusingTakenId, requireTeamForOrigin } from '../origins/service.ts';
 import { askReporter } from '../reporters/service.ts';
+import { visibilityOfNew } from '../rights/rights.ts';
 import { findRecurrence } from '../seen-again/service.ts';
 import { type Creation, createComments } from './batch-service.ts';
 

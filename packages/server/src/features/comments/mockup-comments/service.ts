@@ -1,10 +1,5 @@
 import type { CreateMockupCommentBody, Pin, UpdateMockupCommentBody } from '@postil/contract';
-import {
-  type Actor,
-  requireRole,
-  requireTeamForVisibility,
-  visibilityOfNew,
-} from '../../../core/access/actor.ts';
+import { type Actor, requireRole } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import { type FieldErrors, ValidationError } from '../../../core/errors.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
@@ -16,6 +11,7 @@ import type { CommentDetailRow } from '../comment/queries.ts';
 import { applyChanges, lockOwnComment, withoutRepeats } from '../comment/service.ts';
 import { createOne } from '../creation/service.ts';
 import { requireTeamForOrigin } from '../origins/service.ts';
+import { requireTeamForVisibility, visibilityOfNew } from '../rights/rights.ts';
 
 /** A little more than 1, since shares of whole pixels do not add up exactly. */
 const WHOLE = 1.000001;

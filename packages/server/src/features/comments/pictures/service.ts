@@ -1,5 +1,5 @@
 import { LIMITS } from '@postil/contract';
-import { type Actor, requireOwn } from '../../../core/access/actor.ts';
+import type { Actor } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ConflictError, NotFoundError } from '../../../core/errors.ts';
@@ -11,6 +11,7 @@ import type { LockedCommentRow } from '../comment/queries.ts';
 import { lockOwnComment, lockWritableComment } from '../comment/service.ts';
 import type { ReplyRow } from '../replies/queries.ts';
 import { inEvent, lockOwnReply } from '../replies/service.ts';
+import { requireOwn } from '../rights/rights.ts';
 import { presentPicture } from './addresses.ts';
 import { countPictures, deletePicture, insertPicture, listPictures, type PictureRow } from './queries.ts';
 

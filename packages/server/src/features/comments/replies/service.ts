@@ -1,11 +1,5 @@
 import type { Visibility } from '@postil/contract';
-import {
-  type Actor,
-  authorKindOf,
-  isOfTeam,
-  requireTeamForVisibility,
-  visibilityOfNew,
-} from '../../../core/access/actor.ts';
+import { type Actor, authorKindOf, isOfTeam } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ForbiddenError, NotFoundError } from '../../../core/errors.ts';
@@ -18,6 +12,7 @@ import { announce, notifyOfChangedReply, notifyOfReply } from '../comment/events
 import type { LockedCommentRow } from '../comment/queries.ts';
 import { type CommentTarget, lockWritableComment, withoutRepeats } from '../comment/service.ts';
 import { mailReporter } from '../reporters/service.ts';
+import { requireTeamForVisibility, visibilityOfNew } from '../rights/rights.ts';
 import { insertSubscribers } from '../subscribers/queries.ts';
 import {
   deleteReply,

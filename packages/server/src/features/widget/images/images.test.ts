@@ -19,6 +19,8 @@ const FILES: Record<string, (response: ServerResponse) => void> = {
   '/hero.png': (response) => response.writeHead(200, { 'content-type': 'image/png' }).end(png),
   '/moved': (response) => response.writeHead(302, { location: '/hero.png' }).end(),
   '/in-circles': (response) => response.writeHead(302, { location: '/in-circles' }).end(),
+  '/elsewhere': (response) => response.writeHead(302, { location: 'mailto:ada@example.com' }).end(),
+  '/nowhere': (response) => response.writeHead(302, { location: 'http://:1' }).end(),
   '/inside': (response) => response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(),
   '/page': (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Secret</h1>'),
   '/missing.png': (response) => response.writeHead(404, { 'content-type': 'image/png' }).end(png),
@@ -63,14 +65,20 @@ describe('images of other sites', () => {
       ]);
   });
 
-  it.each(['/inside', '/in-circles', '/page', '/missing.png', '/large.png', '/broken.png'])(
-    'are left out where there is none to read: %s',
-    async (path) => {
-      const other = await startOther();
-      const response = await read(open, [other.at(path), other.at('/hero.png')]);
-      expect(response.body(200, Success(WidgetImages)).data).toEqual([null, dataUrl]);
-    },
-  );
+  it.each([
+    '/elsewhere',
+    '/nowhere',
+    '/inside',
+    '/in-circles',
+    '/page',
+    '/missing.png',
+    '/large.png',
+    '/broken.png',
+  ])('are left out where there is none to read: %s', async (path) => {
+    const other = await startOther();
+    const response = await read(open, [other.at(path), other.at('/hero.png')]);
+    expect(response.body(200, Success(WidgetImages)).data).toEqual([null, dataUrl]);
+  });
 
   it('are not read from a network that is not public', async () => {
     const other = await startOther();

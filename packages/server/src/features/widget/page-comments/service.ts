@@ -9,7 +9,7 @@ import type {
   UpdateWidgetCommentBody,
 } from '@postil/contract';
 import { isPending } from '@postil/contract';
-import { type Actor, requireOwn } from '../../../core/access/actor.ts';
+import type { Actor } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ForbiddenError, NotFoundError } from '../../../core/errors.ts';
@@ -26,6 +26,7 @@ import { anchorComment } from '../../comments/location/service.ts';
 import type { PictureOwner } from '../../comments/pictures/service.ts';
 import { addReply, getReply } from '../../comments/replies/service.ts';
 import { findNewestResult, type ResultRow } from '../../comments/results/queries.ts';
+import { requireOwn } from '../../comments/rights/rights.ts';
 import { setStatus } from '../../comments/status/service.ts';
 import { keepAuthor, requireOwnPage, toReport } from '../callers/report-service.ts';
 import { isAdmitted, isFresh, type PageCaller, settingsOf } from '../callers/service.ts';

@@ -47,7 +47,7 @@ const unreadableToken = 'unreadable';
  * file's heartbeat decides, which can take up to five heartbeats.
  *
  * @param directory a resolved path whose parent exists, so that one directory has one spelling.
- * @throws {DirectoryInUseError} a live process, possibly this one, has locked it.
+ * @throws {DirectoryInUseError} a running process, possibly this one, has locked it.
  */
 export async function acquireDirectoryLock(
   directory: string,

@@ -1,0 +1,37 @@
+import type { Visibility } from '@postil/contract';
+import { type Actor, isOfTeam } from '../../../core/access/actor.ts';
+import { ForbiddenError } from '../../../core/errors.ts';
+
+/**
+ * The visibility of a new record. Texts by somebody outside the team are for everyone.
+ *
+ * @param given as the actor asked for it.
+ * @param fallback the default for the team.
+ * @throws {ForbiddenError} `insufficient_permission` for somebody outside the team who asks for `team`.
+ */
+export function visibilityOfNew(
+  actor: Pick<Actor, 'role' | 'type'>,
+  { given, fallback }: { given: Visibility | undefined; fallback: Visibility },
+): Visibility {
+  if (isOfTeam(actor) && actor.type !== 'guest') return given ?? fallback;
+  if (given === 'team') refuseVisibility();
+  return 'everyone';
+}
+
+/** @throws {ForbiddenError} `insufficient_permission` for somebody outside the team who says who sees something. */
+export function requireTeamForVisibility(actor: Pick<Actor, 'role'>): void {
+  if (!isOfTeam(actor)) refuseVisibility();
+}
+
+function refuseVisibility(): never {
+  throw new ForbiddenError(
+    'insufficient_permission',
+    'Only members of the team write internal notes and decide who sees a comment: leave the visibility out.',
+  );
+}
+
+/** Refuses a guest who wants to change another person's record. @throws {ForbiddenError} `forbidden`. */
+export function requireOwn({ role, personId }: Pick<Actor, 'role' | 'personId'>, creatorId: string): void {
+  if (role !== 'guest' || creatorId === personId) return;
+  throw new ForbiddenError('forbidden', 'A guest may change only its own comments and replies.');
+}
