@@ -23,7 +23,7 @@ export interface AuditRow {
 }
 
 /** An entry as it is stored; its metadata is JSON. */
-export type NewAuditRow = Omit<AuditRow, 'person_name' | 'metadata'> & {
+type NewAuditRow = Omit<AuditRow, 'person_name' | 'metadata'> & {
   readonly organization_id: string;
   readonly api_key_id: string | null;
   readonly metadata: string;
