@@ -5,12 +5,10 @@ import { publish } from '../../activity/emit.ts';
 import { commentEvent } from '../comment/events.ts';
 import { type CommentDetailRow, columnsOfNew, type NewComment } from '../comment/queries.ts';
 import { composeEvidence } from '../evidence/compose.ts';
-import { insertComments } from './queries.ts';
+import { type AuthoredComment, insertComments } from './queries.ts';
 
-/** A new comment and its author, with the evidence that its page reported. */
-export interface Creation {
-  readonly comment: NewComment;
-  readonly author: Actor;
+/** A comment to create, with the evidence that its page reported. */
+export interface Creation extends AuthoredComment {
   readonly reported?: ReportedEvidence | undefined;
 }
 

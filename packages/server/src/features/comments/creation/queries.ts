@@ -69,8 +69,8 @@ const NUMBERED = namePart('numbered', [
   ...(Object.keys(GIVEN_BESIDE) as (keyof typeof GIVEN_BESIDE)[]),
 ]);
 
-/** A comment to create, and who does. */
-export interface Creation {
+/** A new comment and its author. */
+export interface AuthoredComment {
   readonly comment: NewComment;
   readonly author: Actor;
 }
@@ -97,7 +97,7 @@ interface CreatedRow {
 export function insertComments(
   sql: Tx,
   { organizationId, type }: { organizationId: string; type: EventName },
-  creations: readonly Creation[],
+  creations: readonly AuthoredComment[],
 ): Promise<CreatedRow[]> {
   const nameOf = (id: Fragment) =>
     sql`(SELECT p.name FROM people p WHERE p.organization_id = ${organizationId} AND p.id = ${id})`;
@@ -122,7 +122,7 @@ export function insertComments(
     FROM numbered n`;
 }
 
-function toGiven({ comment, author }: Creation) {
+function toGiven({ comment, author }: AuthoredComment) {
   return {
     ...columnsOfNew(comment, author),
     page_hash: `\\x${pageHash(comment.pageUrl).toString('hex')}`,
