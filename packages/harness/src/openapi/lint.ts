@@ -40,14 +40,14 @@ interface SpectralCore {
 
 /** The problems that Spectral finds with all rules for OpenAPI that are on by default. */
 export async function lintBySpectral(document: unknown): Promise<string[]> {
-  const [{ default: spectral }, { Json }, { default: rulesets }] = await Promise.all([
+  const [{ default: spectral }, { default: parsers }, { default: rulesets }] = await Promise.all([
     importTool<{ default: SpectralCore }>('@stoplight/spectral-core'),
-    importTool<{ Json: unknown }>('@stoplight/spectral-parsers'),
+    importTool<{ default: { Json: unknown } }>('@stoplight/spectral-parsers'),
     importTool<{ default: { oas: unknown } }>('@stoplight/spectral-rulesets'),
   ]);
   const linter = new spectral.Spectral();
   linter.setRuleset({ extends: [[rulesets.oas, 'recommended']] });
-  const problems = await linter.run(new spectral.Document(JSON.stringify(document), Json));
+  const problems = await linter.run(new spectral.Document(JSON.stringify(document), parsers.Json));
   return problems.map(({ code, path: fieldPath, message }) => `${code}: ${fieldPath.join('.')}: ${message}`);
 }
 

@@ -23,8 +23,11 @@ afterAll(async () => {
 
 async function generateClient(): Promise<(id: string) => Method> {
   await writeFile(path.join(folder, 'openapi.json'), JSON.stringify(describeApi({ version: '0.1.0' })));
-  const options = ['--input', 'openapi.json', '--output', 'client', '--no-log-file'];
-  await runTool('@hey-api/openapi-ts/bin/run.js', { options, cwd: folder });
+  // Node loads the client as it is, and resolves no import without an extension.
+  const output = { path: 'client', module: { extension: '.ts' } };
+  const config = { input: 'openapi.json', output, logs: { file: false } };
+  await writeFile(path.join(folder, 'openapi-ts.config.mjs'), `export default ${JSON.stringify(config)};`);
+  await runTool('@hey-api/openapi-ts/bin/run.js', { options: [], cwd: folder });
   const methods: Record<string, Method> = await import(path.join(folder, 'client/sdk.gen.ts'));
   return (id) => {
     const method = methods[id];
