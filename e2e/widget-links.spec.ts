@@ -32,7 +32,7 @@ function put(shop: Shop, script: string): string {
 
 async function commentOn(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await expect(page.getByRole('heading')).toHaveText('Orders');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
   await pick(page, page.getByText('Read this'));
   await writeAndSend(page, 'To be linked');
   await expect(pinOf(page, 1)).toBeVisible();
@@ -49,7 +49,7 @@ for (const [reader, script] of Object.entries(READERS)) {
     const reading = await visitor.context().newPage();
     // As mailings append their own.
     await reading.goto((link ?? '').replace('#', '&utm_source=mail#'));
-    await expect(reading.getByRole('heading')).toHaveText('Orders');
+    await expect(reading.getByRole('heading', { level: 1 })).toHaveText('Orders');
     await expect(reading.getByRole('dialog')).toContainText('To be linked');
     expect(new URL(reading.url())).toMatchObject({ search: '?utm_source=mail', hash });
     if (hash === '#tab-2') await expect(reading.getByText('The second tab')).toBeVisible();
