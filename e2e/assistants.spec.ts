@@ -96,13 +96,13 @@ test('An assistant signs in: the member signs in, chooses project and permission
   await expect(page.getByRole('textbox', { name: 'Address for assistants' })).toHaveValue(
     `${server.url}/mcp`,
   );
-  const row = page.getByRole('listitem').filter({ hasText: name });
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
   await expect(row).toContainText(project.name);
   await row.getByRole('button').click();
   await page.getByRole('menuitem', { name: 'Revoke' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(row).toContainText('Revoked');
-  expect(await client.ping(token)).toBe(401);
+  await expect.poll(() => client.ping(token)).toBe(401);
 });
 
 test('An assistant in the web that opens the page in a window of its own hears there what the member has decided', async ({
