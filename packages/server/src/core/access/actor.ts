@@ -42,6 +42,20 @@ export interface Actor {
   readonly requestId: string | null;
 }
 
+/** The service itself as the actor, without permissions. @param personId the person responsible for the change. */
+export function systemActor(organizationId: string, personId: string): Actor {
+  return {
+    type: 'system',
+    organizationId,
+    personId,
+    via: { kind: 'system', id: personId },
+    scope: 'organization',
+    role: null,
+    permissions: [],
+    requestId: null,
+  };
+}
+
 /** An actor as its credential describes it, before there is a request. */
 export type Caller = Omit<Actor, 'requestId'>;
 

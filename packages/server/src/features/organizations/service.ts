@@ -1,5 +1,5 @@
 import { PERMISSIONS } from '@postil/contract';
-import type { Actor } from '../../core/access/actor.ts';
+import { type Actor, systemActor } from '../../core/access/actor.ts';
 import { silently, type Tx } from '../../core/changes/transaction.ts';
 import type { Database, Sql } from '../../core/db/database.ts';
 import { NotFoundError, RefusedError } from '../../core/errors.ts';
@@ -80,16 +80,7 @@ async function requireEmpty(tx: Tx): Promise<void> {
 }
 
 function operator(organizationId: string, personId: string): Actor {
-  return {
-    type: 'system',
-    organizationId,
-    personId,
-    via: { kind: 'system', id: personId },
-    scope: 'organization',
-    role: null,
-    permissions: PERMISSIONS,
-    requestId: null,
-  };
+  return { ...systemActor(organizationId, personId), permissions: PERMISSIONS };
 }
 
 /** Creates the first project, site and keys of an organisation. */

@@ -1,5 +1,5 @@
 import type { AcceptanceDecision, CommentStatus, DecideBody } from '@postil/contract';
-import { type Actor, authorKindOf } from '../../../core/access/actor.ts';
+import { type Actor, authorKindOf, systemActor } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ConflictError, ValidationError } from '../../../core/errors.ts';
@@ -147,23 +147,10 @@ async function close(
   organizationId: string,
   { id, comment_id: commentId, created_by: submitterId }: UndecidedRow,
 ): Promise<void> {
-  const actor = systemFor(organizationId, submitterId);
+  // The person who submitted the result is responsible for it.
+  const actor = systemActor(organizationId, submitterId);
   const row = await lockWritableComment(tx, actor, { id: commentId, ifMatch: undefined, kind: 'any' });
   // Somebody may have decided, or submitted another result, meanwhile.
   if (!(await isExpired(tx, organizationId, id))) return;
   await applyChanges(tx, actor, { row, wanted: { status: 'CLOSED' } });
-}
-
-/** The service itself as the actor, with the person who submitted the result as the one responsible for it. */
-function systemFor(organizationId: string, personId: string): Actor {
-  return {
-    type: 'system',
-    organizationId,
-    personId,
-    via: { kind: 'system', id: personId },
-    scope: 'organization',
-    role: null,
-    permissions: [],
-    requestId: null,
-  };
 }

@@ -1,5 +1,5 @@
 import { LIMITS, type MemberRole, PERMISSIONS } from '@postil/contract';
-import type { Actor } from '../../../core/access/actor.ts';
+import { type Actor, systemActor } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import { type Cap, requireBelowLimit } from '../../../core/db/caps.ts';
 import { ConflictError } from '../../../core/errors.ts';
@@ -206,13 +206,9 @@ async function prepare(
 /** The provider, acting on the person who signs in. */
 function operator({ organizationId, requestId }: Entrant, personId: string): Actor {
   return {
-    organizationId,
-    personId,
+    ...systemActor(organizationId, personId),
     requestId,
-    type: 'system',
     via: { kind: 'single_sign_on', id: personId },
-    scope: 'organization',
-    role: null,
     permissions: PERMISSIONS,
   };
 }

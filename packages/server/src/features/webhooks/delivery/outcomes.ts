@@ -1,4 +1,4 @@
-import type { Actor } from '../../../core/access/actor.ts';
+import { systemActor } from '../../../core/access/actor.ts';
 import type { Database, Sql } from '../../../core/db/database.ts';
 import { audit } from '../../audit-log/service.ts';
 import { queue, subscribedNames } from '../outbox/queries.ts';
@@ -95,7 +95,8 @@ async function disable(
   { reason, onDisabled }: { reason: string; onDisabled: OnDisabled },
 ): Promise<void> {
   const { organization_id: organizationId, id, url, created_by: createdBy } = webhook;
-  const actor = systemFor(webhook);
+  // The person who created the webhook is responsible for it.
+  const actor = systemActor(organizationId, createdBy);
   await disableWebhook(tx, webhook, reason);
   await skipPending(tx, webhook);
   await audit(tx, actor, {
@@ -111,18 +112,4 @@ async function disable(
     await queue(tx, organizationId, { events: [event], webhookIds: others });
   }
   await onDisabled(tx, { organizationId, id, url, createdBy, reason });
-}
-
-/** The service itself as the actor, with the person who created the webhook as the one responsible for it. */
-function systemFor({ organization_id: organizationId, created_by: personId }: FailingRow): Actor {
-  return {
-    type: 'system',
-    organizationId,
-    personId,
-    via: { kind: 'system', id: personId },
-    scope: 'organization',
-    role: null,
-    permissions: [],
-    requestId: null,
-  };
 }
