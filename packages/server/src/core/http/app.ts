@@ -43,8 +43,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The public address without a trailing slash; undefined when none is set. */
     baseUrl: string | undefined;
-    /** The warnings that the log has already. */
-    readonly warned: Set<string>;
+    /** The warnings that the log has already: of a proxy, and about the addresses from which pages call. */
+    readonly warned: { proxy: boolean; readonly origins: Set<string> };
     /** The open connections. */
     readonly sockets: ReadonlySet<Socket>;
   }

@@ -5,8 +5,8 @@ type ForwardedRequest = Pick<FastifyRequest, 'headers' | 'ips' | 'server' | 'soc
 /** Writes into the log, once, that requests come through a proxy whose word for the addresses of callers does not count. */
 export function warnOfUnknownProxy({ headers, ips = [], server, socket }: ForwardedRequest): void {
   // There is more than one address only if the proxy is trusted.
-  if (headers['x-forwarded-for'] === undefined || ips.length > 1 || server.warned.has('proxy')) return;
-  server.warned.add('proxy');
+  if (headers['x-forwarded-for'] === undefined || ips.length > 1 || server.warned.proxy) return;
+  server.warned.proxy = true;
   const proxy = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   server.log.warn(
     { proxy },

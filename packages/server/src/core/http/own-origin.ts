@@ -73,8 +73,9 @@ function warnOfOtherAddress(request: Addressed): void {
 
 /** Writes a problem into the log the first time that a page of an origin has it. */
 function warnOnce(origin: string, { server, host }: Addressed, problem: string): void {
-  if (server.warned.has(origin) || server.warned.size >= MAX_WARNINGS) return;
-  server.warned.add(origin);
+  const { origins } = server.warned;
+  if (origins.has(origin) || origins.size >= MAX_WARNINGS) return;
+  origins.add(origin);
   server.log.warn({ origin, host, base_url: server.baseUrl }, problem);
 }
 

@@ -84,7 +84,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   for (const method of KNOWN_METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   serveBelow(app, basePathOf(baseUrl));
   app.decorate('baseUrl', baseUrl);
-  app.decorate('warned', new Set<string>());
+  app.decorate('warned', { proxy: false, origins: new Set<string>() });
   // Authentication sets it on each request before it is read.
   app.decorateRequest('actor', null as unknown as Actor);
   app.decorateRequest('rateLimit', null);
