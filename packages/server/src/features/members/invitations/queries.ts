@@ -43,8 +43,8 @@ export async function invite(
 }
 
 /** Ends the mailing of invitations that are too old or were tried often enough; without a mail server, of all. */
-export async function settleInvitations(tx: Sql, { isMailOn }: { isMailOn: boolean }): Promise<void> {
-  await tx`
+export async function settleInvitations(sql: Sql, { isMailOn }: { isMailOn: boolean }): Promise<void> {
+  await sql`
     /* of all tenants */ UPDATE invitations SET status = CASE WHEN attempts > 0 THEN 'failed' ELSE 'skipped' END
     WHERE status = 'pending' AND (NOT ${isMailOn}::boolean OR created_at < now() - ${KEPT}::interval
       OR (attempts >= ${ATTEMPTS} AND mail_after <= now()))`;
@@ -83,18 +83,18 @@ export async function leaseInvitation(
 }
 
 /** Records that an invitation was mailed. */
-export async function endInvitation(tx: Sql, { organizationId, personId }: Person): Promise<void> {
-  await tx`
+export async function endInvitation(sql: Sql, { organizationId, personId }: Person): Promise<void> {
+  await sql`
     UPDATE invitations SET status = 'sent' WHERE organization_id = ${organizationId} AND person_id = ${personId}`;
 }
 
 /** Ends the lease of an invitation that was not tried, and is due again at this moment. */
 export async function holdInvitation(
-  tx: Sql,
+  sql: Sql,
   { organizationId, personId }: Person,
   until: Date,
 ): Promise<void> {
-  await tx`
+  await sql`
     UPDATE invitations SET attempts = attempts - 1, mail_after = ${until}
     WHERE organization_id = ${organizationId} AND person_id = ${personId}`;
 }

@@ -146,16 +146,20 @@ export async function holdPageComment(
 ): Promise<PageCommentRow> {
   const { id, createdAt } = await holdComment(tx, { page, visit }, { reason, body });
   return toPageComment(tx, page, {
-    ...{ id, created_at: createdAt, pageUrl: body.page_url, anchor: body.context?.anchor ?? null },
-    ...{
-      content: body.content,
-      status: 'OPEN',
-      priority: body.priority,
-      visibility: 'everyone',
-      replies_count: 0,
-    },
-    ...{ author_kind: 'visitor', created_by: visit.visitorId, assigned_to: null, assigned_to_name: null },
+    id,
+    pageUrl: body.page_url,
+    content: body.content,
+    status: 'OPEN',
+    priority: body.priority,
+    visibility: 'everyone',
+    author_kind: 'visitor',
+    created_by: visit.visitorId,
     created_by_name: visit.identity?.name ?? (body.name || 'Guest'),
+    assigned_to: null,
+    assigned_to_name: null,
+    replies_count: 0,
+    anchor: body.context?.anchor ?? null,
+    created_at: createdAt,
   });
 }
 
