@@ -1,7 +1,7 @@
 import { openAuthorization, registerOAuthClient } from '@postil/harness/clients/oauth';
 import { signInAs } from '@postil/harness/factories/sessions';
 import type { TestServer } from '@postil/harness/postil/test-server';
-import type { Scene } from './story.ts';
+import type { Scene } from './scene.ts';
 
 /** A member lets an assistant in that signs in. */
 export async function tellOfConsents(

@@ -5,17 +5,10 @@ import type { Tenant, TestServer } from '@postil/harness/postil/test-server';
 import { respondingWith, startReceiver, waitForAttempts } from '@postil/harness/servers/receiver';
 import { tellOfConsents } from './consents-story.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
+import type { Scene } from './scene.ts';
 import { tellOfReviewLinks, tellOfWidget } from './widget-story.ts';
 
 const PAGE = 'https://shop.example.com/pricing';
-
-/** The ids that the parts of the story share. */
-export interface Scene {
-  readonly tenant: Tenant;
-  readonly recorder: Recorder;
-  /** Grace, a member. */
-  readonly graceId: string;
-}
 
 /** Calls every operation once, in an order that makes sense: Ada's shop is reviewed, and she cleans up. */
 export async function recordStory(server: TestServer): Promise<Record<string, RecordedExample>> {

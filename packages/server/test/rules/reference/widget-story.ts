@@ -4,7 +4,7 @@ import { createPng } from '@postil/harness/factories/records';
 import { signInAs } from '@postil/harness/factories/sessions';
 import { holdComment, pageClient } from '@postil/harness/factories/widget';
 import type { TestServer } from '@postil/harness/postil/test-server';
-import type { Scene } from './story.ts';
+import type { Scene } from './scene.ts';
 
 const ORIGIN = 'https://shop.example.com';
 const PAGE = `${ORIGIN}/checkout`;
