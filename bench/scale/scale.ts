@@ -73,16 +73,15 @@ async function measureSize(bench: Bench, comments: number): Promise<MeasuredCase
   let postil = await start();
   try {
     const measured: MeasuredCase[] = [];
-    for (const it of createScaleCases(data)) {
-      for (const callers of CALLERS) {
-        log(`scale: ${comments} comments, ${it.name}, ${callers} callers`);
-        const sample = await measureCase({ ...bench, postil, organization }, it, callers);
-        measured.push({ case: it, callers, sample });
-        if (sample.failed > 0) {
-          // After a read that took too long, the process refuses others, which would affect the next case.
-          await postil.stop();
-          postil = await start();
-        }
+    const cases = createScaleCases(data).flatMap((it) => CALLERS.map((callers) => ({ it, callers })));
+    for (const { it, callers } of cases) {
+      log(`scale: ${comments} comments, ${it.name}, ${callers} callers`);
+      const sample = await measureCase({ ...bench, postil, organization }, it, callers);
+      measured.push({ case: it, callers, sample });
+      if (sample.failed > 0) {
+        // After a read that took too long, the process refuses others, which would affect the next case.
+        await postil.stop();
+        postil = await start();
       }
     }
     return measured;
