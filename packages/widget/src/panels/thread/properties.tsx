@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { COMMENT_STATUSES } from '@postil/contract/enums';
-import type { PageComment, Status, Visibility } from '../../api/types.ts';
+import type { PageComment, Visibility } from '../../api/types.ts';
 import { isOfTeam } from '../../model/state.ts';
 import { Choice } from '../../parts/choice.tsx';
 import { Sign } from '../../parts/readers.tsx';
