@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Database, identifier, openDatabase } from '@postil/server/inside';
+import { type Database, identifier, openDatabase, toUuid } from '@postil/server/inside';
 import type { Organization } from '../postil/postil-process.ts';
 
 /** Pages alternate between sites, and comments between pages, so that adjacent rows belong to different pages. */
@@ -48,10 +48,6 @@ export function pageHash(page: number): string {
 
 function hex(number: number): string {
   return number.toString(16).padStart(12, '0');
-}
-
-function toUuid(digits: string): string {
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 type Location = Parameters<typeof openDatabase>[0];

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { startPostgres } from '@postil/harness/databases/postgres-server';
+import { LOOPBACK } from '@postil/harness/servers/receiver';
 import { create } from '../data/scenarios.ts';
 import { createFolder, type Log, SERVER_SETTINGS, startFilled } from '../engines/engines.ts';
 import { Child } from '../run/child.ts';
@@ -36,7 +37,6 @@ interface OutboxResult {
 type Bench = DeliveryBench & { readonly options: Options; readonly generator: Child };
 
 const CONNECTIONS = 32;
-const LOOPBACK = { WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8', WEBHOOK_ALLOW_HTTP: 'true' };
 
 /** Measures webhooks on a new PostgreSQL, which is removed afterwards. */
 export async function measureWebhooks(

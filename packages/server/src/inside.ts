@@ -12,7 +12,7 @@ export type { McpContext } from './core/mcp/surface/context.ts';
 export type { Tool } from './core/mcp/surface/tool.ts';
 export type { ResolveHost } from './core/net/resolve.ts';
 export { createSharedReads, type ShareRead } from './core/process/joined-reads.ts';
-export { instantOf } from './core/records/ids.ts';
+export { instantOf, toUuid } from './core/records/ids.ts';
 export { searchTerms } from './core/texts/search-terms.ts';
 export { createKeyResolver, createKeyUses } from './features/api-keys/resolver.ts';
 export { getPendingTasksTool } from './features/comments/tools/reading.ts';

@@ -1,4 +1,5 @@
 /** Settings, and the forms of their values: each of the functions at the end reads one from its text. */
+import { GROUP_ROLES } from './core/access/group-roles.ts';
 import { InvalidSettingError } from './core/errors.ts';
 import { parseNetworks } from './core/net/addresses.ts';
 import { originOf } from './core/net/origins.ts';
@@ -179,8 +180,6 @@ export function domains(given: string): string[] {
     );
   });
 }
-
-const GROUP_ROLES = ['admin', 'member', 'guest'] as const;
 
 /** Scopes of OpenID Connect, separated by spaces or commas. @throws {InvalidSettingError} with a clause that states the valid values. */
 export function scopes(given: string): string[] {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Caller, Via } from './access/actor.ts';
 import type { SecretBox } from './access/secret-box.ts';
 import type { Change, Commit, Outbox } from './changes/transaction.ts';
+import type { Cap } from './db/caps.ts';
 import type { Database } from './db/database.ts';
 import type { App } from './http/app.ts';
 import type { Authenticate, Resolver } from './http/authentication.ts';
@@ -52,6 +53,12 @@ export interface Services {
   /** The public address without a trailing slash; known once the server listens. */
   baseUrl(): string;
 }
+
+/** For the routes of records of which an organisation may have a limited number. */
+export type LimitedServices = Services & { readonly cap: Cap };
+
+/** For routes that take uploads. `maxBytes`: the size of the largest file. */
+export type UploadServices = Services & { readonly maxBytes: number };
 
 /**
  * The entry point of a feature: everything the application may know of it. A feature keeps its state in a closure,

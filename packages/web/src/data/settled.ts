@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { loadedLater } from '../lib/loaded-later.tsx';
 import { createStore } from '../lib/store.ts';
 import { queryClient } from './api/cache.ts';
 
@@ -18,7 +19,7 @@ export function useIsSettled(): boolean {
 }
 
 /** Waits until the first view has rendered. */
-export async function whenSettled(): Promise<void> {
+async function whenSettled(): Promise<void> {
   if (settled.get()) return;
   await new Promise<void>((resolve) => {
     const stop = settled.subscribe(() => {
@@ -26,6 +27,12 @@ export async function whenSettled(): Promise<void> {
       resolve();
     });
   });
+}
+
+/** Code that nobody needs before the first view has rendered. @returns a function that loads it after the first view. */
+export function loadedWhenSettled<Code>(load: () => Promise<Code>): () => Promise<Code> {
+  const code = loadedLater(load);
+  return () => whenSettled().then(code.load);
 }
 
 /** Waits until the first view has rendered: no query is fetching, and the browser is idle. */

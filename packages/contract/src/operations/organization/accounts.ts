@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../../declaration/operation.ts';
+import { OWN_ACCOUNT } from '../../declaration/own-account.ts';
 import { Done, Gone, Success } from '../../schemas/envelope.ts';
 import {
   AcceptInvitationBody,
@@ -15,11 +16,9 @@ import {
 import { Session, UpdateAccountBody } from '../../schemas/organization/sessions.ts';
 
 const tag = 'Accounts';
-/** Operations on the account of the signed-in person, whatever the role. */
-const OWN = { role: 'guest', isForSessions: true, ignoresIdempotencyKey: true, takesIfMatch: false } as const;
 
 export const updateAccount = operation({
-  ...OWN,
+  ...OWN_ACCOUNT,
   id: 'updateAccount',
   method: 'PUT',
   path: '/account',
@@ -31,7 +30,7 @@ export const updateAccount = operation({
 });
 
 export const changePassword = operation({
-  ...OWN,
+  ...OWN_ACCOUNT,
   id: 'changePassword',
   method: 'PUT',
   path: '/account/password',

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../../declaration/operation.ts';
+import { OWN_ACCOUNT } from '../../declaration/own-account.ts';
 import { Done, Gone, Success } from '../../schemas/envelope.ts';
 import {
   Session,
@@ -10,8 +11,6 @@ import {
 } from '../../schemas/organization/sessions.ts';
 
 const tag = 'Sessions';
-/** Operations on the account of the signed-in person, whatever the role. */
-const OWN = { role: 'guest', isForSessions: true, ignoresIdempotencyKey: true, takesIfMatch: false } as const;
 
 export const getSignInOptions = operation({
   id: 'getSignInOptions',
@@ -38,7 +37,7 @@ export const signIn = operation({
 });
 
 export const getSession = operation({
-  ...OWN,
+  ...OWN_ACCOUNT,
   id: 'getSession',
   method: 'GET',
   path: '/session',
@@ -49,7 +48,7 @@ export const getSession = operation({
 });
 
 export const switchOrganization = operation({
-  ...OWN,
+  ...OWN_ACCOUNT,
   id: 'switchOrganization',
   method: 'PUT',
   path: '/session',
@@ -63,7 +62,7 @@ export const switchOrganization = operation({
 });
 
 export const signOut = operation({
-  ...OWN,
+  ...OWN_ACCOUNT,
   id: 'signOut',
   method: 'DELETE',
   path: '/session',
@@ -74,7 +73,7 @@ export const signOut = operation({
 });
 
 export const listSessions = operation({
-  ...OWN,
+  ...OWN_ACCOUNT,
   id: 'listSessions',
   method: 'GET',
   path: '/sessions',
@@ -86,7 +85,7 @@ export const listSessions = operation({
 });
 
 export const endSession = operation({
-  ...OWN,
+  ...OWN_ACCOUNT,
   id: 'endSession',
   method: 'DELETE',
   path: '/sessions/:id',
@@ -97,7 +96,7 @@ export const endSession = operation({
 });
 
 export const endOtherSessions = operation({
-  ...OWN,
+  ...OWN_ACCOUNT,
   id: 'endOtherSessions',
   method: 'DELETE',
   path: '/sessions',

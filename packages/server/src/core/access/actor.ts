@@ -42,6 +42,12 @@ export interface Actor {
   readonly requestId: string | null;
 }
 
+/** The organisation of an actor, for statements that need nothing else of it. */
+export type Tenant = Pick<Actor, 'organizationId'>;
+
+/** An organisation with the part of it that an actor sees. */
+export type TenantScope = Pick<Actor, 'organizationId' | 'scope'>;
+
 /** The service itself as the actor, without permissions. @param personId the person responsible for the change. */
 export function systemActor(organizationId: string, personId: string): Actor {
   return {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Tenant } from '../access/actor.ts';
 import { ConflictError } from '../errors.ts';
 import { identifier, type Sql } from './database.ts';
 
@@ -14,10 +15,6 @@ export interface Cap {
   readonly setting: string;
   /** The message to somebody outside of the team, who cannot raise the limit. */
   readonly refusal?: string;
-}
-
-interface Tenant {
-  readonly organizationId: string;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { DAY_MS } from './durations.ts';
 
 /** A recurring task. It must be safe on several nodes at once, and when it is interrupted. */
 export interface Job {
@@ -13,8 +14,6 @@ export interface Worker {
   /** Resolves when running work has ended. */
   stop(): Promise<void>;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
  * Deletes everything that is older than a number of days.

@@ -8,12 +8,11 @@ import type { Services } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
 import { addPageHeaders } from '../../core/http/messages/links.ts';
 import { serve } from '../../core/http/serve.ts';
+import { DAY_MS } from '../../core/process/durations.ts';
 import { readPage } from '../../core/records/paging.ts';
 import { presentActivity } from './present.ts';
 import { type ActivitySubject, isVisibleComment, listActivity } from './queries.ts';
 import { knownTo } from './service.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Finds a record by its id. @throws {NotFoundError} it is unknown or hidden from the actor. */
 type Lookup = (sql: Sql, actor: Actor, id: string) => Promise<{ readonly id: string }>;

@@ -1,5 +1,5 @@
 import type { Language, MemberRole } from '@postil/contract';
-import type { Actor } from '../../core/access/actor.ts';
+import type { Actor, TenantScope } from '../../core/access/actor.ts';
 import { type Fragment, insertion, type Sql } from '../../core/db/database.ts';
 import { containing, pageWindow, toListing } from '../../core/db/listings.ts';
 import { inScope, seesProject, seesProjectThat } from '../../core/db/scope.ts';
@@ -21,11 +21,8 @@ export interface MemberRow {
   readonly created_at: Date;
 }
 
-/** The visible part of an organisation: all of it, or some projects and the members who see one of these. */
-type Scope = Pick<Actor, 'organizationId' | 'scope'>;
-
 /** The member with this id of a person; undefined when the scope does not include it. */
-export async function findMember(sql: Sql, scope: Scope, id: string): Promise<MemberRow | undefined> {
+export async function findMember(sql: Sql, scope: TenantScope, id: string): Promise<MemberRow | undefined> {
   const [row] = await sql<MemberRow[]>`
     SELECT ${columns(sql, scope)} FROM ${tables(sql)} WHERE ${visibleTo(sql, scope)} AND m.person_id = ${id}`;
   return row;
@@ -34,7 +31,7 @@ export async function findMember(sql: Sql, scope: Scope, id: string): Promise<Me
 /** @param email in any letter case. */
 export async function findMemberByEmail(
   sql: Sql,
-  scope: Scope,
+  scope: TenantScope,
   email: string,
 ): Promise<MemberRow | undefined> {
   const [row] = await sql<MemberRow[]>`
@@ -46,7 +43,7 @@ export async function findMemberByEmail(
 /** At most `limit` ids in a range, ascending. */
 export async function findMemberIds(
   sql: Sql,
-  scope: Scope,
+  scope: TenantScope,
   { first, last, limit }: { first: string; last: string; limit: number },
 ): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
@@ -57,7 +54,7 @@ export async function findMemberIds(
 }
 
 /** Locks a member against other changes until the transaction ends. */
-export async function lockMember(tx: Sql, { organizationId }: Scope, id: string): Promise<void> {
+export async function lockMember(tx: Sql, { organizationId }: TenantScope, id: string): Promise<void> {
   await tx`SELECT FROM members WHERE organization_id = ${organizationId} AND person_id = ${id} FOR UPDATE`;
 }
 
@@ -91,7 +88,7 @@ export async function findFirstOwner(sql: Sql, organizationId: string): Promise<
  */
 export async function keepMembers(
   tx: Sql,
-  scope: Scope,
+  scope: TenantScope,
   { ids, projectId, isForTeam }: { ids: readonly string[]; projectId: string | null; isForTeam: boolean },
 ): Promise<string[]> {
   const rows = await tx<{ person_id: string }[]>`
@@ -125,7 +122,7 @@ export function sortValues({ created_at: joinedAt, id }: MemberRow): string[] {
 /** Members that the actor may see, those who joined last first. */
 export async function listMembers(
   sql: Sql,
-  scope: Scope,
+  scope: TenantScope,
   { page, ...filter }: MemberFilter,
 ): Promise<Listing<MemberRow>> {
   const matching = sql`FROM ${tables(sql)} WHERE ${visibleTo(sql, scope)} ${conditions(sql, filter)}`;
@@ -179,7 +176,7 @@ export async function insertMember(
 /** Changes a locked member; every change makes a new version. */
 export async function updateMember(
   tx: Sql,
-  { organizationId }: Scope,
+  { organizationId }: TenantScope,
   { id, name, role }: Pick<MemberRow, 'id' | 'name' | 'role'>,
 ): Promise<void> {
   await tx`UPDATE people SET name = ${name} WHERE organization_id = ${organizationId} AND id = ${id}`;
@@ -196,7 +193,7 @@ export async function updateMember(
  */
 export async function replaceProjects(
   tx: Sql,
-  scope: Scope,
+  scope: TenantScope,
   { id, projectIds }: { id: string; projectIds: readonly string[] },
 ): Promise<number> {
   const { organizationId } = scope;
@@ -260,7 +257,7 @@ export async function deleteMember(tx: Sql, organizationId: string, id: string):
   await tx`DELETE FROM memberships WHERE organization_id = ${organizationId} AND user_id = ${id}`;
 }
 
-function columns(sql: Sql, scope: Scope): Fragment {
+function columns(sql: Sql, scope: TenantScope): Fragment {
   return sql`m.person_id AS id, person.email, person.name, m.role, m.version, m.created_at, person.accepted_at IS NOT NULL AS has_accepted,
     person.last_seen_at,
     ARRAY(SELECT mp.project_id FROM member_projects mp
@@ -274,7 +271,7 @@ function tables(sql: Sql): Fragment {
     JOIN people person ON person.organization_id = m.organization_id AND person.id = m.person_id`;
 }
 
-function visibleTo(sql: Sql, scope: Scope): Fragment {
+function visibleTo(sql: Sql, scope: TenantScope): Fragment {
   const { organizationId } = scope;
   if (scope.scope === 'organization') return sql`m.organization_id = ${organizationId}`;
   const inSight = seesProjectThat(sql, inScope(sql, scope, sql`mp.project_id`));

@@ -1,6 +1,6 @@
 import * as operations from '@postil/contract/operations';
-import { type Cap, requireBelowLimit } from '../../core/db/caps.ts';
-import type { Services } from '../../core/feature.ts';
+import { requireBelowLimit } from '../../core/db/caps.ts';
+import type { LimitedServices, Services } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
 import { addPageHeaders } from '../../core/http/messages/links.ts';
 import { serve } from '../../core/http/serve.ts';
@@ -10,10 +10,9 @@ import { presentMember } from './present.ts';
 import { listMembers, ORDERED_BY_JOINING, sortValues } from './queries.ts';
 import { addMember, changeMember, getMember, type OnGuestRemoved, removeMember } from './service.ts';
 
-type Limited = Services & { readonly cap: Cap };
 type Removing = Services & { readonly onGuestRemoved: OnGuestRemoved };
 
-export function addMemberRoutes(app: App, services: Limited & Removing): void {
+export function addMemberRoutes(app: App, services: LimitedServices & Removing): void {
   addListing(app, services);
   addReading(app, services);
   addAddition(app, services);
@@ -39,7 +38,7 @@ function addReading(app: App, { database }: Services): void {
   });
 }
 
-function addAddition(app: App, { write, cap }: Limited): void {
+function addAddition(app: App, { write, cap }: LimitedServices): void {
   serve(app, operations.addMember, (request, reply) =>
     write(request, reply, async (tx) => {
       await requireBelowLimit(tx, request.actor, cap);

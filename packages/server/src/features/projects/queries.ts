@@ -1,5 +1,5 @@
 import type { ProjectStatus, Resolvers, StatusSetting, UndecidedEnding } from '@postil/contract';
-import type { Actor } from '../../core/access/actor.ts';
+import type { Actor, TenantScope } from '../../core/access/actor.ts';
 import { assignments, type Fragment, type Sql } from '../../core/db/database.ts';
 import { containing, olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
 import { inScope } from '../../core/db/scope.ts';
@@ -28,10 +28,8 @@ export interface ListedProjectRow extends ProjectRow {
   readonly comments_count?: number;
 }
 
-/** The visible part of an organisation: all of it, or one project. */
-type Scope = Pick<Actor, 'organizationId' | 'scope'>;
 /** The same, and whether comments are seen that are only for the team. */
-type Sight = Scope & Pick<Actor, 'role'>;
+type Sight = TenantScope & Pick<Actor, 'role'>;
 
 /** The purpose of a lock that lasts until the transaction ends: a reference from a new row, a change, or a deletion. */
 export type LockPurpose = 'reference' | 'change' | 'removal';
@@ -39,7 +37,7 @@ export type LockPurpose = 'reference' | 'change' | 'removal';
 /** The project with this id, locked for `lock` if it is given; undefined when the scope does not include it. */
 export async function findProject(
   sql: Sql,
-  scope: Scope,
+  scope: TenantScope,
   { id, lock }: { id: string; lock?: LockPurpose },
 ): Promise<ProjectRow | undefined> {
   const [row] = await sql<ProjectRow[]>`
@@ -83,7 +81,7 @@ export async function listProjects(
 /** The active projects that the actor may see, by name. @param max rows at most. */
 export function findActiveProjects(
   sql: Sql,
-  scope: Scope,
+  scope: TenantScope,
   max: number,
 ): Promise<Pick<ProjectRow, 'id' | 'name'>[]> {
   return sql<Pick<ProjectRow, 'id' | 'name'>[]>`
@@ -164,7 +162,7 @@ function counts(sql: Sql, sight: Pick<Actor, 'organizationId' | 'role'>): Fragme
     ${numberOfComments(sql, sight, ofProject)} AS comments_count`;
 }
 
-function visibleTo(sql: Sql, scope: Scope): Fragment {
+function visibleTo(sql: Sql, scope: TenantScope): Fragment {
   return sql`p.organization_id = ${scope.organizationId} ${inScope(sql, scope, sql`p.id`)}`;
 }
 

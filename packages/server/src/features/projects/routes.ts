@@ -1,8 +1,8 @@
 import { PROJECTS_PER_PAGE } from '@postil/contract';
 import * as operations from '@postil/contract/operations';
-import { type Cap, requireBelowLimit } from '../../core/db/caps.ts';
+import { requireBelowLimit } from '../../core/db/caps.ts';
 import { ORDERED_BY_ID } from '../../core/db/listings.ts';
-import type { Services } from '../../core/feature.ts';
+import type { LimitedServices, Services } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
 import { addPageHeaders } from '../../core/http/messages/links.ts';
 import { serve } from '../../core/http/serve.ts';
@@ -19,10 +19,9 @@ import {
   requireOwnOrganization,
 } from './service.ts';
 
-type Limited = Services & { readonly cap: Cap };
 type Deleting = Services & { readonly onDeleted: readonly OnProjectDeleted[] };
 
-export function addProjectRoutes(app: App, services: Limited & Deleting): void {
+export function addProjectRoutes(app: App, services: LimitedServices & Deleting): void {
   addListing(app, services);
   addCreation(app, services);
   addReading(app, services);
@@ -43,7 +42,7 @@ function addListing(app: App, { database }: Services): void {
   });
 }
 
-function addCreation(app: App, { write, cap }: Limited): void {
+function addCreation(app: App, { write, cap }: LimitedServices): void {
   serve(app, operations.createProject, (request, reply) =>
     write(request, reply, async (tx) => {
       await requireBelowLimit(tx, request.actor, cap);

@@ -1,5 +1,5 @@
 import type { ProjectStatus } from '@postil/contract';
-import type { Actor } from '../../core/access/actor.ts';
+import type { Actor, TenantScope } from '../../core/access/actor.ts';
 import { assignments, type Fragment, type Sql } from '../../core/db/database.ts';
 import { containing, olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
 import { inScope, shownTo } from '../../core/db/scope.ts';
@@ -23,18 +23,15 @@ export interface SiteRow {
   readonly updated_at: Date;
 }
 
-/** The visible part of an organisation: all of it, or one project. */
-type Scope = Pick<Actor, 'organizationId' | 'scope'>;
-
 /** The site with this id, if the scope includes it; otherwise undefined. */
-export async function findSite(sql: Sql, scope: Scope, id: string): Promise<SiteRow | undefined> {
+export async function findSite(sql: Sql, scope: TenantScope, id: string): Promise<SiteRow | undefined> {
   const [row] = await sql<SiteRow[]>`
     SELECT ${columns(sql)} FROM ${tables(sql)} WHERE ${visibleTo(sql, scope)} AND s.id = ${id}`;
   return row;
 }
 
 /** Reads a site and locks it, until the transaction ends, against changes and against new references to it. */
-export async function lockSite(tx: Sql, scope: Scope, id: string): Promise<SiteRow | undefined> {
+export async function lockSite(tx: Sql, scope: TenantScope, id: string): Promise<SiteRow | undefined> {
   const [row] = await tx<SiteRow[]>`
     SELECT ${columns(tx)} FROM ${tables(tx)} WHERE ${visibleTo(tx, scope)} AND s.id = ${id} FOR UPDATE OF s`;
   return row;
@@ -52,7 +49,7 @@ interface SiteFilter {
 /** Sites that the actor may see, newest first. */
 export async function listSites(
   sql: Sql,
-  scope: Scope,
+  scope: TenantScope,
   { page, ...filter }: SiteFilter,
 ): Promise<Listing<SiteRow>> {
   const matching = sql`FROM ${tables(sql)} WHERE ${visibleTo(sql, scope)} ${conditions(sql, filter)}`;
@@ -71,7 +68,7 @@ export async function listSites(
 /** The names of sites that the actor may see. */
 export function findSiteNames(
   sql: Sql,
-  scope: Scope,
+  scope: TenantScope,
   ids: readonly string[],
 ): Promise<Pick<SiteRow, 'id' | 'name'>[]> {
   return sql<Pick<SiteRow, 'id' | 'name'>[]>`
@@ -102,7 +99,7 @@ export function countCommentsOfSites(
 /** At most `limit` ids in a range, ascending. */
 export async function findSiteIds(
   sql: Sql,
-  scope: Scope,
+  scope: TenantScope,
   { first, last, limit }: { first: string; last: string; limit: number },
 ): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
@@ -163,7 +160,7 @@ function tables(sql: Sql): Fragment {
     LEFT JOIN site_presences seen ON seen.organization_id = s.organization_id AND seen.site_id = s.id`;
 }
 
-function visibleTo(sql: Sql, scope: Scope): Fragment {
+function visibleTo(sql: Sql, scope: TenantScope): Fragment {
   return sql`s.organization_id = ${scope.organizationId} ${inScope(sql, scope, sql`s.project_id`)}`;
 }
 

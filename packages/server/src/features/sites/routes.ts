@@ -1,7 +1,7 @@
 import * as operations from '@postil/contract/operations';
-import { type Cap, requireBelowLimit } from '../../core/db/caps.ts';
+import { requireBelowLimit } from '../../core/db/caps.ts';
 import { ORDERED_BY_ID } from '../../core/db/listings.ts';
-import type { Services } from '../../core/feature.ts';
+import type { LimitedServices, Services } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
 import { addPageHeaders } from '../../core/http/messages/links.ts';
 import { serve } from '../../core/http/serve.ts';
@@ -11,9 +11,7 @@ import { presentSite } from './present.ts';
 import { listSites } from './queries.ts';
 import { changeSite, createSite, getSite, removeSite } from './service.ts';
 
-type Limited = Services & { readonly cap: Cap };
-
-export function addSiteRoutes(app: App, services: Limited): void {
+export function addSiteRoutes(app: App, services: LimitedServices): void {
   addListing(app, services);
   addCreation(app, services);
   addReading(app, services);
@@ -31,7 +29,7 @@ function addListing(app: App, { database }: Services): void {
   });
 }
 
-function addCreation(app: App, { write, cap }: Limited): void {
+function addCreation(app: App, { write, cap }: LimitedServices): void {
   serve(app, operations.createSite, (request, reply) =>
     write(request, reply, async (tx) => {
       await requireBelowLimit(tx, request.actor, cap);

@@ -4,6 +4,7 @@ import { Arguments, Id, OrNull } from '../../core/mcp/surface/arguments.ts';
 import type { McpContext } from '../../core/mcp/surface/context.ts';
 import { Records } from '../../core/mcp/surface/results.ts';
 import { defineTool } from '../../core/mcp/surface/tool.ts';
+import { DAY_MS } from '../../core/process/durations.ts';
 import { counted } from '../../core/texts/counts.ts';
 import { getSite } from '../sites/service.ts';
 import {
@@ -16,7 +17,6 @@ import {
 } from './queries.ts';
 
 export const DAYS = { minimum: 1, maximum: 365, default: 30 } as const;
-const DAY_MS = 86_400_000;
 const PAGES_SHOWN = 10;
 
 const text = () => Type.String();

@@ -34,6 +34,7 @@ export {
 } from './cache/tasks.ts';
 export { type Move, movesTo, type Position, rankAt, useMoveTasks } from './changes/moves.ts';
 export {
+  focusedTaskId,
   selectedWith,
   useExtendingKeys,
   useIsSelected,

@@ -7,6 +7,7 @@ import {
   type Board,
   Chooser,
   findOnBoard,
+  focusedTaskId,
   movesTo,
   type OpenedChooser,
   selectedWith,
@@ -29,7 +30,7 @@ import { type BoardActions, BoardContext } from './card/context.ts';
 import { Column } from './column.tsx';
 import type { Drop } from './drag/dnd.ts';
 import { useDrops } from './drag/drag.ts';
-import { focusCard, focusedTask, keepFocus, revealCard } from './focus.ts';
+import { focusCard, keepFocus, revealCard } from './focus.ts';
 import { useCardKeys } from './keyboard.ts';
 import { useIsCollapsed } from './statuses.ts';
 import { findDropPosition, nextAfter, positionAt, stepFrom } from './steps.ts';
@@ -185,7 +186,7 @@ function useLatest<Value>(value: Value): { readonly current: Value } {
 function useSteps(columns: Board): void {
   const { board, list } = useTexts();
   const step = (by: 1 | -1) => {
-    const next = stepFrom(columns, focusedTask(), by);
+    const next = stepFrom(columns, focusedTaskId(), by);
     if (next) focusCard(next.id);
   };
   useListedKey('enter', list.open);
@@ -200,7 +201,7 @@ function useSteps(columns: Board): void {
   useShortcut('j', board.nextCard, () => step(1));
   useShortcut('k', board.previousCard, () => step(-1));
   useExtendingKeys((by) => {
-    const id = focusedTask();
+    const id = focusedTaskId();
     const from = id === undefined ? undefined : findOnBoard(columns, id);
     return { from, to: from && stepFrom(columns, id, by) };
   }, focusCard);

@@ -1,4 +1,5 @@
 import type { CommentStatus } from '@postil/contract/enums';
+import { focusedTaskId } from '../../features/comments/index.ts';
 import { createStore, withEntry } from '../../lib/store.ts';
 
 /** A moved card renders within a few frames. */
@@ -28,7 +29,7 @@ export function focusCard(id: string): void {
 /** Gives the focus back to a card whose move was refused: it goes to another column, and the focus goes with it. */
 export async function keepFocus(id: string, move: Promise<boolean>): Promise<void> {
   const isMoved = await move;
-  if (!isMoved && (document.activeElement === document.body || focusedTask() === id)) focusCard(id);
+  if (!isMoved && (document.activeElement === document.body || focusedTaskId() === id)) focusCard(id);
 }
 
 /** Scrolls to the card of a task, which keeps the focus where it is. */
@@ -53,9 +54,4 @@ function tryFocus(id: string, framesLeft: number): void {
 
 function findCard(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-task-id="${CSS.escape(id)}"] [data-card]`);
-}
-
-/** The id of the task whose card has the focus. */
-export function focusedTask(): string | undefined {
-  return document.activeElement?.closest<HTMLElement>('[data-task-id]')?.dataset.taskId;
 }

@@ -1,6 +1,6 @@
 import type { CommentRecord } from '@postil/client';
 import { type RefObject, useRef } from 'react';
-import { useExtendingKeys } from '../../features/comments/index.ts';
+import { focusedTaskId, useExtendingKeys } from '../../features/comments/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { rowBeside } from '../../lib/row-beside.ts';
 import { useListedKey, useShortcut } from '../../ui/shortcuts/shortcuts.tsx';
@@ -12,7 +12,7 @@ export function useRowKeys(tasks: readonly CommentRecord[]): {
   const { list } = useTexts();
   const area = useRef<HTMLDivElement>(null);
   const move = (by: number) => {
-    const next = rowBeside(tasks, focusedTask(), by);
+    const next = rowBeside(tasks, focusedTaskId(), by);
     if (next) focusTask(area.current, next.id);
   };
   useListedKey('enter', list.open);
@@ -23,7 +23,7 @@ export function useRowKeys(tasks: readonly CommentRecord[]): {
   useShortcut('arrowup', list.previous, () => move(-1));
   useExtendingKeys(
     (by) => {
-      const id = focusedTask();
+      const id = focusedTaskId();
       return {
         from: tasks.find((task) => task.id === id),
         to: id === undefined ? undefined : rowBeside(tasks, id, by),
@@ -32,11 +32,6 @@ export function useRowKeys(tasks: readonly CommentRecord[]): {
     (id) => focusTask(area.current, id),
   );
   return { area };
-}
-
-/** The id of the task whose row has the focus. */
-export function focusedTask(): string | undefined {
-  return document.activeElement?.closest<HTMLElement>('[data-task-id]')?.dataset.taskId;
 }
 
 /** Moves the focus to the link of a task, which scrolls there. */

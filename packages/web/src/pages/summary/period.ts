@@ -1,3 +1,4 @@
+import { isUuid } from '../../data/ids.ts';
 import type { TaskSearch } from '../../features/comments/index.ts';
 
 /** The periods that are offered, in days. */
@@ -14,8 +15,6 @@ export interface Search {
   readonly days?: string;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** The period in the URL; the usual one if the URL has none that is offered. */
 export function periodOf(days: string | undefined): Period {
   return PERIODS.find((period) => period === days) ?? USUAL_PERIOD;
@@ -24,7 +23,7 @@ export function periodOf(days: string | undefined): Period {
 /** The project and the site in the URL; anything but an id, as in a URL typed by hand, is left out. */
 export function scopeOf({ project, site }: Search): Pick<TaskSearch, 'project' | 'site'> {
   return {
-    ...(project !== undefined && UUID.test(project) ? { project } : {}),
-    ...(site !== undefined && UUID.test(site) ? { site } : {}),
+    ...(project !== undefined && isUuid(project) ? { project } : {}),
+    ...(site !== undefined && isUuid(site) ? { site } : {}),
   };
 }

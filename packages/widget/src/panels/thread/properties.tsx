@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
-import type { PageComment, Status, Visibility } from '../../api/types.ts';
+import { COMMENT_STATUSES } from '@postil/contract/enums';
+import type { PageComment, Visibility } from '../../api/types.ts';
 import { isOfTeam } from '../../model/state.ts';
 import { Choice } from '../../parts/choice.tsx';
 import { Sign } from '../../parts/readers.tsx';
 import { useActions, useWidget } from '../../parts/widget.ts';
 import { SHAPES, StatusMark } from './status-mark.tsx';
 
-const STATUSES: readonly Status[] = ['OPEN', 'IN_PROGRESS', 'IN_REVIEW', 'RESOLVED', 'CLOSED'];
 /** As they are offered: the narrower choice first. */
 const READERS: readonly Visibility[] = ['team', 'everyone'];
 
@@ -23,7 +23,7 @@ export function Properties({ comment }: { comment: PageComment }) {
     <div class="properties">
       <Choice
         label={texts.thread.status}
-        values={STATUSES.filter(
+        values={COMMENT_STATUSES.filter(
           (each) => each === comment.status || !state.settings.hidden_statuses?.includes(each),
         )}
         value={comment.status}

@@ -1,9 +1,8 @@
 import { chooseLanguage } from '@postil/contract';
 import type { Sql } from '../../../core/db/database.ts';
-import type { Services } from '../../../core/feature.ts';
 import { startOfNextDay } from '../../notifications/mail/limits.ts';
 import type { ReporterMailer, ReporterNews } from '../../notifications/mail/reporters.ts';
-import type { Outcome } from '../../notifications/mail/sending.ts';
+import type { MailServices, Outcome } from '../../notifications/mail/sending.ts';
 import { linksOf } from '../comment/links.ts';
 import { listRepliesForAll } from '../replies/queries.ts';
 import { makeAddressPath } from '../reporters/links.ts';
@@ -35,8 +34,6 @@ const NEWS_AT_ONCE = 200;
 
 /** Shorter than a lease. */
 const MAX_ROUND_MS = 5 * 60_000;
-
-type MailServices = Pick<Services, 'database' | 'lifecycle' | 'logger' | 'baseUrl' | 'storage'>;
 
 /** How people without an account are mailed. */
 export interface ReporterMailing {

@@ -9,7 +9,7 @@ import { getInstallationSecret } from '../../../core/db/installation-secrets.ts'
 import { AppError } from '../../../core/errors.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
-import { addPagePolicy } from '../../../core/http/pages/policy.ts';
+import { addPagePolicy, MAILED_PAGE_HEADERS } from '../../../core/http/pages/policy.ts';
 import {
   DECISION_PATH,
   type DecisionLink,
@@ -25,7 +25,6 @@ import { decideOnResult } from './service.ts';
 
 /** A reason of the greatest length, of letters of four bytes each, as a form. */
 const BODY_LIMIT_BYTES = 128 * 1_024;
-const HEADERS = { 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' };
 
 type PageServices = Pick<Services, 'database' | 'change' | 'visitorLimits'>;
 
@@ -132,7 +131,7 @@ async function respond(services: PageServices, { request, reply, link, lacksReas
   const wishes = [decider?.language, request.headers['accept-language']?.split(/[,;]/)[0]];
   const frame = { ...mailTextsOf(chooseLanguage(wishes)), nonce: reply.cspNonce.style };
   const page = link && decider && (await readPage(services, link, decider));
-  reply.headers(HEADERS);
+  reply.headers(MAILED_PAGE_HEADERS);
   if (!page) return reply.code(404).send(renderInvalid(frame));
   return reply.code(lacksReason ? 422 : 200).send(renderDecision({ ...frame, ...page, lacksReason }));
 }

@@ -1,9 +1,7 @@
 import type { CommentStatus, MemberRole, ProjectStatus } from '@postil/contract';
-import type { Actor } from '../../../core/access/actor.ts';
+import type { Tenant } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { seesProject } from '../../../core/db/scope.ts';
-
-type Tenant = Pick<Actor, 'organizationId'>;
 
 /** The author of a comment as somebody who decides about its results with a mailed link. */
 export interface DeciderRow {

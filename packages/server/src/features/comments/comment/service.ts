@@ -12,6 +12,7 @@ import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../../../core/errors.ts';
 import { type Differences, differences } from '../../../core/records/differences.ts';
+import { withoutRepeats } from '../../../core/records/repeats.ts';
 import { requireVersion, type Target } from '../../../core/records/versions.ts';
 import { emit } from '../../activity/emit.ts';
 import { keepInActivity } from '../../activity/record-queries.ts';
@@ -337,9 +338,4 @@ function inOrder(metadata: Readonly<Record<string, string>>): Readonly<Record<st
   return Object.fromEntries(
     entries.sort(([one], [other]) => one.length - other.length || (one < other ? -1 : 1)),
   );
-}
-
-/** The distinct values, in the order of their first occurrence. */
-export function withoutRepeats(values: readonly string[]): string[] {
-  return [...new Set(values)];
 }

@@ -1,9 +1,9 @@
 import type { Database } from '../../../core/db/database.ts';
+import { DAY_MS } from '../../../core/process/durations.ts';
 import { dayOf } from '../../../core/texts/instants.ts';
 import { notifyOfDue } from '../../notifications/notification/service.ts';
 import { findTenantsWithDue, takeDue } from './queries.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 /** How many reminders one transaction makes. */
 const AT_ONCE = 200;
 

@@ -1,9 +1,7 @@
 import type { ReportedEvidence } from '@postil/contract';
-import type { Actor } from '../../../core/access/actor.ts';
+import type { Tenant } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import type { ElementIdentity } from './element-identity.ts';
-
-type Tenant = Pick<Actor, 'organizationId'>;
 
 /** The evidence that the page reported for a comment that the actor is known to see; undefined if there is none. */
 export async function findEvidence(

@@ -1,5 +1,5 @@
 import * as operations from '@postil/contract/operations';
-import type { Services } from '../../../core/feature.ts';
+import type { UploadServices } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { signerFor } from '../../../core/uploads/picture-addresses.ts';
@@ -12,8 +12,6 @@ import { listPictures } from './queries.ts';
 import { asPicture, removePicture } from './service.ts';
 
 /** @see keepPicture for `maxBytes`. */
-type UploadServices = Services & { readonly maxBytes: number };
-
 export async function addPictureRoutes(app: App, services: UploadServices): Promise<void> {
   const { database, write } = services;
   serve(app, operations.listPictures, async (request) => {

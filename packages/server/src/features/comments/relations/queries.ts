@@ -1,5 +1,5 @@
 import type { CommentStatus } from '@postil/contract';
-import type { Actor } from '../../../core/access/actor.ts';
+import type { Actor, Tenant } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { visibleTo } from '../comment/queries.ts';
 import { conditions } from '../search/filter-queries.ts';
@@ -22,8 +22,6 @@ export interface RelationRow extends StoredRelation {
   readonly mockup_id: string | null;
   readonly project_id: string | null;
 }
-
-type Tenant = Pick<Actor, 'organizationId'>;
 
 /** The comments of either kind that match a number or words and that the actor sees, newest first. */
 export function findNamedComments(

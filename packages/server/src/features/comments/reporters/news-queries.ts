@@ -1,5 +1,5 @@
 import type { AuthorKind, CommentStatus } from '@postil/contract';
-import type { Actor } from '../../../core/access/actor.ts';
+import type { Actor, Tenant } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 import { type AddressKey, ATTEMPTS, RETRY_SECONDS } from './queries.ts';
@@ -12,8 +12,6 @@ export interface News {
   /** The reply or the result; null: the comment itself. */
   readonly subjectId: string | null;
 }
-
-type Tenant = Pick<Actor, 'organizationId'>;
 
 /** For how long something is worth a mail. A link to confirm an address works as long. */
 const MAX_AGE_DAYS = 30;

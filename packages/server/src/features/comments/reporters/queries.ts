@@ -1,4 +1,4 @@
-import type { Actor } from '../../../core/access/actor.ts';
+import type { Tenant } from '../../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { newId } from '../../../core/records/ids.ts';
 
@@ -30,8 +30,6 @@ export interface AddressKey {
   readonly organizationId: string;
   readonly addressId: string;
 }
-
-type Tenant = Pick<Actor, 'organizationId'>;
 
 /** The pause between confirmation mails to an address, and their maximum number. */
 const PAUSE_MS = 30 * 24 * 60 * 60_000;

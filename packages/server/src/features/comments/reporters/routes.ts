@@ -6,14 +6,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
-import { addPagePolicy } from '../../../core/http/pages/policy.ts';
+import { addPagePolicy, MAILED_PAGE_HEADERS } from '../../../core/http/pages/policy.ts';
 import { toDocument } from './document.ts';
 import { ADDRESS_PATHS, type AddressPurpose, readAddressToken } from './links.ts';
 import { type AddressKey, type AddressState, findAddress } from './queries.ts';
 import { subscribeAddress, unsubscribeAddress } from './service.ts';
 
 const BODY_LIMIT_BYTES = 4_096;
-const HEADERS = { 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' };
 
 type PageServices = Pick<Services, 'database'>;
 
@@ -74,7 +73,7 @@ async function respond({ sql }: PageServices['database'], { request, reply, purp
   const page = toDocument({ language, nonce: reply.cspNonce.style }, { title, body });
   return reply
     .code(address ? 200 : 404)
-    .headers(HEADERS)
+    .headers(MAILED_PAGE_HEADERS)
     .send(page);
 }
 

@@ -1,5 +1,5 @@
 import type { AcceptanceDecision, AuthorKind, Resolvers } from '@postil/contract';
-import { type Actor, authorKindOf } from '../../../core/access/actor.ts';
+import { type Actor, authorKindOf, type Tenant } from '../../../core/access/actor.ts';
 import { assignments, type Fragment, insertion, type Sql } from '../../../core/db/database.ts';
 import type { ServedFile } from '../../../core/uploads/signed-files.ts';
 import type { KeptPicture } from '../../mockups/files/service.ts';
@@ -42,8 +42,6 @@ export interface ResultRow extends Result {
   readonly is_decided_by_visitor: boolean | null;
   readonly decided_at: Date | null;
 }
-
-type Tenant = Pick<Actor, 'organizationId'>;
 
 /** The results of a comment, which the reader sees, newest first. */
 export function listResults(sql: Sql, { organizationId }: Tenant, commentId: string): Promise<ResultRow[]> {

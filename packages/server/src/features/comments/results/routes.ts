@@ -1,5 +1,5 @@
 import * as operations from '@postil/contract/operations';
-import type { Services } from '../../../core/feature.ts';
+import type { Services, UploadServices } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { targetOf } from '../../../core/records/versions.ts';
@@ -13,8 +13,6 @@ import { presentResult } from './records.ts';
 import { asResultPicture, mayAccept, submitResult } from './service.ts';
 
 /** @see keepPicture for `maxBytes`. */
-type UploadServices = Services & { readonly maxBytes: number };
-
 export async function addResultRoutes(app: App, services: UploadServices): Promise<void> {
   addReading(app, services);
   addSubmission(app, services);

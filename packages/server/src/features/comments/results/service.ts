@@ -5,17 +5,13 @@ import type { Sql } from '../../../core/db/database.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../../core/errors.ts';
 import { differences } from '../../../core/records/differences.ts';
 import { newId, newIdWithInstant } from '../../../core/records/ids.ts';
+import { withoutRepeats } from '../../../core/records/repeats.ts';
 import type { SignPath } from '../../../core/uploads/picture-addresses.ts';
 import type { KeptPicture } from '../../mockups/files/service.ts';
 import { announce, notifyOfResult } from '../comment/events.ts';
 import type { CommentDetailRow, CommentRow, LockedCommentRow } from '../comment/queries.ts';
 import { isResolver } from '../comment/resolution.ts';
-import {
-  type CommentTarget,
-  lockOwnComment,
-  lockWritableComment,
-  withoutRepeats,
-} from '../comment/service.ts';
+import { type CommentTarget, lockOwnComment, lockWritableComment } from '../comment/service.ts';
 import { mailReporter } from '../reporters/service.ts';
 import {
   countResults,

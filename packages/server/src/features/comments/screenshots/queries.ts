@@ -1,5 +1,5 @@
 import type { PictureType } from '@postil/contract';
-import type { Actor } from '../../../core/access/actor.ts';
+import type { Actor, Tenant } from '../../../core/access/actor.ts';
 import { type Fragment, insertion, type Sql } from '../../../core/db/database.ts';
 import type { ServedFile } from '../../../core/uploads/signed-files.ts';
 import { visibleTo } from '../comment/queries.ts';
@@ -30,8 +30,6 @@ interface NewScreenshot {
   readonly bytes: number;
   readonly pin: { readonly x: number; readonly y: number } | null;
 }
-
-type Tenant = Pick<Actor, 'organizationId'>;
 
 /** The screenshot of the organisation's comment `c`, as a JSON value of a `ScreenshotRow`; null if it has none. */
 export function screenshotValue(sql: Sql, { organizationId }: Tenant): Fragment {

@@ -1,5 +1,5 @@
 import * as operations from '@postil/contract/operations';
-import type { Services } from '../../../core/feature.ts';
+import type { Services, UploadServices } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { targetOf } from '../../../core/records/versions.ts';
@@ -10,8 +10,6 @@ import { keepPicture } from '../../mockups/files/service.ts';
 import { asScreenshot, readPin, removeScreenshot, respondWith } from './service.ts';
 
 /** @see keepPicture for `maxBytes`. */
-type UploadServices = Services & { readonly maxBytes: number };
-
 export async function addScreenshotRoutes(app: App, services: UploadServices): Promise<void> {
   addRemoval(app, services);
   await app.register(async (uploads: App) => {

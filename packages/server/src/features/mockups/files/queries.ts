@@ -1,4 +1,4 @@
-import type { Actor } from '../../../core/access/actor.ts';
+import type { Actor, Tenant } from '../../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { inScope } from '../../../core/db/scope.ts';
 import type { ServedFile } from '../../../core/uploads/signed-files.ts';
@@ -7,8 +7,6 @@ import type { ServedFile } from '../../../core/uploads/signed-files.ts';
 const KEPT = '1 hour';
 /** Longer than any storage takes to remove a file. */
 const REMOVAL = '1 minute';
-
-type Tenant = Pick<Actor, 'organizationId'>;
 
 /**
  * Registers files that are about to be written, so that the clean-up knows them and leaves them alone for now.

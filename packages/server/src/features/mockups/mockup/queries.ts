@@ -5,7 +5,7 @@ import type {
   PictureType,
   ProjectStatus,
 } from '@postil/contract';
-import type { Actor } from '../../../core/access/actor.ts';
+import type { Actor, TenantScope } from '../../../core/access/actor.ts';
 import { assignments, type Fragment, type Sql } from '../../../core/db/database.ts';
 import { containing, olderThanCursor, pageWindow, toListing } from '../../../core/db/listings.ts';
 import { inScope, shownTo } from '../../../core/db/scope.ts';
@@ -52,10 +52,8 @@ export interface MockupWithLatestRow extends MockupRow {
   readonly latest: VersionRow;
 }
 
-/** The visible part of an organisation: all of it, or one project. */
-type Scope = Pick<Actor, 'organizationId' | 'scope'>;
 /** The same, and whether comments are seen that are only for the team. */
-type Sight = Scope & Pick<Actor, 'role'>;
+type Sight = TenantScope & Pick<Actor, 'role'>;
 
 /** The mockup with this id and its latest version; undefined when the scope does not include it. */
 export async function findMockup(
@@ -75,7 +73,7 @@ export async function findMockup(
  */
 export async function lockMockup(
   tx: Sql,
-  scope: Scope,
+  scope: TenantScope,
   { id, purpose }: { id: string; purpose: 'change' | 'reference' },
 ): Promise<Pick<MockupRow, 'id' | 'project_status' | 'status' | 'version' | 'latest_version'> | undefined> {
   const lock = purpose === 'change' ? tx`FOR UPDATE OF m` : tx`FOR KEY SHARE OF p, m`;
@@ -118,7 +116,7 @@ export async function listMockups(
 /** At most `limit` ids in a range, the newest first. */
 export async function findMockupIds(
   sql: Sql,
-  scope: Scope,
+  scope: TenantScope,
   { first, last, limit }: { first: string; last: string; limit: number },
 ): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
@@ -128,7 +126,11 @@ export async function findMockupIds(
 }
 
 /** All versions of a mockup that the actor may see, newest first. */
-export function listVersions(sql: Sql, { organizationId }: Scope, mockupId: string): Promise<VersionRow[]> {
+export function listVersions(
+  sql: Sql,
+  { organizationId }: TenantScope,
+  mockupId: string,
+): Promise<VersionRow[]> {
   return sql<VersionRow[]>`
     SELECT v.number, v.image_file, v.preview_file, v.media_type, v.width, v.height, v.bytes, v.created_by,
       creator.name AS created_by_name, ${uploaderKind(sql, sql`creator`)} AS author_kind, v.created_at
@@ -183,7 +185,7 @@ interface MockupChanges {
 /** Changes columns of a locked mockup, possibly none; every call makes a new version of the record. */
 export async function updateMockup(
   tx: Sql,
-  { organizationId }: Scope,
+  { organizationId }: TenantScope,
   { id, changes }: { id: string; changes: MockupChanges },
 ): Promise<void> {
   await tx`
@@ -192,14 +194,18 @@ export async function updateMockup(
 }
 
 /** The comments on a mockup, whatever their status. */
-export async function listCommentIds(sql: Sql, { organizationId }: Scope, id: string): Promise<string[]> {
+export async function listCommentIds(
+  sql: Sql,
+  { organizationId }: TenantScope,
+  id: string,
+): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     SELECT id FROM comments WHERE organization_id = ${organizationId} AND mockup_id = ${id}`;
   return rows.map((row) => row.id);
 }
 
 /** Deletes a locked mockup; the foreign keys delete its versions, comments and approvals too. */
-export async function deleteMockup(tx: Sql, { organizationId }: Scope, id: string): Promise<void> {
+export async function deleteMockup(tx: Sql, { organizationId }: TenantScope, id: string): Promise<void> {
   await tx`DELETE FROM mockups WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
@@ -219,7 +225,7 @@ export interface ApprovalRow {
 /** The sign-off log of a mockup, newest first. */
 export function listApprovals(
   sql: Sql,
-  { organizationId }: Scope,
+  { organizationId }: TenantScope,
   { mockupId, limit }: { mockupId: string; limit: number },
 ): Promise<ApprovalRow[]> {
   return sql<ApprovalRow[]>`
@@ -312,7 +318,7 @@ function latestTables(sql: Sql): Fragment {
     JOIN people uploader ON uploader.organization_id = v.organization_id AND uploader.id = v.created_by`;
 }
 
-function visibleTo(sql: Sql, scope: Scope): Fragment {
+function visibleTo(sql: Sql, scope: TenantScope): Fragment {
   return sql`m.organization_id = ${scope.organizationId} ${inScope(sql, scope, sql`m.project_id`)}`;
 }
 

@@ -4,7 +4,7 @@ import type { Actor } from '../../../core/access/actor.ts';
 import { ADDRESS_SECRET } from '../../../core/access/signed-paths.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
-import type { Services } from '../../../core/feature.ts';
+import type { Services, UploadServices } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { addPageHeaders } from '../../../core/http/messages/links.ts';
 import { originOf } from '../../../core/http/messages/origin.ts';
@@ -33,8 +33,6 @@ import {
 const DETAIL_APPROVALS = 100;
 
 /** @see keepPicture for `maxBytes`. */
-type UploadServices = Services & { readonly maxBytes: number };
-
 export async function addMockupRoutes(app: App, services: UploadServices): Promise<void> {
   addReads(app, services);
   addChanges(app, services);

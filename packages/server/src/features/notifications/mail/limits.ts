@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Database, Sql } from '../../../core/db/database.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
+import { DAY_MS } from '../../../core/process/durations.ts';
 import { LINK_SECRET } from './links.ts';
 import { type Addressee, countAddress, countMail, uncountAddress, uncountMail } from './queries.ts';
 
@@ -59,8 +60,6 @@ async function nameOf(sql: Sql, email: string, { kind }: Share): Promise<Buffer>
   const mailbox = email.toLowerCase().replace(/\+[^@]*@/, '@');
   return createHmac('sha256', secret).update(`${kind}\n${mailbox}`).digest();
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** The day in UTC, as `2026-01-02`. */
 function today(): string {

@@ -5,14 +5,13 @@ import type { Database } from '../../../core/db/database.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
-import { addPagePolicy } from '../../../core/http/pages/policy.ts';
+import { addPagePolicy, MAILED_PAGE_HEADERS } from '../../../core/http/pages/policy.ts';
 import { acceptInvitation } from '../../members/invitations/queries.ts';
 import { setWantsMail } from '../../members/queries.ts';
 import { LINK_PATHS, LINK_SECRET, type LinkPurpose, readToken } from './links.ts';
 import { type Addressee, findRecipient, type RecipientRow } from './queries.ts';
 
 const BODY_LIMIT_BYTES = 4_096;
-const HEADERS = { 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' };
 
 /** The page behind a link in a mail. */
 interface LinkedPage {
@@ -62,7 +61,7 @@ function addPage(pages: App, { purpose, change, render }: LinkedPage, database: 
     const recipient = addressee && (await findRecipient(database.sql, addressee));
     return reply
       .code(recipient ? 200 : 404)
-      .headers(HEADERS)
+      .headers(MAILED_PAGE_HEADERS)
       .send(recipient ? toPage(render(recipient)) : INCOMPLETE);
   };
 

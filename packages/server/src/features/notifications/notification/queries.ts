@@ -1,6 +1,6 @@
 import type { AuthorKind, NotificationReason } from '@postil/contract';
 import type { NotificationDetails, Tie } from '@postil/languages/language/mail';
-import type { Actor } from '../../../core/access/actor.ts';
+import type { Actor, Tenant } from '../../../core/access/actor.ts';
 import { type Fragment, rowsOf, type Sql } from '../../../core/db/database.ts';
 import { olderThanCursor, pageWindow } from '../../../core/db/listings.ts';
 import { inScope, seesProject } from '../../../core/db/scope.ts';
@@ -46,8 +46,6 @@ export interface NewNotification {
 
 /** The subject of a notification. */
 export type Subject = { readonly commentId: string } | { readonly mockupId: string };
-
-type Tenant = Pick<Actor, 'organizationId'>;
 
 /** The name of the key through which an actor came. */
 export async function findKeyName(

@@ -4,6 +4,7 @@ import { type Actor, authorKindOf } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { NotFoundError, ValidationError } from '../../../core/errors.ts';
+import { DAY_MS } from '../../../core/process/durations.ts';
 import { forgetAfter } from '../../../core/process/jobs.ts';
 import { findMentions } from './mentions.ts';
 import {
@@ -23,7 +24,6 @@ import {
 } from './queries.ts';
 
 const KEPT_DAYS = 365;
-const DAY_MS = 86_400_000;
 
 /** A reason for notifying people of a change, with the people to whom it applies. */
 export interface Occasion {

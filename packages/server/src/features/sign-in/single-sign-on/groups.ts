@@ -1,11 +1,10 @@
+import { GROUP_ROLES } from '../../../core/access/group-roles.ts';
+
 /** The role of each group, without the slash at the beginning of a path. */
 export type Roles = ReadonlyMap<string, Role>;
 
 /** A role that a group can have. */
-export type Role = (typeof ROLES)[number];
-
-/** The most powerful one first. */
-const ROLES = ['admin', 'member', 'guest'] as const;
+export type Role = (typeof GROUP_ROLES)[number];
 
 /** Why the groups of a person cannot be read. */
 export type GroupProblem = 'absent' | 'too_many' | 'unreadable';
@@ -48,7 +47,7 @@ export function grantingGroups({ names }: Groups, roles: Roles): string[] {
 /** The most powerful role of the groups of a person. @returns undefined when none of them has one. */
 export function roleOf({ names }: Groups, roles: Roles): Role | undefined {
   const given = new Set(names.map((name) => roles.get(name)));
-  return ROLES.find((role) => given.has(role));
+  return GROUP_ROLES.find((role) => given.has(role));
 }
 
 function groupsOf(claims: Token, claim: string): Groups {

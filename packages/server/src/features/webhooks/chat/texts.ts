@@ -1,3 +1,5 @@
+import type { Link } from './message.ts';
+
 /** Control characters except line breaks, and those that change the direction of text, which can disguise a URL. */
 const UNSEEN = /(?!\n)\p{Cc}|\p{Bidi_Control}/gu;
 const MAX_URL = 2_000;
@@ -48,4 +50,9 @@ export function escapeMarkdown(text: string): string {
 /** The text as HTML that shows it as it is. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+/** A link in Markdown. Its label is not escaped, so it must not contain text that somebody wrote. */
+export function linkInMarkdown({ label, url }: Link): string {
+  return `[${label}](${url})`;
 }

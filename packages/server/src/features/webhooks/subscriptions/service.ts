@@ -5,6 +5,7 @@ import type { Sql } from '../../../core/db/database.ts';
 import { NotFoundError } from '../../../core/errors.ts';
 import { type Differences, differences } from '../../../core/records/differences.ts';
 import { newId } from '../../../core/records/ids.ts';
+import { withoutRepeats } from '../../../core/records/repeats.ts';
 import { requireVersion, type Target } from '../../../core/records/versions.ts';
 import { audit } from '../../audit-log/service.ts';
 import { changeHeaders, type OwnHeader } from './headers.ts';
@@ -172,8 +173,4 @@ function namesOf(headers: readonly OwnHeader[]): string[] {
 /** @param to undefined: it stays. */
 function isOtherOrigin(from: string, to: string | undefined): boolean {
   return to !== undefined && URL.parse(from)?.origin !== URL.parse(to)?.origin;
-}
-
-function withoutRepeats(values: readonly string[]): string[] {
-  return [...new Set(values)];
 }

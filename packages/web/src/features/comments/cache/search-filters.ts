@@ -9,6 +9,7 @@ import {
   PRIORITIES,
 } from '@postil/contract/enums';
 import { LIMITS } from '@postil/contract/limits';
+import { isUuid } from '../../../data/ids.ts';
 import { dayOf } from '../../../lib/days.ts';
 import { isDue } from '../due/due.ts';
 import { FILTER_NAMES, type TaskSearch } from './search.ts';
@@ -30,7 +31,6 @@ export interface TaskOrder {
   readonly isAscending: boolean;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The values of a URL parameter. */
@@ -155,11 +155,11 @@ function firstInstantOf(day: string | undefined, daysLater = 0): string | undefi
 }
 
 function idsOf(text: string | undefined): string[] {
-  return valuesOf(text).filter((value) => UUID.test(value));
+  return valuesOf(text).filter((value) => isUuid(value));
 }
 
 function peopleOf(text: string | undefined, words: readonly string[]): string[] {
-  return valuesOf(text).filter((value) => words.includes(value) || UUID.test(value));
+  return valuesOf(text).filter((value) => words.includes(value) || isUuid(value));
 }
 
 /** The start of a day in the reader's time zone. */

@@ -155,11 +155,14 @@ export function useExtendingKeys(
   useShortcut('shift+k', list.selectUp, () => extend(-1));
 }
 
-/** The task of the card or row that has the focus. */
 function focusedTask(findTask: (id: string) => SelectedTask | undefined): SelectedTask | undefined {
-  const card = document.activeElement?.closest('[data-task-id]');
-  const id = card?.getAttribute('data-task-id');
+  const id = focusedTaskId();
   return id ? findTask(id) : undefined;
+}
+
+/** The id of the task whose card or row has the focus. */
+export function focusedTaskId(): string | undefined {
+  return document.activeElement?.closest<HTMLElement>('[data-task-id]')?.dataset.taskId;
 }
 
 /** The range between two tasks, both included; only the second one when the first is not shown. */

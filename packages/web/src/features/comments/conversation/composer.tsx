@@ -1,6 +1,7 @@
 import type { Visibility } from '@postil/contract/enums';
 import { LIMITS } from '@postil/contract/limits';
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { newKey } from '../../../data/ids.ts';
 import { useMay } from '../../../data/session.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { classes } from '../../../lib/classes.ts';
@@ -143,7 +144,7 @@ function useComposer(subject: Subject) {
     const mentionedIds = mentionedIn(wanted, chosen.current);
     write('');
     chosen.current = [];
-    const key = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
+    const key = newKey();
     reveal(key);
     void send({
       key,

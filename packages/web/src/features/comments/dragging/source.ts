@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { whenSettled } from '../../../data/settled.ts';
-import { attachLater, loadedLater } from '../../../lib/loaded-later.tsx';
+import { loadedWhenSettled } from '../../../data/settled.ts';
+import { attachLater } from '../../../lib/loaded-later.tsx';
 import { selectedWith } from '../changes/selection.ts';
 
-const dragging = loadedLater(() => import('./dnd.ts'));
 /** Nobody drags before the tasks have rendered, so the code is loaded after them. */
-export const loadDragging = () => whenSettled().then(dragging.load);
+export const loadDragging = loadedWhenSettled(() => import('./dnd.ts'));
 
 /** Makes a card or a row draggable, with all that is selected. @returns whether it is dragged. */
 export function useTaskSource(

@@ -1,3 +1,4 @@
+import { newKey } from '../../../data/ids.ts';
 import { createStore, useStore, withEntry } from '../../../lib/store.ts';
 
 /** A picture that is to be sent. */
@@ -15,7 +16,7 @@ const attached = createStore<ReadonlyMap<string, readonly ChosenPicture[]>>('per
 /** Gives each file the key under which it is sent. */
 export function choose(files: Iterable<File>): ChosenPicture[] {
   return [...files].map((file) => ({
-    key: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`,
+    key: newKey(),
     file,
   }));
 }

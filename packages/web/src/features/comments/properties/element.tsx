@@ -1,10 +1,7 @@
-import type { CommentDetail } from '@postil/client';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/context.tsx';
 import { CodeBlock } from '../../../ui/data/copy.tsx';
-import { environmentOf, selectorOf, sourceLocation } from './evidence.ts';
-
-type Evidence = NonNullable<CommentDetail['evidence']>;
+import { type Evidence, environmentOf, selectorOf, sourceLocation } from './evidence.ts';
 
 /** Evidence about the commented element, for developers; rendered only if there is any. */
 export function ElementPart({ evidence }: { evidence: Evidence | null | undefined }) {

@@ -1,6 +1,7 @@
 import type { CommentDetail } from '@postil/client';
 
-type Evidence = NonNullable<CommentDetail['evidence']>;
+/** The evidence of a comment that has any. */
+export type Evidence = NonNullable<CommentDetail['evidence']>;
 
 /** The selector to paste into developer tools: by the attribute of the page's own tests, else by the way to the element. */
 export function selectorOf(locator: Evidence['locator']): string | undefined {

@@ -1,3 +1,4 @@
+import { EXPORT_FORMATS } from '@postil/contract/enums';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../data/api/client.ts';
@@ -11,8 +12,7 @@ import { toast } from '../../../ui/overlay/toasts.tsx';
 import type { TaskSearch } from '../cache/search.ts';
 import { isFiltered, toFilters } from '../cache/search-filters.ts';
 
-const FORMATS = ['csv', 'json'] as const;
-type Format = (typeof FORMATS)[number];
+type Format = (typeof EXPORT_FORMATS)[number];
 
 /** Downloads the tasks that match the filters as a file, and says how much has arrived. */
 export default function ExportDialog({ search, onClose }: { search: TaskSearch; onClose: () => void }) {
@@ -55,7 +55,7 @@ export default function ExportDialog({ search, onClose }: { search: TaskSearch; 
           value={format}
           onValue={setFormat}
           disabled={fetching.isPending}
-          options={FORMATS.map((value) => ({ value, label: transfer.formats[value] }))}
+          options={EXPORT_FORMATS.map((value) => ({ value, label: transfer.formats[value] }))}
         />
         {fetching.isPending && (
           <p role="status" className="flex items-center gap-3 text-text-quiet">

@@ -3,6 +3,7 @@ import { LARGE_REQUEST_BYTES, proxyCauseOf } from '@postil/contract/proxy-causes
 import { apiAddress } from '../../../data/api/base.ts';
 import { renewSession } from '../../../data/api/renewal.ts';
 import type { Silence } from '../../../data/api/silence.ts';
+import { newKey } from '../../../data/ids.ts';
 import { type FileRefusal, refusalOf } from '../../../data/picture-files.ts';
 import { mockupRecords } from '../../../data/records/kinds.ts';
 import { createStore, useStore, withEntry } from '../../../lib/store.ts';
@@ -57,7 +58,7 @@ export function listUploads(): readonly Upload[] {
 /** Uploads pictures, two at a time. Files that are not pictures or too large are refused before they are sent. */
 export function upload(files: Iterable<File>, target: UploadTarget): void {
   for (const file of files) {
-    const id = crypto.randomUUID?.() ?? String(performance.now() + Math.random());
+    const id = newKey();
     jobs.update((all) => withEntry(all, id, { file, target }));
     const reason = refusalOf(file);
     const start = { id, name: file.name, percent: 0 };

@@ -1,13 +1,12 @@
 import type { CommentStatus } from '@postil/contract/enums';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { whenSettled } from '../../../data/settled.ts';
+import { loadedWhenSettled } from '../../../data/settled.ts';
 import { type Task, useTaskSource } from '../../../features/comments/index.ts';
-import { attachLater, loadedLater } from '../../../lib/loaded-later.tsx';
+import { attachLater } from '../../../lib/loaded-later.tsx';
 import type { Drop, Edge } from './dnd.ts';
 
-const dragging = loadedLater(() => import('./dnd.ts'));
 /** Nobody drags before the cards have rendered, so the code is loaded after them. */
-const load = () => whenSettled().then(dragging.load);
+const load = loadedWhenSettled(() => import('./dnd.ts'));
 
 /** Makes a card draggable, and a drop target for others. */
 export function useCardDrag(

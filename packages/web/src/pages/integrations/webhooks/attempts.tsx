@@ -1,9 +1,6 @@
-import type { DeliveryRecord } from '@postil/client';
 import { useTexts } from '../../../i18n/context.tsx';
 import { Time } from '../../../ui/data/time.tsx';
-import { AttemptResult } from './health.tsx';
-
-type Attempt = DeliveryRecord['attempts'][number];
+import { type Attempt, AttemptResult } from './health.tsx';
 
 /** The attempts of a delivery, latest first, each with request and response side by side. */
 export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {

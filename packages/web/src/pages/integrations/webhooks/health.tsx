@@ -5,7 +5,8 @@ import { Badge } from '../../../ui/data/badge.tsx';
 import { Time } from '../../../ui/data/time.tsx';
 import { lastAttemptOf } from './queries.ts';
 
-type Attempt = DeliveryRecord['attempts'][number];
+/** One attempt of a delivery. */
+export type Attempt = DeliveryRecord['attempts'][number];
 
 /** Whether a webhook works, in one word. */
 export function HealthBadge({ webhook }: { webhook: Pick<WebhookDetail, 'is_active' | 'health'> }) {

@@ -1,5 +1,6 @@
 import { api } from '../../../data/api/client.ts';
 import { listingOptions } from '../../../data/api/listings.ts';
+import { isUuid } from '../../../data/ids.ts';
 import { keys } from '../../../data/records/kinds.ts';
 
 /** The filters of the audit log in the URL. */
@@ -9,8 +10,6 @@ export interface AuditFilter {
   readonly member?: string;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** The entries that match, newest first. */
 export const auditQuery = ({ action, member }: AuditFilter) =>
   listingOptions(keys.auditLog({ action, member }), (input, options) =>
@@ -18,7 +17,7 @@ export const auditQuery = ({ action, member }: AuditFilter) =>
       {
         per_page: 50,
         ...(action ? { action: [action] } : {}),
-        ...(member !== undefined && UUID.test(member) ? { actor_id: member } : {}),
+        ...(member !== undefined && isUuid(member) ? { actor_id: member } : {}),
         ...input,
       },
       options,

@@ -1,6 +1,6 @@
 import type { APIEmbed, APIEmbedField, RESTPostAPIWebhookWithTokenJSONBody } from 'discord-api-types/v10';
-import { type ChatAdapter, type Entry, type Link, lineOfMore } from '../message.ts';
-import { escapeMarkdown } from '../texts.ts';
+import { type ChatAdapter, type Entry, lineOfMore } from '../message.ts';
+import { escapeMarkdown, linkInMarkdown } from '../texts.ts';
 
 /** The longest URL in a field, which has 1,024 characters for two of them. */
 const MAX_URL = 450;
@@ -28,7 +28,7 @@ function embedOf({ title, text, facts, links, pictureUrl }: Entry): APIEmbed {
       inline: true,
     }),
   );
-  const line = links.filter(({ url }) => url.length <= MAX_URL).map(linkOf);
+  const line = links.filter(({ url }) => url.length <= MAX_URL).map(linkInMarkdown);
   return {
     title: escapeMarkdown(title),
     ...(links[0] && { url: links[0].url }),
@@ -37,8 +37,4 @@ function embedOf({ title, text, facts, links, pictureUrl }: Entry): APIEmbed {
     fields: line.length < 2 ? fields : [...fields, { name: 'Links', value: line.join(' · ') }],
     ...(pictureUrl !== null && { image: { url: pictureUrl } }),
   };
-}
-
-function linkOf({ label, url }: Link): string {
-  return `[${label}](${url})`;
 }

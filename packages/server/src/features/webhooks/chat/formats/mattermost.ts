@@ -1,6 +1,6 @@
 import type { MessageAttachment, MessageAttachmentField } from '@slack/types';
-import { type ChatAdapter, type Entry, type Link, lineOfMore } from '../message.ts';
-import { escapeMarkdown } from '../texts.ts';
+import { type ChatAdapter, type Entry, lineOfMore } from '../message.ts';
+import { escapeMarkdown, linkInMarkdown } from '../texts.ts';
 
 /** After an @ it keeps Mattermost from finding a name, which a backslash before it does not. */
 const INVISIBLE = '\u200B';
@@ -17,7 +17,7 @@ export const adapter: ChatAdapter = {
 function attachmentOf({ title, text, facts, links, pictureUrl }: Entry): MessageAttachment {
   const paragraphs = [
     ...(text === null ? [] : [escapeAll(text)]),
-    ...(links.length === 0 ? [] : [links.map(linkOf).join(' · ')]),
+    ...(links.length === 0 ? [] : [links.map(linkInMarkdown).join(' · ')]),
   ];
   return {
     fallback: escapeAll(title),
@@ -28,10 +28,6 @@ function attachmentOf({ title, text, facts, links, pictureUrl }: Entry): Message
     ),
     ...(pictureUrl !== null && { image_url: pictureUrl }),
   };
-}
-
-function linkOf({ label, url }: Link): string {
-  return `[${label}](${url})`;
 }
 
 function escapeAll(text: string): string {

@@ -1,0 +1,7 @@
+/** The properties of operations on the account of the signed-in person, whatever the role. */
+export const OWN_ACCOUNT = {
+  role: 'guest',
+  isForSessions: true,
+  ignoresIdempotencyKey: true,
+  takesIfMatch: false,
+} as const;
