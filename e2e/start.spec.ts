@@ -150,6 +150,34 @@ test('35. When the session ends while somebody types, they sign in over the page
     .toEqual(['Written while the session ended']);
 });
 
+test('Signing in over the page says so when the server fails then, and the page stays with its text', {
+  tag: '@slow',
+}, async ({ guestPage: page, server, project }) => {
+  await page.context().addCookies([await signInByApi(server)]);
+  tolerate(page, /401|503/);
+  await page.goto(`/board?project=${project.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Board' })).toBeVisible();
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog', { name: 'New task' });
+  await dialog.getByRole('textbox').first().fill('Written before the server failed');
+  await page.context().clearCookies({ name: 'postil_session' });
+  await page.keyboard.press('Control+Enter');
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await again.getByLabel('Password').fill(server.password);
+  let fails = true;
+  await page.route(/\/api\/v1\/session$/, (route) => {
+    if (!fails || route.request().method() !== 'GET') return route.fallback();
+    fails = false;
+    return route.fulfill({ status: 503 });
+  });
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  await expect(again.getByRole('alert')).toBeVisible();
+  expect(fails).toBe(false);
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  await expect(again).toBeHidden();
+  await expect(page.getByText('Written before the server failed').first()).toBeVisible();
+});
+
 for (const look of LOOKS)
   test(`1. The pages without a session are accessible, ${look.theme}, ${look.language}`, {
     tag: '@slow',

@@ -1,3 +1,4 @@
+import { PostilError } from '@postil/client';
 import { useEffect, useRef, useState } from 'react';
 import { BASE } from '../data/api/base.ts';
 import { openApi } from '../data/api/client.ts';
@@ -9,6 +10,9 @@ import { Dialog } from '../ui/overlay/dialog.tsx';
 
 /** Preloads the form, which may be needed when nothing can be loaded. */
 export const prepareSignIn = LazySignInForm.prepare;
+
+/** The statuses by which the server says that the person is no longer a member. */
+const ENDED: ReadonlySet<number> = new Set([401, 403, 404]);
 
 /** Asks for the password over the page when the session has ended, so that no typed text is lost. */
 export function SignInAgain() {
@@ -37,7 +41,11 @@ export function SignInAgain() {
       <LazySignInForm
         email={user.email}
         isEmailFixed
-        onDone={() => void returnTo(organization.id).then(finish)}
+        signInBy={async (credentials) => {
+          await openApi.signIn(credentials);
+          await returnTo(organization.id);
+        }}
+        onDone={() => finish(true)}
       />
     </Dialog>
   );
@@ -47,16 +55,15 @@ export function SignInAgain() {
  * Re-enters the organisation of this page: a new session begins in the one that was used last, to which no waiting
  * call of this page may be sent. Anyone who is no longer a member starts over.
  *
- * @returns whether calls may be sent now.
+ * @throws {PostilError} it is unknown whether the person is a member, so that the page stays.
  */
-async function returnTo(organizationId: string): Promise<boolean> {
+async function returnTo(organizationId: string): Promise<void> {
   try {
     const session = await openApi.getSession({});
     if (session.organization.id !== organizationId)
       await openApi.switchOrganization({ organization_id: organizationId });
-    return true;
-  } catch {
-    location.assign(BASE);
-    return false;
+  } catch (error) {
+    if (error instanceof PostilError && ENDED.has(error.status)) location.assign(BASE);
+    throw error;
   }
 }
