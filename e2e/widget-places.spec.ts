@@ -1,6 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { drawPage } from '@postil/harness/factories/pictures';
-import { expect, expectAccessible, LOOKS, setLook, type TestProject, test } from './support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  holdCode,
+  LOOKS,
+  setLook,
+  type TestProject,
+  test,
+} from './support/test.ts';
 import { agreeTo } from './support/widget.ts';
 
 const preview = (page: Page) => page.getByTestId('widget-preview');
@@ -54,6 +62,7 @@ test('The audience of the widget, and text and colour of its button are chosen i
   const button = page.getByTestId('button-preview').getByText('Tell us').first();
   await page.getByLabel('Text of the button').fill('Tell us');
   await expect(button, 'the preview follows what is typed').toBeVisible();
+  const release = await holdCode(page, /\/widget$/);
   await page.keyboard.press('Enter');
   const color = page.getByLabel('Colour of the button');
   await color.fill('red');
@@ -61,6 +70,13 @@ test('The audience of the widget, and text and colour of its button are chosen i
   await expect(page.getByRole('alert')).toContainText('This is not a colour');
   await color.fill('#ffd400');
   await expect(button.locator('..')).toHaveCSS('color', 'rgb(0, 0, 0)');
+  release();
+  await expect.poll(settings).toMatchObject({ button_text: 'Tell us' });
+  await expect(page.getByLabel('Text of the button')).toHaveValue('Tell us');
+  await expect(button.locator('..'), 'a colour is shown while the text is saved').toHaveCSS(
+    'color',
+    'rgb(0, 0, 0)',
+  );
   await page.keyboard.press('Tab');
   await expect
     .poll(settings)

@@ -53,7 +53,8 @@ export function WidgetPart({ siteId, domain }: { siteId: string; domain: string 
                 settings={data}
                 onTry={(look) => setTried((former) => ({ ...former, ...look }))}
                 onChange={(look) => {
-                  setTried({});
+                  // The other one may be typed at the moment.
+                  setTried((former) => without(former, look));
                   change(look);
                 }}
               />
@@ -69,6 +70,10 @@ export function WidgetPart({ siteId, domain }: { siteId: string; domain: string 
       )}
     </PageSection>
   );
+}
+
+function without(tried: Partial<ButtonLook>, saved: Partial<ButtonLook>): Partial<ButtonLook> {
+  return Object.fromEntries(Object.entries(tried).filter(([name]) => !(name in saved)));
 }
 
 function Audience({ settings, domain, onChange }: SettingsProps & { readonly domain: string }) {
