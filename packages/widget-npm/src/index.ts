@@ -101,13 +101,19 @@ async function loadOnce(options: LoadOptions): Promise<Postil> {
   for (const [name, value] of Object.entries(data)) if (value !== undefined) script.dataset[name] = value;
   const loaded = new Promise((resolve, reject) => {
     script.onload = resolve;
-    script.onerror = () => reject(new Error(`The widget could not be loaded from ${options.baseUrl}.`));
+    script.onerror = () =>
+      reject(
+        new Error(
+          `The widget could not be loaded from ${options.baseUrl}: check baseUrl, and whether the policy of the page allows it.`,
+        ),
+      );
   });
   script.src = scriptUrl(options.baseUrl);
   document.head.append(script);
   await loaded.finally(() => script.remove());
   const { postil } = window as Window;
-  if (!postil) throw new Error(`There is no widget at ${options.baseUrl}.`);
+  if (!postil)
+    throw new Error(`There is no widget at ${options.baseUrl}: check that baseUrl is the address of Postil.`);
   if (options.identity) postil.identify(options.identity);
   return postil;
 }

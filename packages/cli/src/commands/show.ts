@@ -30,7 +30,10 @@ async function savePictures({ id, evidence }: CommentDetail, folder: string): Pr
   return Promise.all(
     parts.map(async ([url, name]) => {
       const response = await fetch(url);
-      if (!response.ok) throw new Error(`The picture could not be read: ${response.status} from ${url}`);
+      if (!response.ok)
+        throw new Error(
+          `The picture could not be read (${response.status} from ${url}): run the command again for a new address.`,
+        );
       const [, type = 'png'] = /^image\/(\w+)/.exec(response.headers.get('content-type') ?? '') ?? [];
       const file = path.join(folder, `${name}.${type === 'jpeg' ? 'jpg' : type}`);
       await writeFile(file, Buffer.from(await response.arrayBuffer()));

@@ -56,7 +56,10 @@ export function createPresence(): Presence {
   async function once(run: () => Promise<void>): Promise<void> {
     if (isOpening) return;
     isOpening = true;
-    await run().catch(() => show(textOf('failed')));
+    await run().catch((error: unknown) => {
+      console.warn('[postil] The widget did not open.', error);
+      show(textOf('failed'));
+    });
     isOpening = false;
   }
   return {

@@ -12,7 +12,7 @@ export function sendFor(siteId: string): Send {
       body: body instanceof FormData ? await toSentForm(body) : typeof body === 'string' ? body : null,
     };
     const response = await askWorker('send', { siteId, request });
-    if (!response) throw new Error('The server cannot be reached.');
+    if (!response) throw new Error('The server cannot be reached: check the connection, and try again.');
     // A response that may have no body must have none.
     return new Response(response.text === '' ? null : response.text, { status: response.status });
   };

@@ -75,7 +75,10 @@ export async function signOut({ server, token }: Account): Promise<void> {
     method: 'DELETE',
     headers: { authorization: `Bearer ${token}` },
     credentials: 'omit',
-  }).catch(() => undefined);
+  }).catch((error: unknown) => {
+    // A member ends it in the profile, where every extension is listed.
+    console.warn('[postil] The access of this extension could not be ended on the server.', error);
+  });
 }
 
 async function read<Value>(area: Area, key: string): Promise<Value | undefined> {

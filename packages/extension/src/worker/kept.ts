@@ -13,7 +13,7 @@ export async function readKept({ siteId }: Ask<'kept'>): Promise<Record<string, 
   return ((await session.get(siteId))[siteId] ?? {}) as Record<string, string>;
 }
 
-/** Keeps a text. @param value null forgets it. */
+/** Keeps a text. @param value null forgets it. @throws {Error} the storage of the extension is full. */
 export async function keepText({ siteId, name, value }: Ask<'keep'>): Promise<null> {
   const change = async () => {
     const { [name]: _earlier, ...others } = ((await session.get(siteId))[siteId] ?? {}) as Record<
@@ -22,7 +22,9 @@ export async function keepText({ siteId, name, value }: Ask<'keep'>): Promise<nu
     >;
     await session.set({ [siteId]: value === null ? others : { ...others, [name]: value } });
   };
-  changing = changing.then(change).catch(() => undefined);
-  await changing;
+  const changed = changing.then(change);
+  // The next change waits for this one also where it fails.
+  changing = changed.catch(() => undefined);
+  await changed;
   return null;
 }

@@ -23,7 +23,10 @@ extension.tabs.onUpdated.addListener((id, { status }, { url }) => {
 extension.runtime.onMessage.addListener((message, sender, respond) => {
   const { kind, ...ask } = Object(message) as { kind?: unknown };
   if (!isOwn(sender) || !isKind(kind)) return false;
-  void handle(kind, ask, sender.tab?.id).then(respond, () => respond(null));
+  void handle(kind, ask, sender.tab?.id).then(respond, (error: unknown) => {
+    console.warn(`[postil] The request ${kind} of a page failed.`, error);
+    respond(null);
+  });
   return true;
 });
 void protectAccount();
@@ -59,5 +62,6 @@ async function joinAgreement(tabId: number, url: string): Promise<void> {
     return;
   await extension.scripting
     .executeScript({ target: { tabId }, files: ['connect.js'] })
+    // The tab was closed or has left the page.
     .catch(() => undefined);
 }

@@ -7,7 +7,11 @@ export function ParentButton() {
   if (!matchMedia('(pointer: coarse)').matches) return null;
   const choose = async () => (await import('../picking/picker.tsx')).chooseParent(widget);
   return (
-    <button type="button" class="outlined" onClick={() => void choose().catch(() => undefined)}>
+    <button
+      type="button"
+      class="outlined"
+      onClick={() => void choose().catch(() => undefined /* not loaded: another press tries again */)}
+    >
       {widget.state.texts.picking.parent}
     </button>
   );

@@ -89,7 +89,7 @@ async function announceDecision(
   { row, status, before }: { row: LockedCommentRow; status: CommentStatus; before: ResultRow },
 ): Promise<Decided> {
   const result = await findNewestResult(tx, actor, row.id);
-  if (!result) throw new Error('A comment that is locked keeps its results.');
+  if (!result) throw new Error('The locked comment has no result.');
   const { id, decision, reason, author_kind: submittedBy, created_by: submitterId } = result;
   const metadata = {
     result: { id, author_kind: submittedBy },

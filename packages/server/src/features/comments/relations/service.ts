@@ -79,7 +79,7 @@ async function lockBoth(
   if (id === relatedId) throw new ValidationError({ related_id: ['must be another comment'] });
   const rows = await lockWritableComments(tx, actor, { id: [id, relatedId], kind: 'any' });
   const [comment, related] = [id, relatedId].map((wanted) => rows.find((row) => row.id === wanted));
-  if (!comment || !related) throw new Error('both comments are locked');
+  if (!comment || !related) throw new Error('One of two locked comments is missing.');
   return [comment, related];
 }
 
@@ -96,7 +96,7 @@ async function requireBelowLimit(
   }
 }
 
-/** Records the change with both comments, as it is read from there. @returns the first one afterwards. */
+/** Records the change with both comments, each from its own point of view. @returns the first one afterwards. */
 async function announceBoth(
   tx: Tx,
   actor: Actor,

@@ -80,9 +80,12 @@ export function createProvider(settings: ProviderSettings): Provider {
         idTokenExpected: true,
       });
       const claims = tokens.claims();
-      if (!claims) throw new Error('The provider sent no ID token.');
+      if (!claims)
+        throw new Error('The provider sent no ID token: allow the scope openid for this client there.');
       if (claims.iat > Date.now() / 1_000 + CLOCKS_DIFFER_SECONDS)
-        throw new Error('The ID token was issued in the future.');
+        throw new Error(
+          'The ID token was issued in the future: set the clocks of this server and of the provider.',
+        );
       const hasUserInfo = config.serverMetadata().userinfo_endpoint !== undefined;
       const userInfo = hasUserInfo ? await client.fetchUserInfo(config, tokens.access_token, claims.sub) : {};
       return readClaims({ idToken: claims, userInfo }, settings);

@@ -196,7 +196,7 @@ async function prepare(
   entrant: Entrant,
 ): Promise<{ actor: Actor; id: string; kept: readonly string[] }> {
   const { account } = entrant;
-  if (!account) throw new Error('A member has an account.');
+  if (!account) throw new Error('The member has no account.');
   const { id } = account;
   const actor = operator(entrant, id);
   const { role, project_ids: projectIds } = await getMember(tx, actor, id);
