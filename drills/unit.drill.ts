@@ -62,11 +62,10 @@ async function allowedCalls(): Promise<ReadonlySet<string>> {
   for (const [, isTaken, groups = ''] of readFileSync(UNIT, 'utf8').matchAll(
     /^SystemCallFilter=(~?)(.*)$/gm,
   )) {
-    for (const group of groups.split(' ')) {
-      for (const call of await callsOf(group)) {
-        if (isTaken) allowed.delete(call);
-        else allowed.add(call);
-      }
+    const calls = await Promise.all(groups.split(' ').map(callsOf));
+    for (const call of calls.flat()) {
+      if (isTaken) allowed.delete(call);
+      else allowed.add(call);
     }
   }
   return allowed;

@@ -66,7 +66,9 @@ export async function measureAnchors(
         cases.push({ page: name, isHeldOut, mutation, tally: found.tally });
         bytes += found.bytes;
         pins += found.tally.cases;
-        for (const miss of found.misses) onMiss?.({ page: name, mutation, ...miss });
+        found.misses.forEach((miss) => {
+          onMiss?.({ page: name, mutation, ...miss });
+        });
       }
       await page.close();
     }

@@ -25,8 +25,8 @@ export interface Sources {
 
 /** Reads the sources below a folder. @param directory absolute. */
 export function readSources(directory: string): Sources {
-  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.(tsx?|mjs)$/.test(file),
+  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.(tsx?|mjs)$/.test(file) && !/(^|\/)(node_modules|dist)\//.test(file),
   );
   const sources = files.filter((file) => !/\.(test|spec)\.tsx?$/.test(file) && !file.includes('/fixtures/'));
   const targetsOf = (file: string, statement: RegExp): Import[] => {

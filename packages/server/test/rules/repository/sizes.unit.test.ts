@@ -5,6 +5,8 @@ import { parseAst } from 'vitest/node';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../../..');
 const MAX_LINES = 80;
+/** Control statements inside of each other. */
+const MAX_DEPTH = 3;
 
 /** Tests, which are lists of cases; and routes, which are lists of operations. */
 const LISTS = /\.(?:test|spec)\.tsx?$|\/[\w-]*routes\.ts$/;
@@ -37,6 +39,31 @@ function longFunctionsOf(source: string, lang: 'ts' | 'tsx'): string[] {
     .map(({ line, lines }) => `${line}: ${lines}`);
 }
 
+/** The statements that hold others, by type: each of them is one level. */
+const CONTROL = /^(?:If|For|ForIn|ForOf|While|DoWhile|Switch|Try)Statement$/;
+
+/** How many control statements of a function are inside of each other; an `else if` is on the level of its `if`. */
+function depthOf(tree: unknown): number {
+  if (typeof tree !== 'object' || tree === null || isFunction(tree)) return 0;
+  const node = tree as Partial<Node> & { readonly alternate?: unknown };
+  const inside = Object.entries(node).map(([name, child]) => {
+    const isElseIf = name === 'alternate' && Object(child).type === 'IfStatement';
+    return depthOf(child) - (isElseIf ? 1 : 0);
+  });
+  return Math.max(0, ...inside) + (CONTROL.test(String(node.type)) ? 1 : 0);
+}
+
+/** Functions that nest more than allowed, as `line: depth`. */
+function deepFunctionsOf(source: string, lang: 'ts' | 'tsx'): string[] {
+  return functionsIn(parseAst(source, { lang }))
+    .map(({ start, ...parts }) => ({
+      line: source.slice(0, start).split('\n').length,
+      depth: Math.max(0, ...Object.values(parts).map(depthOf)),
+    }))
+    .filter(({ depth }) => depth > MAX_DEPTH)
+    .map(({ line, depth }) => `${line}: ${depth}`);
+}
+
 describe('the size of functions', () => {
   it('is measured with empty lines and templates', () => {
     expect(longFunctionsOf(`const f = () => {${'\n'.repeat(80)}};`, 'ts')).toEqual(['1: 81']);
@@ -55,5 +82,20 @@ describe('the size of functions', () => {
       });
     expect(files.length).toBeGreaterThan(1_000);
     expect(long).toEqual([]);
+  });
+
+  it('no function nests control statements more than three deep', () => {
+    expect(deepFunctionsOf('function f() { if (a) for (;;) while (b) if (c) d(); }', 'ts')).toEqual(['1: 4']);
+    expect(deepFunctionsOf('function f() { if (a) b(); else if (c) d(); else if (e) f(); }', 'ts')).toEqual(
+      [],
+    );
+    const files = globSync(FILES, { cwd: ROOT, exclude: ['**/node_modules/**', '**/dist/**'] });
+    const deep = files.flatMap((file) => {
+      const source = readFileSync(path.join(ROOT, file), 'utf8');
+      // Others need not be parsed: with two levels on each line, the fourth is indented by so much.
+      if (!/^ {4}/m.test(source)) return [];
+      return deepFunctionsOf(source, file.endsWith('x') ? 'tsx' : 'ts').map((each) => `${file}:${each}`);
+    });
+    expect(deep).toEqual([]);
   });
 });

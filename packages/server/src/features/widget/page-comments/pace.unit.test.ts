@@ -9,12 +9,12 @@ function ask(pages: number): { requests: number; refreshMs: number } {
   let requests = 0;
   let refreshMs = 0;
   for (; nowMs < 180_000; nowMs += 100)
-    for (const [page, dueMs] of due.entries())
-      if (dueMs <= nowMs) {
-        refreshMs = pace.next();
-        due[page] = nowMs + refreshMs;
-        if (nowMs >= 120_000) requests += 1;
-      }
+    for (const [page, dueMs] of due.entries()) {
+      if (dueMs > nowMs) continue;
+      refreshMs = pace.next();
+      due[page] = nowMs + refreshMs;
+      requests += nowMs >= 120_000 ? 1 : 0;
+    }
   return { requests: requests / 60, refreshMs };
 }
 
