@@ -67,7 +67,8 @@ export async function inflictOften(
  */
 export async function settleWithLog(deployment: Deployment): Promise<void> {
   const problems = await settle(deployment);
-  if (problems.length > 0) throw new Error([...problems, findFaults(deployment.postil.stdout())].join('\n'));
+  if (problems.length > 0)
+    throw new Error([...problems, findInternalErrors(deployment.postil.stdout())].join('\n'));
 }
 
 let opened: Promise<unknown> = Promise.resolve();
@@ -82,8 +83,8 @@ function inTurn<Result>(open: () => Promise<Result>): Promise<Result> {
   return result;
 }
 
-/** The server's log lines about faults of its own, whose reasons clients do not get. */
-function findFaults(log: string): string {
+/** The server's log lines about internal errors, whose causes are not sent to clients. */
+function findInternalErrors(log: string): string {
   const lines = log.split('\n').filter((line) => line.includes('request failed'));
   return lines.filter((line) => !/ConnectionError|"code":"(25006|53100|57\w+)"/.test(line)).join('\n');
 }

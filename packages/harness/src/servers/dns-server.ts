@@ -22,7 +22,7 @@ interface DnsQuery {
   readonly count: number;
 }
 
-/** The addresses of the name, of both families; or no response, or one of failure. An unknown name has neither. */
+/** The IPv4 and IPv6 addresses of the name; or no response, SERVFAIL, or NXDOMAIN for an unknown name. */
 export type DnsResponse = readonly string[] | 'silence' | 'failure' | 'unknown';
 
 /** A DNS server on the loopback interface. */

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { keyOptions } from '../config.ts';
 import { openSecretBox, replaceLostKey } from '../core/db/installation-key.ts';
 import { counted } from '../core/texts/counts.ts';
-import { sealSecretsAnew } from '../features/webhooks/sealing/service.ts';
+import { resealSecrets } from '../features/webhooks/sealing/service.ts';
 import { type ReadSettings, withDatabase } from './with-database.ts';
 
 interface Options {
@@ -24,7 +24,7 @@ export function addSealSecretsCommand(program: Command, readSettings: ReadSettin
       const key = keyOptions(readSettings());
       const { sealed, replaced } = await withDatabase(readSettings, async (database) => {
         const box = await (replaceLost ? replaceLostKey : openSecretBox)(database, key);
-        return sealSecretsAnew(database, box, { replaceLost });
+        return resealSecrets(database, box, { replaceLost });
       });
       process.stdout.write(
         `Sealed the secrets of ${counted(sealed, 'webhook', 'webhooks')}. Replaced those of ${counted(replaced, 'webhook', 'webhooks')}.\n`,

@@ -24,7 +24,7 @@ export interface Picture extends Taken {
 /** The target that a visitor has chosen on the page. */
 export interface Chosen {
   readonly element: Element;
-  /** Was just taken of the element. */
+  /** Recorded when the element was chosen. */
   readonly anchor: Anchor;
   /** Evidence about it; undefined if it could not be read. */
   readonly evidence: Evidence | undefined;
@@ -47,7 +47,7 @@ export interface Draft {
   readonly idempotencyKey: string;
   readonly name: string;
   readonly email: string;
-  /** Since 1970. */
+  /** Unix time. */
   readonly openedAtMs: number;
   readonly state: 'writing' | 'sending' | 'failed';
   /** Why it was not sent. */
@@ -134,7 +134,7 @@ export function inOrder(comments: readonly PageComment[]): PageComment[] {
   return [...comments].sort((a, b) => Number(isDone(a)) - Number(isDone(b)) || (a.id < b.id ? 1 : -1));
 }
 
-/** Whether nothing is left to do. */
+/** Whether the comment is resolved or closed. */
 export function isDone({ status }: PageComment): boolean {
   return status === 'RESOLVED' || status === 'CLOSED';
 }

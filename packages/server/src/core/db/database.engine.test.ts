@@ -243,7 +243,7 @@ describe('a transaction', () => {
       kept = tx;
       await tx`SELECT 1`;
     });
-    await expect(kept`SELECT 1`).rejects.toThrow('The transaction is over');
+    await expect(kept`SELECT 1`).rejects.toThrow('The transaction has ended');
   });
 
   it('shares a small pool with other transactions and single statements, and all of them run', async () => {

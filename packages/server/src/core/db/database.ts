@@ -66,8 +66,8 @@ export interface Database {
    */
   readonly signals: Pick<Signals, 'send' | 'listen' | 'use'> | undefined;
 
-  /** Whether a process that starts now could use the database. Called when this process cannot. */
-  wouldServeAnew(): Promise<boolean>;
+  /** Whether new connections can use the database. Called when those of this process cannot. */
+  canReconnect(): Promise<boolean>;
 
   close(): Promise<void>;
 }
@@ -111,22 +111,23 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 function openServer(url: string, options: DatabaseOptions): Database {
   const pool = openServerPool(url, options);
-  const wouldServeAnew = async () => {
-    const anew = openServer(url, { ...options, replicaUrls: [] });
+  const canReconnect = async () => {
+    const trial = openServer(url, { ...options, replicaUrls: [] });
     try {
-      await anew.probe();
+      await trial.probe();
       return true;
     } catch {
+      // The reason is that of the problem for which this was called.
       return false;
     } finally {
-      await anew.close();
+      await trial.close();
     }
   };
   const { replicaUrls: urls = [], onReplica: onNews } = options;
   const onError = limitReports(options.onError ?? (() => {}));
   return databaseOn('postgres', {
     pool,
-    wouldServeAnew,
+    canReconnect,
     close: () => pool.close(),
     ...(urls.length > 0 && {
       openReplicas: (primary) => new Replicas({ primary, urls, pool: options, onNews, onError }),
@@ -145,7 +146,7 @@ interface Servers extends OpenedPool {
 /** The database behind a pool of connections. */
 export function databaseOn(
   engine: Database['engine'],
-  { pool, wouldServeAnew, close, countRestarts = () => 0, openReplicas, openSignals }: Servers,
+  { pool, canReconnect, close, countRestarts = () => 0, openReplicas, openSignals }: Servers,
 ): Database {
   const inside = new AsyncLocalStorage<true>();
   const refuseInside = () => {
@@ -207,7 +208,7 @@ export function databaseOn(
       return replicas?.use;
     },
     signals,
-    wouldServeAnew,
+    canReconnect,
     async close() {
       await Promise.all([replicas?.close(), signals?.close()]);
       await close();

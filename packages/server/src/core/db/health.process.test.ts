@@ -28,9 +28,9 @@ describe('the readiness of the database', () => {
     await database.sql`INSERT INTO schema_migrations (name, checksum) VALUES ('9999_future.sql', 'x')`;
     expect(await check()).toBeUndefined();
     await database.sql`ALTER ROLE postgres SET default_transaction_read_only = on`;
-    const anew = await openDatabase({ url, dataDirectory: '' });
-    onTestFinished(() => anew.close());
-    expect(await createHealthCheck(anew)()).toEqual({
+    const reopened = await openDatabase({ url, dataDirectory: '' });
+    onTestFinished(() => reopened.close());
+    expect(await createHealthCheck(reopened)()).toEqual({
       kind: 'unwritable',
       reason: 'the database is read-only',
     });

@@ -3,7 +3,7 @@ import type { FindDatabaseProblem } from './health.ts';
 
 /** The watched database, and the callback for when this process can no longer use it. */
 interface WatchdogOptions {
-  readonly database: Pick<Database, 'silentMs' | 'wouldServeAnew'>;
+  readonly database: Pick<Database, 'silentMs' | 'canReconnect'>;
   readonly findProblem: FindDatabaseProblem;
   /** Called once, with a line for the log, when only a new process can help. */
   readonly onStuck: (message: string) => void;
@@ -26,7 +26,7 @@ export function watchDatabase(options: WatchdogOptions): () => void {
   let wasStuck = false;
   const isStuck = async () => {
     const problem = await findProblem();
-    return problem?.kind === 'silent' && database.silentMs >= limitMs && (await database.wouldServeAnew());
+    return problem?.kind === 'silent' && database.silentMs >= limitMs && (await database.canReconnect());
   };
   const poll = async () => {
     const wasStuckBefore = wasStuck;

@@ -24,7 +24,7 @@ const PATH = '/mcp';
 /** Where clients find out who issues tokens for this endpoint: RFC 9728, 3. */
 const METADATA = `/.well-known/oauth-protected-resource${PATH}`;
 const BODY_LIMIT_BYTES = 1024 * 1024;
-/** The most messages in one body; earlier revisions of the protocol allow several. */
+/** The maximum number of messages in one body; earlier revisions of the protocol allow several. */
 const MAX_MESSAGES = 20;
 const JSON_TYPE = 'application/json; charset=utf-8';
 

@@ -28,7 +28,7 @@ export interface ListedProjectRow extends ProjectRow {
   readonly comments_count?: number;
 }
 
-/** The same, and whether comments are seen that are only for the team. */
+/** A tenant scope, and whether comments are seen that are only for the team. */
 type Sight = TenantScope & Pick<Actor, 'role'>;
 
 /** The purpose of a lock that lasts until the transaction ends: a reference from a new row, a change, or a deletion. */

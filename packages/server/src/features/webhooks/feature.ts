@@ -10,7 +10,7 @@ import { addWebhookLogRoutes } from './log/routes.ts';
 import { deleteOldDeliveries } from './log/service.ts';
 import { webhookOutbox } from './outbox/queries.ts';
 import { measureWebhookQueue } from './queue/metrics.ts';
-import { sealSecretsAnew } from './sealing/service.ts';
+import { resealSecrets } from './sealing/service.ts';
 import { addWebhookRoutes } from './subscriptions/routes.ts';
 
 const CLEAN_UP_MS = 60 * 60_000;
@@ -48,7 +48,7 @@ export function webhooks({
   let sender: Sender | undefined;
   return {
     async open({ database, secretBox }) {
-      await sealSecretsAnew(database, secretBox);
+      await resealSecrets(database, secretBox);
     },
     routes(api, services) {
       addWebhookRoutes(api, { ...services, addressPolicy, cap });

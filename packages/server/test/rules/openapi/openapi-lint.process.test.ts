@@ -1,4 +1,4 @@
-import { description, lintByRedocly, lintBySpectral, spoiled } from '@postil/harness/openapi/lint';
+import { description, lintByRedocly, lintBySpectral, spoilDescription } from '@postil/harness/openapi/lint';
 import { describe, expect, it } from 'vitest';
 
 // The drill has Spectral examine all of it, which takes ten times as long.
@@ -8,10 +8,10 @@ describe('the description of the API', () => {
   });
 
   it('is really examined, which reports a spoiled one', async () => {
-    expect(await lintByRedocly(spoiled())).toContainEqual(
+    expect(await lintByRedocly(spoilDescription())).toContainEqual(
       expect.stringMatching(/^no-invalid-media-type-examples: /),
     );
-    const problems = await lintBySpectral(spoiled());
+    const problems = await lintBySpectral(spoilDescription());
     expect(problems).toContainEqual(expect.stringMatching(/^operation-description: /));
     expect(problems).toContainEqual(expect.stringMatching(/^oas3-valid-media-example: /));
   });

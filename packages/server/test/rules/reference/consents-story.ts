@@ -4,7 +4,7 @@ import type { TestServer } from '@postil/harness/postil/test-server';
 import type { Scene } from './scene.ts';
 
 /** A member lets an assistant in that signs in. */
-export async function tellOfConsents(
+export async function recordConsents(
   { tenant, recorder: { record } }: Scene,
   server: TestServer,
 ): Promise<void> {

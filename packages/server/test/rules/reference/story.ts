@@ -3,10 +3,10 @@ import { createMember, createPng, createTask, listNotifications } from '@postil/
 import { currentSession, emailOf, PASSWORD, signIn } from '@postil/harness/factories/sessions';
 import type { Tenant, TestServer } from '@postil/harness/postil/test-server';
 import { respondingWith, startReceiver, waitForAttempts } from '@postil/harness/servers/receiver';
-import { tellOfConsents } from './consents-story.ts';
+import { recordConsents } from './consents-story.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
 import type { Scene } from './scene.ts';
-import { tellOfReviewLinks, tellOfWidget } from './widget-story.ts';
+import { recordReviewLinks, recordWidget } from './widget-story.ts';
 
 const PAGE = 'https://shop.example.com/pricing';
 
@@ -19,26 +19,26 @@ export async function recordStory(server: TestServer): Promise<Record<string, Re
     body: { email: 'grace@example.com', name: 'Grace Hopper', role: 'member' },
   });
   const scene = { tenant, recorder, graceId };
-  await tellOfSites(scene);
-  const webhookId = await tellOfWebhooks(scene);
-  await tellOfComments(scene);
-  await tellOfReplies(scene);
-  await tellOfChanges(scene);
-  await tellOfWidget(scene, server);
-  await tellOfMockups(scene);
-  await tellOfReviewLinks(scene, server);
-  await tellOfMembers(scene);
-  await tellOfKeys(scene);
-  await tellOfConsents(scene, server);
-  await tellOfSessions(scene, server);
-  await tellOfLinks(scene, server);
+  await recordSites(scene);
+  const webhookId = await recordWebhooks(scene);
+  await recordComments(scene);
+  await recordReplies(scene);
+  await recordChanges(scene);
+  await recordWidget(scene, server);
+  await recordMockups(scene);
+  await recordReviewLinks(scene, server);
+  await recordMembers(scene);
+  await recordKeys(scene);
+  await recordConsents(scene, server);
+  await recordSessions(scene, server);
+  await recordLinks(scene, server);
   await recorder.record('deleteWebhook', { params: { id: webhookId } });
   await recorder.record('deleteSite', { params: { id: tenant.site_id } });
   await recorder.record('deleteProject', { params: { id: tenant.project_id } });
   return recorder.examples();
 }
 
-async function tellOfSites({ tenant, recorder: { record } }: Scene): Promise<void> {
+async function recordSites({ tenant, recorder: { record } }: Scene): Promise<void> {
   const { project_id, site_id, organization_id } = tenant;
   await record('updateOrganization', { body: { name: 'Ada Ltd' } });
   await record('getOrganization');
@@ -62,7 +62,7 @@ async function tellOfSites({ tenant, recorder: { record } }: Scene): Promise<voi
 }
 
 /** @returns the id of a webhook. */
-async function tellOfWebhooks({ tenant, recorder: { record } }: Scene): Promise<string> {
+async function recordWebhooks({ tenant, recorder: { record } }: Scene): Promise<string> {
   const { url } = await startReceiver(respondingWith(200));
   const { id } = await record('createWebhook', {
     body: {
@@ -89,7 +89,7 @@ async function tellOfWebhooks({ tenant, recorder: { record } }: Scene): Promise<
   return id;
 }
 
-async function tellOfComments({ tenant, recorder, graceId }: Scene): Promise<void> {
+async function recordComments({ tenant, recorder, graceId }: Scene): Promise<void> {
   const { record } = recorder;
   const { site_id, organization_id } = tenant;
   const { id } = await record('createTask', {
@@ -113,7 +113,7 @@ async function tellOfComments({ tenant, recorder, graceId }: Scene): Promise<voi
   const { id: pictureId } = await record('addPicture', { params, body: {}, picture });
   await record('listPictures', { params });
   await record('deletePicture', { params: { id, picture_id: pictureId } });
-  await tellOfResults({ recorder }, { id, picture });
+  await recordResults({ recorder }, { id, picture });
   const related = { id, related_id: await createTask(tenant, { content: 'The footer is too narrow' }) };
   await record('setRelation', { params: related, body: { kind: 'blocked_by' } });
   await record('listRelations', { params });
@@ -152,7 +152,7 @@ async function tellOfComments({ tenant, recorder, graceId }: Scene): Promise<voi
 }
 
 /** The results of Ada's team about a comment, and her decisions. @param picture how it looks now. */
-async function tellOfResults(
+async function recordResults(
   { recorder: { record } }: Pick<Scene, 'recorder'>,
   { id, picture }: { id: string; picture: Buffer },
 ): Promise<void> {
@@ -175,7 +175,7 @@ async function tellOfResults(
   await record('decideOnResult', { params, body: refusal });
 }
 
-async function tellOfReplies({ tenant, recorder: { record } }: Scene): Promise<void> {
+async function recordReplies({ tenant, recorder: { record } }: Scene): Promise<void> {
   const params = { id: await readFirst(tenant) };
   const { id } = await record('createReply', { params, body: { content: 'I can reproduce it' } });
   await record('updateReply', { params: { id }, body: { content: 'I can reproduce it on Android' } });
@@ -193,7 +193,7 @@ async function readFirst({ api }: Tenant): Promise<string> {
   return data.data[0]?.id ?? '';
 }
 
-async function tellOfViews({ recorder: { record } }: Scene): Promise<void> {
+async function recordViews({ recorder: { record } }: Scene): Promise<void> {
   const { id } = await record('createView', {
     body: { name: 'Urgent on mobile', query: 'priority=URGENT&device_type=MOBILE', is_shared: true },
   });
@@ -202,7 +202,7 @@ async function tellOfViews({ recorder: { record } }: Scene): Promise<void> {
   await record('deleteView', { params: { id } });
 }
 
-async function tellOfChanges(scene: Scene): Promise<void> {
+async function recordChanges(scene: Scene): Promise<void> {
   const { tenant, graceId } = scene;
   const { record } = scene.recorder;
   const id = await readFirst(tenant);
@@ -234,13 +234,13 @@ async function tellOfChanges(scene: Scene): Promise<void> {
   await record('getBoard', { query: { project_id: tenant.project_id, per_column: '1' } });
   await record('listColumn', { params: { status: 'IN_REVIEW' }, query: { limit: '1' } });
   await record('listPages', { query: { project_id: tenant.project_id, limit: '1' } });
-  await tellOfViews(scene);
+  await recordViews(scene);
   await record('unassignComment', { params });
   await record('unsubscribeFromComment', { body: { comment_id: id, user_ids: [graceId] } });
   await record('deleteComment', { params });
 }
 
-async function tellOfMockups({ tenant, recorder: { record }, graceId }: Scene): Promise<void> {
+async function recordMockups({ tenant, recorder: { record }, graceId }: Scene): Promise<void> {
   const picture = await createPng({ width: 1_440, height: 900 });
   const { id } = await record('createMockup', {
     body: { project_id: tenant.project_id, name: 'Start page' },
@@ -251,7 +251,7 @@ async function tellOfMockups({ tenant, recorder: { record }, graceId }: Scene): 
     params,
     body: { content: 'The logo is blurred', x: 0.08, y: 0.05, width: 0.1, height: 0.05 },
   });
-  await tellOfPins({ pinId, record, graceId });
+  await recordPins({ pinId, record, graceId });
   await record('listMockupComments', { params, query: { version: '1' } });
   await record('createMockupVersion', {
     params,
@@ -269,7 +269,7 @@ async function tellOfMockups({ tenant, recorder: { record }, graceId }: Scene): 
   await record('deleteMockup', { params });
 }
 
-async function tellOfPins({
+async function recordPins({
   pinId,
   record,
   graceId,
@@ -291,7 +291,7 @@ async function tellOfPins({
   await record('unsubscribeFromMockupComment', { params, body: { user_ids: [graceId] } });
 }
 
-async function tellOfMembers({ recorder: { record }, graceId }: Scene): Promise<void> {
+async function recordMembers({ recorder: { record }, graceId }: Scene): Promise<void> {
   const params = { id: graceId };
   await record('updateMember', { params, body: { role: 'admin' } });
   await record('getMember', { params });
@@ -299,7 +299,7 @@ async function tellOfMembers({ recorder: { record }, graceId }: Scene): Promise<
   await record('removeMember', { params });
 }
 
-async function tellOfSessions({ tenant, recorder: { record } }: Scene, server: TestServer): Promise<void> {
+async function recordSessions({ tenant, recorder: { record } }: Scene, server: TestServer): Promise<void> {
   const email = await emailOf(tenant, tenant.user_id);
   await record('getSignInOptions', { as: server.anonymous });
   await record('signIn', { as: server.anonymous, body: { email, password: PASSWORD } });
@@ -316,7 +316,7 @@ async function tellOfSessions({ tenant, recorder: { record } }: Scene, server: T
   await record('signOut', { as });
 }
 
-async function tellOfLinks({ tenant, recorder: { record } }: Scene, server: TestServer): Promise<void> {
+async function recordLinks({ tenant, recorder: { record } }: Scene, server: TestServer): Promise<void> {
   const as = server.anonymous;
   const { id } = await createMember(tenant, { email: 'mary@example.com', name: 'Mary Shelley' });
   const params = { id };
@@ -330,7 +330,7 @@ async function tellOfLinks({ tenant, recorder: { record } }: Scene, server: Test
   await record('resetPassword', { as, body: { token: reset.token, password: 'a modern Prometheus' } });
 }
 
-async function tellOfKeys({ recorder: { record } }: Scene): Promise<void> {
+async function recordKeys({ recorder: { record } }: Scene): Promise<void> {
   const { id } = await record('createApiKey', {
     body: { name: 'Deploy script', token_type: 'api', permissions: ['read', 'write'] },
   });

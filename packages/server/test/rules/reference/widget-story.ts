@@ -10,7 +10,7 @@ const ORIGIN = 'https://shop.example.com';
 const PAGE = `${ORIGIN}/checkout`;
 
 /** A visitor of the shop, and what the team sets for its widget. */
-export async function tellOfWidget(scene: Scene, server: TestServer): Promise<void> {
+export async function recordWidget(scene: Scene, server: TestServer): Promise<void> {
   const { tenant } = scene;
   const { record } = scene.recorder;
   const params = { id: tenant.site_id };
@@ -31,7 +31,7 @@ export async function tellOfWidget(scene: Scene, server: TestServer): Promise<vo
     as: pageClient(server, '', ORIGIN),
     body: { key: tenant.widget_key, page_url: PAGE },
   });
-  const id = await tellOfVisitor({ tenant, record, as: pageClient(server, token, ORIGIN) });
+  const id = await recordVisitor({ tenant, record, as: pageClient(server, token, ORIGIN) });
   const member = await signInAs(server, tenant, tenant.user_id);
   const agreement = { as: member, body: { widget_key: tenant.widget_key, origin: ORIGIN } };
   const { token: memberToken } = await record('createWidgetToken', agreement);
@@ -45,12 +45,12 @@ export async function tellOfWidget(scene: Scene, server: TestServer): Promise<vo
   await record('assignWidgetComment', { as, params: { id }, body: { assigned_to: tenant.user_id } });
   await record('setWidgetCommentStatus', { as, params: { id }, body: { status: 'IN_PROGRESS' } });
   await record('deleteWidgetComment', { as, params: { id } });
-  await tellOfHeld(server, scene);
-  await tellOfExtension(server, scene);
+  await recordHeld(server, scene);
+  await recordExtension(server, scene);
 }
 
 /** A member lets an extension in, which comments on a page that no site has, and is ended. */
-async function tellOfExtension(server: TestServer, { tenant, recorder: { record } }: Scene): Promise<void> {
+async function recordExtension(server: TestServer, { tenant, recorder: { record } }: Scene): Promise<void> {
   const as = await signInAs(server, tenant, tenant.user_id);
   const token = `pwe_${'A'.repeat(43)}`;
   const { id } = await record('createExtensionConnection', {
@@ -70,7 +70,7 @@ async function tellOfExtension(server: TestServer, { tenant, recorder: { record 
 }
 
 /** @returns the id of the visitor's comment. */
-async function tellOfVisitor({
+async function recordVisitor({
   tenant,
   record,
   as,
@@ -120,7 +120,7 @@ async function tellOfVisitor({
 }
 
 /** Two comments that look like spam, of which one is none. */
-async function tellOfHeld(server: TestServer, { tenant, recorder: { record } }: Scene): Promise<void> {
+async function recordHeld(server: TestServer, { tenant, recorder: { record } }: Scene): Promise<void> {
   const picture = await createPng({ width: 1_280, height: 720 });
   const spamId = await holdComment(server, tenant, { origin: ORIGIN });
   const otherId = await holdComment(server, tenant, { origin: ORIGIN, picture });
@@ -130,7 +130,7 @@ async function tellOfHeld(server: TestServer, { tenant, recorder: { record } }: 
 }
 
 /** A client reviews the project with a link. */
-export async function tellOfReviewLinks(
+export async function recordReviewLinks(
   { tenant, recorder: { record } }: Scene,
   server: TestServer,
 ): Promise<void> {

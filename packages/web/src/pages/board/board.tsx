@@ -42,7 +42,7 @@ export default function BoardPage() {
   return (
     <Page
       title={frame.board}
-      tools={<TaskFilters search={search} isBoard />}
+      tools={<TaskFilters search={search} />}
       actions={
         <span className="min-w-8 coarse:min-w-11">{isSettled && <TransferMenu search={search} />}</span>
       }

@@ -63,7 +63,7 @@ function fillsWindow(element: Element): boolean {
   return isFixed && width >= innerWidth * 0.9 && height >= innerHeight * 0.9;
 }
 
-/** Whether the one of two branches of the page is painted after the other, as far as that is known without the pointer. */
+/** Whether the first branch of the page is painted above the second, as far as that is known without the pointer. */
 function isAbove(above: readonly Element[], own: readonly Element[]): boolean {
   const [one, other] = [layerOf(above), layerOf(own)];
   const [first, last] = [own.at(-1), above.at(-1)];

@@ -78,7 +78,7 @@ class Transaction {
 
   async run(statement: Statement): Promise<Result> {
     // The connection may have been leased to another transaction since.
-    if (this.#isOver) throw new Error('The transaction is over: its handle runs nothing more.');
+    if (this.#isOver) throw new Error('The transaction has ended: run the statement in a new one.');
     if (this.#opening === undefined) {
       if (this.#connection.canBeginWith(statement)) return this.#openWith(statement);
       this.#opening = this.#connection.run(BEGIN, this.#statementMs).then(this.#onBegin);

@@ -23,7 +23,7 @@ interface DistributeOptions {
   readonly onTable?: (table: string, type: TableType, bytes: number) => void;
 }
 
-/** The maximum bytes that are moved while others use the database, all of whom wait meanwhile. */
+/** The maximum data to move while the database is in use, because all of its clients wait meanwhile. */
 const MAX_BYTES_IN_USE = 256 * 1024 ** 2;
 
 /** The first table, with whose shards those of the others are placed. */

@@ -46,7 +46,7 @@ export function openPoolOn(engine: EmbeddedEngine, waitMs: number = LIMITS.waitM
   return {
     pool,
     // A silent engine needs a new thread, which a new process has. Maintenance is silent too, but ends by itself.
-    wouldServeAnew: async () => !engine.isMaintaining,
+    canReconnect: async () => !engine.isMaintaining,
     countRestarts: () => engine.restarts,
     async close() {
       await pool.close();

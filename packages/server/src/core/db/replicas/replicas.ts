@@ -70,9 +70,9 @@ export class Replicas {
   }
 
   /**
-   * Examines each replica once. While the primary is unavailable, nothing is known of them.
+   * Examines each replica once. While the primary is unavailable, they are not assessed.
    *
-   * @throws {DatabaseError} the primary refuses to say where it is.
+   * @throws {DatabaseError} the primary does not report its WAL position.
    */
   async check(): Promise<void> {
     const primary = await readPrimaryState(this.#options.primary).catch(noneIfUnavailable);
@@ -167,9 +167,9 @@ function rotate<Item>(items: readonly Item[], turns: number): readonly Item[] {
 }
 
 /**
- * Examines the replicas of a database, for some seconds if one is behind, to see whether it comes on.
+ * Examines the replicas of a database, for some seconds if one is behind, to see whether it catches up.
  *
- * @throws {Error} when an address is malformed, or the primary refuses to say where it is.
+ * @throws {Error} when an address is malformed, or the primary does not report its WAL position.
  */
 export async function examineReplicas(primary: Sql, urls: readonly string[]): Promise<readonly ReplicaUse[]> {
   const replicas = new Replicas({ primary, urls, pool: { poolSize: 1 } });

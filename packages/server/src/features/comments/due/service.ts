@@ -9,7 +9,7 @@ const AT_ONCE = 200;
 
 /**
  * Reminds of each pending comment that is due, once for each due date: the assignee, or the author where nobody is
- * assigned. Several nodes may do so at the same time. What was missed the day before, when no node ran, is made up for.
+ * assigned. Several nodes may do so at the same time. Reminders missed on the previous day are sent now.
  *
  * @param reminderHour the hour of the day in UTC before which nobody is reminded.
  */

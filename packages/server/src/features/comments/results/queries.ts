@@ -31,7 +31,7 @@ export interface ResultRow extends Result {
   readonly created_by: string;
   readonly created_by_name: string;
   readonly author_kind: AuthorKind;
-  /** The name of the assistant that submitted it for that person; null: it was none, or submits it just now. */
+  /** The name of the assistant that submitted it for that person; null: a person submitted it, or it is being submitted. */
   readonly assistant: string | null;
   readonly created_at: Date;
   /** null: nobody has decided. */
@@ -50,7 +50,7 @@ export function listResults(sql: Sql, { organizationId }: Tenant, commentId: str
     WHERE r.organization_id = ${organizationId} AND r.comment_id = ${commentId} ORDER BY r.id DESC`;
 }
 
-/** The newest results of comments, by the ids of these; a comment without a result is left out. */
+/** The newest result of each comment, by comment id; a comment without a result is left out. */
 export async function findNewestResults(
   sql: Sql,
   { organizationId }: Tenant,

@@ -7,7 +7,7 @@ export interface Position {
 
 /** Ranks of moved comments are not longer, so that cursors with them stay short. */
 const MAX_DIGITS = 400;
-/** So many digits of an id hold its instant and tell ids of the same millisecond apart. */
+/** The leading digits of an id that contain its time and distinguish ids of one millisecond. */
 const STEP_DIGITS = 16;
 
 /** The rank of a comment that nobody has moved: the digits of its id. */

@@ -7,7 +7,7 @@ import { type CommentFilter, countedConditions, givenFilters, matchesFilter } fr
 /** Up to this number, comments are counted where their number is not kept. */
 export const MAX_COUNTED = 10_000;
 
-/** The filters for whose values the numbers of comments are kept. */
+/** The filters whose counts are kept. */
 const KEPT = ['project_id', 'site_id', 'status'];
 
 /** Whether the number of comments that match is kept, so that reading it takes the same time however many they are. */

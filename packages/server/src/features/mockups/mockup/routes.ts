@@ -32,7 +32,6 @@ import {
 /** The number of sign-off log entries that the detail of a mockup contains. */
 const DETAIL_APPROVALS = 100;
 
-/** @see keepPicture for `maxBytes`. */
 export async function addMockupRoutes(app: App, services: UploadServices): Promise<void> {
   addReads(app, services);
   addChanges(app, services);

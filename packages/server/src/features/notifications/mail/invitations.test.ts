@@ -65,7 +65,7 @@ describe('an added member', () => {
     }
     expect(await mailsAfterTask()).toBe(1);
     const accepted = await fetch(link, { method: 'POST', body: new URLSearchParams({ accept: 'yes' }) });
-    expect(await accepted.text()).toContain(`tells <b>${grace.email}</b> by mail`);
+    expect(await accepted.text()).toContain(`to <b>${grace.email}</b>`);
     expect(await mailsAfterTask()).toBe(2);
     // What came before is in the application.
     expect(await fatesOf(server, tenant)).toEqual(['skipped', 'skipped', 'sent']);

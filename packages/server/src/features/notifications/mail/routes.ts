@@ -95,8 +95,8 @@ function renderInvitation({
 }: RecipientRow): string {
   const [address, organization] = [escapeHtml(email), escapeHtml(organizationName)];
   return hasAccepted
-    ? `<p>Postil tells <b>${address}</b> by mail what concerns you at <b>${organization}</b>.</p>`
-    : `<p><b>${organization}</b> added <b>${address}</b>. Accept to be told by mail what concerns you there.</p><form method="post"><button name="accept" value="yes">Accept</button></form>`;
+    ? `<p>Postil sends mail about tasks at <b>${organization}</b> to <b>${address}</b>.</p>`
+    : `<p><b>${organization}</b> added <b>${address}</b>. Accept to get mail about your tasks there.</p><form method="post"><button name="accept" value="yes">Accept</button></form>`;
 }
 
 /** One buffer for all responses, so that unread ones hold no memory of their own. */

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../core/db/database.ts';
 import { listMemberships, type Membership } from '../../members/memberships/queries.ts';
-import { invalidLink, issueLink, openLink } from '../passwords/service.ts';
+import { createLinkError, issueLink, openLink } from '../passwords/service.ts';
 import { findInviterName } from './queries.ts';
 
 /** The invitation of a token. @throws {AppError} `link_invalid`. */
@@ -10,7 +10,7 @@ export async function openInvitation(sql: Sql, token: string) {
   const membership: Membership | undefined = (await listMemberships(sql, personId)).find(
     (each) => each.organization_id === organizationId,
   );
-  if (!membership || organizationId === null) throw invalidLink();
+  if (!membership || organizationId === null) throw createLinkError();
   const inviterName = await findInviterName(sql, { organizationId, personId });
   return { ...opened, membership, organizationId, inviterName, setsPassword: setsPassword(opened) };
 }

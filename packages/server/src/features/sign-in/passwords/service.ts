@@ -106,12 +106,12 @@ export async function openLink(
 ): Promise<{ link: LinkRow; account: Account }> {
   const link = await findLink(sql, { tokenHash: hashSecret(token), purpose });
   const account = link && (await findAccountById(sql, link.user_id));
-  if (!link || !account) throw invalidLink();
+  if (!link || !account) throw createLinkError();
   return { link, account };
 }
 
 /** The refusal of a link that is not, or no longer, valid. */
-export function invalidLink(): AppError {
+export function createLinkError(): AppError {
   return new AppError(
     'link_invalid',
     'This link was used before, has expired or is incomplete: ask for another one.',
@@ -142,7 +142,7 @@ export async function setPasswordByLink(
   await requireGoodPassword('password', password, account);
   const passwordHash = await passwords.hash(password);
   return database.transaction(async (tx) => {
-    if (!(await deleteLink(tx, hashSecret(token)))) throw invalidLink();
+    if (!(await deleteLink(tx, hashSecret(token)))) throw createLinkError();
     const knownTo = link.created_by === null ? null : link.organization_id;
     await setPassword(tx, { account, hash: passwordHash, knownTo, but: null });
     await also(tx);

@@ -55,7 +55,7 @@ export async function deleteSessionByHash(tx: Sql, tokenHash: string): Promise<v
   await tx`DELETE FROM sessions WHERE token_hash = decode(${tokenHash}, 'hex')`;
 }
 
-/** Ends a session of an account that another may reach. @param by the other. @returns whether there was one. */
+/** Ends a session of an account that another session may end. @param by the id of that other session. @returns whether there was one. */
 export async function deleteSession(
   tx: Sql,
   { id, userId, by }: { id: string; userId: string; by: string },

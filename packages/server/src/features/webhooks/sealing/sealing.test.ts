@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createSecretBox } from '../../../core/access/secret-box.ts';
 import { RefusedError } from '../../../core/errors.ts';
 import { openHeaders, openSecret, sealHeaders, sealSecret } from '../subscriptions/sealing.ts';
-import { sealSecretsAnew } from './service.ts';
+import { resealSecrets } from './service.ts';
 
 const WEBHOOKS = 250;
 
@@ -30,7 +30,7 @@ it('several nodes seal every secret once, each for its own webhook', async () =>
   const box = createSecretBox([randomBytes(32)]);
   // No other process can use an embedded database.
   const nodes = database.engine === 'embedded' ? [1] : [1, 2, 3];
-  const outcomes = await Promise.all(nodes.map(() => sealSecretsAnew(database, box)));
+  const outcomes = await Promise.all(nodes.map(() => resealSecrets(database, box)));
   expect(outcomes.reduce((sum, { sealed }) => sum + sealed, 0)).toBe(WEBHOOKS);
   const rows = await database.sql<
     { organization_id: string; id: string; secret: string; previous_secret: string | null }[]
@@ -49,12 +49,12 @@ it('several nodes seal every secret once, each for its own webhook', async () =>
 it('secrets that were sealed with a key that is not there are left as they are, and refused', async () => {
   const { database } = await startWithPlainSecrets();
   const [former, present] = [randomBytes(32), randomBytes(32)];
-  await sealSecretsAnew(database, createSecretBox([former]));
+  await resealSecrets(database, createSecretBox([former]));
   const readSecrets = () => database.sql`SELECT id, secret FROM webhooks ORDER BY id`;
   const before = await readSecrets();
-  await expect(sealSecretsAnew(database, createSecretBox([present]))).rejects.toThrow(RefusedError);
+  await expect(resealSecrets(database, createSecretBox([present]))).rejects.toThrow(RefusedError);
   expect(await readSecrets()).toEqual(before);
-  expect(await sealSecretsAnew(database, createSecretBox([present, former]))).toEqual({
+  expect(await resealSecrets(database, createSecretBox([present, former]))).toEqual({
     sealed: WEBHOOKS,
     replaced: 0,
   });
@@ -73,7 +73,7 @@ it('headers are sealed with the first key, and lost with a lost one', async () =
   await database.sql`
     UPDATE webhooks SET headers = ${sealed}, header_names = '{Authorization}',
       secret = ${sealSecret(createSecretBox([former]), key, 'whsec_1')} WHERE id = ${id}`;
-  expect(await sealSecretsAnew(database, createSecretBox([present, former]))).toMatchObject({ sealed: 1 });
+  expect(await resealSecrets(database, createSecretBox([present, former]))).toMatchObject({ sealed: 1 });
   const read = async () =>
     (
       await database.sql<{ headers: string | null; header_names: string[] }[]>`
@@ -83,7 +83,7 @@ it('headers are sealed with the first key, and lost with a lost one', async () =
   expect(openHeaders(createSecretBox([present]), key, resealed)).toEqual(headers);
   const other = { ...key, id: tenant.organization_id };
   expect(() => openHeaders(createSecretBox([present]), other, resealed)).toThrow('belongs elsewhere');
-  await sealSecretsAnew(database, createSecretBox([later]), { replaceLost: true });
+  await resealSecrets(database, createSecretBox([later]), { replaceLost: true });
   expect(await read()).toEqual({ headers: null, header_names: [] });
 });
 

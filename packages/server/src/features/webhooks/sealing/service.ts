@@ -33,7 +33,7 @@ interface Resealed {
  *   rotates theirs.
  * @throws {RefusedError} some were sealed with a key that is not there, and are not to be replaced.
  */
-export async function sealSecretsAnew(
+export async function resealSecrets(
   database: Database,
   box: SecretBox,
   { replaceLost = false }: { replaceLost?: boolean } = {},

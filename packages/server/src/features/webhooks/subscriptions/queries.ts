@@ -105,7 +105,7 @@ export function findSealedOtherwise(sql: Sql, prefix: string, limit: number): Pr
     ORDER BY organization_id, id LIMIT ${limit}`;
 }
 
-/** Locks a webhook; undefined when they begin with `prefix` by now. Another node that has locked it is waited for. */
+/** Locks a webhook. @returns undefined if its secrets and headers begin with `prefix` now. Waits for another node that has locked it. */
 export async function lockSealedOtherwise(
   tx: Sql,
   { organization_id: organizationId, id }: WebhookKey,

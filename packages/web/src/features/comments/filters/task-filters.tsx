@@ -13,7 +13,7 @@ import { TextFilter } from './text-filter.tsx';
 const FilterChoices = lazyPart(() => import('./filter-choices.tsx'));
 
 /** The filter controls of the bar; the active filters are in the chips below. */
-export function TaskFilters({ search }: { search: TaskSearch; isBoard?: boolean }) {
+export function TaskFilters({ search }: { search: TaskSearch }) {
   return (
     <>
       <ProjectChoice search={search} />

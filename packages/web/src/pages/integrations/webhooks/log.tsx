@@ -21,7 +21,7 @@ import { AttemptResult } from './health.tsx';
 import { deliveriesQuery, lastAttemptOf } from './queries.ts';
 
 const FAILED = 'failed';
-/** The longest wait for a picture, of which nobody needs to know. */
+/** A wait for a picture that is too short to mention. */
 const SHORT_WAIT_MS = 10_000;
 const TONES = { pending: 'plain', delivered: 'good', exhausted: 'bad', skipped: 'plain' } as const;
 
@@ -142,7 +142,7 @@ function Delivery({
   );
 }
 
-/** Its state; of one that waits, until when. */
+/** The state of a delivery, and the time of its next attempt. */
 function DeliveryState({ delivery }: { delivery: DeliveryRecord }) {
   const { webhooks } = useTexts().integrations;
   const { dateAndTime } = useFormats();

@@ -36,7 +36,7 @@ function isKept(attribute: Attr, { localName }: Element): boolean {
   return name !== 'id' || !FIELDS.test(localName);
 }
 
-/** Gives a copy the address that its original shows. One without any keeps that, since browsers render it in their own way. */
+/** Gives a copy the address that its original shows. One without a source stays without, because browsers render it differently. */
 function keepSource({ currentSrc, src, complete }: HTMLImageElement, copy: Element): void {
   const source = currentSrc || src || (complete ? '' : EMPTY);
   if (source) copy.setAttribute('src', source);
