@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { EXIT_WITH_PARENT } from '@postil/harness/postil/exit-with-parent';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { filesOf } from './scripts/suite/kinds.ts';
 
@@ -41,11 +42,7 @@ export default defineConfig({
     isolate: false,
     // A run that is killed leaves no test file running behind it.
     // The tests of a process make much that is soon garbage: with more room for it, it is collected less often.
-    execArgv: [
-      '--import',
-      new URL('scripts/node/exit-with-parent.mjs', import.meta.url).href,
-      '--max-semi-space-size=64',
-    ],
+    execArgv: ['--import', EXIT_WITH_PARENT, '--max-semi-space-size=64'],
     // Many tests wait for a process or for a limit of time: with one file more than there are cores, none stands idle. With
     // more, two cores serve so many processes that a request is now and then refused as too late.
     maxWorkers: availableParallelism() + 1,

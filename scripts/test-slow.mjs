@@ -22,7 +22,7 @@ const LOOP = `
     if (pause < end) setImmediate(spin);
   };
   spin();`;
-const EXIT_WITH_PARENT = new URL('node/exit-with-parent.mjs', import.meta.url).href;
+const EXIT_WITH_PARENT = new URL('../packages/harness/src/postil/exit-with-parent.mjs', import.meta.url).href;
 
 const { values, positionals } = readArguments();
 const rounds = Number(values.rounds);

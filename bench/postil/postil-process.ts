@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { findFreePort } from '@postil/harness/databases/postgres-server';
+import { EXIT_WITH_PARENT } from '@postil/harness/postil/exit-with-parent';
 import { flags, variables } from '../../scripts/node/server-node.mjs';
 import type { Recorded } from '../run/bare-server.ts';
 import { readProcessorSeconds } from '../run/processor-time.ts';
@@ -27,8 +28,6 @@ interface ProcessOptions {
   readonly folder: string;
 }
 
-const serverFolder = new URL('../../packages/server/src/', import.meta.url);
-const followParent = new URL('../../scripts/node/exit-with-parent.mjs', import.meta.url).href;
 const START_LIMIT_MS = 30_000;
 const RETRY_MS = 50;
 /** The processes of a benchmark share a database. */
@@ -54,7 +53,7 @@ export const OWNER = { email: 'bench@example.com', password: 'not a secret' };
 
 /** Prepares an empty database with the command for operators. */
 export async function initialize(settings: Readonly<Record<string, string>>): Promise<Organization> {
-  const cli = fileURLToPath(new URL('cli.ts', serverFolder));
+  const cli = fileURLToPath(import.meta.resolve('@postil/server/cli'));
   const identity = ['--organization', 'Benchmark', '--email', OWNER.email, '--password', OWNER.password];
   const { stdout } = await promisify(execFile)(process.execPath, [cli, 'init', ...identity, '--json'], {
     env: { ...process.env, ...settings },
@@ -82,9 +81,9 @@ export class PostilProcess {
     const port = await findFreePort();
     const logFile = path.join(folder, 'postil.log');
     const log = openSync(logFile, 'w');
-    const main = fileURLToPath(new URL('main.ts', serverFolder));
+    const main = fileURLToPath(import.meta.resolve('@postil/server/main'));
     const extra = process.env.BENCH_NODE_OPTIONS?.split(' ') ?? [];
-    const child = spawn(process.execPath, [...flags, ...extra, '--import', followParent, main], {
+    const child = spawn(process.execPath, [...flags, ...extra, '--import', EXIT_WITH_PARENT, main], {
       cwd: folder,
       env: { ...process.env, ...WITHOUT_LIMITS, ...settings, HOST: '127.0.0.1', PORT: String(port) },
       stdio: ['ignore', log, log],

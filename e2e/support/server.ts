@@ -4,12 +4,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { EXIT_WITH_PARENT } from '@postil/harness/postil/exit-with-parent';
 import { copyPreparedDatabase } from './prepared-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = path.join(ROOT, 'packages/server/src/main.ts');
-/** Preloaded, so that a killed test run leaves no process behind. */
-const EXIT_WITH_PARENT = new URL('../../scripts/node/exit-with-parent.mjs', import.meta.url).href;
 /** A busy machine takes its time. */
 const START_LIMIT_MS = 100_000;
 

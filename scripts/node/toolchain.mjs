@@ -63,7 +63,7 @@ export async function becomeNode(args, { tested } = {}) {
  */
 export async function runNode(args, { onMessage, node = getNode() } = {}) {
   const { path, flags } = node;
-  const follow = new URL('exit-with-parent.mjs', import.meta.url).href;
+  const follow = new URL('../../packages/harness/src/postil/exit-with-parent.mjs', import.meta.url).href;
   const child = spawn(path, [...flags, '--import', follow, ...args], {
     stdio: onMessage ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
   });

@@ -15,7 +15,7 @@ const COPIES = {
   'packages/web/dist': 'web',
   'packages/widget/dist': 'widget',
   'node_modules/@fastify/swagger-ui/static': 'swagger-ui/static',
-  'scripts/node/exit-with-parent.mjs': 'bin/exit-with-parent.mjs',
+  'packages/harness/src/postil/exit-with-parent.mjs': 'bin/exit-with-parent.mjs',
 };
 
 /** The files that are not copied: programs, which are in the bundle, and records of builds. */

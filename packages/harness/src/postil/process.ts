@@ -10,12 +10,11 @@ import { readConfig } from '@postil/server/config';
 import type { Database } from '@postil/server/core/db/database';
 import { createOrganization, type NewOrganization } from '@postil/server/features/organizations/service';
 import { afterAll, inject } from 'vitest';
+import { EXIT_WITH_PARENT } from './exit-with-parent.ts';
 import { QUICK_HASH } from './test-server.ts';
 
 const MAIN = fileURLToPath(import.meta.resolve('@postil/server/main'));
 const CLI = fileURLToPath(import.meta.resolve('@postil/server/cli'));
-/** Preloaded, so that a killed test run leaves no process behind. */
-const EXIT_WITH_PARENT = new URL('../../../../scripts/node/exit-with-parent.mjs', import.meta.url).href;
 
 const running = new Set<ChildProcess>();
 const folders: string[] = [];
@@ -114,6 +113,7 @@ export function launchPostil(settings: Settings, program = MAIN, within: readonl
   // Each process has a folder of its own, and on a server they share the database.
   const shared = settings.DATABASE_URL === undefined ? {} : { SECRET_KEY: SHARED_KEY };
   const all = { ...DEFAULTS, ...shared, ...emptyFolder(), ...settings };
+  // A killed test run leaves no process behind.
   return launch([...within, process.execPath, '--import', EXIT_WITH_PARENT, program], all);
 }
 

@@ -39,7 +39,10 @@ export function readSources(directory: string): Sources {
     }));
   };
   const imports = sources.flatMap((file) =>
-    targetsOf(file, /(?:^import|^export|^\} from|\bimport\()[^'"\n]*?['"]([^'"]+)['"]/gm),
+    targetsOf(
+      file,
+      /(?:^import|^export|^\} from|\bimport\(|\bnew URL\((?=['"]\.))[^'"\n]*?['"]([^'"]+)['"]/gm,
+    ),
   );
   return {
     files,

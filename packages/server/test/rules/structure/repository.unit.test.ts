@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findBackwards, findCycles, findLargeFolders, readSources } from '@postil/harness/structure/sources';
 import { describe, expect, it } from 'vitest';
@@ -19,6 +20,43 @@ const TOP = ['packages', 'scripts', 'e2e', 'bench', 'drills'];
 
 /** Folders that use parts of the server one by one. */
 const OUTSIDE = ['bench', 'drills', 'scripts'] as const;
+
+/** The sources of packages, each of which import only those before it. */
+const PACKAGES = [
+  ...['contract', 'client', 'languages', 'widget-npm', 'widget', 'extension', 'web', 'server', 'harness'],
+  ...['cli', 'source'],
+];
+
+/** The packages of which the build programs of others use files, and why. */
+const USED_BY_BUILDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  extension: { widget: 'how code is kept apart from prototypes that a page has changed' },
+  web: {
+    contract: 'the languages and their directions',
+    languages: 'the texts of the first view',
+    server: 'the page as the server writes it, and the loads that it names',
+  },
+  widget: { contract: 'the languages, for the budget of each', web: 'how files are compressed' },
+  'widget-npm': { client: 'how a module and its declarations are written' },
+};
+
+/** Files of packages other than the server with state at module level, and why no closure keeps it. */
+const WITH_STATE: Readonly<Record<string, string>> = {
+  'extension/src/log/main.ts': 'the log of the page in which the script runs',
+  'extension/src/worker/kept.ts': 'the storage of the browser, of which there is one',
+  'harness/src/databases/test-database.ts': 'connections of the process of tests',
+  'harness/src/factories/mailing.ts': 'addresses that no other test has',
+  'harness/src/faults/trials.ts': 'the processors of the machine, which trials share',
+  'harness/src/postil/process.ts': 'the processes and folders that end with the process of tests',
+  'harness/src/statements/watch.ts': 'the statements of the process of tests',
+  'source/src/loader.ts': 'a loader of webpack has no object of its own',
+  'web/src/i18n/day-formats.ts': 'formats of the browser, which depend on nothing but the language',
+  'web/src/lib/store.ts': 'the stores of the app, which are emptied together',
+  'widget-npm/src/index.ts': 'the one widget of a page',
+  'widget/src/dom/ask.ts': 'views of elements, kept with them',
+  'widget/src/page/policy.ts': 'the policy of the page, which does not change',
+  'widget/src/panels/picking/choice.ts': 'code, loaded when it is first needed',
+  'widget/src/panels/picking/loaded.tsx': 'code, loaded when it is first needed',
+};
 
 describe.each(FOLDERS)('the structure of %s', (folder) => {
   const { sources, arrowsBetween } = readSources(path.join(ROOT, folder));
@@ -47,6 +85,51 @@ it('folders at the top import only those before them', () => {
   );
   expect(arrows.get('bench')).toContain('e2e');
   expect(findBackwards(arrows, TOP)).toEqual([]);
+});
+
+describe('the packages', () => {
+  const root = path.join(ROOT, 'packages');
+  const { sources, imports } = readSources(root);
+  const folders = readdirSync(root);
+  const nameOf = (folder: string) =>
+    String(JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')).name);
+  const byName = new Map(folders.map((folder) => [nameOf(folder), folder]));
+  const packageOf = (target: string) =>
+    byName.get(/^@postil\/[\w-]+/.exec(target)?.[0] ?? '') ??
+    folders.find((folder) => target.startsWith(`${folder}/`) && !target.startsWith(`${folder}/dist`));
+  const arrowsFrom = (part: 'src' | 'build') => {
+    const arrows = new Map<string, Set<string>>();
+    for (const { from, to } of imports) {
+      const [own = '', folder] = from.split('/');
+      const other = packageOf(to);
+      if (folder !== part || other === undefined || other === own) continue;
+      arrows.set(own, (arrows.get(own) ?? new Set()).add(other));
+    }
+    return arrows;
+  };
+
+  it('have an order, in which each imports only those before it', () => {
+    const arrows = arrowsFrom('src');
+    expect(arrows.get('widget')).toContain('widget-npm');
+    expect(findBackwards(arrows, PACKAGES)).toEqual([]);
+  });
+
+  it('have build programs that use files of a few others', () => {
+    const used = [...arrowsFrom('build')].map(([name, others]) => [name, [...others].sort()] as const);
+    const listed = Object.entries(USED_BY_BUILDS).map(
+      ([name, others]) => [name, Object.keys(others)] as const,
+    );
+    expect(new Map(used)).toEqual(new Map(listed));
+  });
+
+  it('have no state outside of closures but what a whole process or page shares', () => {
+    const state =
+      /^(?:export )?(?:let \w|const [a-z]\w*(?:: [^=\n]+)? = (?:new (?:Weak)?(?:Map|Set)\b(?!\(\w)|\[\];))/m;
+    const keeping = sources
+      .filter((file) => /^(?!server\/)[\w-]+\/src\//.test(file))
+      .filter((file) => state.test(readFileSync(path.join(root, file), 'utf8')));
+    expect(keeping.sort()).toEqual(Object.keys(WITH_STATE));
+  });
 });
 
 it('the benchmark, the drills and the scripts import the server through one file', () => {

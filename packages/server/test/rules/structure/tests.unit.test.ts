@@ -39,6 +39,9 @@ const isUnitTest = (file: string) => /\.unit\.test\.tsx?$/.test(file);
 const STARTING =
   /^(node:(child_process|cluster|worker_threads)|(@postil\/|packages\/)harness\/(src\/)?(postil|servers|databases|faults)\/.*)$/;
 
+/** They run before the packages are installed, and name the one file that they need. */
+const BEFORE_INSTALLATION = ['scripts/test-slow.mjs', 'scripts/node/toolchain.mjs'];
+
 describe('the structure of the tests', () => {
   it('is read from the actual imports', () => {
     const bench = { from: 'bench/engines/engines.ts', to: '@postil/harness/databases/postgres-server' };
@@ -59,8 +62,21 @@ describe('the structure of the tests', () => {
   it('has a harness that imports other packages by name, and is imported by name', () => {
     const harness = 'packages/harness';
     const across = imports.filter(({ from, to }) => packageOf(from) !== packageOf(to));
-    expect(across.filter(({ to }) => packageOf(to) === harness)).toEqual([]);
+    const users = across.filter(({ to }) => packageOf(to) === harness).map(({ from }) => from);
+    expect(users.sort()).toEqual(BEFORE_INSTALLATION.toSorted());
     expect(across.filter(({ from, to }) => packageOf(from) === harness && packageOf(to))).toEqual([]);
+  });
+
+  it('imports scripts only in tests of the repository and of the development server', () => {
+    const users = imports
+      .filter(({ from, to }) => packageOf(from) && to.startsWith('scripts/'))
+      .map(({ from }) => from.replace(/(\/repository)\/[^/]+$/, '$1'));
+    const rules = 'packages/server/test/rules';
+    expect([...new Set(users)].sort()).toEqual([
+      'packages/server/test/processes/development.process.test.ts',
+      `${rules}/docs.unit.test.ts`,
+      `${rules}/repository`,
+    ]);
   });
 
   it('has a harness that no source of another package imports', () => {
