@@ -158,10 +158,10 @@ test('Frame. A part that cannot be loaded says so, and opens when it is retried'
   await alert.getByRole('button', { name: 'Retry' }).click();
   await expect(alert).toBeVisible();
   await page.unroute(chunks);
-  const isAnew = browserName === 'firefox' ? page.waitForEvent('load') : undefined;
+  const isReloaded = browserName === 'firefox' ? page.waitForEvent('load') : undefined;
   await alert.getByRole('button', { name: 'Retry' }).click();
   // Firefox never asks again for a module that it could not load, so the page is loaded again.
-  await isAnew?.then(openMenu);
+  await isReloaded?.then(openMenu);
   await expect(page.getByRole('menuitem', { name: 'Copy the link' })).toBeVisible();
   await expect(alert).toBeHidden();
 });

@@ -5,11 +5,11 @@ import { expect, launcher, test } from './support/widget.ts';
 const PAGE = '<h1>Harbour Coffee</h1><div id="root"></div>';
 
 /** Expects that `show` of the page puts another widget in place of the first one, and then takes it away. */
-async function expectAnewAndGone(visitor: Page, { anew, gone }: { anew: unknown; gone: unknown }) {
+async function expectUpdatedAndGone(visitor: Page, { updated, gone }: { updated: unknown; gone: unknown }) {
   const show = (shown: unknown) =>
     visitor.evaluate((each) => (window as unknown as { show(shown: unknown): void }).show(each), shown);
   const first = await visitor.locator('postil-widget').elementHandle();
-  await show(anew);
+  await show(updated);
   await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
   await expect(launcher(visitor)).toBeVisible();
   await expect(visitor.locator('postil-widget')).toHaveCount(1);
@@ -30,7 +30,7 @@ test('36. The React recipe adds the widget, also when the component is mounted a
   await visitor.goto(shop.put(PAGE, { snippet: false }));
   await visitor.addScriptTag({ content: script });
   await expect(launcher(visitor)).toBeVisible();
-  await expectAnewAndGone(visitor, { anew: 'two', gone: null });
+  await expectUpdatedAndGone(visitor, { updated: 'two', gone: null });
 });
 
 test('36. The code of the Vue recipe adds the widget each time it is mounted, and removes it', {
@@ -52,7 +52,7 @@ test('36. The code of the Vue recipe adds the widget each time it is mounted, an
   await visitor.goto(shop.put(PAGE, { snippet: false }));
   await visitor.addScriptTag({ content: script });
   await expect(launcher(visitor)).toBeVisible();
-  await expectAnewAndGone(visitor, { anew: true, gone: false });
+  await expectUpdatedAndGone(visitor, { updated: true, gone: false });
 });
 
 test('36. The line that the WordPress recipe prints at the foot of a page adds the widget', {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../lib/days.ts';
 import { once } from '../lib/once.ts';
 import type { Language } from './catalogue.ts';
 
@@ -26,7 +27,6 @@ export function dateLocale(language: Language): string {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The formats of a language. */
 export function createFormats(language: Language): Formats {

@@ -8,7 +8,7 @@ export async function loadCode<Code>(load: () => Promise<Code>, isRetried = fals
   try {
     return await load();
   } catch (error) {
-    if (isRetried && (await isReachable(addressIn(error)))) return loadPageAnew();
+    if (isRetried && (await isReachable(addressIn(error)))) return reloadPage();
     await new Promise<void>((retry) => waiting.update((before) => [...before, retry]));
     return loadCode(load, true);
   }
@@ -18,7 +18,7 @@ export async function loadCode<Code>(load: () => Promise<Code>, isRetried = fals
  * Code that cannot be loaded from a reachable server needs a page reload: the server has a newer version of the app,
  * or the browser never retries a module that failed, as Firefox does.
  */
-function loadPageAnew(): Promise<never> {
+function reloadPage(): Promise<never> {
   location.reload();
   return new Promise(() => {});
 }

@@ -16,7 +16,7 @@ export function dayAfter(day: string, days: number): string {
   return dayOf(moment);
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How many days one day is after another; negative: before it. */
 export function daysFrom(one: string, other: string): number {

@@ -11,7 +11,7 @@ export interface Account {
 }
 
 /** The account whose address has this form in lower case. */
-export async function findByEmailKey(sql: Sql, emailKey: string): Promise<Account | undefined> {
+export async function findAccountByEmailKey(sql: Sql, emailKey: string): Promise<Account | undefined> {
   const [row] = await sql<Account[]>`
     SELECT id, email, password_hash, password_known_to FROM users WHERE email_key = ${emailKey}`;
   return row;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '../../core/db/database.ts';
-import { type Account, ensureUser, findByEmailKey } from './queries.ts';
+import { type Account, ensureUser, findAccountByEmailKey } from './queries.ts';
 
 /** The account of an e-mail address, in any letter case. */
 export function findAccountByEmail(sql: Sql, email: string): Promise<Account | undefined> {
-  return findByEmailKey(sql, email.toLowerCase());
+  return findAccountByEmailKey(sql, email.toLowerCase());
 }
 
 /**

@@ -16,6 +16,7 @@ const DESCRIBED = 'packages/contract/src/';
 
 /** Words that no name in the sources of the product has, and the terms to use. */
 const WORDS = new Map([
+  ['anew', 'again, or a verb with re-'],
   ['most', 'max'],
   ['hear', 'listen'],
   ['least', 'min'],

@@ -271,12 +271,12 @@ class WorkerEngine implements EmbeddedEngine {
     this.#isBetweenSessions = true;
     this.#stuck = setTimeout(() => {
       if (this.isMaintaining) this.#watchEnd();
-      else if (this.#state === 'open') this.#restart = this.#startAnew();
+      else if (this.#state === 'open') this.#restart = this.#restartEngine();
     }, STUCK_MS);
   }
 
   /** As after a crash of the process, no acknowledged write is lost. */
-  async #startAnew(): Promise<void> {
+  async #restartEngine(): Promise<void> {
     this.#state = 'restarting';
     this.restarts += 1;
     this.#warn(

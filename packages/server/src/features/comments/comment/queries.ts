@@ -340,8 +340,8 @@ export async function updateComment(
     changes: { more_replies: more, metadata, takes_release: takesRelease = false, ...changes } = {},
   }: { row: PinnedCommentRow; changes?: CommentChanges | undefined },
 ): Promise<ChangedCommentRow | undefined> {
-  const isFoundAnew = TEXTS.some((field) => changes[field] !== undefined);
-  const terms = isFoundAnew
+  const changesSearch = TEXTS.some((field) => changes[field] !== undefined);
+  const terms = changesSearch
     ? { terms: tx`array_to_tsvector(${termsOf({ ...row, ...changes })}::text[])` }
     : {};
   const texts = metadata === undefined ? {} : { metadata: JSON.stringify(metadata) };

@@ -362,7 +362,7 @@ describe('a sign-in that the provider ends', () => {
     const { cookie, address } = await begin();
     const state = new URL(address).searchParams.get('state') ?? '';
     for (const rest of ['', '&code=c']) {
-      const attempt = rest === '' ? { cookie, state } : await anew();
+      const attempt = rest === '' ? { cookie, state } : await beginAgain();
       const back = `${BASE_URL}/auth/oidc/callback?error=${error}&state=${attempt.state}${rest}`;
       expect(await end(back, attempt)).toEqual({
         location: `/sign-in?error=${reason}`,
@@ -371,7 +371,7 @@ describe('a sign-in that the provider ends', () => {
     }
   });
 
-  async function anew() {
+  async function beginAgain() {
     const { cookie, address } = await begin();
     return { cookie, state: new URL(address).searchParams.get('state') ?? '' };
   }

@@ -45,14 +45,14 @@ export async function resealSecrets(
     for (const webhook of found) {
       const outcome = await database.transaction(async (tx) => {
         const row = await lockSealedOtherwise(tx, webhook, box.prefix);
-        return row && sealAnew(tx, row, { box, replaceLost });
+        return row && reseal(tx, row, { box, replaceLost });
       });
       if (outcome !== undefined) count[outcome] += 1;
     }
   }
 }
 
-async function sealAnew(
+async function reseal(
   tx: Sql,
   row: SealedRow,
   { box, replaceLost }: { box: SecretBox; replaceLost: boolean },

@@ -4,13 +4,13 @@ import { api } from '../../../data/api/client.ts';
 import { useRefusal } from '../../../data/records/change.ts';
 import { keys, webhookRecords } from '../../../data/records/kinds.ts';
 import { useTexts } from '../../../i18n/context.tsx';
+import { DAY_MS } from '../../../lib/days.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
 
 /** How far back to redeliver, in days; the log is kept for 30. */
 const PERIODS = ['1', '7', '30'] as const;
-const DAY_MS = 86_400_000;
 
 /** Resends deliveries that were skipped or given up. Renders nothing if there are none. */
 export function Recovery({ id }: { id: string }) {
