@@ -282,7 +282,8 @@ class WorkerEngine implements EmbeddedEngine {
     this.#warn(
       'A statement of the embedded database took too long: its thread is ended, and another one started.',
     );
-    const worker = this.#worker.removeAllListeners();
+    // A thread that runs out of memory while it is ended has nobody else for that error, which would end the process.
+    const worker = this.#worker.removeAllListeners().on('error', (error) => this.#warn(error.message));
     await worker.terminate();
     try {
       this.#attach(await this.#start());
