@@ -88,9 +88,17 @@ export class Writer {
     }
   }
 
-  /** Repeats the unacknowledged request until it is acknowledged. */
+  /** Repeats the unacknowledged request until it is acknowledged. @throws {Error} the server has ended. */
   async finish(server: RunningPostil): Promise<void> {
-    while (this.#unacknowledged?.key !== undefined) await this.#sendCurrent(server);
+    const end = { isOver: false };
+    void server.ended.then(() => {
+      end.isOver = true;
+    });
+    while (this.#unacknowledged?.key !== undefined) {
+      if (await this.#sendCurrent(server)) continue;
+      if (end.isOver) throw new Error(`The server has ended: ${server.stdout()}`);
+      await delay(PAUSE_MS);
+    }
   }
 
   /** @returns whether the server still responds. */
