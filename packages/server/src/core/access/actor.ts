@@ -45,8 +45,17 @@ export interface Actor {
 /** The organisation of an actor, for statements that need nothing else of it. */
 export type Tenant = Pick<Actor, 'organizationId'>;
 
+/** A person in an organisation. */
+export type TenantPerson = Pick<Actor, 'organizationId' | 'personId'>;
+
 /** An organisation with the part of it that an actor sees. */
 export type TenantScope = Pick<Actor, 'organizationId' | 'scope'>;
+
+/** An organisation with the role of an actor in it, on which it depends whether comments for the team are visible. */
+export type TenantRole = Pick<Actor, 'organizationId' | 'role'>;
+
+/** All that decides which records of an organisation an actor sees. */
+export type TenantView = TenantScope & TenantRole;
 
 /** The service itself as the actor, without permissions. @param personId the person responsible for the change. */
 export function systemActor(organizationId: string, personId: string): Actor {

@@ -1,5 +1,5 @@
 import type { Language, MemberRole } from '@postil/contract';
-import type { Actor, TenantScope } from '../../core/access/actor.ts';
+import type { Tenant, TenantPerson, TenantScope } from '../../core/access/actor.ts';
 import { type Fragment, insertion, type Sql } from '../../core/db/database.ts';
 import { containing, pageWindow, toListing } from '../../core/db/listings.ts';
 import { inScope, seesProject, seesProjectThat } from '../../core/db/scope.ts';
@@ -218,7 +218,7 @@ export async function replaceProjects(
 /** Keeps the projects of a guest for the time when the person is one again. @param projectIds empty: there are none to keep. */
 export async function withholdProjects(
   tx: Sql,
-  { organizationId }: Pick<Actor, 'organizationId'>,
+  { organizationId }: Tenant,
   { id, projectIds }: { id: string; projectIds: readonly string[] },
 ): Promise<void> {
   await tx`
@@ -229,7 +229,7 @@ export async function withholdProjects(
 /** The projects that are kept for a person, as far as they still exist. None of them is deleted before the transaction ends. */
 export async function findWithheldProjects(
   tx: Sql,
-  { organizationId }: Pick<Actor, 'organizationId'>,
+  { organizationId }: Tenant,
   id: string,
 ): Promise<string[]> {
   const [person] = await tx<{ ids: string[] }[]>`
@@ -309,7 +309,7 @@ export interface MailWishes {
 /** Undefined for an unknown person. @param forChange locks them until the transaction ends. */
 export async function findMailWishes(
   sql: Sql,
-  { organizationId, personId }: Pick<Actor, 'organizationId' | 'personId'>,
+  { organizationId, personId }: TenantPerson,
   { forChange = false }: { readonly forChange?: boolean } = {},
 ): Promise<MailWishes | undefined> {
   const [row] = await sql<MailWishes[]>`
@@ -321,7 +321,7 @@ export async function findMailWishes(
 /** Changes which mail the actor's person gets. */
 export async function changeMailWishes(
   tx: Sql,
-  { organizationId, personId }: Pick<Actor, 'organizationId' | 'personId'>,
+  { organizationId, personId }: TenantPerson,
   { wantsMail, unmailedReasons, language }: MailWishes,
 ): Promise<void> {
   await tx`

@@ -1,5 +1,5 @@
 import type { ProjectStatus, Resolvers, StatusSetting, UndecidedEnding } from '@postil/contract';
-import type { Actor, TenantScope } from '../../core/access/actor.ts';
+import type { TenantRole, TenantScope, TenantView } from '../../core/access/actor.ts';
 import { assignments, type Fragment, type Sql } from '../../core/db/database.ts';
 import { containing, olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
 import { inScope } from '../../core/db/scope.ts';
@@ -28,9 +28,6 @@ export interface ListedProjectRow extends ProjectRow {
   readonly comments_count?: number;
 }
 
-/** A tenant scope, and whether comments are seen that are only for the team. */
-type Sight = TenantScope & Pick<Actor, 'role'>;
-
 /** The purpose of a lock that lasts until the transaction ends: a reference from a new row, a change, or a deletion. */
 export type LockPurpose = 'reference' | 'change' | 'removal';
 
@@ -55,7 +52,7 @@ interface ProjectFilter {
 /** Projects that the actor may see, newest first. */
 export async function listProjects(
   sql: Sql,
-  scope: Sight,
+  scope: TenantView,
   { name, status, includesCounts, page }: ProjectFilter,
 ): Promise<Listing<ListedProjectRow>> {
   const named = name === undefined ? sql`` : sql`AND p.name ILIKE ${containing(name)}`;
@@ -153,7 +150,7 @@ function columns(sql: Sql): Fragment {
     p.acceptance_ending, p.version, p.created_at, p.updated_at`;
 }
 
-function counts(sql: Sql, sight: Pick<Actor, 'organizationId' | 'role'>): Fragment {
+function counts(sql: Sql, sight: TenantRole): Fragment {
   const { organizationId } = sight;
   const ofProject = sql`n.organization_id = ${organizationId} AND n.project_id = p.id`;
   return sql`,

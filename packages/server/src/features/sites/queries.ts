@@ -1,5 +1,5 @@
 import type { ProjectStatus } from '@postil/contract';
-import type { Actor, TenantScope } from '../../core/access/actor.ts';
+import type { TenantRole, TenantScope } from '../../core/access/actor.ts';
 import { assignments, type Fragment, type Sql } from '../../core/db/database.ts';
 import { containing, olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
 import { inScope, shownTo } from '../../core/db/scope.ts';
@@ -84,7 +84,7 @@ interface SiteCountsRow {
 /** The numbers of all and of pending comments of sites that the actor may see; sites without comments may be missing. */
 export function countCommentsOfSites(
   sql: Sql,
-  actor: Pick<Actor, 'organizationId' | 'role'>,
+  actor: TenantRole,
   ids: readonly string[],
 ): Promise<SiteCountsRow[]> {
   return sql<SiteCountsRow[]>`

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../lib/days.ts';
+
 /** How long a new key works, in days; `never` has no end. */
 export const EXPIRIES = ['never', '7', '30', '90', '365', 'date'] as const;
 export type Expiry = (typeof EXPIRIES)[number];

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../core/access/actor.ts';
+import type { Actor, Tenant } from '../../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
 
 export interface ClaimRow {
@@ -48,7 +48,7 @@ export async function findClaim(
 /** The claims on these comments that are in force now, by the ids of the comments. */
 export async function findClaims(
   sql: Sql,
-  { organizationId }: Pick<Actor, 'organizationId'>,
+  { organizationId }: Tenant,
   commentIds: readonly string[],
 ): Promise<ReadonlyMap<string, ClaimRow>> {
   if (commentIds.length === 0) return new Map();
@@ -64,7 +64,7 @@ export async function findClaims(
 }
 
 /** The condition on the comment `c` that no key holds it now. */
-export function isUnclaimed(sql: Sql, { organizationId }: Pick<Actor, 'organizationId'>): Fragment {
+export function isUnclaimed(sql: Sql, { organizationId }: Tenant): Fragment {
   return sql`NOT EXISTS (
     SELECT FROM comment_claims held
     WHERE held.organization_id = ${organizationId} AND held.comment_id = c.id AND held.expires_at > now())`;

@@ -9,7 +9,14 @@ import type {
   Resolvers,
   Visibility,
 } from '@postil/contract';
-import { type Actor, authorKindOf, isOfTeam } from '../../../core/access/actor.ts';
+import {
+  type Actor,
+  authorKindOf,
+  isOfTeam,
+  type Tenant,
+  type TenantRole,
+  type TenantView,
+} from '../../../core/access/actor.ts';
 import { assignments, type Fragment, type Sql } from '../../../core/db/database.ts';
 import { inScope, shownTo } from '../../../core/db/scope.ts';
 import type { CommentKind } from '../../comment-counts/queries.ts';
@@ -111,7 +118,7 @@ export interface LockedCommentRow extends PinnedCommentRow {
 }
 
 /** Columns of `CommentRow`, of the tables that `commentTables` joins, as the actor sees them. */
-export function commentColumns(sql: Sql, actor: Pick<Actor, 'role' | 'organizationId'>): Fragment {
+export function commentColumns(sql: Sql, actor: TenantRole): Fragment {
   return sql`c.id, c.organization_id, c.number, c.project_id, c.site_id, c.title, c.content, c.description, c.status, c.priority,
     c.page_url, c.route, c.page_title, c.device_type, c.category, c.tags, c.visibility, c.created_by,
     creator.name AS created_by_name, ${authorKind(sql, sql`c`)} AS author_kind,
@@ -129,7 +136,7 @@ export function authorKind(sql: Sql, written: Fragment): Fragment {
 }
 
 /** How many replies to the comment `c` the actor sees. */
-export function repliesCount(sql: Sql, actor: Pick<Actor, 'role' | 'organizationId'>): Fragment {
+export function repliesCount(sql: Sql, actor: TenantRole): Fragment {
   if (isOfTeam(actor)) return sql`c.replies_count`;
   return sql`CASE WHEN c.replies_count = 0 THEN 0 ELSE (SELECT count(*)::int FROM replies shown
     WHERE shown.organization_id = ${actor.organizationId} AND shown.comment_id = c.id
@@ -141,16 +148,12 @@ export function repliesCount(sql: Sql, actor: Pick<Actor, 'role' | 'organization
  *
  * @param comments the table, or a part of its rows.
  */
-export function commentTables(
-  sql: Sql,
-  { organizationId }: Pick<Actor, 'organizationId'>,
-  comments = sql`comments`,
-): Fragment {
+export function commentTables(sql: Sql, { organizationId }: Tenant, comments = sql`comments`): Fragment {
   return sql`${comments} c ${authorTables(sql, { organizationId })}`;
 }
 
 /** The `creator` and the `assignee`, which may be null, of the comments `c` of an organisation, to be joined to them. */
-export function authorTables(sql: Sql, { organizationId }: Pick<Actor, 'organizationId'>): Fragment {
+export function authorTables(sql: Sql, { organizationId }: Tenant): Fragment {
   return sql`JOIN people creator ON creator.organization_id = ${organizationId} AND creator.id = c.created_by
     LEFT JOIN people assignee ON assignee.organization_id = ${organizationId} AND assignee.id = c.assigned_to`;
 }
@@ -161,16 +164,12 @@ export function pinColumns(sql: Sql): Fragment {
 }
 
 /** Columns of `CommentDetailRow`. */
-function detailColumns(sql: Sql, actor: Pick<Actor, 'role' | 'organizationId'>): Fragment {
+function detailColumns(sql: Sql, actor: TenantRole): Fragment {
   return sql`${commentColumns(sql, actor)}, ${pinColumns(sql)}, c.reported_at, c.context`;
 }
 
 /** Comments of a kind that the actor may see: each path serves one kind and does not find the other. */
-export function visibleTo(
-  sql: Sql,
-  actor: Pick<Actor, 'organizationId' | 'scope' | 'role'>,
-  kind: CommentKind | 'any',
-): Fragment {
+export function visibleTo(sql: Sql, actor: TenantView, kind: CommentKind | 'any'): Fragment {
   const ofKind = { page: sql`AND c.mockup_id IS NULL`, mockup: sql`AND c.mockup_id IS NOT NULL`, any: sql`` };
   return sql`c.organization_id = ${actor.organizationId} ${inScope(sql, actor, sql`c.project_id`)}
     ${shownTo(sql, actor, sql`c.visibility`)} ${ofKind[kind]}`;

@@ -1,5 +1,5 @@
 import { type Evidence, LIMITS, type ReportedEvidence } from '@postil/contract';
-import type { Actor } from '../../../core/access/actor.ts';
+import type { Tenant } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ValidationError } from '../../../core/errors.ts';
 import { composeEvidence, type Known } from './compose.ts';
@@ -16,7 +16,7 @@ export function requireSmallEvidence(evidence: ReportedEvidence | undefined): vo
 /** Stores the evidence of a new comment, if it has any. @throws {ValidationError} it is too large. */
 export async function keepEvidence(
   tx: Sql,
-  actor: Pick<Actor, 'organizationId'>,
+  actor: Tenant,
   { commentId, evidence }: { commentId: string; evidence: ReportedEvidence | undefined },
 ): Promise<void> {
   requireSmallEvidence(evidence);
@@ -31,7 +31,7 @@ export async function keepEvidence(
  */
 export async function replaceEvidence(
   tx: Sql,
-  actor: Pick<Actor, 'organizationId'>,
+  actor: Tenant,
   { commentId, evidence }: { commentId: string; evidence: ReportedEvidence | undefined },
 ): Promise<void> {
   if (evidence) await keepEvidence(tx, actor, { commentId, evidence });
@@ -46,7 +46,7 @@ export async function replaceEvidence(
  */
 export async function getEvidence(
   sql: Sql,
-  actor: Pick<Actor, 'organizationId'>,
+  actor: Tenant,
   { id, ...known }: Known & { readonly id: string },
 ): Promise<Evidence | null> {
   return composeEvidence((await findEvidence(sql, actor, id)) ?? null, known);

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../core/access/actor.ts';
+import type { Actor, TenantRole, TenantView } from '../../../core/access/actor.ts';
 import { type Fragment, insertion, type Sql } from '../../../core/db/database.ts';
 import { shownTo } from '../../../core/db/scope.ts';
 import type { ServedFile } from '../../../core/uploads/signed-files.ts';
@@ -20,10 +20,8 @@ export interface PictureRow {
   readonly created_at: Date;
 }
 
-type Reader = Pick<Actor, 'organizationId' | 'role'>;
-
 /** The pictures of a comment, which the reader sees, and of those of its replies that the reader sees, oldest first. */
-export function listPictures(sql: Sql, reader: Reader, commentId: string): Promise<PictureRow[]> {
+export function listPictures(sql: Sql, reader: TenantRole, commentId: string): Promise<PictureRow[]> {
   return sql<PictureRow[]>`
     SELECT p.organization_id, p.id, p.comment_id, p.reply_id, p.width, p.height, p.created_by,
       creator.name AS created_by_name, p.created_at
@@ -36,7 +34,7 @@ export function listPictures(sql: Sql, reader: Reader, commentId: string): Promi
 /** How many pictures a comment has with all its replies. */
 export async function countPictures(
   sql: Sql,
-  { organizationId }: Reader,
+  { organizationId }: TenantRole,
   commentId: string,
 ): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
@@ -78,14 +76,14 @@ export async function insertPicture(
     ])}`;
 }
 
-export async function deletePicture(tx: Sql, { organizationId }: Reader, id: string): Promise<void> {
+export async function deletePicture(tx: Sql, { organizationId }: TenantRole, id: string): Promise<void> {
   await tx`DELETE FROM comment_pictures WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
 /** The name in the storage of a picture's file, if the reader sees the comment and the reply that it belongs to. */
 export async function findFile(
   sql: Sql,
-  reader: Pick<Actor, 'organizationId' | 'scope' | 'role'>,
+  reader: TenantView,
   { commentId, id, variant }: ScreenshotFile,
 ): Promise<ServedFile | undefined> {
   const names =
@@ -101,7 +99,7 @@ export async function findFile(
 }
 
 /** Pictures of an internal note are for the team. */
-function ofSeenReply(sql: Sql, reader: Reader): Fragment {
+function ofSeenReply(sql: Sql, reader: TenantRole): Fragment {
   return sql`AND (p.reply_id IS NULL OR EXISTS (
     SELECT FROM replies r
     WHERE r.organization_id = ${reader.organizationId} AND r.id = p.reply_id ${shownTo(sql, reader, sql`r.visibility`)}))`;

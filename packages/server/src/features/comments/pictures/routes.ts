@@ -11,7 +11,6 @@ import { presentPicture } from './addresses.ts';
 import { listPictures } from './queries.ts';
 import { asPicture, removePicture } from './service.ts';
 
-/** @see keepPicture for `maxBytes`. */
 export async function addPictureRoutes(app: App, services: UploadServices): Promise<void> {
   const { database, write } = services;
   serve(app, operations.listPictures, async (request) => {

@@ -1,5 +1,5 @@
 import type { AuthorKind, Visibility } from '@postil/contract';
-import { type Actor, authorKindOf } from '../../../core/access/actor.ts';
+import { type Actor, authorKindOf, type Tenant } from '../../../core/access/actor.ts';
 import { assignments, type Fragment, type Sql } from '../../../core/db/database.ts';
 import { olderThanCursor, pageWindow, toListing } from '../../../core/db/listings.ts';
 import { shownTo } from '../../../core/db/scope.ts';
@@ -86,7 +86,7 @@ export async function listReplies(
 /** Those of these replies that are for everyone, oldest first, independent of the actor. */
 export function listRepliesForAll(
   sql: Sql,
-  { organizationId }: Pick<Actor, 'organizationId'>,
+  { organizationId }: Tenant,
   ids: readonly string[],
 ): Promise<ReplyRow[]> {
   return sql<ReplyRow[]>`

@@ -1,5 +1,5 @@
 import type { AuthorKind, CommentStatus } from '@postil/contract';
-import type { Actor, Tenant } from '../../../core/access/actor.ts';
+import type { Tenant, TenantPerson } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 import { type AddressKey, ATTEMPTS, RETRY_SECONDS } from './queries.ts';
@@ -19,7 +19,7 @@ const MAX_AGE_DAYS = 30;
 /** Queues a mail about a comment. @param isConfirmed whether it may be sent, which otherwise waits for the confirmation. */
 export async function insertNews(
   tx: Sql,
-  { organizationId, personId }: Pick<Actor, 'organizationId' | 'personId'>,
+  { organizationId, personId }: TenantPerson,
   {
     addressId,
     commentId,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { AuthorKind, Visibility } from '@postil/contract';
-import type { Actor } from '../../../core/access/actor.ts';
+import type { Actor, Tenant, TenantPerson } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Database, Sql } from '../../../core/db/database.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
@@ -71,7 +71,7 @@ interface Followed extends ReportedComment {
  */
 export async function mailReporter(
   tx: Changing,
-  actor: Pick<Actor, 'organizationId' | 'personId'>,
+  actor: TenantPerson,
   { comment, ...news }: News & { comment: Followed },
 ): Promise<void> {
   const isConcerned = comment.author_kind === 'visitor' && comment.visibility === 'everyone';
@@ -92,7 +92,7 @@ interface Kept extends Pick<LeftAddress, 'isVerified' | 'language'> {
 
 async function keep(
   tx: Sql,
-  { organizationId }: Pick<Actor, 'organizationId'>,
+  { organizationId }: Tenant,
   { comment, authorId, isVerified, language }: Kept,
 ): Promise<Pick<AddressRow, 'id' | 'state'> | undefined> {
   const given = toAddress(comment.context.email);

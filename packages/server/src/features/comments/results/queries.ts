@@ -1,5 +1,5 @@
 import type { AcceptanceDecision, AuthorKind, Resolvers } from '@postil/contract';
-import { type Actor, authorKindOf, type Tenant } from '../../../core/access/actor.ts';
+import { type Actor, authorKindOf, type Tenant, type TenantView } from '../../../core/access/actor.ts';
 import { assignments, type Fragment, insertion, type Sql } from '../../../core/db/database.ts';
 import type { ServedFile } from '../../../core/uploads/signed-files.ts';
 import type { KeptPicture } from '../../mockups/files/service.ts';
@@ -158,7 +158,7 @@ export async function findAssigner(
 /** The name in the storage of a file of a result's picture, if the reader sees the comment. */
 export async function findFile(
   sql: Sql,
-  reader: Pick<Actor, 'organizationId' | 'scope' | 'role'>,
+  reader: TenantView,
   { commentId, id, variant }: ScreenshotFile,
 ): Promise<ServedFile | undefined> {
   const names =

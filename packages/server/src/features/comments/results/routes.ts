@@ -12,7 +12,6 @@ import { listResults } from './queries.ts';
 import { presentResult } from './records.ts';
 import { asResultPicture, mayAccept, submitResult } from './service.ts';
 
-/** @see keepPicture for `maxBytes`. */
 export async function addResultRoutes(app: App, services: UploadServices): Promise<void> {
   addReading(app, services);
   addSubmission(app, services);

@@ -9,7 +9,6 @@ import { receivePicture } from '../../../core/uploads/receive-picture.ts';
 import { keepPicture } from '../../mockups/files/service.ts';
 import { asScreenshot, readPin, removeScreenshot, respondWith } from './service.ts';
 
-/** @see keepPicture for `maxBytes`. */
 export async function addScreenshotRoutes(app: App, services: UploadServices): Promise<void> {
   addRemoval(app, services);
   await app.register(async (uploads: App) => {

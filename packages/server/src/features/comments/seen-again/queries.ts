@@ -1,4 +1,4 @@
-import type { Actor } from '../../../core/access/actor.ts';
+import type { Tenant } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { pageHash } from '../../../core/texts/page-addresses.ts';
 import type { FixedIn } from '../releases/versions.ts';
@@ -18,7 +18,7 @@ interface FixedRow extends FixedIn {
 /** The comments on an element that are resolved in a known release, independent of their visibility; newest first. */
 export function listFixed(
   tx: Sql,
-  { organizationId }: Pick<Actor, 'organizationId'>,
+  { organizationId }: Tenant,
   { siteId, pageUrl, elementHash, limit }: PageElement & { limit: number },
 ): Promise<FixedRow[]> {
   return tx<FixedRow[]>`

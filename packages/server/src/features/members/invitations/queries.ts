@@ -1,14 +1,9 @@
 import type { Language } from '@postil/contract';
+import type { TenantPerson } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 
-/** A person in one organisation. */
-export interface Person {
-  readonly organizationId: string;
-  readonly personId: string;
-}
-
 /** An invitation that is to be mailed now. */
-export interface DueInvitation extends Person {
+export interface DueInvitation extends TenantPerson {
   readonly name: string;
   readonly email: string;
   readonly organization_name: string;
@@ -27,7 +22,7 @@ const KEPT = '7 days';
 /** Invites a person who has not accepted yet, unless the person was invited a short time ago. */
 export async function invite(
   tx: Sql,
-  { organizationId, personId }: Person,
+  { organizationId, personId }: TenantPerson,
   { invitedBy }: { invitedBy: string },
 ): Promise<void> {
   await tx`
@@ -51,8 +46,8 @@ export async function settleInvitations(sql: Sql, { isMailOn }: { isMailOn: bool
 }
 
 /** Invitations of all organisations that are due; those of people who have accepted, want no mail or are no members are left out. */
-export function listDue(sql: Sql, { limit }: { limit: number }): Promise<Person[]> {
-  return sql<Person[]>`
+export function listDue(sql: Sql, { limit }: { limit: number }): Promise<TenantPerson[]> {
+  return sql<TenantPerson[]>`
     /* of all tenants */ SELECT i.organization_id AS "organizationId", i.person_id AS "personId" FROM invitations i
     JOIN people p ON p.organization_id = i.organization_id AND p.id = i.person_id
     JOIN members m ON m.organization_id = i.organization_id AND m.person_id = i.person_id
@@ -63,7 +58,7 @@ export function listDue(sql: Sql, { limit }: { limit: number }): Promise<Person[
 /** Leases an invitation that is due. @returns undefined if another node has leased it meanwhile. */
 export async function leaseInvitation(
   sql: Sql,
-  { organizationId, personId }: Person,
+  { organizationId, personId }: TenantPerson,
 ): Promise<DueInvitation | undefined> {
   const [row] = await sql<DueInvitation[]>`
     WITH leased AS (
@@ -83,7 +78,7 @@ export async function leaseInvitation(
 }
 
 /** Records that an invitation was mailed. */
-export async function endInvitation(sql: Sql, { organizationId, personId }: Person): Promise<void> {
+export async function endInvitation(sql: Sql, { organizationId, personId }: TenantPerson): Promise<void> {
   await sql`
     UPDATE invitations SET status = 'sent' WHERE organization_id = ${organizationId} AND person_id = ${personId}`;
 }
@@ -91,7 +86,7 @@ export async function endInvitation(sql: Sql, { organizationId, personId }: Pers
 /** Ends the lease of an invitation that was not tried, and is due again at this moment. */
 export async function holdInvitation(
   sql: Sql,
-  { organizationId, personId }: Person,
+  { organizationId, personId }: TenantPerson,
   until: Date,
 ): Promise<void> {
   await sql`
@@ -100,7 +95,7 @@ export async function holdInvitation(
 }
 
 /** Records that a person agrees to get mail; the first time counts. */
-export async function acceptInvitation(sql: Sql, { organizationId, personId }: Person): Promise<void> {
+export async function acceptInvitation(sql: Sql, { organizationId, personId }: TenantPerson): Promise<void> {
   await sql`
     UPDATE people SET accepted_at = now()
     WHERE organization_id = ${organizationId} AND id = ${personId} AND accepted_at IS NULL`;

@@ -1,12 +1,12 @@
 import type { Language } from '@postil/contract';
-import type { Actor } from '../../../core/access/actor.ts';
+import type { Tenant } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { newId } from '../../../core/records/ids.ts';
 
 /** The person behind a visitor's name and role, created at the first use and the same from then on. */
 export async function ensureVisitor(
   tx: Sql,
-  { organizationId }: Pick<Actor, 'organizationId'>,
+  { organizationId }: Tenant,
   { name, role }: { name: string; role: string },
 ): Promise<string> {
   const id = newId();
@@ -42,7 +42,7 @@ export interface LeftAddress {
  */
 export async function keepVisitor(
   tx: Sql,
-  { organizationId }: Pick<Actor, 'organizationId'>,
+  { organizationId }: Tenant,
   { id, name, left }: { id: string; name: string | null; left?: LeftAddress | undefined },
 ): Promise<void> {
   await tx`
@@ -55,7 +55,7 @@ export async function keepVisitor(
 /** The address that a reviewer left; undefined: none. */
 export async function findLeftAddress(
   sql: Sql,
-  { organizationId }: Pick<Actor, 'organizationId'>,
+  { organizationId }: Tenant,
   id: string,
 ): Promise<LeftAddress | undefined> {
   const [row] = await sql<LeftAddress[]>`
@@ -67,7 +67,7 @@ export async function findLeftAddress(
 /** The name that a visitor of the widget has given; null without one, and before its first record. */
 export async function nameOfVisitor(
   sql: Sql,
-  { organizationId }: Pick<Actor, 'organizationId'>,
+  { organizationId }: Tenant,
   id: string,
 ): Promise<string | null> {
   const [row] = await sql<{ name: string }[]>`

@@ -1,4 +1,4 @@
-import type { Actor, Tenant } from '../../../core/access/actor.ts';
+import type { Tenant, TenantScope } from '../../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { inScope } from '../../../core/db/scope.ts';
 import type { ServedFile } from '../../../core/uploads/signed-files.ts';
@@ -114,7 +114,7 @@ export async function deleteFileRow(
 /** The name in the storage of a version's file, if the mockup is in the scope. */
 export async function findFile(
   sql: Sql,
-  actor: Pick<Actor, 'organizationId' | 'scope'>,
+  actor: TenantScope,
   { mockupId, number, variant }: { mockupId: string; number: number; variant: 'image' | 'preview' },
 ): Promise<ServedFile | undefined> {
   const columns =

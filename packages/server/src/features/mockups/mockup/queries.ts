@@ -5,7 +5,7 @@ import type {
   PictureType,
   ProjectStatus,
 } from '@postil/contract';
-import type { Actor, TenantScope } from '../../../core/access/actor.ts';
+import type { Actor, TenantScope, TenantView } from '../../../core/access/actor.ts';
 import { assignments, type Fragment, type Sql } from '../../../core/db/database.ts';
 import { containing, olderThanCursor, pageWindow, toListing } from '../../../core/db/listings.ts';
 import { inScope, shownTo } from '../../../core/db/scope.ts';
@@ -52,13 +52,10 @@ export interface MockupWithLatestRow extends MockupRow {
   readonly latest: VersionRow;
 }
 
-/** The same, and whether comments are seen that are only for the team. */
-type Sight = TenantScope & Pick<Actor, 'role'>;
-
 /** The mockup with this id and its latest version; undefined when the scope does not include it. */
 export async function findMockup(
   sql: Sql,
-  scope: Sight,
+  scope: TenantView,
   id: string,
 ): Promise<MockupWithLatestRow | undefined> {
   const [row] = await sql<FlatRow[]>`
@@ -96,7 +93,7 @@ export interface MockupFilter {
 /** Mockups that the actor may see, newest first. */
 export async function listMockups(
   sql: Sql,
-  scope: Sight,
+  scope: TenantView,
   { page, ...filter }: MockupFilter,
 ): Promise<Listing<MockupWithLatestRow>> {
   const matching = sql`${visibleTo(sql, scope)} ${conditions(sql, filter)}`;
@@ -283,7 +280,7 @@ function nest(row: FlatRow): MockupWithLatestRow {
   };
 }
 
-function columns(sql: Sql, sight: Sight): Fragment {
+function columns(sql: Sql, sight: TenantView): Fragment {
   const commentsOf = sql`FROM comments c WHERE c.organization_id = ${sight.organizationId} AND c.mockup_id = m.id
     ${shownTo(sql, sight, sql`c.visibility`)}`;
   return sql`m.id, m.organization_id, m.project_id, p.status AS project_status, m.name, m.status, m.latest_version,

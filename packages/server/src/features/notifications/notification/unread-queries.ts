@@ -1,18 +1,13 @@
+import type { TenantPerson } from '../../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { findOfTenants, type Numbered } from '../../../core/db/sql/tenants.ts';
 import { memberSeesSubject } from './queries.ts';
-
-/** A person in an organisation. */
-interface Reader {
-  readonly organizationId: string;
-  readonly personId: string;
-}
 
 /** Beyond this number, unread notifications are not counted. */
 const MAX_UNREAD = 1_000;
 
 /** The numbers of unread notifications of several people, in their order; at most 1,000 each. */
-export async function countUnreadOfEach(sql: Sql, readers: readonly Reader[]): Promise<number[]> {
+export async function countUnreadOfEach(sql: Sql, readers: readonly TenantPerson[]): Promise<number[]> {
   const rows = await findOfTenants(sql, readers, (own, tenantOf) =>
     countUnreadOf(sql, own, tenantOf(sql`reader.organization_id`)),
   );
@@ -22,7 +17,7 @@ export async function countUnreadOfEach(sql: Sql, readers: readonly Reader[]): P
 
 function countUnreadOf(
   sql: Sql,
-  readers: readonly Numbered<Reader>[],
+  readers: readonly Numbered<TenantPerson>[],
   tenant: Fragment,
 ): Promise<{ number: number; unread: number }[]> {
   return sql<{ number: number; unread: number }[]>`

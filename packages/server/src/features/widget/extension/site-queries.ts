@@ -1,11 +1,11 @@
-import type { Actor } from '../../../core/access/actor.ts';
+import type { TenantScope } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { inScope } from '../../../core/db/scope.ts';
 
 /** The sites that the actor sees whose domain, in the form in which domains are compared, is one of these. */
 export function findSitesOfDomains(
   sql: Sql,
-  actor: Pick<Actor, 'organizationId' | 'scope'>,
+  actor: TenantScope,
   domains: readonly string[],
 ): Promise<{ id: string; domain_key: string }[]> {
   return sql<{ id: string; domain_key: string }[]>`

@@ -1,10 +1,10 @@
 import type { FieldValue, HeldKind, HoldReason, Priority, ReportType } from '@postil/contract';
-import { type Actor, isOfTeam } from '../../../core/access/actor.ts';
+import { type Actor, isOfTeam, type TenantView } from '../../../core/access/actor.ts';
 import { type Fragment, insertion, type Sql } from '../../../core/db/database.ts';
 import { olderThanCursor, pageWindow, toListing } from '../../../core/db/listings.ts';
 import { inScope } from '../../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
-import type { FileReader, ServedFile } from '../../../core/uploads/signed-files.ts';
+import type { ServedFile } from '../../../core/uploads/signed-files.ts';
 import type { PinnedPicture } from '../../comments/screenshots/service.ts';
 import type { Visit } from '../callers/visitor-tokens.ts';
 
@@ -102,7 +102,7 @@ export async function lockHeld(tx: Sql, actor: Actor, id: string): Promise<HeldR
 /** The name in the storage of a file, if its reader sees what is held. */
 export async function findHeldFile(
   sql: Sql,
-  reader: FileReader,
+  reader: TenantView,
   { organizationId, id, name, variant }: HeldFile,
 ): Promise<ServedFile | undefined> {
   const file =
@@ -169,6 +169,6 @@ function projectOf(sql: Sql): Fragment {
   return sql`coalesce(s.project_id, h.project_id)`;
 }
 
-function visibleTo(sql: Sql, actor: FileReader): Fragment {
+function visibleTo(sql: Sql, actor: TenantView): Fragment {
   return sql`h.organization_id = ${actor.organizationId} ${inScope(sql, actor, projectOf(sql))}`;
 }
