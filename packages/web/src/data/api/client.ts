@@ -1,7 +1,7 @@
 import { createClient } from '@postil/client';
 import { createStore } from '../../lib/store.ts';
 import { BASE } from './base.ts';
-import { renewSession } from './renewal.ts';
+import { currentSession, renewSession } from './renewal.ts';
 
 /** A stay without a session, such as a review, which a token allows. */
 interface Visit {
@@ -38,9 +38,10 @@ export const api = createClient({
   fetch: async (input, init) => {
     const visit = current.get();
     if (visit) return fetchInVisit(visit, input, init);
+    const session = currentSession();
     const response = await fetch(input, init);
     if (response.status !== 401) return response;
-    const isRenewed = await renewSession();
+    const isRenewed = await renewSession(session);
     return isRenewed ? fetch(input, init) : response;
   },
 });

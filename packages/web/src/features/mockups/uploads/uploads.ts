@@ -1,7 +1,7 @@
 import { LIMITS } from '@postil/contract/limits';
 import { LARGE_REQUEST_BYTES, proxyCauseOf } from '@postil/contract/proxy-causes';
 import { apiAddress } from '../../../data/api/base.ts';
-import { renewSession } from '../../../data/api/renewal.ts';
+import { currentSession, renewSession } from '../../../data/api/renewal.ts';
 import type { Silence } from '../../../data/api/silence.ts';
 import { newKey } from '../../../data/ids.ts';
 import { type FileRefusal, refusalOf } from '../../../data/picture-files.ts';
@@ -152,7 +152,8 @@ function send(id: string): void {
   request.upload.addEventListener('progress', ({ loaded, total }) =>
     change(id, { percent: Math.floor((100 * loaded) / Math.max(1, total)) }),
   );
-  request.addEventListener('load', () => void settle(id, request));
+  const session = currentSession();
+  request.addEventListener('load', () => void settle(id, request, session));
   request.addEventListener('error', () => void endInSilence(id, file));
   request.addEventListener('abort', () => end(id, { state: 'cancelled' }));
   request.open(
@@ -162,9 +163,9 @@ function send(id: string): void {
   request.send(form);
 }
 
-async function settle(id: string, request: XMLHttpRequest): Promise<void> {
+async function settle(id: string, request: XMLHttpRequest, session: number): Promise<void> {
   const { status, response } = request;
-  if (status === 401 && (await renewSession())) return send(id);
+  if (status === 401 && (await renewSession(session))) return send(id);
   if (status >= 200 && status < 300) {
     end(id, { state: 'done', percent: 100, mockupId: response.data.id });
     await mockupRecords.refresh();
