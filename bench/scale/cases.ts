@@ -1,4 +1,5 @@
 import { CATEGORIES, COMMENT_STATUSES, DEVICE_TYPES, PRIORITIES } from '@postil/contract';
+import { DAY_MS } from '@postil/server/inside';
 import { ids, pageUrl } from '../data/dataset.ts';
 import { callTool } from '../mcp/requests.ts';
 import type { Request } from '../run/request.ts';
@@ -21,7 +22,6 @@ export interface ScaleCase {
 type Query = Readonly<Record<string, string>>;
 
 const PAGES_IN_TURN = 1_000;
-const DAY_MS = 24 * 3_600_000;
 
 /** Every listing, filter, order and search, and the tools of assistants. */
 export function createScaleCases(data: ScaleData): ScaleCase[] {

@@ -11,6 +11,7 @@ export { closeServer } from './core/http/server.ts';
 export type { McpContext } from './core/mcp/surface/context.ts';
 export type { Tool } from './core/mcp/surface/tool.ts';
 export type { ResolveHost } from './core/net/resolve.ts';
+export { DAY_MS } from './core/process/durations.ts';
 export { createSharedReads, type ShareRead } from './core/process/joined-reads.ts';
 export { instantOf, toUuid } from './core/records/ids.ts';
 export { searchTerms } from './core/texts/search-terms.ts';

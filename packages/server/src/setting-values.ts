@@ -3,6 +3,7 @@ import { GROUP_ROLES } from './core/access/group-roles.ts';
 import { InvalidSettingError } from './core/errors.ts';
 import { parseNetworks } from './core/net/addresses.ts';
 import { originOf } from './core/net/origins.ts';
+import { isUuid } from './core/records/ids.ts';
 import { parseStorageUrl } from './core/storage/storage-url.ts';
 
 /** A setting: its description, its default and its form. */
@@ -226,8 +227,7 @@ export function groupRoles(given: string): ReadonlyMap<string, (typeof GROUP_ROL
 
 /** A UUID. @throws {InvalidSettingError} with a clause that states the valid values. */
 export function uuid(given: string): string {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(given))
-    throw new InvalidSettingError('must be a UUID');
+  if (!isUuid(given)) throw new InvalidSettingError('must be a UUID');
   return given.toLowerCase();
 }
 

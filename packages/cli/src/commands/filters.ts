@@ -1,4 +1,5 @@
 import type { Client } from '@postil/client';
+import { COMMENT_STATUSES, PRIORITIES } from '@postil/contract/enums';
 import { type Command, Option } from 'commander';
 
 type Query = NonNullable<Parameters<Client['listComments']>[0]>;
@@ -15,16 +16,15 @@ export interface Chosen {
   readonly search?: string;
 }
 
-const STATUSES = ['OPEN', 'IN_PROGRESS', 'IN_REVIEW', 'RESOLVED', 'CLOSED'];
-const PRIORITIES = ['URGENT', 'HIGH', 'MEDIUM', 'LOW'];
-
 /** Adds the options to a command. */
 export function addFilters(command: Command): Command {
   return command
     .addOption(
-      choice('--status <status...>', 'any of these statuses', STATUSES).default(STATUSES.slice(0, 3)),
+      choice('--status <status...>', 'any of these statuses', COMMENT_STATUSES).default(
+        COMMENT_STATUSES.slice(0, 3),
+      ),
     )
-    .addOption(choice('--priority <priority...>', 'any of these priorities', PRIORITIES))
+    .addOption(choice('--priority <priority...>', 'any of these priorities', PRIORITIES.toReversed()))
     .option('--project <id...>', 'of these projects')
     .option('--site <id...>', 'on pages of these sites')
     .option('--route <path>', 'on the page with this path')

@@ -8,13 +8,13 @@ import {
 } from '@postil/harness/factories/records';
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../core/process/durations.ts';
 import { firstIdAt } from '../../core/records/ids.ts';
 import { weeksUntil } from './service.ts';
 
 const server = await startTestServer();
 afterAll(() => server.close());
 
-const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 
 async function read({ api }: Pick<Tenant, 'api'>, query = ''): Promise<FeedbackSummary> {

@@ -2,12 +2,11 @@ import { createMcpClient } from '@postil/harness/factories/mcp-client';
 import { createMember, createSite, createTask } from '@postil/harness/factories/records';
 import { startTestServer } from '@postil/harness/postil/test-server';
 import { afterAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../core/process/durations.ts';
 import { firstIdAt } from '../../core/records/ids.ts';
 
 const server = await startTestServer();
 afterAll(() => server.close());
-
-const DAY_MS = 86_400_000;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
 

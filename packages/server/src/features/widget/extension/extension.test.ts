@@ -14,9 +14,9 @@ import { createWidgetComment, pageClient } from '@postil/harness/factories/widge
 import { startTestServer, type Tenant } from '@postil/harness/postil/test-server';
 import { Type } from 'typebox';
 import { afterAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../core/process/durations.ts';
 
 /** Of a day. */
-const DAY_MS = 24 * 3_600_000;
 
 const server = await startTestServer({ LIMIT_SITES: '3' });
 afterAll(() => server.close());
