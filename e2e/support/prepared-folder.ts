@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-const CLI = fileURLToPath(new URL('../../packages/server/src/cli.ts', import.meta.url));
+const CLI = fileURLToPath(import.meta.resolve('@postil/server/cli'));
 /** The workers of Playwright inherit it. */
 const VARIABLE = 'POSTIL_PREPARED_FOLDER';
 

@@ -8,7 +8,7 @@ import { EXIT_WITH_PARENT } from '@postil/harness/postil/exit-with-parent';
 import { copyPreparedDatabase } from './prepared-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const MAIN = path.join(ROOT, 'packages/server/src/main.ts');
+const MAIN = fileURLToPath(import.meta.resolve('@postil/server/main'));
 /** A busy machine takes its time. */
 const START_LIMIT_MS = 100_000;
 

@@ -51,11 +51,11 @@ export type TenantPerson = Pick<Actor, 'organizationId' | 'personId'>;
 /** An organisation with the part of it that an actor sees. */
 export type TenantScope = Pick<Actor, 'organizationId' | 'scope'>;
 
-/** An organisation with the role of an actor in it, on which it depends whether comments for the team are visible. */
+/** An organisation with the role of an actor in it, which decides whether records for the team are visible. */
 export type TenantRole = Pick<Actor, 'organizationId' | 'role'>;
 
 /** All that decides which records of an organisation an actor sees. */
-export type TenantView = TenantScope & TenantRole;
+export type TenantReader = TenantScope & TenantRole;
 
 /** The service itself as the actor, without permissions. @param personId the person responsible for the change. */
 export function systemActor(organizationId: string, personId: string): Actor {

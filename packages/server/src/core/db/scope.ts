@@ -1,4 +1,4 @@
-import { type Actor, isOfTeam, type TenantView } from '../access/actor.ts';
+import { type Actor, isOfTeam, type TenantReader } from '../access/actor.ts';
 import type { Fragment, Sql } from './database.ts';
 
 /**
@@ -33,7 +33,7 @@ export function scopeParameter({ scope }: Pick<Actor, 'scope'>): string[] | null
 }
 
 /** Names what the actor sees: those with the same name see the same. */
-export function sightOf(actor: TenantView): string {
+export function sightOf(actor: TenantReader): string {
   const { organizationId, scope } = actor;
   const part = isOfTeam(actor) ? 'team' : 'everyone';
   return [organizationId, part, ...(scope === 'organization' ? ['all'] : scope.projectIds)].join(' ');

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { PictureType, Visibility } from '@postil/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { TenantView } from '../access/actor.ts';
+import type { TenantReader } from '../access/actor.ts';
 import { ADDRESS_SECRET, isValidSignature } from '../access/signed-paths.ts';
 import type { Database, Sql } from '../db/database.ts';
 import { getInstallationSecret } from '../db/installation-secrets.ts';
@@ -31,7 +31,7 @@ export interface ServedFiles<File extends { readonly organizationId: string }> {
   /** The path of a file, as it is signed. */
   pathOf(file: File): string;
   /** The file, if the reader may see it. */
-  find(sql: Sql, reader: TenantView, file: File): Promise<ServedFile | undefined>;
+  find(sql: Sql, reader: TenantReader, file: File): Promise<ServedFile | undefined>;
 }
 
 export type PathParameters = Readonly<Record<string, string>>;
@@ -92,7 +92,7 @@ function isSigned({ query }: Pick<FastifyRequest, 'query'>): boolean {
 }
 
 /** The reader of an address that was signed for an audience. */
-function readerBy(audience: Visibility, organizationId: string): TenantView {
+function readerBy(audience: Visibility, organizationId: string): TenantReader {
   return { organizationId, scope: 'organization', role: audience === 'team' ? null : 'guest' };
 }
 

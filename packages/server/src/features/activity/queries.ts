@@ -1,5 +1,5 @@
 import type { ActorType } from '@postil/contract';
-import type { Actor } from '../../core/access/actor.ts';
+import type { Actor, Tenant } from '../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../core/db/database.ts';
 import { olderThanCursor } from '../../core/db/listings.ts';
 import { inScope, shownTo } from '../../core/db/scope.ts';
@@ -104,4 +104,18 @@ export function listActivityOfComment(
     WHERE a.organization_id = ${actor.organizationId} AND a.comment_id = ${commentId}
       ${shownTo(sql, actor, sql`a.visibility`)}
     ORDER BY a.id DESC LIMIT ${limit}`;
+}
+
+/** The person who assigned a comment last; undefined if nobody did since its creation. */
+export async function findAssigner(
+  sql: Sql,
+  { organizationId }: Tenant,
+  commentId: string,
+): Promise<string | undefined> {
+  const [row] = await sql<{ person_id: string }[]>`
+    SELECT a.person_id FROM activity a
+    WHERE a.organization_id = ${organizationId} AND a.comment_id = ${commentId}
+      AND a.type IN ('comment.assigned', 'mockup_comment.assigned')
+    ORDER BY a.id DESC LIMIT 1`;
+  return row?.person_id;
 }

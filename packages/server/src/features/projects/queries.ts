@@ -1,5 +1,5 @@
 import type { ProjectStatus, Resolvers, StatusSetting, UndecidedEnding } from '@postil/contract';
-import type { TenantRole, TenantScope, TenantView } from '../../core/access/actor.ts';
+import type { TenantReader, TenantRole, TenantScope } from '../../core/access/actor.ts';
 import { assignments, type Fragment, type Sql } from '../../core/db/database.ts';
 import { containing, olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
 import { inScope } from '../../core/db/scope.ts';
@@ -52,7 +52,7 @@ interface ProjectFilter {
 /** Projects that the actor may see, newest first. */
 export async function listProjects(
   sql: Sql,
-  scope: TenantView,
+  scope: TenantReader,
   { name, status, includesCounts, page }: ProjectFilter,
 ): Promise<Listing<ListedProjectRow>> {
   const named = name === undefined ? sql`` : sql`AND p.name ILIKE ${containing(name)}`;
@@ -94,6 +94,16 @@ export async function findStatuses(
   const [row] = await sql<Pick<ProjectRow, 'statuses'>[]>`
     SELECT p.statuses FROM projects p WHERE p.organization_id = ${organizationId} AND p.id = ${id}`;
   return row?.statuses;
+}
+
+/** The people who may resolve the comments of a project; undefined for an unknown one. */
+export async function findResolvers(
+  sql: Sql,
+  { organizationId, id }: { readonly organizationId: string; readonly id: string },
+): Promise<Resolvers | undefined> {
+  const [row] = await sql<Pick<ProjectRow, 'resolved_by'>[]>`
+    SELECT p.resolved_by FROM projects p WHERE p.organization_id = ${organizationId} AND p.id = ${id}`;
+  return row?.resolved_by;
 }
 
 /** Stores a new, active project. */

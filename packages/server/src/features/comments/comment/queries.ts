@@ -14,8 +14,8 @@ import {
   authorKindOf,
   isOfTeam,
   type Tenant,
+  type TenantReader,
   type TenantRole,
-  type TenantView,
 } from '../../../core/access/actor.ts';
 import { assignments, type Fragment, type Sql } from '../../../core/db/database.ts';
 import { inScope, shownTo } from '../../../core/db/scope.ts';
@@ -169,7 +169,7 @@ function detailColumns(sql: Sql, actor: TenantRole): Fragment {
 }
 
 /** Comments of a kind that the actor may see: each path serves one kind and does not find the other. */
-export function visibleTo(sql: Sql, actor: TenantView, kind: CommentKind | 'any'): Fragment {
+export function visibleTo(sql: Sql, actor: TenantReader, kind: CommentKind | 'any'): Fragment {
   const ofKind = { page: sql`AND c.mockup_id IS NULL`, mockup: sql`AND c.mockup_id IS NOT NULL`, any: sql`` };
   return sql`c.organization_id = ${actor.organizationId} ${inScope(sql, actor, sql`c.project_id`)}
     ${shownTo(sql, actor, sql`c.visibility`)} ${ofKind[kind]}`;

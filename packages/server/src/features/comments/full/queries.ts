@@ -1,4 +1,4 @@
-import { type Actor, isOfTeam, type TenantView } from '../../../core/access/actor.ts';
+import { type Actor, isOfTeam, type TenantReader } from '../../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { shownTo } from '../../../core/db/scope.ts';
 import {
@@ -52,7 +52,7 @@ type Stored<Row> = {
  */
 export async function findFullComments(
   sql: Sql,
-  actor: TenantView,
+  actor: TenantReader,
   { id: ids, kind, which = 'first' }: CommentKey<readonly string[]> & { readonly which?: WhichReplies },
 ): Promise<FullComment[]> {
   const { organizationId } = actor;

@@ -1,4 +1,4 @@
-import type { Actor, TenantRole, TenantView } from '../../../core/access/actor.ts';
+import type { Actor, TenantReader, TenantRole } from '../../../core/access/actor.ts';
 import { type Fragment, insertion, type Sql } from '../../../core/db/database.ts';
 import { shownTo } from '../../../core/db/scope.ts';
 import type { ServedFile } from '../../../core/uploads/signed-files.ts';
@@ -83,7 +83,7 @@ export async function deletePicture(tx: Sql, { organizationId }: TenantRole, id:
 /** The name in the storage of a picture's file, if the reader sees the comment and the reply that it belongs to. */
 export async function findFile(
   sql: Sql,
-  reader: TenantView,
+  reader: TenantReader,
   { commentId, id, variant }: ScreenshotFile,
 ): Promise<ServedFile | undefined> {
   const names =

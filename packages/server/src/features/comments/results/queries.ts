@@ -1,9 +1,9 @@
-import type { AcceptanceDecision, AuthorKind, Resolvers } from '@postil/contract';
-import { type Actor, authorKindOf, type Tenant, type TenantView } from '../../../core/access/actor.ts';
+import type { AcceptanceDecision, AuthorKind } from '@postil/contract';
+import { type Actor, authorKindOf, type Tenant, type TenantReader } from '../../../core/access/actor.ts';
 import { assignments, type Fragment, insertion, type Sql } from '../../../core/db/database.ts';
 import type { ServedFile } from '../../../core/uploads/signed-files.ts';
 import type { KeptPicture } from '../../mockups/files/service.ts';
-import { authorKind, type CommentRow, visibleTo } from '../comment/queries.ts';
+import { authorKind, visibleTo } from '../comment/queries.ts';
 import type { ScreenshotFile } from '../screenshots/variants.ts';
 
 /** The work of somebody, in words and links. */
@@ -73,16 +73,6 @@ export async function findNewestResult(
   return (await findNewestResults(sql, tenant, [commentId])).get(commentId);
 }
 
-/** The people who may resolve a comment, as its project says; null for a comment without a project. */
-export async function findResolvers(
-  sql: Sql,
-  { organization_id: organizationId, project_id: projectId }: CommentRow,
-): Promise<Resolvers | null> {
-  const [row] = await sql<{ resolved_by: Resolvers }[]>`
-    SELECT resolved_by FROM projects WHERE organization_id = ${organizationId} AND id = ${projectId}`;
-  return row?.resolved_by ?? null;
-}
-
 /** How many results a comment has. */
 export async function countResults(sql: Sql, { organizationId }: Tenant, commentId: string): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
@@ -141,24 +131,10 @@ export async function updateDecision(
     UPDATE comment_results SET ${assignments(columns)} WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
-/** The person who assigned the comment last; undefined if nobody did since its creation. */
-export async function findAssigner(
-  sql: Sql,
-  { organizationId }: Tenant,
-  commentId: string,
-): Promise<string | undefined> {
-  const [row] = await sql<{ person_id: string }[]>`
-    SELECT a.person_id FROM activity a
-    WHERE a.organization_id = ${organizationId} AND a.comment_id = ${commentId}
-      AND a.type IN ('comment.assigned', 'mockup_comment.assigned')
-    ORDER BY a.id DESC LIMIT 1`;
-  return row?.person_id;
-}
-
 /** The name in the storage of a file of a result's picture, if the reader sees the comment. */
 export async function findFile(
   sql: Sql,
-  reader: TenantView,
+  reader: TenantReader,
   { commentId, id, variant }: ScreenshotFile,
 ): Promise<ServedFile | undefined> {
   const names =

@@ -7,7 +7,9 @@ import { differences } from '../../../core/records/differences.ts';
 import { newId, newIdWithInstant } from '../../../core/records/ids.ts';
 import { withoutRepeats } from '../../../core/records/repeats.ts';
 import type { SignPath } from '../../../core/uploads/picture-addresses.ts';
+import { findAssigner } from '../../activity/queries.ts';
 import type { KeptPicture } from '../../mockups/files/service.ts';
+import { findResolvers } from '../../projects/queries.ts';
 import { announce, notifyOfResult } from '../comment/events.ts';
 import type { CommentDetailRow, CommentRow, LockedCommentRow } from '../comment/queries.ts';
 import { isResolver } from '../comment/resolution.ts';
@@ -15,9 +17,7 @@ import { type CommentTarget, lockOwnComment, lockWritableComment } from '../comm
 import { mailReporter } from '../reporters/service.ts';
 import {
   countResults,
-  findAssigner,
   findNewestResult,
-  findResolvers,
   insertResult,
   listResults,
   type Result,
@@ -72,10 +72,11 @@ export async function submitResult(
 
 /** Whether the actor may accept the results of a comment that it sees. */
 export async function mayAccept(sql: Sql, actor: Actor, comment: CommentRow): Promise<boolean> {
-  const { created_by } = comment;
+  const { organization_id: organizationId, project_id: id, created_by } = comment;
   const isOwnOrOfTeam = isOfTeam(actor) || created_by === actor.personId;
   if (!isOwnOrOfTeam || !actor.permissions.includes('write')) return false;
-  return isResolver(actor, { created_by, resolved_by: await findResolvers(sql, comment) });
+  const resolvers = id === null ? undefined : await findResolvers(sql, { organizationId, id });
+  return isResolver(actor, { created_by, resolved_by: resolvers ?? null });
 }
 
 /** A result of a comment that the actor sees. @throws {NotFoundError} */

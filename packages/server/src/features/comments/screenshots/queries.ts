@@ -1,5 +1,5 @@
 import type { PictureType } from '@postil/contract';
-import type { Actor, Tenant, TenantView } from '../../../core/access/actor.ts';
+import type { Actor, Tenant, TenantReader } from '../../../core/access/actor.ts';
 import { type Fragment, insertion, type Sql } from '../../../core/db/database.ts';
 import type { ServedFile } from '../../../core/uploads/signed-files.ts';
 import { visibleTo } from '../comment/queries.ts';
@@ -110,7 +110,7 @@ export type StoredFile = ServedFile & Pick<ScreenshotRow, 'pin_x' | 'pin_y'>;
 /** The stored picture of a screenshot's file, if the actor sees the comment. */
 export async function findFile(
   sql: Sql,
-  actor: TenantView,
+  actor: TenantReader,
   { commentId, id, variant }: ScreenshotFile,
 ): Promise<StoredFile | undefined> {
   const names = {

@@ -5,7 +5,7 @@ import type {
   PictureType,
   ProjectStatus,
 } from '@postil/contract';
-import type { Actor, TenantScope, TenantView } from '../../../core/access/actor.ts';
+import type { Actor, TenantReader, TenantScope } from '../../../core/access/actor.ts';
 import { assignments, type Fragment, type Sql } from '../../../core/db/database.ts';
 import { containing, olderThanCursor, pageWindow, toListing } from '../../../core/db/listings.ts';
 import { inScope, shownTo } from '../../../core/db/scope.ts';
@@ -55,7 +55,7 @@ export interface MockupWithLatestRow extends MockupRow {
 /** The mockup with this id and its latest version; undefined when the scope does not include it. */
 export async function findMockup(
   sql: Sql,
-  scope: TenantView,
+  scope: TenantReader,
   id: string,
 ): Promise<MockupWithLatestRow | undefined> {
   const [row] = await sql<FlatRow[]>`
@@ -93,7 +93,7 @@ export interface MockupFilter {
 /** Mockups that the actor may see, newest first. */
 export async function listMockups(
   sql: Sql,
-  scope: TenantView,
+  scope: TenantReader,
   { page, ...filter }: MockupFilter,
 ): Promise<Listing<MockupWithLatestRow>> {
   const matching = sql`${visibleTo(sql, scope)} ${conditions(sql, filter)}`;
@@ -280,7 +280,7 @@ function nest(row: FlatRow): MockupWithLatestRow {
   };
 }
 
-function columns(sql: Sql, sight: TenantView): Fragment {
+function columns(sql: Sql, sight: TenantReader): Fragment {
   const commentsOf = sql`FROM comments c WHERE c.organization_id = ${sight.organizationId} AND c.mockup_id = m.id
     ${shownTo(sql, sight, sql`c.visibility`)}`;
   return sql`m.id, m.organization_id, m.project_id, p.status AS project_status, m.name, m.status, m.latest_version,

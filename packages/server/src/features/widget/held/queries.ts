@@ -1,5 +1,5 @@
 import type { FieldValue, HeldKind, HoldReason, Priority, ReportType } from '@postil/contract';
-import { type Actor, isOfTeam, type TenantView } from '../../../core/access/actor.ts';
+import { type Actor, isOfTeam, type TenantReader } from '../../../core/access/actor.ts';
 import { type Fragment, insertion, type Sql } from '../../../core/db/database.ts';
 import { olderThanCursor, pageWindow, toListing } from '../../../core/db/listings.ts';
 import { inScope } from '../../../core/db/scope.ts';
@@ -102,7 +102,7 @@ export async function lockHeld(tx: Sql, actor: Actor, id: string): Promise<HeldR
 /** The name in the storage of a file, if its reader sees what is held. */
 export async function findHeldFile(
   sql: Sql,
-  reader: TenantView,
+  reader: TenantReader,
   { organizationId, id, name, variant }: HeldFile,
 ): Promise<ServedFile | undefined> {
   const file =
@@ -169,6 +169,6 @@ function projectOf(sql: Sql): Fragment {
   return sql`coalesce(s.project_id, h.project_id)`;
 }
 
-function visibleTo(sql: Sql, actor: TenantView): Fragment {
+function visibleTo(sql: Sql, actor: TenantReader): Fragment {
   return sql`h.organization_id = ${actor.organizationId} ${inScope(sql, actor, projectOf(sql))}`;
 }
