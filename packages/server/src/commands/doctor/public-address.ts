@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
 import { basePathOf } from '../../core/net/base-path.ts';
-import { explainConnection } from '../../core/net/failures.ts';
+import { explainConnection, reasonOf } from '../../core/net/failures.ts';
 import { localAddress } from './addresses.ts';
 import type { Findings } from './findings.ts';
 
@@ -75,10 +75,15 @@ async function findIssuerProblem(baseUrl: string): Promise<string | undefined> {
 /** Sends as much as the largest upload, which the server refuses by 401 because it has no key. */
 async function findBodyProblem(baseUrl: string, maxBytes: number): Promise<string | undefined> {
   const body = Buffer.alloc(maxBytes + FORM_BYTES);
-  const response = await ask(`${baseUrl}/api/v1/mockups`, { method: 'POST', body }).catch(() => undefined);
-  if (response === undefined || !REFUSALS.includes(response.status) || 'code' in response.json)
-    return undefined;
-  return `The proxy at ${baseUrl} refuses bodies of ${body.length} bytes (${response.status}), but UPLOAD_MAX_BYTES allows files of ${maxBytes}: raise its limit, client_max_body_size in nginx.`;
+  const advice = `but UPLOAD_MAX_BYTES allows files of ${maxBytes}: raise the limit of the proxy, client_max_body_size in nginx`;
+  let response: ServerResponse;
+  try {
+    response = await ask(`${baseUrl}/api/v1/mockups`, { method: 'POST', body });
+  } catch (error) {
+    return `A request of ${body.length} bytes to ${baseUrl} got no response (${reasonOf(error)}), ${advice}, and how long requests may take.`;
+  }
+  if (!REFUSALS.includes(response.status) || 'code' in response.json) return undefined;
+  return `The proxy at ${baseUrl} refuses bodies of ${body.length} bytes (${response.status}), ${advice}.`;
 }
 
 async function ask(url: string, init: RequestInit = {}): Promise<ServerResponse> {

@@ -52,6 +52,11 @@ describe('the doctor command beside a running server', async () => {
       { maxBodyBytes: 1_000_000, refusal: 502 },
       '(502), but UPLOAD_MAX_BYTES allows files of',
     ],
+    [
+      'cuts the connection of its largest files',
+      { maxBodyBytes: 1_000_000, isSilent: true },
+      'got no response',
+    ],
   ])('names a proxy that %s', async (_what, rules, problem) => {
     front.rules = rules;
     expect(await examine(settings)).toContain(problem);
