@@ -303,6 +303,19 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const config = values as Config;
   if (config.DATABASE_URL === undefined && config.DATABASE_REPLICA_URLS?.length > 0)
     problems.push('DATABASE_URL is required with DATABASE_REPLICA_URLS');
+  const {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: secret,
+    OIDC_ROLES: roles,
+  } = config;
+  if (issuer !== undefined && clientId === undefined)
+    problems.push('OIDC_CLIENT_ID is required with OIDC_ISSUER');
+  if (issuer === undefined && clientId !== undefined)
+    problems.push('OIDC_ISSUER is required with OIDC_CLIENT_ID');
+  if (issuer === undefined && secret !== undefined)
+    problems.push('OIDC_ISSUER is required with OIDC_CLIENT_SECRET');
+  if (issuer === undefined && roles?.size > 0) problems.push('OIDC_ISSUER is required with OIDC_ROLES');
   if (problems.length > 0) throw new RefusedError(`Wrong settings: ${problems.join('; ')}.`);
   return config;
 }
@@ -347,12 +360,10 @@ function limitOfOrganization({ RATE_LIMIT_REQUESTS: requests, RATE_LIMIT_MCP: mc
   return mcpMessages === 0 ? 0 : 5 * requests;
 }
 
-/** The provider of single sign-on, according to the settings; undefined without one. @throws {RefusedError} it has no client id. */
+/** The provider of single sign-on, according to the settings; undefined without one. */
 export function providerOptions(config: Config) {
   const { OIDC_ISSUER: providerAddress, OIDC_CLIENT_ID: clientId } = config;
-  if (providerAddress === undefined) return undefined;
-  if (clientId === undefined)
-    throw new RefusedError('Wrong settings: OIDC_CLIENT_ID is required with OIDC_ISSUER.');
+  if (providerAddress === undefined || clientId === undefined) return undefined;
   return {
     issuer: providerAddress,
     clientId,

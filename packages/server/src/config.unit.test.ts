@@ -123,6 +123,16 @@ describe('an invalid setting', () => {
     expect(refusal).toContain('loopback, linklocal, uniquelocal');
   });
 
+  it.each([
+    ['DATABASE_URL', 'DATABASE_REPLICA_URLS', 'postgres://replica.example.com/postil'],
+    ['OIDC_CLIENT_ID', 'OIDC_ISSUER', 'https://login.example.com'],
+    ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'postil'],
+    ['OIDC_ISSUER', 'OIDC_CLIENT_SECRET', 'secret'],
+    ['OIDC_ISSUER', 'OIDC_ROLES', 'designers=member'],
+  ])('%s is required with %s', (required, name, value) => {
+    expect(refusalOf({ [name]: value })).toBe(`Wrong settings: ${required} is required with ${name}.`);
+  });
+
   it('is reported together with the other invalid settings', () => {
     const refusal = refusalOf({ PORT: 'abc', TRUSTED_PROXIES: 'foo' });
     expect(refusal).toMatch(/PORT must .*; TRUSTED_PROXIES must /);

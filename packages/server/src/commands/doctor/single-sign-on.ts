@@ -3,11 +3,7 @@ import type { Findings } from './findings.ts';
 
 /** Explains the settings of single sign-on, and reports unlikely ones, without a request to the provider. */
 export function examineSingleSignOn(config: Config): Findings {
-  const { OIDC_ISSUER: provider, OIDC_ROLES: roles, OIDC_GROUPS_CLAIM: claim } = config;
-  if (provider === undefined) {
-    const problem = 'OIDC_ROLES has no effect: set OIDC_ISSUER, too.';
-    return { facts: [], problems: roles.size > 0 ? [problem] : [] };
-  }
+  const { OIDC_ROLES: roles, OIDC_GROUPS_CLAIM: claim } = config;
   if (roles.size === 0) return { facts: [], problems: [] };
   const given = [...roles].map(([group, role]) => `${group} → ${role}`).join(', ');
   const otherwise = config.OIDC_ROLES_DRY_RUN

@@ -31,8 +31,4 @@ describe('the doctor command', () => {
       'problem  OIDC_GROUPS_CLAIM is "gruops", which looks misspelt: is "groups" meant?',
     );
   });
-
-  it('names roles that have no effect without a provider', async () => {
-    expect(await examine({ OIDC_ROLES: 'designers=member' })).toContain('OIDC_ROLES has no effect');
-  });
 });
