@@ -1,5 +1,5 @@
 import { sharePicturesDiffer } from '@postil/harness/factories/pictures';
-import { expect, openStrict, pickHeading, pressEmpty, test } from './support/extension/test.ts';
+import { expect, openConsent, openStrict, pickHeading, pressEmpty, test } from './support/extension/test.ts';
 import { pinOf, sentComments, writeAndSend } from './support/widget.ts';
 
 test('a member signs in once, presses, pins and sends, under a policy that allows nothing', async ({
@@ -129,6 +129,26 @@ test('a link that somebody else has made is not agreed to', async ({ extended, s
   await page.goto(`${server.url}/extension/connect?token_hash=${'a'.repeat(64)}&name=Chrome`);
   await expect(page.getByRole('alert')).toContainText('has not asked for this');
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
+});
+
+test('an extension whose token the server does not accept after the agreement says so on that page', async ({
+  extended,
+  server,
+}) => {
+  const { signIn, consent } = await openConsent(extended, server);
+  // The access ends before the extension uses it.
+  await consent.route(/\/api\/v1\/extension-connections$/, async (route) => {
+    const response = await route.fetch();
+    const { data } = await response.json();
+    const path = `/api/v1/extension-connections/${data.id}`;
+    expect(await consent.evaluate(async (url) => (await fetch(url, { method: 'DELETE' })).status, path)).toBe(
+      200,
+    );
+    await route.fulfill({ response });
+  });
+  await consent.getByRole('button', { name: 'Continue' }).click();
+  await expect(consent.getByRole('alert')).toHaveText(/The extension could not sign in/);
+  await expect(signIn.getByRole('heading', { name: 'You are signed in' })).toBeHidden();
 });
 
 test('a server that is none of Postil is refused in words', async ({ extended, shop }) => {

@@ -48,6 +48,18 @@ export async function openStrict({ context }: Extended, shop: Shop, host?: strin
 
 /** Signs in: presses the button, names the server, and agrees there in the session of the owner. */
 async function signInto(extended: Extended, server: Server): Promise<void> {
+  const { signIn, consent } = await openConsent(extended, server);
+  await consent.getByRole('button', { name: 'Continue' }).click();
+  await expect(consent.getByText('The extension is signed in.')).toBeVisible();
+  await expect(signIn.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
+  for (const page of [consent, signIn]) await page.close();
+}
+
+/** Presses the button and names the server. @returns the page of the extension, and that of the server on which the owner agrees. */
+export async function openConsent(
+  extended: Extended,
+  server: Server,
+): Promise<{ signIn: Page; consent: Page }> {
   const { context } = extended;
   await context.addCookies([await signInByApi(server)]);
   const signIn = await pressEmpty(extended);
@@ -56,10 +68,7 @@ async function signInto(extended: Extended, server: Server): Promise<void> {
   await signIn.getByRole('button', { name: 'Continue' }).click();
   const consent = await opened;
   await consent.bringToFront();
-  await consent.getByRole('button', { name: 'Continue' }).click();
-  await expect(consent.getByText('The extension is signed in.')).toBeVisible();
-  await expect(signIn.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
-  for (const page of [consent, signIn]) await page.close();
+  return { signIn, consent };
 }
 
 /** Presses the button on the empty page with which the browser starts. @returns the page on which a member signs in. */

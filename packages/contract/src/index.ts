@@ -46,4 +46,5 @@ export * from './values/limits.ts';
 export * from './values/paths.ts';
 export * from './values/tools.ts';
 export * from './values/webhooks/formats.ts';
+export * from './values/widget/extension-messages.ts';
 export * from './values/widget/shortcuts.ts';

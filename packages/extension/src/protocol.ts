@@ -35,7 +35,8 @@ interface Exchange {
   readonly keep: { ask: { siteId: string; name: string; value: string | null }; get: null };
   /** Whether the token with this hash waits for the agreement of its member. */
   readonly pending: { ask: { tokenHash: string }; get: boolean };
-  readonly agreed: { ask: { tokenHash: string }; get: boolean };
+  /** Whether the server accepts that token now; null: it cannot be reached. */
+  readonly agreed: { ask: { tokenHash: string }; get: boolean | null };
 }
 
 export type MessageKind = keyof Exchange;

@@ -16,6 +16,8 @@ export type Pending = Pick<Account, 'server' | 'token'>;
 
 const { local } = extension.storage;
 
+const TIME_LIMIT_MS = 30_000;
+
 /** The account; undefined: signed out. */
 export function findAccount(): Promise<Account | undefined> {
   return read(local, 'account');
@@ -52,13 +54,19 @@ export async function hashOf(token: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Makes the pending token that of the account, if the server accepts it. @returns whether it does. */
+/**
+ * Makes the pending token that of the account, if the server accepts it.
+ *
+ * @returns whether it does.
+ * @throws {Error} the server cannot be reached.
+ */
 export async function finishSignIn(tokenHash: string): Promise<boolean> {
   const pending = await findPending();
   if (!pending || (await hashOf(pending.token)) !== tokenHash) return false;
   const response = await fetch(`${pending.server}widget/v1/extension`, {
     headers: { authorization: `Bearer ${pending.token}` },
     credentials: 'omit',
+    signal: AbortSignal.timeout(TIME_LIMIT_MS),
   });
   if (!response.ok) return false;
   const { data }: { data: ExtensionAccount } = await response.json();
@@ -75,6 +83,7 @@ export async function signOut({ server, token }: Account): Promise<void> {
     method: 'DELETE',
     headers: { authorization: `Bearer ${token}` },
     credentials: 'omit',
+    signal: AbortSignal.timeout(TIME_LIMIT_MS),
   }).catch((error: unknown) => {
     // A member ends it in the profile, where every extension is listed.
     console.warn('[postil] The access of this extension could not be ended on the server.', error);

@@ -145,5 +145,7 @@ export const widget: Translation<typeof source> = {
     missing:
       'Die Erweiterung dieses Browsers hat dies nicht angefragt. Drücken Sie ihre Schaltfläche, melden Sie sich von dort aus an, und stimmen Sie nur hier zu.',
     done: 'Die Erweiterung ist angemeldet. Sie können diesen Tab schließen.',
+    failed:
+      'Die Erweiterung konnte sich nicht anmelden. Drücken Sie ihre Schaltfläche, und melden Sie sich von dort aus noch einmal an.',
   },
 };

@@ -143,5 +143,6 @@ export const widget = {
     missing:
       'The extension of this browser has not asked for this. Press its button, sign in from there, and agree only here.',
     done: 'The extension is signed in. You can close this tab.',
+    failed: 'The extension could not sign in. Press its button, and sign in from there again.',
   },
 };

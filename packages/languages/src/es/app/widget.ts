@@ -146,5 +146,6 @@ export const widget: Translation<typeof source> = {
     missing:
       'La extensión de este navegador no lo ha pedido. Pulse su botón, inicie sesión desde allí y acepte solo aquí.',
     done: 'La extensión ha iniciado sesión. Puede cerrar esta pestaña.',
+    failed: 'La extensión no ha podido iniciar sesión. Pulse su botón e inicie sesión de nuevo desde allí.',
   },
 };

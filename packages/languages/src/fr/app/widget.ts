@@ -148,5 +148,7 @@ export const widget: Translation<typeof source> = {
     missing:
       'L’extension de ce navigateur n’a pas fait cette demande. Appuyez sur son bouton, connectez-vous depuis là, et n’acceptez qu’ici.',
     done: 'L’extension est connectée. Vous pouvez fermer cet onglet.',
+    failed:
+      'L’extension n’a pas pu se connecter. Appuyez sur son bouton, et connectez-vous de nouveau depuis là.',
   },
 };

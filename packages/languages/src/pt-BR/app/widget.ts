@@ -144,5 +144,6 @@ export const widget: Translation<typeof source> = {
     missing:
       'A extensão deste navegador não pediu isto. Pressione o botão dela, entre a partir dali e só então concorde aqui.',
     done: 'A extensão está conectada. Você pode fechar esta aba.',
+    failed: 'A extensão não conseguiu entrar. Pressione o botão dela e entre de novo a partir dali.',
   },
 };

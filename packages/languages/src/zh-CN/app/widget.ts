@@ -132,5 +132,6 @@ export const widget: Translation<typeof source> = {
     waiting: '正在等待此浏览器的扩展。',
     missing: '此浏览器的扩展并未发起请求。请点击扩展按钮并从那里登录，然后才在此同意。',
     done: '扩展已登录，可以关闭此标签页。',
+    failed: '扩展未能登录。请点击扩展按钮，从那里重新登录。',
   },
 };

@@ -1,15 +1,12 @@
+import type { ExtensionMessage } from '@postil/contract';
 import { useEffect, useState } from 'react';
 
 /** The polling interval for the extension, which may begin to listen later than this page. */
 const ASKED_EVERY_MS = 300;
 /** When an extension that is there has surely responded. */
 const MISSING_AFTER_MS = 10_000;
-
-/** The messages between this page and the script of the extension on it. */
-interface Message {
-  readonly type: 'postil:asks-extension' | 'postil:extension-asks' | 'postil:extension-agreed';
-  readonly tokenHash: string;
-}
+/** Longer than the extension waits for the server. */
+const UNFINISHED_AFTER_MS = 40_000;
 
 /** Whether the extension of this browser has asked for the agreement. */
 export type Asking = 'unknown' | 'asks' | 'missing';
@@ -22,7 +19,7 @@ export function useAskingExtension(tokenHash: string): Asking {
   const [asking, setAsking] = useState<Asking>('unknown');
   useEffect(() => {
     const stopping = new AbortController();
-    const listen = ({ source, data }: MessageEvent<Partial<Message> | null>) => {
+    const listen = ({ source, data }: MessageEvent<Partial<ExtensionMessage> | null>) => {
       if (source !== window || data?.type !== 'postil:extension-asks' || data.tokenHash !== tokenHash) return;
       stopping.abort();
       setAsking('asks');
@@ -41,11 +38,29 @@ export function useAskingExtension(tokenHash: string): Asking {
   return asking;
 }
 
-/** Says to the extension that its token is accepted from this moment on. */
-export function confirmAgreement(tokenHash: string): void {
-  send({ type: 'postil:extension-agreed', tokenHash });
+/**
+ * Says to the extension that its token is accepted from this moment on.
+ *
+ * @returns whether the extension is signed in now.
+ */
+export function confirmAgreement(tokenHash: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const stopping = new AbortController();
+    const finish = (isSignedIn: boolean) => {
+      stopping.abort();
+      window.clearTimeout(unfinished);
+      resolve(isSignedIn);
+    };
+    const unfinished = window.setTimeout(() => finish(false), UNFINISHED_AFTER_MS);
+    const listen = ({ source, data }: MessageEvent<Partial<ExtensionMessage> | null>) => {
+      if (source === window && data?.type === 'postil:extension-finished' && data.tokenHash === tokenHash)
+        finish(data.isSignedIn === true);
+    };
+    window.addEventListener('message', listen, { signal: stopping.signal });
+    send({ type: 'postil:extension-agreed', tokenHash });
+  });
 }
 
-function send(message: Message): void {
+function send(message: ExtensionMessage): void {
   window.postMessage(message, window.location.origin);
 }

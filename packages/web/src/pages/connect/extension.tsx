@@ -39,13 +39,15 @@ function Consent({ tokenHash, name }: { tokenHash: string; name: string }) {
   const asking = useAskingExtension(tokenHash);
   const isArmed = useArmed();
   const connect = useMutation({
-    mutationFn: () => api.createExtensionConnection({ token_hash: tokenHash, name }),
-    onSuccess: () => confirmAgreement(tokenHash),
+    mutationFn: async () => {
+      await api.createExtensionConnection({ token_hash: tokenHash, name });
+      return confirmAgreement(tokenHash);
+    },
   });
   if (connect.isSuccess) {
     return (
-      <p role="status" className="text-center">
-        {widget.extension.done}
+      <p role={connect.data ? 'status' : 'alert'} className="text-center">
+        {connect.data ? widget.extension.done : widget.extension.failed}
       </p>
     );
   }
