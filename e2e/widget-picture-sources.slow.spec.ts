@@ -165,6 +165,28 @@ test('46. Where the page cannot be serialised, the picture is made in another wa
   await fallback;
 });
 
+test('46. Images that the other way cannot load are said to be missing', async ({
+  shop,
+  visitor,
+  problems,
+}) => {
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  let isServed = false;
+  // The page shows it, and it cannot be loaded again.
+  await visitor.route('https://images.example/photo.png', (route) => {
+    if (isServed) return route.abort();
+    isServed = true;
+    return route.fulfill({ contentType: 'image/png', body: Buffer.from(pixel, 'base64') });
+  });
+  await visitor.goto(shop.put(`${BODY}<img src="https://images.example/photo.png" width="80" height="80">`));
+  await visitor.evaluate(breakSerializer);
+  await pick(visitor, visitor.getByText('Change your password'));
+  await visitor.getByRole('button', { name: 'Add a picture' }).click();
+  await expect(visitor.getByText('Parts of the page could not be captured.')).toBeVisible();
+  problems.length = 0;
+});
+
 /** A page with a bar that is fixed, one that sticks below it, and in its middle a red stripe and something that is blue and masked. */
 const SCROLLED = `<style>body { margin: 0; background: rgb(250, 240, 220) }</style>
   <header style="position: fixed; inset: 0 0 auto; height: 50px; background: rgb(20, 120, 60)"></header>

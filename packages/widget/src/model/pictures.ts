@@ -115,12 +115,17 @@ async function mayTakeOn({ boot }: Context): Promise<boolean> {
   return boot.surroundings !== undefined || (await import('../page/policy.ts')).allowsPictures();
 }
 
-/** Takes a picture of the visible page. */
+/** Takes a picture of the visible page. @throws {Error} whose cause is on the console. */
 async function takeOf(context: Context): Promise<Taken> {
   const { boot, host, hiddenIn } = context;
-  if (boot.surroundings) return boot.surroundings.takePicture(host, hiddenIn);
-  const { takePicture } = await import('../screenshot/exact.ts');
-  return takePicture(host, { hiddenIn, readForeign: await foreignReader(context) });
+  try {
+    if (boot.surroundings) return await boot.surroundings.takePicture(host, hiddenIn);
+    const { takePicture } = await import('../screenshot/exact.ts');
+    return await takePicture(host, { hiddenIn, readForeign: await foreignReader(context) });
+  } catch (error) {
+    console.warn('[postil] A picture of the page could not be taken.', error);
+    throw error;
+  }
 }
 
 /** The reader of images of other sites through the server, if the site allows it. */

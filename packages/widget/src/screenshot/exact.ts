@@ -17,10 +17,12 @@ export async function takePicture(
   { hiddenIn, readForeign }: Pick<DrawingOptions, 'hiddenIn' | 'readForeign'>,
 ): Promise<Taken> {
   const options = { hiddenIn, readForeign, scale: scaleOf(), workshop: host.root };
-  const exact = await drawDocument(document, options).catch(() => undefined);
-  if (exact) return exact;
-  const { drawOtherwise } = await import('./fallback.ts');
-  return { bitmap: await drawOtherwise(options), missing: 0 };
+  return drawDocument(document, options).catch(async (error) => {
+    // Many policies of pages lead here, so the cause is only for somebody who looks for it.
+    console.debug('[postil]', error);
+    const { drawOtherwise } = await import('./fallback.ts');
+    return drawOtherwise(options);
+  });
 }
 
 /** Pixels of a picture for one of the page. */

@@ -6,6 +6,7 @@ import { allBoxesIn } from './frame-boxes.ts';
 import { hide, paintBoxes } from './masks.ts';
 import { loadImage } from './media/images.ts';
 import { openReading, type Reading } from './media/reading.ts';
+import type { Taken } from './media/taken.ts';
 
 type HiddenIn = DrawingOptions['hiddenIn'];
 type Images = NonNullable<Options['cache']>;
@@ -15,12 +16,9 @@ type Images = NonNullable<Options['cache']>;
  *
  * @throws {Error} the result shows nothing but a background.
  */
-export async function drawOtherwise({
-  scale,
-  hiddenIn,
-  workshop,
-}: DrawingOptions): Promise<HTMLCanvasElement> {
+export async function drawOtherwise({ scale, hiddenIn, workshop }: DrawingOptions): Promise<Taken> {
   const { documentElement, body } = ask(document);
+  const lost = new Set<string>();
   const frame = ask(document).createElement('iframe');
   try {
     const bitmap = await html2canvas(documentElement, {
@@ -29,7 +27,7 @@ export async function drawOtherwise({
       width: innerWidth,
       height: innerHeight,
       scale,
-      cache: imagesFrom(await openReading(frame, documentElement, workshop)),
+      cache: imagesFrom(await openReading(frame, documentElement, workshop), (url) => lost.add(url)),
       // Otherwise it looks for its place by properties that a picture of the page can replace.
       iframeContainer: body,
       logging: false,
@@ -38,18 +36,29 @@ export async function drawOtherwise({
     });
     if (isOfOneColor(bitmap)) throw new Error('The picture of the page is empty.');
     paintBoxes(bitmap, allBoxesIn(document, hiddenIn));
-    return bitmap;
+    return {
+      bitmap,
+      missing: [...ask(document).images].filter((image) => lost.has(image.currentSrc) && isInWindow(image))
+        .length,
+    };
   } finally {
     frame.remove();
   }
 }
 
+function isInWindow(element: Element): boolean {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  return right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
+}
+
 /** Loads the images of the page from a separate window, so that failures there are no errors of the page. */
-function imagesFrom(reading: Reading): Images {
+function imagesFrom(reading: Reading, onLost: (url: string) => void): Images {
   const images = new Map<string, Promise<HTMLImageElement | undefined>>();
-  const load = (url: string) => {
+  const load = async (url: string) => {
     const isOwn = /^(data|blob):/.test(url) || url.startsWith(`${location.origin}/`);
-    return loadImage(url, reading, isOwn ? null : 'anonymous').catch(() => undefined);
+    const image = await loadImage(url, reading, isOwn ? null : 'anonymous').catch(() => undefined);
+    if (!image) onLost(url);
+    return image;
   };
   const used: Pick<Images, 'startDefer' | 'addImage' | 'preloadAll' | 'match'> = {
     startDefer: () => undefined,
