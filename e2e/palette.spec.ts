@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, holdCode, test } from './support/test.ts';
+import { expect, holdCode, test, tolerate } from './support/test.ts';
 
 const PALETTE = /\/assets\/palette-[^/]*\.js/;
 
@@ -58,7 +58,13 @@ test('The palette finds people, views, settings, languages and what a page can c
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(/\/projects$/);
+  tolerate(page, /503/);
+  await page.route(/\/notification-preferences$/, (route) => route.fulfill({ status: 503 }), { times: 1 });
   await choose('language de', 'Deutsch');
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await expect(retry, 'a language that the server does not accept is not shown').toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await retry.click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 });
 

@@ -42,10 +42,13 @@ export function getLanguage(): Language {
   return isLanguage(lang) ? lang : 'en';
 }
 
-/** Loads the page in another language, in which the person then gets mail, too. */
+/**
+ * Loads the page in another language, in which the person then gets mail, too.
+ *
+ * @throws {PostilError} the server does not accept it, so that the language stays.
+ */
 export async function setLanguage(language: Language): Promise<void> {
+  await api.updateNotificationPreferences({ language });
   keep('postil_language', language);
-  // The page is in the language of the cookie in any case.
-  await api.updateNotificationPreferences({ language }).catch(() => undefined);
   location.reload();
 }

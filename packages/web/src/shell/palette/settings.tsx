@@ -1,6 +1,7 @@
 import { type LinkProps, useRouter } from '@tanstack/react-router';
 import { Building2, Languages, LogOut, MoonStar, Settings } from 'lucide-react';
 import { getLanguage, setLanguage, setTheme, THEMES } from '../../data/preferences.ts';
+import { useAction } from '../../data/records/change.ts';
 import { useMay, useSession } from '../../data/session.ts';
 import { useLeaving } from '../../features/sign-in/index.ts';
 import { LANGUAGE_OPTIONS } from '../../i18n/catalogue.ts';
@@ -42,6 +43,7 @@ function usePages(): readonly Entry[] {
 function useLooks(): readonly Entry[] {
   const { frame } = useTexts();
   const shown = getLanguage();
+  const chooseLanguage = useAction({ run: setLanguage });
   return [
     ...THEMES.map(
       (theme): Entry => ({
@@ -60,7 +62,7 @@ function useLooks(): readonly Entry[] {
         // Anyone who cannot read the language that is shown searches for the English word.
         words: `language ${value}`,
         icon: <Languages size={15} aria-hidden />,
-        run: () => void setLanguage(value),
+        run: () => void chooseLanguage(value),
       }),
     ),
   ];

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Check, LogOut, UserRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { getTheme, setLanguage, setTheme, THEMES } from '../../data/preferences.ts';
+import { useAction } from '../../data/records/change.ts';
 import { useSession } from '../../data/session.ts';
 import { useLeaving } from '../../features/sign-in/index.ts';
 import { LANGUAGE_OPTIONS } from '../../i18n/catalogue.ts';
@@ -13,6 +14,7 @@ export function AccountMenu({ children }: { children: ReactNode }) {
   const { frame } = useTexts();
   const router = useRouter();
   const language = useLanguage();
+  const chooseLanguage = useAction({ run: setLanguage });
   const { organization, organizations } = useSession();
   const [theme, setShownTheme] = useState(getTheme);
   const { signOut, switchTo } = useLeaving();
@@ -44,7 +46,7 @@ export function AccountMenu({ children }: { children: ReactNode }) {
       />
       <MenuLine />
       <MenuTitle>{frame.language}</MenuTitle>
-      <MenuChoice value={language} onValue={setLanguage} options={LANGUAGE_OPTIONS} />
+      <MenuChoice value={language} onValue={chooseLanguage} options={LANGUAGE_OPTIONS} />
       <MenuLine />
       <MenuItem
         icon={<UserRound size={14} aria-hidden />}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { getTheme, setLanguage, setTheme, THEMES } from '../../../data/preferences.ts';
+import { useAction } from '../../../data/records/change.ts';
 import { LANGUAGE_OPTIONS } from '../../../i18n/catalogue.ts';
 import { useLanguage, useTexts } from '../../../i18n/context.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
@@ -9,6 +10,7 @@ export function Appearance() {
   const { frame } = useTexts();
   const [theme, setShown] = useState(getTheme);
   const language = useLanguage();
+  const chooseLanguage = useAction({ run: setLanguage });
   return (
     <div className="grid max-w-sm grid-cols-2 gap-4">
       <SelectField
@@ -20,7 +22,12 @@ export function Appearance() {
           setShown(value);
         }}
       />
-      <SelectField label={frame.language} options={LANGUAGE_OPTIONS} value={language} onValue={setLanguage} />
+      <SelectField
+        label={frame.language}
+        options={LANGUAGE_OPTIONS}
+        value={language}
+        onValue={chooseLanguage}
+      />
     </div>
   );
 }
