@@ -25,7 +25,10 @@ export const transfer: Translation<typeof source> = {
   startNothing: 'استيراد',
   where: 'المشروع أو الموقع',
   nowhere: 'بلا',
-  unreadable: 'هذا الملف ليس CSV ولا JSON فيه مهام، أو فيه أكثر من 5,000 صف.',
+  unreadable: {
+    format: 'هذا الملف ليس CSV ولا JSON فيه مهام.',
+    rows: 'في هذا الملف أكثر من 5,000 صف. قسّمه إلى عدة ملفات.',
+  },
   noTasks: 'لم يُعثر على أي مهمة. يجب أن يكون اسم أحد الأعمدة content أو text أو title أو summary.',
   found: (count) =>
     plural(count, {

@@ -25,7 +25,10 @@ export const transfer: Translation<typeof source> = {
   startNothing: 'Importieren',
   where: 'Projekt oder Website',
   nowhere: 'Keines',
-  unreadable: 'Diese Datei ist weder CSV noch JSON mit Aufgaben, oder sie hat mehr als 5.000 Zeilen.',
+  unreadable: {
+    format: 'Diese Datei ist weder CSV noch JSON mit Aufgaben.',
+    rows: 'Diese Datei hat mehr als 5.000 Zeilen. Teilen Sie sie in mehrere auf.',
+  },
   noTasks: 'Keine Aufgabe gefunden. Eine Spalte muss content, text, title oder summary heißen.',
   found: (count) => plural(count, { one: '# Aufgabe gefunden.', other: '# Aufgaben gefunden.' }),
   empty: (count) =>

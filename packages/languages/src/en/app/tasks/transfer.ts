@@ -23,7 +23,10 @@ export const transfer = {
   startNothing: 'Import',
   where: 'Project or site',
   nowhere: 'None',
-  unreadable: 'This file is neither CSV nor JSON with tasks, or has more than 5,000 rows.',
+  unreadable: {
+    format: 'This file is neither CSV nor JSON with tasks.',
+    rows: 'This file has more than 5,000 rows. Split it into several.',
+  },
   noTasks: 'No task was found. One column must be called content, text, title or summary.',
   found: (count: number) => plural(count, { one: '# task was found.', other: '# tasks were found.' }),
   empty: (count: number) =>

@@ -25,7 +25,10 @@ export const transfer: Translation<typeof source> = {
   startNothing: 'Importar',
   where: 'Proyecto o sitio',
   nowhere: 'Ninguno',
-  unreadable: 'Este archivo no es CSV ni JSON con tareas, o tiene más de 5000 filas.',
+  unreadable: {
+    format: 'Este archivo no es CSV ni JSON con tareas.',
+    rows: 'Este archivo tiene más de 5000 filas. Divídalo en varios.',
+  },
   noTasks: 'No se encontró ninguna tarea. Una columna debe llamarse content, text, title o summary.',
   found: (count) =>
     plural(count, {

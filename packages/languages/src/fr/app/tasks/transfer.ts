@@ -25,7 +25,10 @@ export const transfer: Translation<typeof source> = {
   startNothing: 'Importer',
   where: 'Projet ou site',
   nowhere: 'Aucun',
-  unreadable: 'Ce fichier n’est ni du CSV ni du JSON avec des tâches, ou il a plus de 5 000 lignes.',
+  unreadable: {
+    format: 'Ce fichier n’est ni du CSV ni du JSON avec des tâches.',
+    rows: 'Ce fichier a plus de 5 000 lignes. Divisez-le en plusieurs.',
+  },
   noTasks: 'Aucune tâche trouvée. Une colonne doit s’appeler content, text, title ou summary.',
   found: (count) =>
     plural(count, { one: '# tâche trouvée.', many: '# de tâches trouvées.', other: '# tâches trouvées.' }),

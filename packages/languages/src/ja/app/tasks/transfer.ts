@@ -25,7 +25,10 @@ export const transfer: Translation<typeof source> = {
   startNothing: 'インポート',
   where: 'プロジェクトまたはサイト',
   nowhere: 'なし',
-  unreadable: 'このファイルはタスクを含むCSVでもJSONでもないか、5,000行を超えています。',
+  unreadable: {
+    format: 'このファイルは、タスクを含むCSVでもJSONでもありません。',
+    rows: 'このファイルは5,000行を超えています。複数のファイルに分けてください。',
+  },
   noTasks: 'タスクが見つかりません。content、text、title、summary のいずれかの名前の列が必要です。',
   found: (count) => plural(count, { other: '#件のタスクが見つかりました。' }),
   empty: (count) => plural(count, { other: 'テキストのない#行は取り込みません。' }),

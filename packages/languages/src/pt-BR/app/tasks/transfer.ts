@@ -25,7 +25,10 @@ export const transfer: Translation<typeof source> = {
   startNothing: 'Importar',
   where: 'Projeto ou site',
   nowhere: 'Nenhum',
-  unreadable: 'Este arquivo não é CSV nem JSON com tarefas, ou tem mais de 5.000 linhas.',
+  unreadable: {
+    format: 'Este arquivo não é CSV nem JSON com tarefas.',
+    rows: 'Este arquivo tem mais de 5.000 linhas. Divida-o em vários.',
+  },
   noTasks: 'Nenhuma tarefa foi encontrada. Uma coluna deve se chamar content, text, title ou summary.',
   found: (count) =>
     plural(count, {

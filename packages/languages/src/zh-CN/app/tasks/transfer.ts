@@ -25,7 +25,10 @@ export const transfer: Translation<typeof source> = {
   startNothing: '导入',
   where: '项目或站点',
   nowhere: '无',
-  unreadable: '此文件不是包含任务的 CSV 或 JSON，或超过 5,000 行。',
+  unreadable: {
+    format: '此文件不是包含任务的 CSV 或 JSON。',
+    rows: '此文件超过 5,000 行，请拆分成多个文件。',
+  },
   noTasks: '未找到任务。必须有一列名为 content、text、title 或 summary。',
   found: (count) => plural(count, { other: '找到 # 个任务。' }),
   empty: (count) => plural(count, { other: '# 行没有文本，将被忽略。' }),

@@ -10,15 +10,15 @@ import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 import type { TaskSearch } from '../cache/search.ts';
 import { firstFields, targetOf, usualTarget } from '../new-task/fields.ts';
 import { useTargets } from '../new-task/targets.ts';
-import { type ReadFile, readTasks } from './reading.ts';
+import { type ReadFile, readTasks, UnreadableFileError, type UnreadableReason } from './reading.ts';
 import { type Imported, importTasks } from './sending.ts';
 
 /** The state of the chosen file. */
 interface Chosen {
   readonly name: string;
   readonly text: string;
-  /** undefined: it could not be read. */
-  readonly file: ReadFile | undefined;
+  /** The reason why the file could not be read stands for its tasks. */
+  readonly file: ReadFile | UnreadableReason;
 }
 
 /** Creates the tasks of a CSV or JSON file, and says beforehand which parts of it are used. */
@@ -30,7 +30,7 @@ export default function ImportDialog({ search, onClose }: { search: TaskSearch; 
   const target = where ?? usualTarget(targets);
   const { imported, isRunning, run } = useImport();
   const { idOf, isKnown } = useAssignees();
-  const tasks = chosen?.file?.tasks ?? [];
+  const tasks = typeof chosen?.file === 'object' ? chosen.file.tasks : [];
   const start = () => {
     if (chosen && tasks.length > 0) void run({ tasks, text: chosen.text, target: targetOf(target), idOf });
   };
@@ -126,11 +126,12 @@ function FileChoice({
   );
 }
 
-function readOrNot(text: string): ReadFile | undefined {
+function readOrNot(text: string): Chosen['file'] {
   try {
     return readTasks(text);
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof UnreadableFileError) return error.reason;
+    throw error;
   }
 }
 
@@ -140,7 +141,7 @@ const SHOWN = 5;
 function About({ chosen: { file }, isKnown }: { chosen: Chosen; isKnown: (assignee: string) => boolean }) {
   const { transfer } = useTexts();
   const { list } = useDayFormats();
-  if (!file) return <Fault>{transfer.unreadable}</Fault>;
+  if (typeof file === 'string') return <Fault>{transfer.unreadable[file]}</Fault>;
   if (file.tasks.length === 0) return <Fault>{transfer.noTasks}</Fault>;
   const strangers = [...new Set(file.tasks.map(({ assignee }) => assignee).filter((each) => !isKnown(each)))];
   const notes = [

@@ -26,9 +26,18 @@ export interface ReadTask {
   readonly assignee: string;
 }
 
-/** The file is neither CSV nor JSON with tasks. */
+/** Why a file cannot be imported: it is neither CSV nor JSON with tasks, or has more than `MAX_ROWS` rows. */
+export type UnreadableReason = 'format' | 'rows';
+
+/** A file that cannot be imported. */
 export class UnreadableFileError extends Error {
   override readonly name = 'UnreadableFileError';
+  readonly reason: UnreadableReason;
+
+  constructor(reason: UnreadableReason, options?: ErrorOptions) {
+    super(reason, options);
+    this.reason = reason;
+  }
 }
 
 /** The names of the columns of a field, as Postil and other trackers write them; the first that a file has counts. */
@@ -73,7 +82,7 @@ type Row = Readonly<Record<string, unknown>>;
  */
 export function readTasks(text: string): ReadFile {
   const rows = rowsOf(text.replace(/^\uFEFF/, ''));
-  if (rows.length > MAX_ROWS) throw new UnreadableFileError('too many rows');
+  if (rows.length > MAX_ROWS) throw new UnreadableFileError('rows');
   const unknown = new Set<string>();
   const read = rows.map((row, index): ReadTask => {
     const value = valuesOf(row);
@@ -98,14 +107,14 @@ function rowsOf(text: string): readonly Row[] {
     }) as Row[];
   } catch (cause) {
     if (cause instanceof UnreadableFileError) throw cause;
-    throw new UnreadableFileError('neither CSV nor JSON', { cause });
+    throw new UnreadableFileError('format', { cause });
   }
 }
 
 /** The tasks of an export, or of a plain list. */
 function jsonRows(json: unknown): readonly Row[] {
   const list = isRow(json) ? json.data : json;
-  if (!Array.isArray(list)) throw new UnreadableFileError('no list');
+  if (!Array.isArray(list)) throw new UnreadableFileError('format');
   return list
     .filter(isRow)
     .map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [plainName(name), value])));

@@ -76,11 +76,11 @@ describe('a file of tasks', () => {
   });
 
   it.each([
-    ['broken JSON', '{"data":['],
-    ['JSON without a list', '{"content":"One"}'],
-    ['an open quote', 'content\n"One'],
-    ['too many rows', `content\n${'One\n'.repeat(MAX_ROWS + 1)}`],
-  ])('is refused if it is %s', (_what, text) => {
-    expect(() => readTasks(text)).toThrow(UnreadableFileError);
+    ['broken JSON', '{"data":[', 'format'],
+    ['JSON without a list', '{"content":"One"}', 'format'],
+    ['an open quote', 'content\n"One', 'format'],
+    ['too many rows', `content\n${'One\n'.repeat(MAX_ROWS + 1)}`, 'rows'],
+  ] as const)('is refused with the reason if it is %s', (_what, text, reason) => {
+    expect(() => readTasks(text)).toThrow(new UnreadableFileError(reason));
   });
 });
