@@ -263,10 +263,8 @@ async function reserve(tx: Sql, { organizationId, viaId, requestHash, bodyHash }
   if (!isFree) {
     throw new ConflictError(
       'idempotency_in_progress',
-      'A request with this Idempotency-Key is still running.',
-      {
-        headers: { 'retry-after': '1' },
-      },
+      'A request with this Idempotency-Key is still running: repeat it in a second.',
+      { headers: { 'retry-after': '1' } },
     );
   }
   if (stored && !stored.is_same) {
