@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../../declaration/operation.ts';
+import { OWN_ACCOUNT } from '../../declaration/own-account.ts';
 import {
   CreateExtensionConnectionBody,
   ExtensionAccount,
@@ -11,13 +12,7 @@ import { Done, Gone, Success } from '../../schemas/envelope.ts';
 
 const tag = 'Extension';
 /** Operations on the connections of the person who is signed in, whatever the role. */
-const OWN = {
-  tag,
-  role: 'guest',
-  isForSessions: true,
-  ignoresIdempotencyKey: true,
-  takesIfMatch: false,
-} as const;
+const OWN = { ...OWN_ACCOUNT, tag } as const;
 /** Operations that the extension calls. */
 const FOR_EXTENSION = {
   prefix: '/widget/v1',
