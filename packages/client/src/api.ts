@@ -1918,7 +1918,7 @@ export interface NotificationRecord {
   /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   read_at: string | null;
-  /** Put off until then, when it is unread again. */
+  /** Snoozed until then, when it is unread again. */
   snoozed_until: string | null;
   created_at: string;
 }
@@ -4637,7 +4637,7 @@ export interface Operations {
     input: {
       /** `true`: only unread ones; `false`: only read ones. */
       unread?: boolean | undefined;
-      /** `true`: only those that are put off now; `false`: only the others. */
+      /** `true`: only those that are snoozed now; `false`: only the others. */
       snoozed?: boolean | undefined;
       /** Page number, from 1. Default 1. */
       page?: number | undefined;
@@ -4659,7 +4659,7 @@ export interface Operations {
     output: MarkedAsRead;
   };
   /**
-   * Put your notifications off.
+   * Snooze notifications.
    *
    * They are not counted as unread until then, and are unread from then on, whether they were read or not.
    *

@@ -60,7 +60,7 @@ export const NotificationRecord = Type.Object({
   actor: Nullable(PersonName),
   author_kind: WrittenBy,
   read_at: Nullable(Instant()),
-  snoozed_until: Nullable(Instant({ description: 'Put off until then, when it is unread again.' })),
+  snoozed_until: Nullable(Instant({ description: 'Snoozed until then, when it is unread again.' })),
   created_at: Instant(),
 });
 export type NotificationRecord = Type.Static<typeof NotificationRecord>;
@@ -73,7 +73,7 @@ export const NotificationListing = Type.Object({
 export const ListNotificationsQuery = Body({
   unread: Type.Optional(Type.Boolean({ description: '`true`: only unread ones; `false`: only read ones.' })),
   snoozed: Type.Optional(
-    Type.Boolean({ description: '`true`: only those that are put off now; `false`: only the others.' }),
+    Type.Boolean({ description: '`true`: only those that are snoozed now; `false`: only the others.' }),
   ),
   ...pagingParameters(),
 });

@@ -154,7 +154,7 @@ describe('the stream of changes', () => {
     expect(own.of('notifications').map(({ data }) => data.unread)).toEqual([0]);
   });
 
-  it('tells a person that a notification which was put off is unread again, although nothing else happens', async () => {
+  it('sends the number of unread notifications when a snoozed one becomes unread, although nothing else happens', async () => {
     const tenant = await server.createTenant();
     const grace = await createMember(tenant);
     const client = await createClientOf(server, tenant, {
