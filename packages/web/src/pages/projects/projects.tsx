@@ -17,8 +17,8 @@ import { useDialogInAddress } from '../../ui/dialog-in-address.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { LinkTab, LinkTabs } from '../../ui/link-tabs.tsx';
-import { ProjectPicture, useGlance } from './glance.tsx';
 import { ProjectNameDialog } from './lazy.ts';
+import { ProjectPicture, useProjectPreview } from './preview.tsx';
 import { ProjectMenu } from './project-menu.tsx';
 
 const route = getRouteApi('/signed-in/projects');
@@ -143,7 +143,7 @@ function Cards({
 function Card({ project, status }: { project: ProjectItem; status: ProjectStatus }) {
   const { common, pages, projects: texts } = useTexts();
   const { id, name, sites_count: sites = 0, comments_count: comments = 0 } = project;
-  const { ref, openCount, screenshot } = useGlance(id);
+  const { ref, openCount, screenshot } = useProjectPreview(id);
   return (
     <li
       ref={ref}
