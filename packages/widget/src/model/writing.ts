@@ -111,13 +111,13 @@ async function sendPictures(
 /** Ends when no picture is being taken. */
 function pictureTaken({ store }: Context): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (store.get().picture.kind === 'taking') return;
       stop();
       resolve();
     };
-    const stop = store.subscribe(look);
-    look();
+    const stop = store.subscribe(check);
+    check();
   });
 }
 

@@ -83,7 +83,7 @@ function keepReachable(element: HTMLElement, root: ShadowRoot): Pick<Host, 'sett
     undoZoom(element);
   }
   const onPointer = () => {
-    topLayer.learnAll();
+    topLayer.observeAll();
     settle();
   };
   element.addEventListener('pointerenter', onPointer);
