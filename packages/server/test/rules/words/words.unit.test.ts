@@ -17,6 +17,8 @@ const DESCRIBED = 'packages/contract/src/';
 /** Words that no name in the sources of the product has, and the terms to use. */
 const WORDS = new Map([
   ['anew', 'again, or a verb with re-'],
+  ['glance', 'poll or preview'],
+  ['learn', 'observe, find or read'],
   ['most', 'max'],
   ['hear', 'listen'],
   ['least', 'min'],
