@@ -7,7 +7,7 @@ const TIME_LIMIT_MS = 30_000;
 
 /** The input of an operation. */
 export interface Request {
-  /** In the path, as the server has told it. */
+  /** The id in the path, as the server returned it. */
   readonly id?: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;

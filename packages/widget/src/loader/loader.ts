@@ -21,7 +21,7 @@ if (!Object.hasOwn(window, 'postil')) {
   else console.warn('[postil] The script was not found.');
 }
 
-/** The element of this script; browsers do not tell it to a module. */
+/** The element of this script; browsers do not pass it to a module. */
 function findScript(): HTMLScriptElement | undefined {
   return (
     // It is one of HTML.

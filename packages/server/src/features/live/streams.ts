@@ -90,7 +90,7 @@ export async function endChanged(streams: readonly Stream[]): Promise<void> {
         const caller = await stream.identify();
         if (rightsOf(caller) !== rightsOf(stream.actor)) stream.end();
       } catch (error) {
-        // Without the database nobody knows; the next check will tell.
+        // Without the database this is unknown until the next check.
         if (error instanceof AppError && error.status < 500) stream.end();
       }
     }),

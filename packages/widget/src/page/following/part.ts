@@ -10,7 +10,7 @@ import { watchPage } from './watch-page.ts';
 interface Loading extends Following {
   /** The elements of which anchors were just taken. */
   readonly chosen: WeakMap<Anchor, Element>;
-  /** Tells that something may have moved. */
+  /** Reports that something may have moved. */
   emit(): void;
 }
 

@@ -86,8 +86,8 @@ function describeError({ message, filename, lineno, colno, error }: ErrorEvent):
 }
 
 /**
- * Requests that failed, also those before, which the browser has noted. Of those to other origins, it does not tell whether
- * a response came.
+ * Requests that failed, also those before, which the browser has noted. Of those to other origins, it does not show
+ * whether a response came.
  */
 function observeRequests(note: Note): PerformanceObserver {
   const observer = new PerformanceObserver((list) => {
