@@ -32,7 +32,7 @@ interface BenchResult {
   readonly total: Tally;
   readonly byMutation: Record<string, Tally>;
   readonly byPage: Record<string, Tally>;
-  /** Of an anchor as JSON, on average. */
+  /** The size of an anchor as JSON, on average. */
   readonly bytes: number;
 }
 

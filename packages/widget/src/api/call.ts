@@ -80,7 +80,7 @@ export async function callServer<Where extends Route>(
   return payload.data;
 }
 
-/** Of a success that the server has not sent, such as the sign-in page of a network. */
+/** The status for a success that the server has not sent, such as the sign-in page of a network. */
 const BAD_GATEWAY = 502;
 
 /** The status of a response; 502 or 504 for those of a proxy with the same meaning. */

@@ -10,7 +10,7 @@ import { type Context, describeProblem } from './context.ts';
 import { type Draft, inOrder, isOfTeam, type State } from './state.ts';
 import type { Viewing } from './viewing.ts';
 
-/** Of the picture, from 0 to 1. */
+/** The quality of the picture, from 0 to 1. */
 const QUALITY = 0.85;
 
 /** How a comment is written and sent. */

@@ -23,7 +23,9 @@ export const NotificationRecord = Type.Object({
         description: `At most ${LIMITS.excerpt} characters of the current text of the comment.`,
       }),
       site_id: Nullable(Uuid({ description: 'null for a comment on a mockup.' })),
-      page_url: Type.String({ description: 'Of a comment on a mockup: `/mockups/{mockup_id}`.' }),
+      page_url: Type.String({
+        description: 'The URL of the page; `/mockups/{mockup_id}` for a comment on a mockup.',
+      }),
       mockup_id: Nullable(Uuid({ description: 'null for a comment on a page.' })),
     }),
   ),
@@ -67,7 +69,9 @@ export type NotificationRecord = Type.Static<typeof NotificationRecord>;
 
 export const NotificationListing = Type.Object({
   ...Page(NotificationRecord).properties,
-  unread_count: Type.Integer({ description: 'Of all notifications, regardless of page and filter.' }),
+  unread_count: Type.Integer({
+    description: 'The number of all unread notifications, regardless of page and filter.',
+  }),
 });
 
 export const ListNotificationsQuery = Body({
@@ -126,7 +130,7 @@ const mailed = {
 };
 
 const MailLanguage = OneOf(LANGUAGES, {
-  description: 'Of mails, as the person last chose it in the application; null: English.',
+  description: 'The language of mails, as the person last chose it in the application; null: English.',
 });
 
 export const NotificationPreferences = Type.Object({
@@ -166,6 +170,6 @@ export const MarkedAsRead = Type.Object({
   ...UnreadCount.properties,
   read_at: Instant({
     description:
-      'Of those that were unread; `POST /notifications/snooze` takes it to make them unread again.',
+      'The instant at which those that were unread were read; `POST /notifications/snooze` takes it to make them unread again.',
   }),
 });

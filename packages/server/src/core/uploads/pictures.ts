@@ -140,7 +140,7 @@ async function reencode(
     throw await toRefusal(error, file);
   }
 
-  /** Of a JPEG that the decoder warns of. It takes missing parts for a warning, too. */
+  /** Writes a JPEG again of which the decoder warns; it reports missing parts as a warning, too. */
   async function mend(error: unknown) {
     if (!(error instanceof UndecodedError)) throw error;
     if (/premature end of JPEG/i.test(error.reason) && (await addEndMark(file))) return writeAgain('warning');

@@ -12,7 +12,7 @@ export interface Stream {
   end(): void;
 }
 
-/** Of one person; a further one ends the oldest. */
+/** The most streams of one person; a further one ends the oldest. */
 const MAX_OF_PERSON = 20;
 /** The part of all streams that one organisation may have. */
 const ORGANIZATION_SHARE = 0.4;

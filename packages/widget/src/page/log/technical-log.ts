@@ -40,7 +40,7 @@ export function startLog(earlier: readonly Event[], hasWarnings: boolean): Techn
   };
 }
 
-/** Of too many entries, the oldest warning, or else the oldest. */
+/** The index of the entry to drop when there are too many: the oldest warning, or else the oldest. */
 export function dispensableIn(entries: readonly Pick<LogEntry, 'kind'>[]): number {
   return Math.max(
     0,

@@ -20,9 +20,9 @@ export interface NotificationRow {
   readonly comment_content: string | null;
   readonly site_id: string | null;
   readonly page_url: string | null;
-  /** Of the comment; null also if it is on a page. */
+  /** The mockup of the comment; null also if it is on a page. */
   readonly mockup_id: string | null;
-  /** Of a notification about a mockup itself. */
+  /** The mockup, if the notification is about a mockup itself. */
   readonly about_mockup_id: string | null;
   readonly about_mockup_name: string | null;
   readonly reply_id: string | null;
@@ -148,7 +148,7 @@ export async function insertForOrganization(
     WHERE m.organization_id = ${organizationId}`;
 }
 
-/** Of the notification `wanted` for the `person`. */
+/** The mail status of the notification `wanted` for the `person`. */
 function mailStatus(tx: Sql): Fragment {
   return tx`CASE WHEN person.wants_mail AND person.accepted_at IS NOT NULL
     AND wanted.reason <> ALL (person.unmailed_reasons) THEN 'pending' ELSE 'skipped' END`;

@@ -215,7 +215,7 @@ export type LeaseRequest = Capacity & {
   readonly locked: readonly WebhookKey[];
   /** The ids of those that have their quiet hours. */
   readonly quiet: readonly string[];
-  /** Of which organisation alone. */
+  /** The only organisation whose deliveries are leased; undefined: all. */
   readonly tenant?: string | undefined;
   /** Whether no other organisation has webhooks. */
   readonly isAlone?: boolean;

@@ -16,8 +16,6 @@ import { Type } from 'typebox';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../../core/process/durations.ts';
 
-/** Of a day. */
-
 const server = await startTestServer({ LIMIT_SITES: '3' });
 afterAll(() => server.close());
 

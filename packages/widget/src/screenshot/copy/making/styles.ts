@@ -52,7 +52,7 @@ export function createStyleReader(bare: Document, properties: readonly string[])
   };
 }
 
-/** Of `border-top-color`, this is `border-top`; a name of one word is a group of its own. */
+/** The group of a property: `border-top` for `border-top-color`; a name of one word is a group of its own. */
 function groupOf(name: string): string {
   return name.includes('-', 1) ? name.slice(0, name.lastIndexOf('-')) : `${name}-`;
 }
