@@ -11,7 +11,7 @@ import { Page } from '../../shell/page.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { Empty } from '../../ui/data/empty.tsx';
 import { LoadMore } from '../../ui/data/load-more.tsx';
-import { Delayed, Skeleton } from '../../ui/data/loading.tsx';
+import { SkeletonGrid } from '../../ui/data/loading.tsx';
 import { Problem } from '../../ui/data/problem.tsx';
 import { useDialogInAddress } from '../../ui/dialog-in-address.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -126,7 +126,13 @@ function Cards({
   };
 }) {
   const items = query.data?.pages.flatMap(({ data }) => data);
-  if (!items) return <SkeletonCards />;
+  if (!items)
+    return (
+      <SkeletonGrid
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))] gap-3"
+        height="h-56"
+      />
+    );
   if (items.length === 0) return null;
   return (
     <section>
@@ -179,20 +185,6 @@ function Card({ project, status }: { project: ProjectItem; status: ProjectStatus
         <span>{common.comments(comments)}</span>
       </p>
     </li>
-  );
-}
-
-const SHAPES = ['first', 'second', 'third', 'fourth'];
-
-function SkeletonCards() {
-  return (
-    <Delayed>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))] gap-3">
-        {SHAPES.map((shape) => (
-          <Skeleton key={shape} className="h-56 rounded-card" />
-        ))}
-      </div>
-    </Delayed>
   );
 }
 
