@@ -8,7 +8,7 @@ import { DRAIN_LIMIT_MS } from './webhooks/deliveries.ts';
 import type { WebhookReport } from './webhooks/webhooks.ts';
 
 const BUSY_CONNECTIONS = 32;
-/** Of the rate of the plain table. */
+/** The lowest rates, as shares of that of the plain table. */
 const MIN_RATIOS = [
   ['create', 0.22],
   ['list page', 0.45],

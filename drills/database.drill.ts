@@ -45,13 +45,9 @@ async function drillThread(breakOnce: (deployment: Deployment) => Promise<Deploy
 }
 
 describe('the service under load', () => {
-  it.each(FAULTS.filter(({ lasts }) => !lasts))(
-    `the service under load survives ${TRIALS} times in a row that $name`,
-    drill,
-  );
+  it.each(FAULTS.filter(({ lasts }) => !lasts))(`survives ${TRIALS} times in a row that $name`, drill);
 
-  it(`the service under load survives ${TRIALS} times in a row that the disk of the database is full`, () =>
-    fillDiskOften(TRIALS));
+  it(`survives ${TRIALS} times in a row that the disk of the database is full`, () => fillDiskOften(TRIALS));
 });
 
 describe.concurrent('the service under load, with a fault that lasts', () => {

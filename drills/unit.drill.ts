@@ -7,7 +7,7 @@ import { emptyFolder, INIT, run, runCommand, startPostil } from '@postil/harness
 import { describe, expect, it } from 'vitest';
 
 const UNIT = path.resolve(import.meta.dirname, '../deploy/systemd/postil.service');
-/** Of 10, as `systemd-analyze security` counts. */
+/** The greatest exposure, of 10, as `systemd-analyze security` counts. */
 const MAX_EXPOSURE = 3;
 
 describe('the systemd unit', () => {

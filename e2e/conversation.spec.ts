@@ -121,9 +121,9 @@ test('19. One’s own reply is edited and deleted in its place, and comes back w
   await page.goto(`/board?project=${project.id}&task=${id}`);
   await panel(page).getByLabel('Write a reply').fill('Wiht a typo');
   await page.keyboard.press('Control+Enter');
-  const actions = panel(page).getByRole('button', { name: 'Actions of the reply' });
+  const actions = panel(page).getByRole('button', { name: 'Reply actions' });
   const own = panel(page).locator('[data-reply]').last();
-  await own.getByRole('button', { name: 'Actions of the reply' }).click();
+  await own.getByRole('button', { name: 'Reply actions' }).click();
   await page.getByRole('menuitem', { name: 'Edit the reply' }).click();
   await panel(page).getByLabel('Text of the reply').fill('Without a typo');
   await page.keyboard.press('Control+Enter');
@@ -133,7 +133,7 @@ test('19. One’s own reply is edited and deleted in its place, and comes back w
     .poll(async () => (await api.listReplies({ id })).data.map(({ content }) => content))
     .toEqual(['A remark of hers', 'Without a typo']);
   await expect(panel(page).getByText(/changed a reply/)).toBeVisible();
-  await own.getByRole('button', { name: 'Actions of the reply' }).click();
+  await own.getByRole('button', { name: 'Reply actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete the reply' }).click();
   await expect(panel(page).locator('[data-reply]')).toHaveCount(1);
   await page
@@ -161,7 +161,7 @@ test('19. The text of a task and of a reply, and a subscription, are taken back 
   await expect(page.getByText('Text: My text.').first()).toBeVisible();
   await panel(page).getByRole('button', { name: 'Subscribe', exact: true }).click();
   await expect(panel(page).getByRole('button', { name: 'Unsubscribe' })).toBeVisible();
-  await panel(page).getByRole('button', { name: 'Actions of the reply' }).click();
+  await panel(page).getByRole('button', { name: 'Reply actions' }).click();
   await page.getByRole('menuitem', { name: 'Edit the reply' }).click();
   await panel(page).getByLabel('Text of the reply').fill('A better reply');
   await page.keyboard.press('Control+Enter');
@@ -222,7 +222,7 @@ test('19. A reply that is sent while the conversation is still being read stays'
   sent.resolve();
   const replies = panel(page).locator('[data-reply]');
   await expect(replies).toContainText(['A remark of hers', 'A quick answer']);
-  await replies.last().getByRole('button', { name: 'Actions of the reply' }).click();
+  await replies.last().getByRole('button', { name: 'Reply actions' }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Edit the reply', 'Delete the reply']);
 });
 

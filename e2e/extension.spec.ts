@@ -156,7 +156,7 @@ test('a server that is none of Postil is refused in words', async ({ extended, s
   const field = signIn.getByRole('textbox', { name: 'Address of your Postil' });
   const go = () => signIn.getByRole('button', { name: 'Continue' }).click();
   await go();
-  await expect(signIn.getByRole('alert')).toContainText('This is no address.');
+  await expect(signIn.getByRole('alert')).toContainText('This is not a valid address.');
   await field.fill(`http://127.0.0.1:${new URL(shop.put('')).port}`);
   await go();
   await expect(signIn.getByRole('alert')).toContainText('There is no Postil at this address.');

@@ -45,7 +45,7 @@ test('A result is submitted by hand with links and a picture, refused with a rea
     await setLook(page, look);
     await expectAccessible(page);
   }
-  await result.getByRole('button', { name: 'One over the other' }).click();
+  await result.getByRole('button', { name: 'Overlay' }).click();
   const slider = result.getByRole('slider', { name: 'Share of the picture after' });
   await slider.focus();
   await page.keyboard.press('ArrowLeft');

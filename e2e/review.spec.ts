@@ -54,7 +54,7 @@ test('Review. A link is created with rights and a password, shown once, and revo
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(dialog.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('Name').fill('Client');
-  await dialog.getByLabel('Anyone with the link may').selectOption('look, comment and approve mockups');
+  await dialog.getByLabel('Anyone with the link may').selectOption('view, comment and approve mockups');
   await dialog.getByLabel('Password (optional)').fill(PASSWORD);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create' }).click();
@@ -62,7 +62,7 @@ test('Review. A link is created with rights and a password, shown once, and revo
   await expect(issued.getByLabel('The link')).toHaveValue(/\/review\/psr_\w{38}$/);
   const link = await issued.getByLabel('The link').inputValue();
   await issued.getByRole('button', { name: 'Done' }).click();
-  const row = page.getByRole('listitem').filter({ hasText: 'look, comment and approve mockups' });
+  const row = page.getByRole('listitem').filter({ hasText: 'view, comment and approve mockups' });
   await expect(row).toContainText('with a password');
   await expect(row).toContainText(`ends with ${link.slice(-4)}`);
   await expect(row).toContainText('never opened');

@@ -8,7 +8,7 @@ const LATER = `<script>
   fetch('/prices?token=secret').catch(() => undefined);
 </script><img src="/missing.png?token=secret" alt="">`;
 
-test('The log of a comment begins before the widget: errors with their place, objects, and requests that failed', async ({
+test('The log of a comment begins before the widget: errors with their location, objects, and requests that failed', async ({
   shop,
   visitor,
   api,

@@ -42,7 +42,7 @@ for (const { theme, language } of LOOKS) {
 }
 
 test.describe('On a phone', () => {
-  test('48. On a phone the composer is a sheet at the foot, and every touch target is large enough', async ({
+  test('48. The composer is a sheet at the foot, and every touch target is large enough', async ({
     shop,
     browser,
     browserName,

@@ -19,7 +19,7 @@ test.use({
 
 const BODY = '<h1>Account</h1><p>Change your password here.</p>';
 const SECRET = '<input type="password" value="correct horse">';
-/** Of the page, of the pictures from elsewhere, and of masks. */
+/** The colours of the page, of the pictures from elsewhere, and of masks. */
 const COLOURS = { page: [250, 240, 220], other: [238, 238, 255], mask: [63, 63, 70] };
 const STYLES = 'body { background: rgb(250, 240, 220) }';
 

@@ -240,7 +240,7 @@ async function openConnect(page: Page, { origin, key, url }: { origin: string; k
     ([base = '', widgetKey = '', from = '']) => {
       addEventListener('message', (event) => {
         document.title = JSON.stringify({ origin: event.origin, data: event.data });
-        event.source?.postMessage({ type: 'postil:heard' }, { targetOrigin: event.origin });
+        event.source?.postMessage({ type: 'postil:received' }, { targetOrigin: event.origin });
       });
       const query = new URLSearchParams({ key: widgetKey, origin: from });
       document.querySelector('button')?.addEventListener('click', () => {

@@ -5,7 +5,7 @@ declare const anchors: typeof bench;
 
 const card = (name: string, price: string) =>
   `<div class="col"><div class="card"><h3>${name}</h3><p>${price}</p><button>Add to cart</button></div></div>`;
-/** Of most cards there are two. */
+/** A shop that has most of its cards twice. */
 const SHOP = `<h1>Shop</h1><main>${[
   ['Linen shirt', '$40'],
   ['Wool scarf', '$25'],

@@ -23,7 +23,7 @@ export interface AnchorCase {
 export interface AnchorReport {
   readonly browser: string;
   readonly cases: readonly AnchorCase[];
-  /** Of an anchor as JSON, on average. */
+  /** The size of an anchor as JSON, on average. */
   readonly bytes: number;
   readonly large: largePage.LargePageFigures;
 }
@@ -34,7 +34,7 @@ declare const largePageBench: typeof largePage;
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
 const PINS = 40;
-/** Of the pages of packages that are only installed for measurements, those by which thresholds were chosen. */
+/** The pages by which thresholds were chosen, among those of packages that are only installed for measurements. */
 const TUNED_FOREIGN: readonly string[] = [
   ...['Livewire and Tabler', 'Vue, Vuetify', 'Material Dashboard, tables', 'SB Admin 2, index'],
   ...['SB Admin 2, cards', 'UIkit'],

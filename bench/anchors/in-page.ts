@@ -19,7 +19,7 @@ const TARGETS = 'h1,h2,h3,h4,h5,h6,p,a,button,img,li,td,th,input,select,span,i,s
 /** They count where they have few words, as a column of a footer has. */
 const BOXES = 'div,ul,tr,section,fieldset,footer,nav';
 const MAX_BOX_CHARACTERS = 120;
-/** Another element at the same place is right, too: nobody sees the difference. */
+/** Another element at the same position is right, too: nobody sees the difference. */
 const SAME_PLACE_PX = 6;
 
 interface Pin {

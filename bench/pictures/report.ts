@@ -4,7 +4,7 @@ import type { PictureReport } from './pictures.ts';
 
 const MAX_DIFFERENCE = 0.02;
 const MAX_TASK_MS = 200;
-/** Of the pixels that are no background. */
+/** The share of right pixels, among those that are no background. */
 const MIN_CONTENT_RIGHT = 0.98;
 const WORST = 5;
 

@@ -14,7 +14,7 @@ export interface Loaded {
 /** The measured load, with the processor time of one request in microseconds, which is null outside of Linux. */
 export interface PostilSample extends LoadResult {
   readonly nodeMicroseconds: number | null;
-  /** Of PostgreSQL with all its sessions; null for the embedded engine, which belongs to the Postil process. */
+  /** The time of PostgreSQL with all its sessions; null for the embedded engine, which belongs to the Postil process. */
   readonly databaseMicroseconds: number | null;
 }
 

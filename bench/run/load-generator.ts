@@ -23,7 +23,7 @@ export interface LoadResult extends Sample {
   readonly slowestMs: number;
   /** All responses, including those that arrived during the warm-up or after the end. */
   readonly responses: number;
-  /** Of these, those that were not a success. */
+  /** The responses that were not a success. */
   readonly failed: number;
 }
 

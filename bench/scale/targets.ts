@@ -3,7 +3,7 @@ import { CALLERS, type ScaleReport, type ScaleResult } from './scale.ts';
 
 /** From the smallest organisation to the largest. */
 const MAX_GROWTH = { flat: 1.5, others: 3 } as const;
-/** Of one caller in the largest organisation. */
+/** The slowest responses to one caller in the largest organisation. */
 const MAX_MS = { p99: 100, search: 150 } as const;
 
 /** The targets of organisations of several sizes. A response that is not a success misses those of its case. */

@@ -8,6 +8,6 @@ export interface Served {
   readonly url: string;
   /** A session of the owner, as a cookie. */
   readonly session: { readonly name: string; readonly value: string };
-  /** Of a site whose pages are on the loopback interface. */
+  /** The key of a site whose pages are on the loopback interface. */
   readonly widgetKey: string;
 }

@@ -14,9 +14,9 @@ import { measureWidget, type WidgetReport } from './widget.ts';
 /** The figures of the web app in a browser, with the embedded database. */
 export interface WebReport {
   readonly browser: string;
-  /** Of a board with 10,000 tasks, as on a phone. */
+  /** The audit of a board with 10,000 tasks, as on a phone. */
   readonly audit: AuditFigures;
-  /** Of the same, on a desk. */
+  /** The figures of the same board, on a desk. */
   readonly board: BoardFigures;
   readonly widget: WidgetReport;
 }

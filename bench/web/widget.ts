@@ -19,7 +19,7 @@ interface WidgetAudit {
   readonly category: keyof PageScores;
   readonly without: Spread;
   readonly withIt: Spread;
-  /** Of the median. */
+  /** The loss of the median. */
   readonly loss: number;
 }
 

@@ -26,7 +26,7 @@ export interface DeliveryResult extends DeliveryCase {
   readonly committedPerSecond: number;
   /** The deliveries that result from the committed events. */
   readonly expected: number;
-  /** Of these, those that arrived until `DRAIN_LIMIT_MS` after the last commit. */
+  /** The expected ones that arrived until `DRAIN_LIMIT_MS` after the last commit. */
   readonly delivered: number;
   readonly duplicates: number;
   /** From the first to the last arrival. */

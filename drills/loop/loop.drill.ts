@@ -135,14 +135,14 @@ it('the visitor sees before and after in the widget on the page, and accepts the
   await expect.poll(() => statusOf(id)).toBe('RESOLVED');
 });
 
-it('the panel, the activity, the mails and the webhooks tell it in order, with the assistant named as one', async () => {
+it('the panel, the activity, the mails and the webhooks show it in order, with the assistant named as one', async () => {
   const comment = await api.getComment({ id });
   expect(comment).toMatchObject({ status: 'RESOLVED', replies_count: 2 });
   const results = await api.listResults({ id });
   expect(results.map(({ acceptance }) => acceptance?.decision)).toEqual(['accepted', 'refused']);
   expect(results.every(({ picture }) => picture !== null)).toBe(true);
-  const told = (await api.listActivity({ comment_id: id })).map(({ description }) => description).reverse();
-  expect(told).toEqual([
+  const shown = (await api.listActivity({ comment_id: id })).map(({ description }) => description).reverse();
+  expect(shown).toEqual([
     'Vera Holm created the comment',
     'Vera Holm updated the comment',
     'Claude Code for Ada Lindqvist replied to the comment',
@@ -154,7 +154,7 @@ it('the panel, the activity, the mails and the webhooks tell it in order, with t
     'Claude Code for Ada Lindqvist updated the comment',
     'Vera Holm resolved the comment',
   ]);
-  await waitFor(() => expect(loop.receiver.requests).toHaveLength(told.length));
+  await waitFor(() => expect(loop.receiver.requests).toHaveLength(shown.length));
   const events = loop.receiver.requests.map(({ body }) => JSON.parse(body));
   expect(events.map(({ type }) => type)).toEqual(
     ['created', 'updated', 'replied', 'result_submitted', 'updated', 'replied', 'status_changed']

@@ -18,7 +18,7 @@ export async function sendWithPicture(page: Page, { api, shop }: { api: Client; 
 interface Sample {
   readonly url: string;
   readonly points: readonly { readonly x: number; readonly y: number }[];
-  /** Of the window that the picture shows. */
+  /** The width of the window that the picture shows. */
   readonly width: number;
 }
 

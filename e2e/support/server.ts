@@ -17,7 +17,7 @@ export interface Server {
   readonly url: string;
   readonly email: string;
   readonly password: string;
-  /** Of the organisation, with all permissions. */
+  /** A key of the organisation, with all permissions. */
   readonly apiKey: string;
   stop(): Promise<void>;
 }

@@ -10,7 +10,7 @@ import { createFollower, type Follower } from '../../../packages/widget/src/page
 
 export { capture };
 
-/** Follows pins on a page on which nothing is masked. @param onFound hears after each search which have no place. */
+/** Follows pins on a page on which nothing is masked. @param onFound called after each search with those that were not found. */
 export function followPins(onFound: (detached: ReadonlySet<string>) => void): Follower {
   const hiddenIn = () => new Set<Element>();
   return createFollower({ host: document.createElement('div'), hiddenIn, onFound, onSight: () => {} });
@@ -32,7 +32,7 @@ interface BenchResult {
   readonly total: Tally;
   readonly byMutation: Record<string, Tally>;
   readonly byPage: Record<string, Tally>;
-  /** Of an anchor as JSON, on average. */
+  /** The size of an anchor as JSON, on average. */
   readonly bytes: number;
 }
 

@@ -529,7 +529,7 @@ export interface CommentDetail {
       color_scheme?: 'light' | 'dark';
       /** Whether the visitor prefers less motion. */
       reduced_motion?: boolean;
-      /** Of the page, or else of the browser. */
+      /** The language of the page, or else of the browser. */
       language?: string;
       time_zone?: string;
       /** The build of the page, as the page names it. */
@@ -1006,7 +1006,7 @@ export interface CreateTaskBody {
       color_scheme?: 'light' | 'dark' | undefined;
       /** Whether the visitor prefers less motion. */
       reduced_motion?: boolean | undefined;
-      /** Of the page, or else of the browser. */
+      /** The language of the page, or else of the browser. */
       language?: string | undefined;
       time_zone?: string | undefined;
       /** The build of the page, as the page names it. */
@@ -1346,14 +1346,14 @@ export interface HeldComment {
   /** `limit`: more than the limit an hour came from the site or by the review link. */
   reason: 'spam' | 'limit';
   content: string;
-  /** Of a comment. */
+  /** The priority of a comment. */
   priority?: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT';
   /** The name that its author gave. */
   name: string | null;
   /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   email: string | null;
-  /** Of a comment on a page. */
+  /** The URL of the page of a comment on one. */
   page_url?: string;
   page_title: string | null;
   /** The type that the author chose. */
@@ -1603,7 +1603,7 @@ export interface LogEntry {
 
 export interface MarkedAsRead {
   unread_count: number;
-  /** Of those that were unread; `POST /notifications/snooze` takes it to make them unread again. */
+  /** The instant at which those that were unread were read; `POST /notifications/snooze` takes it to make them unread again. */
   read_at: string;
 }
 
@@ -1703,7 +1703,7 @@ export interface MockupDetail {
   organization_id: string;
   project_id: string;
   name: string;
-  /** Of the latest version. */
+  /** The status of the latest version. */
   status: 'PENDING' | 'APPROVED' | 'CHANGES_REQUESTED';
   /** On all versions. */
   comments_count: number;
@@ -1736,7 +1736,7 @@ export interface MockupRecord {
   organization_id: string;
   project_id: string;
   name: string;
-  /** Of the latest version. */
+  /** The status of the latest version. */
   status: 'PENDING' | 'APPROVED' | 'CHANGES_REQUESTED';
   /** On all versions. */
   comments_count: number;
@@ -1833,7 +1833,7 @@ export interface NotificationListing {
   per_page: number;
   total: number;
   last_page: number;
-  /** Of all notifications, regardless of page and filter. */
+  /** The number of all unread notifications, regardless of page and filter. */
   unread_count: number;
 }
 
@@ -1855,7 +1855,7 @@ export interface NotificationPreferences {
     /** Somebody comments on a mockup of the person, approves it, or requests changes. */
     mockups: boolean;
   };
-  /** Of mails, as the person last chose it in the application; null: English. */
+  /** The language of mails, as the person last chose it in the application; null: English. */
   language: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'ja' | 'pt-BR' | 'zh-CN' | null;
 }
 
@@ -1873,7 +1873,7 @@ export interface NotificationRecord {
     content: string;
     /** null for a comment on a mockup. */
     site_id: string | null;
-    /** Of a comment on a mockup: `/mockups/{mockup_id}`. */
+    /** The URL of the page; `/mockups/{mockup_id}` for a comment on a mockup. */
     page_url: string;
     /** null for a comment on a page. */
     mockup_id: string | null;
@@ -1918,7 +1918,7 @@ export interface NotificationRecord {
   /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   read_at: string | null;
-  /** Put off until then, when it is unread again. */
+  /** Snoozed until then, when it is unread again. */
   snoozed_until: string | null;
   created_at: string;
 }
@@ -2630,7 +2630,7 @@ export interface UpdateNotificationPreferencesBody {
     /** Somebody comments on a mockup of the person, approves it, or requests changes. */
     mockups?: boolean | undefined;
   } | undefined;
-  /** Of mails, as the person last chose it in the application; null: English. */
+  /** The language of mails, as the person last chose it in the application; null: English. */
   language?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'ja' | 'pt-BR' | 'zh-CN' | undefined;
 }
 
@@ -3113,7 +3113,7 @@ export interface Operations {
   /**
    * List the relations of a comment.
    *
-   * Of a comment on a page or on a mockup. Comments that the caller cannot see are left out.
+   * The comment is on a page or on a mockup. Comments that the caller cannot see are left out.
    *
    * Needs the permission `read` and at least the role `guest`.
    */
@@ -4637,7 +4637,7 @@ export interface Operations {
     input: {
       /** `true`: only unread ones; `false`: only read ones. */
       unread?: boolean | undefined;
-      /** `true`: only those that are put off now; `false`: only the others. */
+      /** `true`: only those that are snoozed now; `false`: only the others. */
       snoozed?: boolean | undefined;
       /** Page number, from 1. Default 1. */
       page?: number | undefined;
@@ -4659,7 +4659,7 @@ export interface Operations {
     output: MarkedAsRead;
   };
   /**
-   * Put your notifications off.
+   * Snooze notifications.
    *
    * They are not counted as unread until then, and are unread from then on, whether they were read or not.
    *

@@ -53,7 +53,7 @@ export interface Listing<Of extends Operation & { readonly item: unknown }> exte
  * leaving the loop, or with a signal. When the server ends it, the loop is over; to go on, call again with the `id` of
  * the last message as `lastEventId`.
  *
- * @throws {PostilError} when the stream could not begin, after all tries, or has broken off.
+ * @throws {PostilError} when the stream could not begin, after all tries, or was interrupted.
  */
 export type Stream<Of extends StreamingOperation> = (
   ...args: Arguments<Of>

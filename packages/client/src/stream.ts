@@ -34,7 +34,11 @@ export async function* readStream(
   } catch (error) {
     throwIfAborted();
     if (error instanceof ConnectionError) throw error;
-    throw new ConnectionError({ message: 'The stream broke off.', code: 'connection_failed', cause: error });
+    throw new ConnectionError({
+      message: 'The stream was interrupted.',
+      code: 'connection_failed',
+      cause: error,
+    });
   } finally {
     // Also where the caller has left its loop. A stream that is over or broken cannot be cancelled.
     await reader.cancel().catch(() => {});

@@ -10,7 +10,7 @@ afterAll(() => server.close());
 const clientOf = ({ api_key }: Tenant) => createClient({ baseUrl: server.url, apiKey: api_key });
 
 describe('a call', () => {
-  it('a call creates a record that another call reads', async () => {
+  it('creates a record that another call reads', async () => {
     const tenant = await server.createTenant();
     const client = clientOf(tenant);
     const { id } = await client.createTask({ content: 'The button overlaps', site_id: tenant.site_id });
@@ -18,7 +18,7 @@ describe('a call', () => {
     expect(comment).toMatchObject({ content: 'The button overlaps', status: 'OPEN' });
   });
 
-  it('a call puts its arguments into the path and the body', async () => {
+  it('puts its arguments into the path and the body', async () => {
     const tenant = await server.createTenant();
     const client = clientOf(tenant);
     const { id } = await client.createTask({ content: 'The button overlaps', site_id: tenant.site_id });
@@ -28,7 +28,7 @@ describe('a call', () => {
     expect(updated).toMatchObject({ priority: 'URGENT', tags: ['a', 'b'], assigned_to: { id: member.id } });
   });
 
-  it('a call finds records by several values of a parameter, and leaves out undefined arguments', async () => {
+  it('finds records by several values of a parameter, and leaves out undefined arguments', async () => {
     const tenant = await server.createTenant();
     const client = clientOf(tenant);
     for (const status of ['OPEN', 'IN_REVIEW', 'CLOSED'] as const) {
@@ -39,12 +39,12 @@ describe('a call', () => {
     expect(found.total).toBe(2);
   });
 
-  it('a call with an empty list of values is refused, because it would find everything', async () => {
+  it('with an empty list of values is refused, because it would find everything', async () => {
     const client = clientOf(await server.createTenant());
     await expect(client.listComments({ status: [] })).rejects.toThrow(/^status must not be empty/);
   });
 
-  it('a call sends the body of a DELETE', async () => {
+  it('sends the body of a DELETE', async () => {
     const tenant = await server.createTenant();
     const client = clientOf(tenant);
     const { id } = await client.createTask({ content: 'The button overlaps', site_id: tenant.site_id });
@@ -55,7 +55,7 @@ describe('a call', () => {
     expect(await client.listSubscribers({ id })).toEqual([]);
   });
 
-  it('a call that deletes a record returns nothing', async () => {
+  it('that deletes a record returns nothing', async () => {
     const tenant = await server.createTenant();
     const client = clientOf(tenant);
     const { id } = await client.createTask({ content: 'The button overlaps', site_id: tenant.site_id });
@@ -63,7 +63,7 @@ describe('a call', () => {
     await expect(client.getComment({ id })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('a call begins a review with a link, whose token is then sent instead of a key', async () => {
+  it('begins a review with a link, whose token is then sent instead of a key', async () => {
     const tenant = await server.createTenant();
     const { secret } = await createReviewLink(tenant, { rights: 'view' });
     const baseUrl = server.url;
@@ -79,7 +79,7 @@ describe('a call', () => {
     expect((await client.listMockups({ project_id: [project.id] })).data).toEqual([]);
   });
 
-  it('a call for a file returns the response itself', async () => {
+  it('for a file returns the response itself', async () => {
     const tenant = await server.createTenant();
     const client = clientOf(tenant);
     await client.createTask({ content: 'The button overlaps', site_id: tenant.site_id });
@@ -89,7 +89,7 @@ describe('a call', () => {
     expect(await json.json()).toMatchObject({ success: true, data: [{ content: 'The button overlaps' }] });
   });
 
-  it('a call is refused with 412 if the record has changed since it was read', async () => {
+  it('is refused with 412 if the record has changed since it was read', async () => {
     const tenant = await server.createTenant();
     const client = clientOf(tenant);
     const { id } = await client.createTask({ content: 'The button overlaps', site_id: tenant.site_id });
@@ -101,7 +101,7 @@ describe('a call', () => {
     await expect(stale).rejects.toMatchObject({ name: 'ConflictError', code: 'version_conflict' });
   });
 
-  it('a call reaches a server whose URL has a path', async () => {
+  it('reaches a server whose URL has a path', async () => {
     const { api_key } = await server.createTenant();
     const proxied: typeof fetch = (url, init) => fetch(String(url).replace('/feedback/', '/'), init);
     const baseUrl = `${server.url}/feedback/`;

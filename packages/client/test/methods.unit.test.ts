@@ -45,12 +45,12 @@ type Misfits<One extends Record<keyof Declared, unknown>, Other extends Record<k
 }[keyof Declared];
 
 describe('the client', () => {
-  it('the client has exactly one method for each operation', () => {
+  it('has exactly one method for each operation', () => {
     expect(Object.keys(client).sort()).toEqual(ofClient.map(({ id }) => id).sort());
     expectTypeOf<keyof Operations>().toEqualTypeOf<keyof Declared>();
   });
 
-  it('the client returns the data that the operations declare', () => {
+  it('returns the data that the operations declare', () => {
     expectTypeOf<Misfits<DataByClient, DataBySchema>>().toEqualTypeOf<never>();
     // TypeBox knows objects of any fields only as objects.
     expectTypeOf<Misfits<DataBySchema, DataByClient>>().toEqualTypeOf<
@@ -58,7 +58,7 @@ describe('the client', () => {
     >();
   });
 
-  it('the client has iterators on exactly the listings', () => {
+  it('has iterators on exactly the listings', () => {
     const withIterators = Object.entries(client).filter(([, method]) => 'all' in method && 'pages' in method);
     expect(withIterators.map(([id]) => id).sort()).toEqual(
       ofClient
@@ -80,7 +80,7 @@ describe('the client', () => {
     }
   });
 
-  it('the client needs no arguments for an operation without any, and wrong ones do not compile', () => {
+  it('needs no arguments for an operation without any, and wrong ones do not compile', () => {
     const calls = () => [
       client.listWebhooks(),
       client.listComments({ status: ['OPEN'] }),

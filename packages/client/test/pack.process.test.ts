@@ -10,7 +10,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'postil-pack-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('npm pack', () => {
-  it('npm pack builds the package first, and packs only the published files', async () => {
+  it('builds the package first, and packs only the published files', async () => {
     const args = ['pack', '--workspace', '@postil/client', '--pack-destination', folder, '--silent'];
     const run = promisify(execFile);
     await run('npm', args, { cwd: ROOT });

@@ -121,13 +121,13 @@ describe('the package, installed in an empty project', () => {
 });
 
 describe('the module', () => {
-  it('the module has at most 6 KB when it is minified and compressed', async () => {
+  it('has at most 6 KB when it is minified and compressed', async () => {
     const bytes = gzipSync(await bundle({ minify: true })).length;
     expect(bytes).toBeGreaterThan(2_000);
     expect(bytes).toBeLessThanOrEqual(6 * 1024);
   });
 
-  it('the module imports nothing, neither from Node.js nor from a schema library', async () => {
+  it('imports nothing, neither from Node.js nor from a schema library', async () => {
     const text = await bundle({ minify: false });
     expect(text).not.toMatch(/^\s*import\b|\bimport\(|\brequire\(|\bprocess\.|\bBuffer\b|typebox/im);
   });

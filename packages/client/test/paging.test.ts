@@ -59,7 +59,7 @@ describe('the records of a listing', () => {
     expect(calls).toBe(2);
   });
 
-  it('the records of a listing come page by page if the caller wants pages', async () => {
+  it('come page by page if the caller wants pages', async () => {
     const tenant = await server.createTenant();
     const client = createClient({ baseUrl: server.url, apiKey: tenant.api_key });
     for (let count = 0; count < 2; count++) await createMember(tenant);
@@ -70,7 +70,7 @@ describe('the records of a listing', () => {
     ]);
   });
 
-  it('the records of a listing whose data is a plain list are found', async () => {
+  it('whose data is a plain list are found', async () => {
     const { api_key, site_id } = await server.createTenant();
     const client = createClient({ baseUrl: server.url, apiKey: api_key });
     for (const content of ['One', 'Two', 'Three']) await client.createTask({ content, site_id });
@@ -78,7 +78,7 @@ describe('the records of a listing', () => {
     expect(activity.map(({ comment }) => comment.content)).toEqual(['Three', 'Two', 'One']);
   });
 
-  it('the records of a listing end with the error of a page that cannot be read', async () => {
+  it('end with the error of a page that cannot be read', async () => {
     const client = createClient({ baseUrl: server.url, apiKey: 'pst_wrong' });
     await expect(collect(client.listSites.all())).rejects.toMatchObject({ name: 'AuthenticationError' });
   });

@@ -22,7 +22,7 @@ function losing(losses: number): { fetch: typeof fetch; responses: Response[] } 
 }
 
 describe('a write whose response is lost', () => {
-  it('a write whose response is lost is retried and done once', async () => {
+  it('is retried and done once', async () => {
     const { api_key, site_id } = await server.createTenant();
     const { fetch, responses } = losing(2);
     const client = createClient({ baseUrl: server.url, apiKey: api_key, fetch });
@@ -56,7 +56,7 @@ describe('a write whose response is lost', () => {
 });
 
 describe('two calls of the same write', () => {
-  it('two calls of the same write are both done', async () => {
+  it('are both done', async () => {
     const { api_key, site_id } = await server.createTenant();
     const client = createClient({ baseUrl: server.url, apiKey: api_key });
     for (let count = 0; count < 2; count++) await client.createTask({ content: 'Twice', site_id });

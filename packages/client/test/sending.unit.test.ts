@@ -167,7 +167,7 @@ describe('the time limit of a try', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('the time limit of a try is 30 seconds unless the call says otherwise', async () => {
+  it('is 30 seconds unless the call says otherwise', async () => {
     const { client, sent } = clientOf([() => silent(sent[0]?.init?.signal)], { retries: 0 });
     const startedMs = Date.now();
     const error = await outcomeOf(client.getSite({ id: '1' }));
@@ -175,7 +175,7 @@ describe('the time limit of a try', () => {
     expect(Date.now() - startedMs).toBe(30_000);
   });
 
-  it('the time limit of a try includes the body of the response', async () => {
+  it('includes the body of the response', async () => {
     const endless: Reply = () => {
       const signal = sent[0]?.init?.signal;
       const start = (controller: ReadableStreamDefaultController) =>
@@ -188,7 +188,7 @@ describe('the time limit of a try', () => {
 });
 
 describe('a signal', () => {
-  it('a signal ends a try and is the reason of the rejection', async () => {
+  it('ends a try and is the reason of the rejection', async () => {
     const controller = new AbortController();
     const { client, sent } = clientOf([() => silent(sent[0]?.init?.signal)]);
     const call = client.getSite({ id: '1' }, { signal: controller.signal });

@@ -15,7 +15,7 @@ async function readChangeOf(id: string, stream: AsyncIterable<ChangeMessage>): P
 }
 
 describe('the stream of changes', () => {
-  it('tells of a change that is made while it is read', async () => {
+  it('has a change that is made while it is read', async () => {
     const tenant: Tenant = await server.createTenant();
     const stream = clientOf(tenant.api_key).streamChanges();
     await stream.next();

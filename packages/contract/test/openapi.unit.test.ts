@@ -27,11 +27,11 @@ function find(id: string): Described {
 }
 
 describe('the description of the API', () => {
-  it('the description of the API has every operation under its id', () => {
+  it('has every operation under its id', () => {
     expect([...described.keys()].sort()).toEqual(OPERATIONS.map(({ id }) => id).sort());
   });
 
-  it('the description of the API names the version and the URL of the service', () => {
+  it('names the version and the URL of the service', () => {
     expect(document.info.version).toBe('1.2.3');
     expect(document.servers).toEqual([{ url: 'https://postil.example.com' }]);
   });
@@ -60,7 +60,7 @@ describe('the description of the API', () => {
     for (const example of examples) expect(JSON.stringify(example)).not.toContain('"string"');
   });
 
-  it('the description of the API describes every parameter', () => {
+  it('describes every parameter', () => {
     const parameters = [...described.values()].flatMap(({ parameters: own = [] }) => own);
     const inPlace = parameters.filter(({ $ref }) => $ref === undefined);
     expect(inPlace.filter(({ description = '' }) => description === '')).toEqual([]);
@@ -69,7 +69,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('the description of the API has the headers of requests and responses', () => {
+  it('has the headers of requests and responses', () => {
     const names = ({ parameters = [] }: Described) =>
       parameters.map(({ $ref, name }) => $ref?.split('/').at(-1) ?? name);
     expect(names(find('updateComment'))).toEqual(['id', 'IdempotencyKey', 'IfMatch']);
@@ -79,13 +79,13 @@ describe('the description of the API', () => {
     expect(document.components.responses.RateLimited.headers).toHaveProperty('Retry-After');
   });
 
-  it('the description of the API names the aliases of a parameter, and omits the keywords of the validator', () => {
+  it('names the aliases of a parameter, and omits the keywords of the validator', () => {
     const perPage = find('listComments').parameters?.find(({ name }) => name === 'per_page');
     expect(perPage?.description).toContain('`limit`');
     expect(text).not.toMatch(/"x-(?!webhook)/);
   });
 
-  it('the description of the API has a webhook for every event', () => {
+  it('has a webhook for every event', () => {
     expect(Object.keys(document.webhooks)).toEqual(Object.keys(EVENTS));
     const { content } = document.webhooks['comment.resolved'].post.requestBody;
     expect(content['application/json'].schema).toEqual({ $ref: '#/components/schemas/CommentEvent' });

@@ -10,7 +10,7 @@ const { sources, imports, arrowsBetween } = readSources(path.join(PACKAGE, 'src'
 /** The rooms of the extension in their order: each imports only those before it. */
 const ROOMS = ['browser.ts', 'protocol.ts', 'log', 'connect', 'page', 'worker', 'sign-in'];
 
-/** Of the widget, the part that is the same on a page and in the extension; the loader is only for pages. */
+/** The files of the widget that are the same on a page and in the extension; the loader is only for pages. */
 const SHARED = /^(app\.tsx|styles\.ts|(api|page|screenshot)\/.*)$/;
 
 describe('the structure of the extension', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Of the installed package, or of the server in the repository. */
+/** The manifest of the installed package, or of the server in the repository. */
 const manifest: { readonly name: string; readonly version: string } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 );

@@ -2,7 +2,7 @@ import type { LoaderContext } from 'webpack';
 import type { SourceOptions } from './options.ts';
 import { createProject, type Project } from './project.ts';
 
-/** Of each compilation, by its root and options, so that the ids of all files are kept together. */
+/** The project of each compilation, by its root and options, so that the ids of all files are kept together. */
 const projects = new Map<string, Project>();
 
 /** The project of a root and options. */

@@ -65,7 +65,7 @@ function createPositions(code: string): (offset: number) => string {
   };
 }
 
-/** Of a path within a quoted attribute. JSX, Vue, Svelte and HTML all read these references; Svelte also reads braces. */
+/** A path with the references that a quoted attribute needs. JSX, Vue, Svelte and HTML all read these references; Svelte also reads braces. */
 function escaped(text: string): string {
   const references: Record<string, string> = {
     '&': '&amp;',

@@ -13,14 +13,14 @@ beforeAll(() => writeTo(folder));
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('the published package', () => {
-  it('the published package is one small module that imports nothing', async () => {
+  it('is one small module that imports nothing', async () => {
     const text = await read('index.js');
     expect(text).not.toMatch(/^import /m);
     expect(text).toMatch(/export \{\s*load\s*\}/);
     expect(gzipSync(text).length).toBeLessThan(MAX_BYTES);
   });
 
-  it('the published package declares its whole API, and needs no other package', async () => {
+  it('declares its whole API, and needs no other package', async () => {
     const types = await read('index.d.ts');
     for (const name of ['load', 'LoadOptions', 'Postil', 'PostilEvents']) expect(types).toContain(name);
     expect(types).not.toMatch(/from '(?!\.)/);

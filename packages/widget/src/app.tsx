@@ -225,13 +225,13 @@ function identityOf(context: ReadingContext, viewing: Viewing): Widget['withIden
 }
 
 /** Follows changes of the page that concern the widget's own element: dialogs, themes, and its removal. */
-function keepSettled(host: Host, onLook: () => void): () => void {
+function keepSettled(host: Host, onRootChange: () => void): () => void {
   const observer = new MutationObserver((records) => {
     host.settle();
     if (
       records.some(({ target }) => target === ask(document).documentElement || target === ask(document).body)
     )
-      onLook();
+      onRootChange();
   });
   const options = { childList: true, attributes: true };
   observer.observe(document, {

@@ -1,23 +1,23 @@
 /** The limits of the API. Plain values only: browsers import this file without a schema library. */
 
-/** Of a comment or a reply, in characters (Unicode code points). */
+/** The longest text of a comment or a reply, in characters (Unicode code points). */
 export const MAX_CONTENT = 10_000;
-/** Of names, titles and e-mail addresses, in characters. */
+/** The longest name, title or e-mail address, in characters. */
 export const MAX_NAME = 255;
-/** Of the name of a release, in characters. */
+/** The longest name of a release, in characters. */
 export const MAX_RELEASE = 100;
 /** Limits of the log that a page reports with a comment: entries, and characters of each. */
 export const MAX_LOG_ENTRIES = 50;
 export const MAX_LOG_TEXT = 300;
-/** Of the anchor of a comment, as JSON. */
+/** The size limit of the anchor of a comment, as JSON. */
 export const MAX_ANCHOR_BYTES = 4_096;
-/** Of the name that a project gives to a status. */
+/** The longest name that a project gives to a status. */
 export const MAX_STATUS_NAME = 40;
-/** Of the text of the widget's button. */
+/** The longest text of the widget's button. */
 const MAX_BUTTON_TEXT = 40;
-/** Of a value in a field of a site. */
+/** The longest value in a field of a site. */
 export const MAX_FIELD_VALUE = 500;
-/** Of the evidence of a comment: its size as JSON, and the most characters or items of its parts. */
+/** The limits of the evidence of a comment: its size as JSON, and the most characters or items of its parts. */
 export const MAX_EVIDENCE = {
   bytes: 8_192,
   text: 200,
@@ -28,7 +28,7 @@ export const MAX_EVIDENCE = {
   classes: 30,
   styles: 20,
   components: 5,
-  /** Of positions and sizes, in CSS pixels. */
+  /** The greatest position or size, in CSS pixels. */
   coordinate: 10_000_000,
 } as const;
 /** The size limit of a picture that the widget takes, in pixels: below the limits of the server for every encoding. */
@@ -65,27 +65,27 @@ export const LIMITS = {
   pagePins: 50,
   search: 200,
   excerpt: 300,
-  /** Of one comment to others. */
+  /** The relations of one comment to others. */
   relations: 50,
   environment: MAX_RELEASE,
   timeZone: 64,
-  /** Of the location of a comment on its page, as JSON. */
+  /** The size of the location of a comment on its page, as JSON. */
   anchorBytes: MAX_ANCHOR_BYTES,
   evidence: MAX_EVIDENCE,
   logEntries: MAX_LOG_ENTRIES,
   logText: MAX_LOG_TEXT,
   buttonText: MAX_BUTTON_TEXT,
-  /** Of a site, in the form of its comments. */
+  /** The fields of a site in the form of its comments. */
   fields: 5,
   fieldLabel: 80,
-  /** Of a choice, and the length of each. */
+  /** The options of a choice, and the length of each. */
   fieldOptions: 20,
   fieldOption: 80,
   fieldValue: MAX_FIELD_VALUE,
   /** CSS selectors of the elements that screenshots of a site do not show. */
   masks: 50,
   pictures: MAX_PICTURES,
-  /** Of a comment. */
+  /** The results of a comment. */
   results: 100,
   acceptanceDays: 90,
   /** Changed files that a result names, and the length of the path of each. */
@@ -98,7 +98,7 @@ export const LIMITS = {
   shortestPassword: 12,
   viewName: 80,
   viewQuery: 2_000,
-  /** Of one person. */
+  /** The saved views of one person. */
   views: 100,
   /** Own headers of a webhook, and the length of a name and of a value. */
   headers: MAX_HEADERS,

@@ -55,7 +55,7 @@ async function isPending(tokenHash: string): Promise<boolean> {
   return pending !== undefined && (await hashOf(pending.token)) === tokenHash;
 }
 
-/** Tells the page of the server on which the member agrees that this extension has asked for it. */
+/** Announces itself to the page of the server on which the member agrees: this extension has asked for it. */
 async function joinAgreement(tabId: number, url: string): Promise<void> {
   const pending = await findPending();
   if (!pending || !url.startsWith(pending.server) || url.startsWith(extension.runtime.getURL(SIGN_IN)))

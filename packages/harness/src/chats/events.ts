@@ -89,7 +89,7 @@ export const HOSTILE: Readonly<Record<string, Attempt>> = {
 
 const MANY = 5_000;
 
-/** Texts that become longer on the way, or are cut at a bad place. */
+/** Texts that become longer on the way, or are cut at a bad position. */
 export const LONG: Readonly<Record<string, string>> = {
   letters: 'x'.repeat(MANY),
   'signs of Markdown': '*'.repeat(MANY),

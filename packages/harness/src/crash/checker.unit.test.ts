@@ -29,7 +29,7 @@ const group = { project_id: null, site_id: null, kind: 'page', visibility: 'team
 const deviation = { ...group, status: 'CLOSED', difference: 1 } as const;
 
 describe('the check after a crash', () => {
-  it('the check after a crash finds no problem when nothing is lost', () => {
+  it('finds no problem when nothing is lost', () => {
     expect(findProblems(journal, whole)).toEqual([]);
   });
 
@@ -58,11 +58,11 @@ describe('the check after a crash', () => {
       { deviations: [deviation] },
       'the kept number of CLOSED comments (page) is wrong: 1 must be added',
     ],
-  ])('the check after a crash notices a lost %s', (_kind, loss, problem) => {
+  ])('notices a lost %s', (_kind, loss, problem) => {
     expect(findProblems(journal, { ...whole, ...loss }).join('\n')).toContain(problem);
   });
 
-  it('the check after a crash notices duplicates and records that were never created', () => {
+  it('notices duplicates and records that were never created', () => {
     const twice = { ...whole, comments: [comment, { ...comment, id: 'c2' }] };
     expect(findProblems(journal, twice)).toContain('comment c1 is there 2 times');
     const orphan = { ...whole, activity: [...whole.activity, { ...created, comment_id: 'c9' }] };

@@ -8,7 +8,7 @@ import { initialize, type RunningPostil, SHARED_KEY, startPostil, until } from '
 export interface Replicated {
   readonly primary: PostgresServer;
   readonly standby: PostgresServer;
-  /** Of the database on the primary, and on the standby. */
+  /** The URL of the database on the primary; the next one is that on the standby. */
   readonly url: string;
   readonly standbyUrl: string;
   readonly nodes: readonly RunningPostil[];

@@ -15,7 +15,7 @@ export interface Sources {
   readonly files: readonly string[];
   /** Without tests and fixtures. */
   readonly sources: readonly string[];
-  /** Of the sources: types and later imports by `import(…)` too. */
+  /** The imports of the sources, including types and later imports by `import(…)`. */
   readonly imports: readonly Import[];
   /** The modules that a file loads at once: neither types nor later imports. */
   loadedWith(file: string): Import[];

@@ -25,7 +25,7 @@ export const texts: MailTexts = {
   open: 'Open in Postil',
   openNotifications: 'Open your notifications',
   openPage: 'Open the page',
-  picture: 'The page at the place of the comment',
+  picture: 'The part of the page that the comment is about',
   asMember: (organization) => `You get mail from Postil as a member of ${organization}.`,
   unsubscribe: 'Unsubscribe',
   result: {
@@ -68,7 +68,7 @@ export const texts: MailTexts = {
       asked: (email, organization) => `Shall ${email} get mail about your comments for ${organization}?`,
       confirmed: (email, organization) => `${email} gets mail about your comments for ${organization}.`,
       unsubscribed: (email, organization) => `${email} gets no mail about comments for ${organization}.`,
-      off: 'Send no more mail',
+      off: 'Stop sending mail',
       on: 'Send mail again',
     },
   },

@@ -14,7 +14,7 @@ export type Tie =
 
 /** Details of a message as they were when the notification was made. */
 export interface NotificationDetails {
-  /** Of the actor. */
+  /** The kind of the actor. */
   readonly author_kind?: AuthorKind;
   /** The name of the assistant, if the actor is one. */
   readonly assistant?: string;

@@ -13,7 +13,7 @@ import { openPreparedDatabase } from '../../src/core/db/prepare.ts';
 import { welcome } from '../../src/welcome.ts';
 import { findReadable, LAX, readPath, readSecrets } from './fixtures/first-start.ts';
 
-/** Of the one first start that creates its database; the tests look at it from all sides. */
+/** The settings of the one first start that creates its database; the tests examine it from all sides. */
 const settings = emptyFolder();
 let server: RunningPostil;
 beforeAll(async () => {

@@ -53,7 +53,7 @@ describe('keys in headers', () => {
 });
 
 describe('methods', () => {
-  it('methods that a path does not support are refused with those that it does, with and without a key', async () => {
+  it('that a path does not support are refused with those that it does, with and without a key', async () => {
     const response = await server.anonymous.send({ method: 'PATCH', path: '/projects', body: '{not json' });
     response.error('method_not_allowed');
     expect(response.headers.get('allow')).toBe('GET, HEAD, POST');
@@ -85,12 +85,12 @@ describe('bodies', () => {
     expect((await api.get('/comments')).body(200, Success(Page(CommentRecord))).data.total).toBe(0);
   });
 
-  it('bodies with deep nesting are refused at once, however deep', async () => {
+  it('with deep nesting are refused at once, however deep', async () => {
     const { api } = await server.createTenant();
     (await api.post('/boards/tasks', '['.repeat(200_000))).error('invalid_json');
   });
 
-  it('bodies that are not JSON are refused because of their type', async () => {
+  it('that are not JSON are refused because of their type', async () => {
     const { api } = await server.createTenant();
     for (const type of [
       'text/plain',
@@ -104,7 +104,7 @@ describe('bodies', () => {
     }
   });
 
-  it('bodies that are not UTF-8 are refused', async () => {
+  it('that are not UTF-8 are refused', async () => {
     const { api_key: key } = await server.createTenant();
     const body = Buffer.from([...Buffer.from('{"content":"'), 0xff, 0xfe, ...Buffer.from('"}')]);
     const headers = { 'x-api-key': key, 'content-type': 'application/json' };

@@ -58,7 +58,7 @@ describe('migrations', () => {
     expect(await migrate(database)).toEqual([]);
   });
 
-  it('migrations that were edited after they were applied are refused', async () => {
+  it('that were edited after they were applied are refused', async () => {
     const { sql } = server.database;
     const [row] = await sql<[{ checksum: string }]>`
       SELECT checksum FROM schema_migrations WHERE name = '0001_core.sql'`;
@@ -101,7 +101,7 @@ describe('the migrations of page hashes', () => {
 });
 
 describe('a transaction', () => {
-  it('a transaction in which the outer handle is used fails at once and is rolled back', async () => {
+  it('in which the outer handle is used fails at once and is rolled back', async () => {
     const { database } = server;
     const id = crypto.randomUUID();
     const attempts = [

@@ -1,6 +1,6 @@
 /** An element of a source file, by offsets in its text. */
 export interface FoundElement {
-  /** Of its `<`. */
+  /** The offset of its `<`. */
   readonly start: number;
   /** Behind its name, where an attribute can be added. */
   readonly nameEnd: number;

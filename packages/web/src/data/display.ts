@@ -9,7 +9,7 @@ export interface Display {
   readonly order: readonly string[];
   /** The columns of the list that are shown or hidden against their default. */
   readonly shown: Readonly<Record<string, boolean>>;
-  /** Of columns of the list, in pixels. */
+  /** The widths of columns of the list, in pixels. */
   readonly widths: Readonly<Record<string, number>>;
   /** The columns of the board that are collapsed. */
   readonly collapsed: readonly CommentStatus[];

@@ -4,8 +4,8 @@ import { readDisplay } from './display.ts';
 
 const USUAL = { order: [], shown: {}, widths: {}, collapsed: [], opened: [] };
 
-describe('how board and list are arranged', () => {
-  it('is as it was kept', () => {
+describe('the arrangement of board and list', () => {
+  it('is read as it was stored', () => {
     const kept = {
       order: ['age'],
       shown: { age: false },
@@ -18,7 +18,7 @@ describe('how board and list are arranged', () => {
   });
 
   test.each([undefined, '', 'x', '[]', 'null', '{"order":{}}', '{"widths":[]}', '{"shown":1}'])(
-    'is the usual for %s',
+    'is the default where %s is stored',
     (text) => {
       expect(readDisplay(text)).toEqual(USUAL);
     },

@@ -113,7 +113,7 @@ describe('a tab', () => {
     return { sent, left, receive: (data: unknown) => state.receive?.({ data }) };
   }
 
-  it('tells the others who is here, and leaves when somebody else comes', () => {
+  it('announces who is signed in to the other tabs, and leaves when somebody else signs in', () => {
     const { sent, left, receive } = openTab();
     signIn(createSession('ada'));
     expect(sent).toEqual(['o:ada']);

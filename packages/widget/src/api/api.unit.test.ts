@@ -162,7 +162,7 @@ describe('a call that fails', () => {
     expect(await failureOf(api.get('c1'))).toMatchObject({ code: '413', fields: [] });
   });
 
-  it('tells that the site was switched off', async () => {
+  it('shows that the site was switched off', async () => {
     const { api } = setUp([refusal(403, 'site_inactive')]);
     await failureOf(api.list('https://shop.example.com/'));
     expect(api.closed.aborted).toBe(true);
@@ -174,7 +174,7 @@ describe('a call that fails', () => {
     expect(api.closed.aborted).toBe(true);
   });
 
-  it('tells the status and the code of the server, and whether a later call may succeed', async () => {
+  it('has the status and the code of the server, and whether a later call may succeed', async () => {
     const { api } = setUp([refusal(429, 'rate_limited'), refusal(403, 'site_inactive')]);
     const failures = [await failureOf(api.get('c1')), await failureOf(api.get('c1'))];
     expect(failures.map(({ status, code, isPassing }) => [status, code, isPassing])).toEqual([

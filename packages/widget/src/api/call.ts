@@ -7,7 +7,7 @@ const TIME_LIMIT_MS = 30_000;
 
 /** The input of an operation. */
 export interface Request {
-  /** In the path, as the server has told it. */
+  /** The id in the path, as the server returned it. */
   readonly id?: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
@@ -80,7 +80,7 @@ export async function callServer<Where extends Route>(
   return payload.data;
 }
 
-/** Of a success that the server has not sent, such as the sign-in page of a network. */
+/** The status for a success that the server has not sent, such as the sign-in page of a network. */
 const BAD_GATEWAY = 502;
 
 /** The status of a response; 502 or 504 for those of a proxy with the same meaning. */

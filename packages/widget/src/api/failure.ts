@@ -24,7 +24,7 @@ export async function reportFailure(
 async function explain(error: unknown, { base, key, directive }: Circumstances): Promise<string> {
   const server = new URL(base).origin;
   if (directive) return `The policy of this page does not allow the server: name ${server} in ${directive}.`;
-  if (!(error instanceof ApiError)) return 'The widget could not begin.';
+  if (!(error instanceof ApiError)) return 'The widget could not start.';
   if (origin === 'null')
     return 'This page is sandboxed and has no origin: add allow-same-origin to its sandbox, or open it outside of the frame.';
   if (error.status === 0) return explainSilence(server, base);

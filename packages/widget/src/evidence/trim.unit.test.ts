@@ -45,7 +45,7 @@ describe('evidence', () => {
     expect(trimmed(evidence)).toBe(evidence);
   });
 
-  it('loses HTML and attributes before the place, and the code before the environment', () => {
+  it('loses HTML and attributes before the location, and the code before the environment', () => {
     const evidence = largest('x');
     const kept = (maxBytes: number) => {
       const { element, ...rest } = trimmed(evidence, maxBytes);

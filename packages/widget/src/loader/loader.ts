@@ -4,7 +4,7 @@ import { type App, type Boot, REPORTS, type Running } from '../page/boot.ts';
 /** The address of the app below the loader's own; the build knows it. */
 declare const APP_FILE: string;
 
-/** Of one event, whose detail it takes. */
+/** A listener to one event, whose detail it takes. */
 type Listener = (detail: never) => void;
 type Call = (app: Running) => void;
 
@@ -21,7 +21,7 @@ if (!Object.hasOwn(window, 'postil')) {
   else console.warn('[postil] The script was not found.');
 }
 
-/** The element of this script; browsers do not tell it to a module. */
+/** The element of this script; browsers do not pass it to a module. */
 function findScript(): HTMLScriptElement | undefined {
   return (
     // It is one of HTML.

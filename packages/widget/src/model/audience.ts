@@ -8,7 +8,7 @@ import type { Boot, Running } from '../page/boot.ts';
 const HIDDEN_MS = 5 * 60_000;
 
 /** The facts that decide whether somebody sees the widget. */
-export interface Beholder {
+export interface Viewer {
   /** Whether a member of the team is connected. */
   readonly isMember: boolean;
   readonly isIdentified: boolean;
@@ -21,9 +21,9 @@ export interface Beholder {
 }
 
 /** Whether the site shows its widget to somebody. */
-export function isShownTo(audience: Settings['audience'], who: Beholder): boolean {
-  if (audience === 'all' || who.isMember || who.isForTeam) return true;
-  return audience === 'invited' ? who.isInvited || who.isOpened : who.isIdentified;
+export function isShownTo(audience: Settings['audience'], viewer: Viewer): boolean {
+  if (audience === 'all' || viewer.isMember || viewer.isForTeam) return true;
+  return audience === 'invited' ? viewer.isInvited || viewer.isOpened : viewer.isIdentified;
 }
 
 /** The visit of a page by somebody who may not be among those who see the widget. */

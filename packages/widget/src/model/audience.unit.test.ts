@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { invitationOf, withoutInvitation } from '../page/address.ts';
-import { type Beholder, isShownTo } from './audience.ts';
+import { isShownTo, type Viewer } from './audience.ts';
 
-const NOBODY: Beholder = {
+const NOBODY: Viewer = {
   isMember: false,
   isIdentified: false,
   isInvited: false,

@@ -2,10 +2,10 @@ import { ask } from '../dom/ask.ts';
 import type { ReadingContext } from './context.ts';
 import type { Viewing } from './viewing.ts';
 
-/** After how long a page asks that the server has told nothing else. */
+/** The refresh interval unless the server sets another. */
 export const FIRST_REFRESH_MS = 4_000;
-/** How often a page looks whether it is time to ask. */
-const LOOK_MS = 1_000;
+/** The interval at which a page checks whether a refresh is due. */
+const POLL_MS = 1_000;
 
 /**
  * Keeps the comments of an open page current: at once with changes in other tabs of the browser, as often as the server
@@ -17,7 +17,7 @@ const LOOK_MS = 1_000;
 export function keepCurrent({ store, channel }: ReadingContext, viewing: Viewing): () => void {
   let askedMs = performance.now();
   let isStale = false;
-  const look = () => {
+  const poll = () => {
     const { member, comments, settings, refreshMs } = store.get();
     const maySeeOthers = member !== null || settings.pins === 'all' || comments.length > 0;
     const isDue = isStale || (maySeeOthers && performance.now() - askedMs >= refreshMs);
@@ -28,11 +28,11 @@ export function keepCurrent({ store, channel }: ReadingContext, viewing: Viewing
   };
   const onReturn = () => {
     isStale = true;
-    look();
+    poll();
   };
   channel?.addEventListener('message', onReturn);
   ask(document).addEventListener('visibilitychange', onReturn);
-  const timer = setInterval(look, LOOK_MS);
+  const timer = setInterval(poll, POLL_MS);
   return () => {
     clearInterval(timer);
     ask(document).removeEventListener('visibilitychange', onReturn);

@@ -31,8 +31,8 @@ interface Connected {
   readonly member: Omit<Member, 'token'>;
 }
 
-/** How often a page looks whether its window is still there. A page that cut itself off finds it closed. */
-const LOOK_MS = 500;
+/** The interval at which a page checks whether its window is still there. A page that cut itself off finds it closed. */
+const POLL_MS = 500;
 
 /** Makes these actions. */
 export function createIdentity(context: ReadingContext, viewing: Viewing): Identity {
@@ -58,17 +58,17 @@ export function createIdentity(context: ReadingContext, viewing: Viewing): Ident
       const popup = window.open(address, 'postil-connect', 'popup,width=480,height=640');
       const done = new AbortController();
       const server = new URL(boot.base).origin;
-      const look = setInterval(() => {
+      const polling = setInterval(() => {
         if (popup && !popup.closed) return;
         done.abort();
         onUnreachable(address);
-      }, LOOK_MS);
+      }, POLL_MS);
       const ended = AbortSignal.any([done.signal, signal]);
-      ended.addEventListener('abort', () => clearInterval(look));
+      ended.addEventListener('abort', () => clearInterval(polling));
       const listen = ({ origin, source, data }: MessageEvent<Connected>) => {
         if (source !== popup || origin !== server || data?.type !== 'postil:connected') return;
         done.abort();
-        popup?.postMessage({ type: 'postil:heard' }, server);
+        popup?.postMessage({ type: 'postil:received' }, server);
         void use({ ...data.member, token: data.token });
       };
       addEventListener('message', listen, { signal: ended });

@@ -183,9 +183,9 @@ function emptyDraft({ kept }: ReadingContext): Omit<Draft, 'anchor' | 'pageUrl'>
 
 /** Scrolls to the element of a comment: now, or as soon as it is found while the comment is open. */
 function revealOnceFound({ store, follower }: ReadingContext, id: string): void {
-  const look = () => {
+  const check = () => {
     if (store.get().openId !== id || follower.reveal(id)) stop();
   };
-  const stop = follower.onFrame(look);
-  look();
+  const stop = follower.onFrame(check);
+  check();
 }

@@ -10,7 +10,7 @@ import { type Context, describeProblem } from './context.ts';
 import { type Draft, inOrder, isOfTeam, type State } from './state.ts';
 import type { Viewing } from './viewing.ts';
 
-/** Of the picture, from 0 to 1. */
+/** The quality of the picture, from 0 to 1. */
 const QUALITY = 0.85;
 
 /** How a comment is written and sent. */
@@ -111,13 +111,13 @@ async function sendPictures(
 /** Ends when no picture is being taken. */
 function pictureTaken({ store }: Context): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (store.get().picture.kind === 'taking') return;
       stop();
       resolve();
     };
-    const stop = store.subscribe(look);
-    look();
+    const stop = store.subscribe(check);
+    check();
   });
 }
 

@@ -29,9 +29,10 @@ export interface Surroundings {
   takePicture(host: Host, hiddenIn: HiddenIn): Promise<Taken>;
 }
 
-/** A picture of the visible page, and the number of its missing parts. */
-interface Taken {
+/** A picture of a page, or another one. */
+export interface Taken {
   readonly bitmap: HTMLCanvasElement;
+  /** The number of parts of the page that could not be drawn; they are hatched. */
   readonly missing: number;
 }
 

@@ -83,7 +83,7 @@ function keepReachable(element: HTMLElement, root: ShadowRoot): Pick<Host, 'sett
     undoZoom(element);
   }
   const onPointer = () => {
-    topLayer.learnAll();
+    topLayer.observeAll();
     settle();
   };
   element.addEventListener('pointerenter', onPointer);
@@ -94,7 +94,7 @@ function keepReachable(element: HTMLElement, root: ShadowRoot): Pick<Host, 'sett
   };
 }
 
-/** Places on the screen are the same in a page that is zoomed by its own styles. */
+/** Positions on the screen are the same in a page that is zoomed by its own styles. */
 function undoZoom(element: HTMLElement): void {
   // Not every browser has it.
   const { currentCSSZoom = 1 }: Partial<Element> = ask(element.parentElement) ?? {};

@@ -4,7 +4,7 @@ import { parentOf } from './elements.ts';
 /** The delay between an event on the page and the check of the top layer. */
 const SOON_MS = 50;
 /** The polling interval for elements that open without an event. */
-const GLANCE_MS = 500;
+const POLL_MS = 500;
 /** Events that may have opened or closed something. */
 const SIGNS = ['toggle', 'click', 'keyup', 'focusin', 'fullscreenchange'];
 
@@ -12,8 +12,8 @@ const SIGNS = ['toggle', 'click', 'keyup', 'focusin', 'fullscreenchange'];
 interface TopLayer {
   /** The elements that make the rest of the page inert or close at a press elsewhere, the one opened last first. */
   open(): Element[];
-  /** Looks for shadow roots of which nothing was heard yet. */
-  learnAll(): void;
+  /** Searches the page for shadow roots that have caused no event yet. */
+  observeAll(): void;
   /** Calls `onChange` in a moment. */
   askSoon(): void;
   stop(): void;
@@ -33,7 +33,7 @@ export function watchTopLayer(host: Element, onChange: () => void): TopLayer {
     if (target) order.set(target, count);
   };
   /** Events of popovers and dialogs in a shadow root reach only listeners in it. */
-  const learn = (root: EventTarget) => {
+  const observe = (root: EventTarget) => {
     if (!(root instanceof Document || root instanceof ShadowRoot) || roots.has(root)) return;
     roots.add(root);
     for (const name of ['beforetoggle', 'fullscreenchange']) ask(root).addEventListener(name, note, options);
@@ -41,7 +41,7 @@ export function watchTopLayer(host: Element, onChange: () => void): TopLayer {
   };
   function onSign(event: Event): void {
     if (event.target === host) return;
-    for (const each of event.composedPath()) learn(each);
+    for (const each of event.composedPath()) observe(each);
     askSoon();
   }
   function askSoon(): void {
@@ -50,14 +50,14 @@ export function watchTopLayer(host: Element, onChange: () => void): TopLayer {
       onChange();
     }, SOON_MS);
   }
-  learn(document);
+  observe(document);
   for (const name of [...SIGNS, 'pointerdown']) addEventListener(name, onSign, options);
-  const glances = setInterval(() => ask(document).visibilityState === 'visible' && onChange(), GLANCE_MS);
-  const learnBelow = (root: Document | ShadowRoot) => {
-    learn(root);
+  const polling = setInterval(() => ask(document).visibilityState === 'visible' && onChange(), POLL_MS);
+  const observeBelow = (root: Document | ShadowRoot) => {
+    observe(root);
     for (const each of ask(root).querySelectorAll('*')) {
       const { shadowRoot } = ask(each);
-      if (shadowRoot) learnBelow(shadowRoot);
+      if (shadowRoot) observeBelow(shadowRoot);
     }
   };
   return {
@@ -72,10 +72,10 @@ export function watchTopLayer(host: Element, onChange: () => void): TopLayer {
         .sort((a, b) => (order.get(b) ?? 0) - (order.get(a) ?? 0));
     },
     askSoon,
-    learnAll: () => learnBelow(document),
+    observeAll: () => observeBelow(document),
     stop() {
       clearTimeout(timer);
-      clearInterval(glances);
+      clearInterval(polling);
       ended.abort();
     },
   };

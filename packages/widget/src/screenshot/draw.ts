@@ -83,7 +83,7 @@ async function drawUntilWhole(
     if (at > 0) await new Promise((resolve) => setTimeout(resolve, REDRAW_MS));
     context?.clearRect(0, 0, canvas.width, canvas.height);
     if (context) await drawInStrips(context, image);
-    const now = hasFonts ? glanceAt(canvas) : '';
+    const now = hasFonts ? readSample(canvas) : '';
     if (at >= min && now === before) return;
     before = now;
   }
@@ -102,12 +102,12 @@ async function drawInStrips(context: CanvasRenderingContext2D, image: HTMLImageE
     context.drawImage(image, 0, 0, width, height);
     context.restore();
     // Until it is read, the browser only records drawing commands.
-    glanceAt(context.canvas);
+    readSample(context.canvas);
   }
 }
 
 /** A downscaled copy of a canvas. */
-function glanceAt(canvas: HTMLCanvasElement): string {
+function readSample(canvas: HTMLCanvasElement): string {
   const [width, height] = [160, 100];
   const { data } = toCanvas(canvas, width, height).getContext('2d')?.getImageData(0, 0, width, height) ?? {};
   return String(data);

@@ -27,7 +27,7 @@ export const listRelations = operation({
   role: 'guest',
   tag,
   summary: 'List the relations of a comment',
-  description: 'Of a comment on a page or on a mockup. Comments that the caller cannot see are left out.',
+  description: 'The comment is on a page or on a mockup. Comments that the caller cannot see are left out.',
   response: Success(Type.Array(Relation)),
 });
 

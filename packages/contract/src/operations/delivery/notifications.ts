@@ -46,7 +46,7 @@ export const snoozeNotifications = operation({
   access: 'write',
   role: 'guest',
   tag,
-  summary: 'Put your notifications off',
+  summary: 'Snooze notifications',
   description:
     'They are not counted as unread until then, and are unread from then on, whether they were read or not.',
   body: SnoozeNotificationsBody,

@@ -57,7 +57,7 @@ const EventOf = <Properties extends Type.TProperties>(kind: string, data: Proper
     site_name: Nullable(Type.String({ examples: ['Shop'] })),
     mockup_name: Nullable(
       Type.String({
-        description: 'Of events of mockups and of comments on them.',
+        description: 'In events of mockups and of comments on them.',
         examples: ['Landing page'],
       }),
     ),
@@ -86,11 +86,11 @@ export const CommentEvent = EventOf('comment', {
   ...commentDetails,
   evidence: Type.Optional(Evidence),
   moved_count: Type.Optional(
-    Type.Integer({ description: 'Of `comment.moved`: the number of moved comments.' }),
+    Type.Integer({ description: 'In `comment.moved`: the number of moved comments.' }),
   ),
   comment_ids: Type.Optional(
     Type.Array(Uuid(), {
-      description: 'Of `comment.moved`: the moved comments, at most 100 in one event.',
+      description: 'In `comment.moved`: the moved comments, at most 100 in one event.',
     }),
   ),
 });
@@ -124,7 +124,7 @@ export const WebhookEvent = EventOf('webhook', {
     url: Type.String({ examples: ['https://hooks.example.com/postil'] }),
     disabled_reason: Type.Optional(
       Type.String({
-        description: 'Of `webhook.disabled`.',
+        description: 'In `webhook.disabled`.',
         examples: ['Nothing was delivered for 120 hours.'],
       }),
     ),

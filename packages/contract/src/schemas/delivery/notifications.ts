@@ -23,7 +23,9 @@ export const NotificationRecord = Type.Object({
         description: `At most ${LIMITS.excerpt} characters of the current text of the comment.`,
       }),
       site_id: Nullable(Uuid({ description: 'null for a comment on a mockup.' })),
-      page_url: Type.String({ description: 'Of a comment on a mockup: `/mockups/{mockup_id}`.' }),
+      page_url: Type.String({
+        description: 'The URL of the page; `/mockups/{mockup_id}` for a comment on a mockup.',
+      }),
       mockup_id: Nullable(Uuid({ description: 'null for a comment on a page.' })),
     }),
   ),
@@ -60,20 +62,22 @@ export const NotificationRecord = Type.Object({
   actor: Nullable(PersonName),
   author_kind: WrittenBy,
   read_at: Nullable(Instant()),
-  snoozed_until: Nullable(Instant({ description: 'Put off until then, when it is unread again.' })),
+  snoozed_until: Nullable(Instant({ description: 'Snoozed until then, when it is unread again.' })),
   created_at: Instant(),
 });
 export type NotificationRecord = Type.Static<typeof NotificationRecord>;
 
 export const NotificationListing = Type.Object({
   ...Page(NotificationRecord).properties,
-  unread_count: Type.Integer({ description: 'Of all notifications, regardless of page and filter.' }),
+  unread_count: Type.Integer({
+    description: 'The number of all unread notifications, regardless of page and filter.',
+  }),
 });
 
 export const ListNotificationsQuery = Body({
   unread: Type.Optional(Type.Boolean({ description: '`true`: only unread ones; `false`: only read ones.' })),
   snoozed: Type.Optional(
-    Type.Boolean({ description: '`true`: only those that are put off now; `false`: only the others.' }),
+    Type.Boolean({ description: '`true`: only those that are snoozed now; `false`: only the others.' }),
   ),
   ...pagingParameters(),
 });
@@ -126,7 +130,7 @@ const mailed = {
 };
 
 const MailLanguage = OneOf(LANGUAGES, {
-  description: 'Of mails, as the person last chose it in the application; null: English.',
+  description: 'The language of mails, as the person last chose it in the application; null: English.',
 });
 
 export const NotificationPreferences = Type.Object({
@@ -166,6 +170,6 @@ export const MarkedAsRead = Type.Object({
   ...UnreadCount.properties,
   read_at: Instant({
     description:
-      'Of those that were unread; `POST /notifications/snooze` takes it to make them unread again.',
+      'The instant at which those that were unread were read; `POST /notifications/snooze` takes it to make them unread again.',
   }),
 });

@@ -65,7 +65,7 @@ const mockupProperties = {
   organization_id: Uuid(),
   project_id: Uuid(),
   name: Type.String(),
-  status: OneOf(MOCKUP_STATUSES, { description: 'Of the latest version.' }),
+  status: OneOf(MOCKUP_STATUSES, { description: 'The status of the latest version.' }),
   comments_count: Type.Integer({ description: 'On all versions.' }),
   pending_count: Type.Integer({ description: 'The number of these that are neither RESOLVED nor CLOSED.' }),
   version: Type.Integer({ description: 'Rises by one with every change; the `ETag` is `"v<version>"`.' }),

@@ -33,7 +33,7 @@ export const common: Translation<typeof source> = {
     CHANGES_REQUESTED: 'طُلبت تعديلات',
   },
   due: { on: (day: string) => `الاستحقاق: ${day}`, overdue: (day: string) => `متأخرة: ${day}` },
-  /** Of the items of a checklist. */
+  /** The progress of a checklist. */
   checked: (done: string, total: string) => `أُنجز ${done} من ${total}`,
   save: 'حفظ',
   saving: 'جارٍ الحفظ…',

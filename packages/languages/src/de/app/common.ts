@@ -33,7 +33,7 @@ export const common: Translation<typeof source> = {
     CHANGES_REQUESTED: 'Änderungen gewünscht',
   },
   due: { on: (day: string) => `Fällig: ${day}`, overdue: (day: string) => `Überfällig: ${day}` },
-  /** Of the items of a checklist. */
+  /** The progress of a checklist. */
   checked: (done: string, total: string) => `${done} von ${total} erledigt`,
   save: 'Speichern',
   saving: 'Wird gespeichert…',

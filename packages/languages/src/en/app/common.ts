@@ -30,7 +30,7 @@ export const common = {
     CHANGES_REQUESTED: 'Changes requested',
   },
   due: { on: (day: string) => `Due: ${day}`, overdue: (day: string) => `Overdue: ${day}` },
-  /** Of the items of a checklist. */
+  /** The progress of a checklist. */
   checked: (done: string, total: string) => `${done} of ${total} done`,
   save: 'Save',
   saving: 'Saving…',

@@ -59,7 +59,7 @@ export const widget = {
   asksTypeHint: 'It becomes the category of the task: bug, feature request or general.',
   type: 'Type',
   types: { problem: 'Problem', wish: 'Wish', question: 'Question' },
-  fields: 'Own fields',
+  fields: 'Custom fields',
   fieldsAbout:
     'Up to five further fields of the form, such as an order number. Your team reads the values with the task. Values stay as they were given when you rename or remove a field.',
   addField: 'Add a field',

@@ -33,7 +33,7 @@ export const common: Translation<typeof source> = {
     CHANGES_REQUESTED: 'Cambios solicitados',
   },
   due: { on: (day: string) => `Vence: ${day}`, overdue: (day: string) => `Vencida: ${day}` },
-  /** Of the items of a checklist. */
+  /** The progress of a checklist. */
   checked: (done: string, total: string) => `${done} de ${total} hechos`,
   save: 'Guardar',
   saving: 'Guardando…',

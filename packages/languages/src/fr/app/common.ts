@@ -33,7 +33,7 @@ export const common: Translation<typeof source> = {
     CHANGES_REQUESTED: 'Modifications demandées',
   },
   due: { on: (day: string) => `Échéance : ${day}`, overdue: (day: string) => `En retard : ${day}` },
-  /** Of the items of a checklist. */
+  /** The progress of a checklist. */
   checked: (done: string, total: string) => `${done} sur ${total} faits`,
   save: 'Enregistrer',
   saving: 'Enregistrement…',

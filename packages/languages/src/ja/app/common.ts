@@ -33,7 +33,7 @@ export const common: Translation<typeof source> = {
     CHANGES_REQUESTED: '修正依頼あり',
   },
   due: { on: (day: string) => `期限: ${day}`, overdue: (day: string) => `期限切れ: ${day}` },
-  /** Of the items of a checklist. */
+  /** The progress of a checklist. */
   checked: (done: string, total: string) => `${total}件中${done}件完了`,
   save: '保存',
   saving: '保存中…',

@@ -33,7 +33,7 @@ export const common: Translation<typeof source> = {
     CHANGES_REQUESTED: 'Alterações solicitadas',
   },
   due: { on: (day: string) => `Prazo: ${day}`, overdue: (day: string) => `Atrasada: ${day}` },
-  /** Of the items of a checklist. */
+  /** The progress of a checklist. */
   checked: (done: string, total: string) => `${done} de ${total} feitos`,
   save: 'Salvar',
   saving: 'Salvando…',

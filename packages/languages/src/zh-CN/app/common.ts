@@ -33,7 +33,7 @@ export const common: Translation<typeof source> = {
     CHANGES_REQUESTED: '需要修改',
   },
   due: { on: (day: string) => `截止：${day}`, overdue: (day: string) => `已逾期：${day}` },
-  /** Of the items of a checklist. */
+  /** The progress of a checklist. */
   checked: (done: string, total: string) => `已完成 ${done}/${total}`,
   save: '保存',
   saving: '正在保存…',

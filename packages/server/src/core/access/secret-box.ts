@@ -19,7 +19,7 @@ const ID_BYTES = 4;
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Of `v1.`, the id of the key and a dot. */
+/** The length of `v1.`, the id of the key and a dot. */
 export const PREFIX_LENGTH = FORMAT.length + 2 * ID_BYTES + 2;
 
 /** Creates a box. @param keys of 32 bytes each, at least one: the first seals, all open. */

@@ -2,7 +2,7 @@
 const MAX_CAUSES = 8;
 /** Node's own hint, which is no use to those who start Postil in a container. */
 const HINT = /; if the root CA is installed locally, try running Node\.js with --use-system-ca/;
-/** The call and the memory address before a message of OpenSSL, and the place in the sources behind it. */
+/** The call and the memory address before a message of OpenSSL, and the position in the sources after it. */
 const OPENSSL = /^(?:\w+ EPROTO )?[0-9A-F]+:error:[0-9A-F]+:SSL routines:[^:]*:([^:]+):.*$/s;
 
 /** A remediable connection failure: how its errors are recognised, by code or message, and the remedy. */

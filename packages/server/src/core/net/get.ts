@@ -20,7 +20,7 @@ export type Get = (wanted: Wanted) => Promise<ReadFile | undefined>;
 interface GetOptions {
   /** Creates the connector for an organisation, which decides which addresses may be called. */
   readonly connectFor: (organizationId: string) => buildConnector.connector;
-  /** Of all together: names, connections, redirects, and the response with its body. */
+  /** The time limit of everything together: names, connections, redirects, and the response with its body. */
   readonly timeoutMs: number;
   readonly maxBytes: number;
   /** The media types of files that are read. */

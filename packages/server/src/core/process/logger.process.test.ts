@@ -33,7 +33,7 @@ it('headers that carry credentials are redacted at every level of the log', asyn
   }
 });
 
-it('errors that cannot be read break no line of the log, and tell nothing but plain values', async () => {
+it('errors that cannot be read break no line of the log, and leave nothing but plain values in it', async () => {
   const { status, stdout, stderr } = await run([process.execPath, ERRORS], {});
   expect([status, stderr]).toEqual([0, '']);
   const lines = stdout.trim().split('\n');

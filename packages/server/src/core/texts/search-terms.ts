@@ -31,13 +31,13 @@ const ZERO_WIDTH_SPACE = new RegExp(`(?<=${UNSPACED}\\p{M}*)\\u200b+(?=${UNSPACE
  * 100 count. A run of letters in a script that is written without spaces (Han, kana, Thai, Lao, Khmer, Burmese) has a
  * term for each position in it: the next four code points, or fewer at its end.
  *
- * A word has further terms, each of which lasts from a place within it to its end:
+ * A word has further terms, each of which lasts from a position within it to its end:
  *
  * - for its first 12 inner parts (`markParts`): `Button` in `PrimaryButton`, `404NotFound` in `HTTP404NotFound`;
  * - for what follows Arabic prefixes (`withoutArabicPrefixes`), as in `الزر`.
  *
  * @returns folded terms, none of them empty, each at most 400 bytes in UTF-8: those of whole words in the order of the texts,
- *   then those of places within words. After 1,000,000 bytes, further terms are left out.
+ *   then those of positions within words. After 1,000,000 bytes, further terms are left out.
  */
 export function searchTerms(texts: readonly string[]): string[] {
   const terms = new Set<string>();
@@ -83,7 +83,7 @@ function innerTermsOf(marked: string): string[] {
  * every word of the search begins a word, and every run without spaces is contained.
  *
  * A run of up to four code points is found exactly. A longer one is found by all sequences of four code points in it,
- * so it can also match a record that has all of these sequences in different places, which only contrived texts do.
+ * so it can also match a record that has all of these sequences at different positions, which only contrived texts do.
  * At most 64 distinct terms are searched for; further ones are left out, and the query then matches more records.
  *
  * @returns undefined when the search contains no letter and no digit: nothing is found.

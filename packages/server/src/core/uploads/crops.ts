@@ -14,7 +14,7 @@ const WIDTH = 800;
 const HEIGHT = 400;
 
 /**
- * The surroundings of a pin in a picture of this server, with a ring around the place.
+ * The surroundings of a pin in a picture of this server, with a ring around the pin.
  *
  * @param picture PNG, JPEG or WebP.
  * @param pin shares of its width and height; null: its upper part, without a ring.

@@ -19,7 +19,7 @@ interface Waiting {
 export class FairQueue {
   readonly #options: FairQueueOptions;
   readonly #waiting: Waiting[] = [];
-  /** Of each holder that waits or runs, the number of its last turn. */
+  /** The number of the last turn of each holder that waits or runs. */
   readonly #lastTurns = new Map<string, number>();
   #turns = 0;
   #isBusy = false;

@@ -6,7 +6,7 @@ export type Format = 'png' | 'jpeg' | 'webp';
 export const CUT_OFF = 'is cut off: its end is missing, so save it or send it again';
 export const DAMAGED = 'is damaged: open it, and save it again as PNG, JPEG or WebP';
 
-/** How many bytes tell the format. */
+/** The bytes at the start by which the format is recognised. */
 const START_BYTES = 1024;
 /** How many of the last bytes are read: they contain the end marker, except for data that some cameras append. */
 const END_BYTES = 64 * 1024;

@@ -140,7 +140,7 @@ async function reencode(
     throw await toRefusal(error, file);
   }
 
-  /** Of a JPEG that the decoder warns of. It takes missing parts for a warning, too. */
+  /** Writes a JPEG again of which the decoder warns; it reports missing parts as a warning, too. */
   async function mend(error: unknown) {
     if (!(error instanceof UndecodedError)) throw error;
     if (/premature end of JPEG/i.test(error.reason) && (await addEndMark(file))) return writeAgain('warning');
@@ -152,7 +152,7 @@ async function reencode(
 /** Determines the format by the first bytes; the media type and name in the form are ignored. */
 async function readFormat(file: string): Promise<Format> {
   const first = await readStart(file).catch((error: unknown) => {
-    throw toBrokenOff(error);
+    throw toLostUpload(error);
   });
   const format = formatOf(first);
   if (format === undefined) throw new ValidationError({ file: [wrongFormat(first)] });
@@ -160,9 +160,11 @@ async function readFormat(file: string): Promise<Format> {
 }
 
 /** A missing file means that the client disconnected, which removes its upload even while it waits. */
-function toBrokenOff(error: unknown): unknown {
+function toLostUpload(error: unknown): unknown {
   const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-  return isGone ? new AppError('bad_request', 'The request was broken off.') : error;
+  return isGone
+    ? new AppError('bad_request', 'The connection was lost before the upload was complete: send it again.')
+    : error;
 }
 
 type FailOn = 'error' | 'warning';

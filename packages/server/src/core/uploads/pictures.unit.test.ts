@@ -126,7 +126,7 @@ describe('a picture', () => {
     expect(readdirSync(incoming).filter((name) => name !== 'upload' && !before.includes(name))).toEqual([]);
   });
 
-  it('whose upload was broken off while it waited is refused as bad_request', async () => {
+  it('whose upload was interrupted while it waited is refused as bad_request', async () => {
     const gone = { path: path.join(incoming, 'gone'), bytes: 1 };
     await expect(makePicture(gone, 'organisation')).rejects.toMatchObject({ code: 'bad_request' });
   });

@@ -26,7 +26,7 @@ const server = await startTestServer();
 afterAll(() => server.close());
 const { database } = server;
 
-/** Places and comments that random changes are about, in the order of their creation. */
+/** Projects, sites and comments that random changes are about, in the order of their creation. */
 interface World {
   readonly tenant: Tenant;
   /** It sees the tenant's first project, which is never deleted. */

@@ -27,7 +27,7 @@ interface Beginning {
   readonly sinceMs: number;
 }
 
-/** Tells streams what has changed, in this process or another. Nothing is polled while nobody listens. */
+/** Announces to streams what has changed, in this process or another. Nothing is polled while nobody listens. */
 export interface Changes {
   /** Begins a stream. */
   begin(stream: Stream, from: Beginning): Promise<void>;

@@ -17,7 +17,7 @@ const server = await startTestServer();
 afterAll(() => server.close());
 
 describe('the stream of changes', () => {
-  it('tells of each change once, with what a board needs to follow it', async () => {
+  it('has each change once, with what a board needs to follow it', async () => {
     const tenant = await server.createTenant();
     await createTask(tenant);
     const stream = await tenant.api.listen();
@@ -48,7 +48,7 @@ describe('the stream of changes', () => {
     expect(stream.text()).toMatch(/^retry: 2000\nid: [0-9a-f-]{36}\n\n/);
   });
 
-  it('tells of each move to another place of a column, which is no change of the comment', async () => {
+  it('has each move within a column, which is no change of the comment', async () => {
     const tenant = await server.createTenant();
     const [first, second] = [await createTask(tenant), await createTask(tenant)];
     const stream = await tenant.api.listen();
@@ -66,7 +66,7 @@ describe('the stream of changes', () => {
     await waitFor(() => expect(stream.of('change')).toHaveLength(2));
   });
 
-  it('tells an actor of another organisation or project nothing', async () => {
+  it('has nothing for an actor of another organisation or project', async () => {
     const [tenant, other] = await Promise.all([server.createTenant(), server.createTenant()]);
     const project = await createProject(tenant);
     const guest = await createMember(tenant, { role: 'guest', project_ids: [project.id] });
@@ -84,7 +84,7 @@ describe('the stream of changes', () => {
     expect(ofOther?.of('change')).toEqual([]);
   });
 
-  it('tells a new stream nothing that happened while none was open', async () => {
+  it('begins with nothing that happened while none was open', async () => {
     const tenant = await server.createTenant();
     (await tenant.api.listen()).close();
     await createTask(tenant);
@@ -137,7 +137,7 @@ describe('the stream of changes', () => {
     expect(stream.of('change')).toEqual([]);
   });
 
-  it('tells a person how many notifications are unread, at the beginning and when that changes', async () => {
+  it('has the number of unread notifications of a person, at the beginning and when it changes', async () => {
     const tenant = await server.createTenant();
     const grace = await createMember(tenant);
     const client = await createClientOf(server, tenant, {
@@ -154,7 +154,7 @@ describe('the stream of changes', () => {
     expect(own.of('notifications').map(({ data }) => data.unread)).toEqual([0]);
   });
 
-  it('tells a person that a notification which was put off is unread again, although nothing else happens', async () => {
+  it('has the number of unread notifications when a snoozed one becomes unread, although nothing else happens', async () => {
     const tenant = await server.createTenant();
     const grace = await createMember(tenant);
     const client = await createClientOf(server, tenant, {

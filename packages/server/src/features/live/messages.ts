@@ -11,7 +11,7 @@ export function firstMessage(id: string): string {
 /** Keeps proxies from closing a stream on which nothing happens. */
 export const PING = ': ping\n\n';
 
-/** Tells that changes may have been missed. */
+/** Announces that changes may have been missed. */
 export const RESET = messageOf('reset', {});
 
 /** One change, whose id resumes the stream behind it. */

@@ -12,7 +12,7 @@ export interface Stream {
   end(): void;
 }
 
-/** Of one person; a further one ends the oldest. */
+/** The most streams of one person; a further one ends the oldest. */
 const MAX_OF_PERSON = 20;
 /** The part of all streams that one organisation may have. */
 const ORGANIZATION_SHARE = 0.4;
@@ -90,7 +90,7 @@ export async function endChanged(streams: readonly Stream[]): Promise<void> {
         const caller = await stream.identify();
         if (rightsOf(caller) !== rightsOf(stream.actor)) stream.end();
       } catch (error) {
-        // Without the database nobody knows; the next check will tell.
+        // Without the database this is unknown until the next check.
         if (error instanceof AppError && error.status < 500) stream.end();
       }
     }),

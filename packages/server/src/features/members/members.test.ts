@@ -66,7 +66,7 @@ describe('members', () => {
     expect(response.error('validation_failed').errors).toHaveProperty(field);
   });
 
-  it('members with the role guest have projects, which must exist', async () => {
+  it('with the role guest have projects, which must exist', async () => {
     const tenant = await server.createTenant();
     const project = await createProject(tenant);
     const guest = await createMember(tenant, { role: 'guest', project_ids: [project.id] });

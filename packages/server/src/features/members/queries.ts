@@ -302,7 +302,7 @@ export interface MailWishes {
   readonly wantsMail: boolean;
   /** The reasons of notifications that are not mailed. */
   readonly unmailedReasons: readonly string[];
-  /** Of the mails; null: not chosen. */
+  /** The language of the mails; null: not chosen. */
   readonly language: Language | null;
 }
 

@@ -37,7 +37,7 @@ interface Wanted {
   readonly organization: string;
   /** The address of the owner; an existing account keeps its password. */
   readonly email: string;
-  /** Of the owner's password, made before: hashing takes its time. */
+  /** The hash of the owner's password, made before: hashing takes its time. */
   readonly passwordHash: string;
   /** Whether to refuse if the database contains an organisation already. */
   readonly mustBeFirst?: boolean;

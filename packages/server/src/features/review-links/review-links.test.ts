@@ -39,7 +39,7 @@ describe('a review link', () => {
     expect(JSON.stringify(stored)).not.toContain('blue door');
   });
 
-  it('begins reviews of its project, and tells when that was last', async () => {
+  it('begins reviews of its project, and shows when that was last', async () => {
     const tenant = await server.createTenant();
     const { link, session } = await openReview(server, tenant, { rights: 'approve' });
     expect(session).toMatchObject({ project: { id: tenant.project_id }, rights: 'approve' });

@@ -27,7 +27,7 @@ describe('a PUT without any field', () => {
     ['mockup-comments', crypto.randomUUID()],
     ['comments', crypto.randomUUID()],
     ['replies', crypto.randomUUID()],
-  ])('a PUT without any field to /%s is refused', async (path, id) => {
+  ])('to /%s is refused', async (path, id) => {
     (await api.put(`/${path}/${id}`, {})).error('validation_failed');
     (await api.put(`/${path}/${id}`)).error('validation_failed');
   });

@@ -95,7 +95,7 @@ describe('an instant', () => {
     },
   );
 
-  it('an instant whose + was not percent-encoded is refused with the correct spelling', async () => {
+  it('whose + was not percent-encoded is refused with the correct spelling', async () => {
     expect(await refusalsOf('created_after=2026-01-02T03:04:05+01:00')).toEqual({
       created_after: ['has a space where its time zone begins: write the + of a time zone as %2B'],
     });

@@ -73,7 +73,7 @@ describe('a method', () => {
     expect(headers.get('content-type')).toBe(`${type}; charset=utf-8`);
   });
 
-  it('a method that HTTP does not define is refused in the envelope', async () => {
+  it('that HTTP does not define is refused in the envelope', async () => {
     const { head, body } = await exchange('FOO /api/v1/comments HTTP/1.1\r\nHost: localhost');
     expect(head).toMatch(/^HTTP\/1\.1 400 /);
     expect(body).toMatchObject({
@@ -102,7 +102,7 @@ describe('the listing of a page', () => {
 });
 
 describe('If-Match without quotes', () => {
-  it('If-Match without quotes is refused with the correct form', async () => {
+  it('is refused with the correct form', async () => {
     const created = await api.post('/boards/tasks', { content: 'A task' });
     const { id } = created.body(201, Done(CreatedTask)).data;
     const refused = await api.put(`/comments/${id}`, { content: 'New' }, { 'if-match': 'v1' });

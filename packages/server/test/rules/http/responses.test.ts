@@ -64,7 +64,7 @@ describe('a record that the client has', () => {
 });
 
 describe('a JSON response', () => {
-  it('a JSON response above 1 KiB is compressed if the client accepts it', async () => {
+  it('above 1 KiB is compressed if the client accepts it', async () => {
     await createTask(tenant, { description: 'x'.repeat(2_000) });
     const path = '/comments?per_page=1';
     const plain = await readRaw(path);
@@ -83,7 +83,7 @@ describe('a JSON response', () => {
     }
   });
 
-  it('a JSON response below 1 KiB is not compressed', async () => {
+  it('below 1 KiB is not compressed', async () => {
     const { headers } = await readRaw('/projects', { headers: { 'accept-encoding': 'gzip' } });
     expect(headers['content-encoding']).toBeUndefined();
   });
@@ -105,7 +105,7 @@ describe('links', () => {
     'x-forwarded-for': '192.0.2.1',
   };
 
-  it('links to the next page are relative to the address of the request, whatever its headers say', async () => {
+  it('to the next page are relative to the address of the request, whatever its headers say', async () => {
     const own = await server.createTenant();
     await createTask(own);
     await createTask(own);
@@ -116,7 +116,7 @@ describe('links', () => {
     expect(second.body(200, Success(Page(CommentRecord))).data.current_page).toBe(2);
   });
 
-  it('links to pictures lead to the address on which the server listens', async () => {
+  it('to pictures lead to the address on which the server listens', async () => {
     const { id } = await createMockup(tenant);
     const { bytes } = await readRaw(`/mockups/${id}`, { headers: forged });
     const { data } = JSON.parse(bytes.toString());

@@ -13,9 +13,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-/** Of text and structured content together: 25,000 tokens of three characters each. */
+/** The limit of text and structured content together: 25,000 tokens of three characters each. */
 const MAX_CHARACTERS = 75_000;
-/** Of a page of records: 20,000 tokens, and 8,000 where no limit is given. */
+/** The limit of a page of records: 20,000 tokens, and 8,000 where no limit is given. */
 const MAX_PAGE_CHARACTERS = 60_000;
 const DEFAULT_PAGE_CHARACTERS = 24_000;
 

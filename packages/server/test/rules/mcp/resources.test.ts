@@ -110,7 +110,7 @@ describe('completion', () => {
     ['feedback://sites/{site_id}', 'site_id', site.id],
     ['feedback://sites/{site_id}/comments', 'site_id', site.id],
     ['feedback://members/{user_id}', 'user_id', member.id],
-  ])('completion of %s offers the ids that begin with the given text', async (uri, name, id) => {
+  ])('of %s offers the ids that begin with the given text', async (uri, name, id) => {
     for (const value of [id, id.slice(0, 20).toUpperCase(), id.slice(0, 9)]) {
       const { completion } = await complete(template(uri), { name, value });
       expect(completion.values).toContain(id);
@@ -122,7 +122,7 @@ describe('completion', () => {
     }
   });
 
-  it('completion of prompts offers ids, and nothing for other arguments', async () => {
+  it('of prompts offers ids, and nothing for other arguments', async () => {
     const prompt = (name: string) => ({ type: 'ref/prompt', name });
     const { completion } = await complete(prompt('fix-comment'), { name: 'comment_id', value: '' });
     expect(completion.values).toContain(taskId);
@@ -147,7 +147,7 @@ describe('completion', () => {
     [{ type: 'ref/prompt', name: 'fix-comment' }, 'nope'],
     [{ type: 'ref/resource', uri: 'feedback://nope/{comment_id}' }, 'comment_id'],
     [{ type: 'ref/resource', uri: 'feedback://comments/{comment_id}' }, 'nope'],
-  ])('completion of %o and %s is refused', async (ref, name) => {
+  ])('of %o and %s is refused', async (ref, name) => {
     const error = await client.error('completion/complete', { ref, argument: { name, value: '' } });
     expect(error.code).toBe(-32602);
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../../..');
 
-const files = globSync(['packages/**/*.test.{ts,tsx}', 'e2e/*.spec.ts', 'drills/**/*.test.ts'], {
+const files = globSync(['packages/**/*.test.{ts,tsx}', 'e2e/*.spec.ts', 'drills/**/*.drill.ts'], {
   cwd: ROOT,
   exclude: (file) => /(^|\/)(node_modules|dist)$/.test(file),
 });
@@ -20,12 +20,25 @@ const PREDICATE = new RegExp(
   ].join('|')})(?![\\w-])`,
 );
 
+const CALL = /(?:it|test|describe)(?:\.describe|\.each\([\s\S]*?\))?\(\s*(['"`])(?:\d+\. )?(.*?)\1/;
+const OUTER = new RegExp(`^${CALL.source}`, 'gm');
+const INNER = new RegExp(`^ +${CALL.source}`, 'gm');
+
 /** The titles of a file that stand in no `describe`; in one, its title is the subject. */
 function outerTitlesOf(source: string): string[] {
-  const calls = source.matchAll(
-    /^(?:it|test|describe)(?:\.describe|\.each\([\s\S]*?\))?\(\s*(['"`])(?:\d+\. )?(.*?)\1/gm,
-  );
-  return [...calls].map(([, , title = '']) => title);
+  return titlesIn(source, OUTER);
+}
+
+/** The titles that begin with the title of their group, which is in front of them already. */
+function repetitiveTitlesOf(source: string): string[] {
+  return source.split(/^(?=(?:test\.)?describe\b)/m).flatMap((group) => {
+    const [subject = ''] = outerTitlesOf(group);
+    return titlesIn(group, INNER).filter((title) => `${title} `.startsWith(`${subject} `));
+  });
+}
+
+function titlesIn(source: string, calls: RegExp): string[] {
+  return [...source.matchAll(calls)].map(([, , title = '']) => title);
 }
 
 describe('the titles of tests', () => {
@@ -48,5 +61,22 @@ describe('the titles of tests', () => {
         .map((title) => `${file}: ${title}`),
     );
     expect(without).toEqual([]);
+  });
+
+  it('are found where they repeat the title of their group', () => {
+    const source = [
+      "it('a key', () => {});",
+      "describe('a key', () => {\n  it('a key is refused', () => {});\n  it('a keyboard', () => {});\n});",
+      "test.describe('a task', () => {\n  test.each([\n    [1],\n  ])('a task has %i', () => {});\n});",
+      "describe('a site', () => {\n  it('a key is refused', () => {});\n});",
+    ].join('\n');
+    expect(repetitiveTitlesOf(source)).toEqual(['a key is refused', 'a task has %i']);
+  });
+
+  it('do not repeat the title of their group', () => {
+    const repetitive = files.flatMap((file) =>
+      repetitiveTitlesOf(readFileSync(path.join(ROOT, file), 'utf8')).map((title) => `${file}: ${title}`),
+    );
+    expect(repetitive).toEqual([]);
   });
 });

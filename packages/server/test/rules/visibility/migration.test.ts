@@ -86,7 +86,7 @@ it('rows from before visibilities get that of where they came from', async () =>
   const byAssistants = rows.filter(({ author_kind: kind }) => kind === 'assistant');
   expect(byAssistants.map(({ content }) => content)).toEqual(['reply of an assistant']);
 
-  // What the activity tells of them, and how many there are.
+  // Their entries in the activity.
   const received = await sql<{ comment_id: string; visibility: string; type: string }[]>`
     SELECT DISTINCT comment_id, visibility, type FROM activity
     WHERE organization_id = ${tenant.organization_id} AND comment_id = ANY (${[ofTeam, ofVisitor]}::uuid[])

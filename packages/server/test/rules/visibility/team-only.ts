@@ -28,7 +28,7 @@ export interface World {
   readonly secretId: string;
   readonly secretMockupCommentId: string;
   readonly secretPicture: string;
-  /** Of a visitor, with one reply for everyone and one internal note. */
+  /** A comment of a visitor, with one reply for everyone and one internal note. */
   readonly shownId: string;
   readonly noteId: string;
   readonly guestId: string;

@@ -9,7 +9,7 @@ afterAll(() => server.close());
 await server.startWorkers();
 
 describe('a webhook', () => {
-  it('a webhook receives what is for the team, marked as such', async () => {
+  it('receives what is for the team, marked as such', async () => {
     const tenant = await server.createTenant();
     const receiver = await startReceiver();
     await createWebhook(tenant, receiver.url);

@@ -11,12 +11,14 @@ const FILES = [
   'docs/**/*.md',
   'packages/**/*.{ts,tsx,mjs,md}',
 ];
-/** Of the contract the summaries, descriptions and meanings are read, too: they are the text of its pages. */
+/** The contract, of which summaries, descriptions and meanings are read, too: they are the text of its pages. */
 const DESCRIBED = 'packages/contract/src/';
 
 /** Words that no name in the sources of the product has, and the terms to use. */
 const WORDS = new Map([
   ['anew', 'again, or a verb with re-'],
+  ['glance', 'poll or preview'],
+  ['learn', 'observe, find or read'],
   ['most', 'max'],
   ['hear', 'listen'],
   ['least', 'min'],

@@ -129,7 +129,7 @@ export function entity<Item extends object>(kind: string): Entity<Item> {
   };
 }
 
-/** Whether a record was read before it got some values. Only records with a version tell. */
+/** Whether a record was read before it got some values. Only known of records with a version. */
 function isOlder(read: { version?: unknown } | undefined, values: { version?: unknown }): boolean {
   return Number(read?.version) < Number(values.version);
 }

@@ -67,7 +67,7 @@ export const keys = {
   taskCounts: (filters: readonly object[]) => [...taskRecords.key, 'counts', filters],
   firstPin: [...taskRecords.key, 'first-pin'],
   tasksOfSite: (id: string) => [...siteRecords.key, 'tasks-count', id],
-  projectGlance: (id: string) => [...taskRecords.key, 'project-glance', id],
+  projectPreview: (id: string) => [...taskRecords.key, 'project-preview', id],
   countsOfProject: (id: string) => [...projectRecords.key, 'counts', id],
   owners: [...memberRecords.key, 'owners'],
   assistantConnected: [...keyRecords.key, 'connected'],

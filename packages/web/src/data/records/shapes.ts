@@ -10,7 +10,8 @@ export interface Shape<Item, Data> {
   remove(data: Data, id: string): Data;
 }
 
-interface Identified {
+/** A record with an id. */
+export interface Identified {
   readonly id: string;
 }
 

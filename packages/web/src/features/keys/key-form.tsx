@@ -15,7 +15,7 @@ import { refreshKeys } from './queries.ts';
 
 interface Draft extends ExpiryChoice {
   readonly name: string;
-  /** Of a key for assistants; empty until one is chosen. */
+  /** The project of a key for assistants; empty until one is chosen. */
   readonly project: string;
   readonly permissions: readonly Permission[];
 }

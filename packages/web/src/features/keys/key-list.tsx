@@ -1,7 +1,7 @@
 import type { ApiKeyRecord, IssuedApiKey } from '@postil/client';
 import type { TokenType } from '@postil/contract/enums';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Ban, Ellipsis, Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import { Ban, Ellipsis, Pencil, RefreshCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useFormats, useTexts } from '../../i18n/context.tsx';
 import { Confirm, ConfirmByName } from '../../ui/confirm.tsx';
@@ -12,7 +12,7 @@ import { SkeletonList } from '../../ui/data/loading.tsx';
 import { Problem } from '../../ui/data/problem.tsx';
 import { Time } from '../../ui/data/time.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
-import { Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx';
+import { DeleteItem, Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx';
 import { EditKey } from './edit-key.tsx';
 import { keysQuery, useKeyActions } from './queries.ts';
 
@@ -228,9 +228,7 @@ function KeyMenu({
           {keys.revoke}
         </MenuItem>
       )}
-      <MenuItem icon={<Trash2 size={14} aria-hidden />} isDangerous onSelect={onDelete}>
-        {keys.delete}
-      </MenuItem>
+      <DeleteItem onSelect={onDelete}>{keys.delete}</DeleteItem>
     </Menu>
   );
 }

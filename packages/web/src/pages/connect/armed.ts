@@ -11,17 +11,17 @@ export function useArmed(): boolean {
   const [isArmed, setArmed] = useState(false);
   useEffect(() => {
     let timer: number | undefined;
-    const look = () => {
+    const update = () => {
       window.clearTimeout(timer);
       setArmed(false);
       const isSeen = document.visibilityState === 'visible' && document.hasFocus();
       if (isSeen) timer = window.setTimeout(() => setArmed(true), ARMED_AFTER_MS);
     };
-    look();
+    update();
     const stopping = new AbortController();
     const { signal } = stopping;
-    document.addEventListener('visibilitychange', look, { signal });
-    for (const name of ['focus', 'blur', 'pageshow']) window.addEventListener(name, look, { signal });
+    document.addEventListener('visibilitychange', update, { signal });
+    for (const name of ['focus', 'blur', 'pageshow']) window.addEventListener(name, update, { signal });
     return () => {
       window.clearTimeout(timer);
       stopping.abort();

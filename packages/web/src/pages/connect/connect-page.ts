@@ -34,7 +34,7 @@ function passToken(opener: Window, origin: string, { token, member, role }: Widg
       resolve(isConfirmed);
     };
     const listen = ({ source, origin: sender, data }: MessageEvent<{ type?: string } | null>) => {
-      if (source === opener && sender === origin && data?.type === 'postil:heard') end(true);
+      if (source === opener && sender === origin && data?.type === 'postil:received') end(true);
     };
     window.addEventListener('message', listen, { signal: stopping.signal });
     window.setTimeout(() => end(false), CONFIRMED_WITHIN_MS);

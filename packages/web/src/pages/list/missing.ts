@@ -1,6 +1,4 @@
-interface Identified {
-  readonly id: string;
-}
+import type { Identified } from '../../data/records/shapes.ts';
 
 /**
  * The ids of new tasks that belong to a list and are not in it.

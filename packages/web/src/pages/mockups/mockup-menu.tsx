@@ -1,6 +1,6 @@
 import type { MockupDetail } from '@postil/client';
 import { useNavigate } from '@tanstack/react-router';
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../data/api/client.ts';
 import { DeleteDialog } from '../../data/dialogs/delete-dialog.tsx';
@@ -10,7 +10,7 @@ import { sendEdit } from '../../data/records/versions.ts';
 import { mockupCache } from '../../features/mockups/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
-import { Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx';
+import { DeleteItem, Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx';
 
 /** Renaming and deleting a mockup. */
 export function MockupMenu({ mockup }: { mockup: MockupDetail }) {
@@ -31,9 +31,7 @@ export function MockupMenu({ mockup }: { mockup: MockupDetail }) {
           {texts.rename}
         </MenuItem>
         <MenuLine />
-        <MenuItem isDangerous icon={<Trash2 size={14} aria-hidden />} onSelect={() => setOpened('delete')}>
-          {texts.delete}
-        </MenuItem>
+        <DeleteItem onSelect={() => setOpened('delete')}>{texts.delete}</DeleteItem>
       </Menu>
       {opened === 'rename' && <RenameMockup mockup={mockup} onClose={close} />}
       {opened === 'delete' && <DeleteMockup mockup={mockup} onClose={close} />}

@@ -21,7 +21,7 @@ import { Page } from '../../shell/page.tsx';
 import { SelectChoice } from '../../ui/choice.tsx';
 import { Empty } from '../../ui/data/empty.tsx';
 import { LoadMore } from '../../ui/data/load-more.tsx';
-import { Delayed, Skeleton } from '../../ui/data/loading.tsx';
+import { SkeletonGrid } from '../../ui/data/loading.tsx';
 import { Problem } from '../../ui/data/problem.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
@@ -120,7 +120,12 @@ function Wall({ filter, onUpload }: { filter: MockupFilter; onUpload: (() => voi
   const items = query.data?.pages.flatMap(({ data }) => data);
   if (!items) {
     if (query.error) return <Problem error={query.error} onRetry={() => query.refetch()} />;
-    return <SkeletonWall />;
+    return (
+      <SkeletonGrid
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,220px),1fr))] gap-4"
+        height="h-60"
+      />
+    );
   }
   if (items.length === 0) return <Nothing filter={filter} onUpload={onUpload} />;
   return (
@@ -168,19 +173,5 @@ function Nothing({ filter, onUpload }: { filter: MockupFilter; onUpload: (() => 
     >
       {texts.empty}
     </Empty>
-  );
-}
-
-const SHAPES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
-
-function SkeletonWall() {
-  return (
-    <Delayed>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,220px),1fr))] gap-4">
-        {SHAPES.map((shape) => (
-          <Skeleton key={shape} className="h-60 rounded-card" />
-        ))}
-      </div>
-    </Delayed>
   );
 }

@@ -22,7 +22,7 @@ export interface Inbox {
 }
 
 /**
- * J and K go through the notifications, E marks one as done, H puts it off.
+ * J and K go through the notifications, E marks one as done, H snoozes it.
  *
  * @param openTask the task of the address.
  * @param onDone marks a notification as read.

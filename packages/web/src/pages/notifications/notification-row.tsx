@@ -108,7 +108,7 @@ function namedStatus(status: NotificationRecord['details']['status']) {
   return status && { from: status.from_name ?? status.from, to: status.to_name ?? status.to };
 }
 
-/** On which site and when it happened, and until when it is put off. */
+/** On which site and when it happened, and until when it is snoozed. */
 function When({ notification, site }: { notification: NotificationRecord; site: string | undefined }) {
   const { notifications } = useTexts();
   const { moment } = useDayFormats();

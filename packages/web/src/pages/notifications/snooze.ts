@@ -1,8 +1,8 @@
-/** Until when a notification is put off, in the order in which they are offered. */
+/** Until when a notification is snoozed, in the order in which they are offered. */
 export const SNOOZES = ['later', 'tomorrow', 'nextWeek'] as const;
 export type Snooze = (typeof SNOOZES)[number];
 
-/** The hour at which a day begins for somebody who puts something off to it. */
+/** The hour at which a snooze until another day ends. */
 const MORNING = 9;
 const LATER_HOURS = 3;
 const MONDAY = 1;

@@ -155,7 +155,7 @@ function PinRow({
   hasPicture,
   isOpen,
 }: {
-  /** Of the page. */
+  /** The project of the page. */
   readonly project: string | null;
   readonly pin: PagePin;
   readonly number: number;

@@ -19,7 +19,7 @@ import { NoTasks } from '../../shell/no-tasks.tsx';
 import { Page } from '../../shell/page.tsx';
 import { SelectChoice } from '../../ui/choice.tsx';
 import { LoadMore } from '../../ui/data/load-more.tsx';
-import { Delayed, Skeleton } from '../../ui/data/loading.tsx';
+import { SkeletonGrid } from '../../ui/data/loading.tsx';
 import { Problem } from '../../ui/data/problem.tsx';
 import { PageCard } from './page-card.tsx';
 import { pageOrderOf, pagesQuery, taskBeside } from './pages-query.ts';
@@ -62,7 +62,7 @@ export default function Pages() {
         aria-busy={isOutdated}
       >
         {error && !data ? <Problem error={error} onRetry={query.refetch} /> : null}
-        {!data && !error && <Shapes />}
+        {!data && !error && <SkeletonGrid className={GRID} height="h-80" />}
         {data && pages.length === 0 && <NoTasks search={search} />}
         {pages.length > 0 && <Cards pages={pages} search={search} />}
         <LoadMore query={query} />
@@ -144,19 +144,4 @@ function useFreshPages(): void {
     if (change.comment_id) timer.current ??= setTimeout(refresh, GATHERED_MS);
   });
   useEffect(() => () => clearTimeout(timer.current), []);
-}
-
-const SHAPES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
-
-function Shapes() {
-  const { common } = useTexts();
-  return (
-    <Delayed>
-      <div role="status" aria-label={common.loading} className={GRID}>
-        {SHAPES.map((shape) => (
-          <Skeleton key={shape} className="h-80 rounded-card" />
-        ))}
-      </div>
-    </Delayed>
-  );
 }

@@ -1,6 +1,6 @@
 import type { ProjectStatus } from '@postil/contract/enums';
 import { useMutation } from '@tanstack/react-query';
-import { Archive, ArchiveRestore, Ellipsis, PackageCheck, Pencil, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Ellipsis, PackageCheck, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../data/api/client.ts';
 import { useRefusal } from '../../data/records/change.ts';
@@ -10,7 +10,7 @@ import { useMay } from '../../data/session.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { lazyPart } from '../../lib/loaded-later.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
-import { Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx';
+import { DeleteItem, Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx';
 import { DeleteProjectDialog, ProjectNameDialog } from './lazy.ts';
 import type { NamedProject } from './project-dialogs.tsx';
 
@@ -91,13 +91,7 @@ export function ProjectMenu({
         {may.isAdmin && (
           <>
             <MenuLine />
-            <MenuItem
-              isDangerous
-              icon={<Trash2 size={14} aria-hidden />}
-              onSelect={() => setOpened('delete')}
-            >
-              {projects.delete}
-            </MenuItem>
+            <DeleteItem onSelect={() => setOpened('delete')}>{projects.delete}</DeleteItem>
           </>
         )}
       </Menu>

@@ -11,14 +11,14 @@ import { Page } from '../../shell/page.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { Empty } from '../../ui/data/empty.tsx';
 import { LoadMore } from '../../ui/data/load-more.tsx';
-import { Delayed, Skeleton } from '../../ui/data/loading.tsx';
+import { SkeletonGrid } from '../../ui/data/loading.tsx';
 import { Problem } from '../../ui/data/problem.tsx';
 import { useDialogInAddress } from '../../ui/dialog-in-address.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { LinkTab, LinkTabs } from '../../ui/link-tabs.tsx';
-import { ProjectPicture, useGlance } from './glance.tsx';
 import { ProjectNameDialog } from './lazy.ts';
+import { ProjectPicture, useProjectPreview } from './preview.tsx';
 import { ProjectMenu } from './project-menu.tsx';
 
 const route = getRouteApi('/signed-in/projects');
@@ -126,7 +126,13 @@ function Cards({
   };
 }) {
   const items = query.data?.pages.flatMap(({ data }) => data);
-  if (!items) return <SkeletonCards />;
+  if (!items)
+    return (
+      <SkeletonGrid
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))] gap-3"
+        height="h-56"
+      />
+    );
   if (items.length === 0) return null;
   return (
     <section>
@@ -143,7 +149,7 @@ function Cards({
 function Card({ project, status }: { project: ProjectItem; status: ProjectStatus }) {
   const { common, pages, projects: texts } = useTexts();
   const { id, name, sites_count: sites = 0, comments_count: comments = 0 } = project;
-  const { ref, openCount, screenshot } = useGlance(id);
+  const { ref, openCount, screenshot } = useProjectPreview(id);
   return (
     <li
       ref={ref}
@@ -179,20 +185,6 @@ function Card({ project, status }: { project: ProjectItem; status: ProjectStatus
         <span>{common.comments(comments)}</span>
       </p>
     </li>
-  );
-}
-
-const SHAPES = ['first', 'second', 'third', 'fourth'];
-
-function SkeletonCards() {
-  return (
-    <Delayed>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))] gap-3">
-        {SHAPES.map((shape) => (
-          <Skeleton key={shape} className="h-56 rounded-card" />
-        ))}
-      </div>
-    </Delayed>
   );
 }
 

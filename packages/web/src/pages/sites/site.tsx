@@ -1,7 +1,7 @@
 import type { SiteRecord } from '@postil/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { Ellipsis, ExternalLink, KanbanSquare, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, ExternalLink, KanbanSquare, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../data/api/client.ts';
 import { useChange } from '../../data/records/change.ts';
@@ -23,7 +23,7 @@ import { SkeletonList } from '../../ui/data/loading.tsx';
 import { Problem } from '../../ui/data/problem.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
-import { Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx';
+import { DeleteItem, Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx';
 import { SiteActivity } from './site-activity.tsx';
 import { WidgetPart } from './widget/widget-part.tsx';
 
@@ -117,13 +117,7 @@ function SiteActions({ site }: { site: SiteRecord }) {
         {may.isAdmin && (
           <>
             <MenuLine />
-            <MenuItem
-              isDangerous
-              icon={<Trash2 size={14} aria-hidden />}
-              onSelect={() => setOpened('delete')}
-            >
-              {texts.deleteSite}
-            </MenuItem>
+            <DeleteItem onSelect={() => setOpened('delete')}>{texts.deleteSite}</DeleteItem>
           </>
         )}
       </Menu>

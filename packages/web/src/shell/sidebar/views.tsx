@@ -1,7 +1,7 @@
 import { PENDING_STATUSES } from '@postil/contract/enums';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router';
-import { Bookmark, CircleUser, Ellipsis, Pencil, Trash2, Users } from 'lucide-react';
+import { Bookmark, CircleUser, Ellipsis, Pencil, Users } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useMay } from '../../data/session.ts';
 import {
@@ -21,7 +21,7 @@ import {
 } from '../../features/comments/index.ts';
 import { useFormats, useTexts } from '../../i18n/context.tsx';
 import { classes } from '../../lib/classes.ts';
-import { Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx';
+import { DeleteItem, Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx';
 import { ProjectLinks } from './project-links.tsx';
 
 /** The pending tasks that are assigned to the person. */
@@ -190,9 +190,7 @@ function ViewMenu({ view, isShown }: { view: View; isShown: boolean }) {
           </MenuItem>
         )}
         <MenuLine />
-        <MenuItem icon={<Trash2 size={14} aria-hidden />} isDangerous onSelect={leaveAndRemove}>
-          {common.delete}
-        </MenuItem>
+        <DeleteItem onSelect={leaveAndRemove}>{common.delete}</DeleteItem>
       </Menu>
       {isRenaming && <RenameView view={view} onClose={() => setRenaming(false)} />}
     </>

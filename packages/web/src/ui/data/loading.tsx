@@ -28,7 +28,7 @@ export function Skeleton({ className }: { className: string }) {
   );
 }
 
-const LINES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+const SHAPES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 /** Placeholder lines for a list that is loading. */
 export function SkeletonList() {
@@ -36,8 +36,22 @@ export function SkeletonList() {
   return (
     <Delayed>
       <div role="status" aria-label={common.loading} className="flex flex-col gap-2 p-4">
-        {LINES.map((line) => (
-          <Skeleton key={line} className="h-10" />
+        {SHAPES.map((shape) => (
+          <Skeleton key={shape} className="h-10" />
+        ))}
+      </div>
+    </Delayed>
+  );
+}
+
+/** Placeholder cards for a grid that is loading. @param height the class of the height of a card. */
+export function SkeletonGrid({ className, height }: { className: string; height: string }) {
+  const { common } = useTexts();
+  return (
+    <Delayed>
+      <div role="status" aria-label={common.loading} className={className}>
+        {SHAPES.map((shape) => (
+          <Skeleton key={shape} className={classes('rounded-card', height)} />
         ))}
       </div>
     </Delayed>

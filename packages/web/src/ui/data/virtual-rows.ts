@@ -106,7 +106,7 @@ function useView(
   { layout, overscan, viewHeight }: { layout: Layout; overscan: number; viewHeight: number },
 ): View {
   const [view, setView] = useState<View>({ top: 0, height: viewHeight });
-  const look = useEffectEvent((element: HTMLElement, show: (change: () => void) => void) => {
+  const update = useEffectEvent((element: HTMLElement, show: (change: () => void) => void) => {
     const next = { top: element.scrollTop, height: element.clientHeight };
     const [before, now] = [view, next].map((each) => rangeOf(layout, each, overscan));
     if (before?.from !== now?.from || before?.to !== now?.to) show(() => setView(next));
@@ -115,8 +115,8 @@ function useView(
     const element = ref.current;
     if (!element) return;
     // At once, so that no gap is seen while somebody scrolls.
-    const onScroll = () => look(element, flushSync);
-    const observer = new ResizeObserver(() => look(element, (change) => change()));
+    const onScroll = () => update(element, flushSync);
+    const observer = new ResizeObserver(() => update(element, (change) => change()));
     element.addEventListener('scroll', onScroll, { passive: true });
     observer.observe(element);
     return () => {

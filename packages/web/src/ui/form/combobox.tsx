@@ -33,15 +33,15 @@ export function useCombobox<Item>({ items, onChoose, keys = ['Enter'] }: Combobo
     return true;
   };
   return {
-    /** Of the field. */
+    /** The attributes of the field. */
     field: {
       'aria-autocomplete': 'list',
       'aria-controls': items.length > 0 ? `${id}-list` : undefined,
       'aria-activedescendant': items.length > 0 ? `${id}-${active}` : undefined,
     } as const,
-    /** Of the list, which is a `listbox`. */
+    /** The attributes of the list, which is a `listbox`. */
     list: { id: `${id}-list`, tabIndex: -1 } as const,
-    /** Of one option. @param index among all items. */
+    /** The properties of one option. @param index among all items. */
     option: (index: number): OptionProps => ({
       id: `${id}-${index}`,
       isActive: index === active,

@@ -1,3 +1,4 @@
+import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FirstTrigger, loadedLater } from '../../lib/loaded-later.tsx';
 import type { MenuCheckProps, MenuChoiceProps, MenuItemProps, MenuProps } from './opened-menu.tsx';
@@ -25,6 +26,11 @@ export function Menu(props: MenuProps) {
 export function MenuItem(props: MenuItemProps) {
   const code = menus.get();
   return code && <code.MenuItem {...props} />;
+}
+
+/** The entry that deletes the record of a menu. */
+export function DeleteItem(props: Pick<MenuItemProps, 'children' | 'onSelect'>) {
+  return <MenuItem {...props} isDangerous icon={<Trash2 size={14} aria-hidden />} />;
 }
 
 /** An entry that is on or off; several may be on. The menu stays open. */

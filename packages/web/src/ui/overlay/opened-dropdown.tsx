@@ -1,4 +1,4 @@
-import { Check, Plus } from 'lucide-react';
+import { Check, ChevronLeft, Plus } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/context.tsx';
@@ -34,6 +34,20 @@ export function OpenedDropdown({ trigger, label, isOpen, onOpen, children }: Dro
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
+  );
+}
+
+/** The button above a list of choices that returns to the list before. */
+export function ChoiceBack({ children, onClick }: { children: ReactNode; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="flex h-8 shrink-0 items-center gap-1 rounded-t-card border-b border-line px-2 text-text-quiet hover:bg-surface-hover coarse:h-11"
+    >
+      <ChevronLeft size={14} aria-hidden className="rtl:-scale-x-100" />
+      {children}
+    </button>
   );
 }
 

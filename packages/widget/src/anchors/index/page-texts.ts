@@ -15,7 +15,7 @@ export interface Entry {
   readonly element: Element;
   /** The local name of the element. */
   readonly tag: string;
-  /** Its place among the entries. */
+  /** Its index among the entries. */
   readonly at: number;
   /** The last heading before it. */
   readonly heading: Element | undefined;

@@ -11,7 +11,7 @@ import { type Part, siblingsNear } from './parts.ts';
  */
 export type Key = readonly string[];
 
-/** Says that only all the words of a key together tell the part from others. */
+/** Marks a key of which only all the words together distinguish the part from others. */
 export const TOGETHER = '&';
 /** Says that the words of a key are nowhere else on the page. */
 export const ONLY_HERE = '!';
@@ -48,7 +48,7 @@ export function createTokens(
   };
 }
 
-/** The key of a part, empty where neither words nor addresses nor a class tell it from another of its kind. */
+/** The key of a part, empty where neither words nor addresses nor a class distinguish it from another of its kind. */
 export function keyOf(part: Part, read: Tokens): Key {
   const own = part.element;
   const others = siblingsNear(part);

@@ -42,7 +42,7 @@ interface Ranked {
 }
 
 /**
- * Finds the element of an anchor, or nothing: a pin in a wrong place is worse than a comment that is listed as moved.
+ * Finds the element of an anchor, or nothing: a pin at a wrong element is worse than a comment that is listed as moved.
  */
 export function* resolve(anchor: Anchor, index: PageIndex): Steps<Element | undefined> {
   const found = (yield* find(anchor, index))?.element;
@@ -67,8 +67,8 @@ export interface Wanted {
 }
 
 /**
- * Finds the elements of all anchors of a page. Together they tell whether the page speaks another language: then texts
- * say nothing, and places, parts and addresses do.
+ * Finds the elements of all anchors of a page. Together they show whether the page is in another language: then
+ * texts are no evidence, but indexes, parts and addresses are.
  */
 export function* resolveAll(
   wanted: readonly Wanted[],
@@ -123,7 +123,7 @@ function isOfTag({ entry, score }: Ranked, { tag }: Anchor, best: Ranked): boole
   return entry.tag === tag && isNear && isRelated(entry.element, best.entry.element);
 }
 
-/** Whether the text of the anchor is in the same row or card elsewhere, which says more than a place. */
+/** Whether the text of the anchor is in the same row or card elsewhere, which is stronger evidence than an index. */
 function isBetterKnown(rival: Ranked, stayed: Ranked): boolean {
   const { entry, score } = rival;
   const { verdict, isEdited } = stayed.score;
@@ -217,7 +217,7 @@ function* rank(candidates: Iterable<Entry>, score: (entry: Entry) => Score): Ste
   return ranked.sort((one, other) => other.score.share - one.score.share);
 }
 
-/** A part that is only known by its place says nothing where the way to it is another one. */
+/** A part that is known only by its index is no evidence where the path to it has changed. */
 function canBe({ verdict, isAtPath, isOfOtherSize, wasNear }: Score): boolean {
   if (verdict.isOther || wasNear || (isOfOtherSize && !(isAtPath && verdict.isAtIndex))) return false;
   return isAtPath || !verdict.isByIndex;
@@ -262,7 +262,7 @@ function* allCandidates(
 }
 
 function* sharingWords(anchor: Anchor, index: PageIndex): Steps<Entry[]> {
-  /** By the place of the entry. */
+  /** The weight of each entry, by its index. */
   const weights = new Float64Array(index.entries.size);
   const sharing: Entry[] = [];
   const add = (entry: Entry, weight: number) => {

@@ -16,7 +16,7 @@ const MIN_ANCHORS = 3;
 /** Texts of different languages are not much longer or shorter. */
 const MAX_RATIO = 4;
 const SHORT_TEXT = 12;
-/** Of the page's text. A word that is cut there is one of many. */
+/** The part of the page's text that is read in a step. A word that is cut at its end is one of many. */
 const CHARACTERS_PER_STEP = 4_096;
 /** They are not translated. */
 const ATTRIBUTES = ['href', 'src', 'name', 'for', 'type', 'role'];

@@ -49,7 +49,7 @@ export interface Anchor {
 export type Quote = readonly [text: string, before: string, after: string];
 
 /**
- * A row, a card, an item or a block around the element: its place among those of its kind, from 0, their number, their
+ * A row, a card, an item or a block around the element: its index among those of its kind, from 0, their number, their
  * tag, the words that no other of them has, and the same of the one before and of the one after it. Where it has no such
  * words, `~`, the number of its equals and the hash of its text. Then, and where its text is long, what is before and
  * after it is the number of equals up to the first sibling of any kind that says something else, `=` and its hash.

@@ -5,7 +5,7 @@ import type { Hidden } from './signals.ts';
 /** The most characters of a selected text that an anchor keeps, and of the texts before and after it. */
 const MAX_TEXT = 300;
 const MAX_AROUND = 40;
-/** Of the text of an element that is read. */
+/** The most characters that are read of the text of an element. */
 const MAX_READ = 50_000;
 const SILENT = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE', 'TEXTAREA']);
 

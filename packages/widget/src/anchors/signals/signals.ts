@@ -159,7 +159,7 @@ export function siblingsOf(element: Element): { before: Element | null; after: E
   return { before: ask(each).previousElementSibling, after: ask(each).nextElementSibling };
 }
 
-/** The place of an element among its siblings of the same tag, from 1. */
+/** The rank of an element among its siblings of the same tag, from 1. */
 function nthOf(element: Element): number {
   let nth = 1;
   for (let each = ask(element).previousElementSibling; each; each = ask(each).previousElementSibling)

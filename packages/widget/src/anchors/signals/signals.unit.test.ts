@@ -33,7 +33,7 @@ describe('the attributes of an element', () => {
     expect(testIdOf(elementWith({ class: 'menu' }))).toBeUndefined();
   });
 
-  it('are those that tell it from others, and never what a person has typed', () => {
+  it('are those that distinguish it from others, and never what a person has typed', () => {
     const attributes = {
       href: '/cart',
       title: 'Cart',

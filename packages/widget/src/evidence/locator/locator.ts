@@ -68,7 +68,7 @@ function distinctPart(element: Element, readable: Readable, { createParts }: Cho
 
 const MAX_TEXT = 80;
 
-/** Of a row the first cells, of anything else the beginning. */
+/** The first cells of a row, and the beginning of anything else. */
 function textOfPart({ element }: Part, readable: Readable): string {
   const cells = ask(element).localName === 'tr' ? [...ask(element).children].slice(0, 2) : [element];
   return cells

@@ -16,7 +16,7 @@ const PARTS = [
   ['data-sentry-source-file', '', ''],
 ] as const;
 
-/** The place in the code that an attribute of an element names. */
+/** The location in the code that an attribute of an element names. */
 export function locationInAttributes(read: ReadAttribute): SourceLocation | undefined {
   return inWhole(read) ?? inAstro(read) ?? inParts(read);
 }

@@ -3,7 +3,7 @@ import { locationInAttributes } from './attributes.ts';
 import { keptByFramework } from './frameworks.ts';
 import { locationInStack, parseLocation } from './location.ts';
 
-describe('a place in the code', () => {
+describe('a location in the code', () => {
   it.each([
     ['src/x.tsx:41:7', { file: 'src/x.tsx', line: 41, column: 7 }],
     ['/src/App.vue:3', { file: '/src/App.vue', line: 3 }],
@@ -60,7 +60,7 @@ describe('what frameworks keep during development', () => {
   function PayButton() {}
   function Checkout() {}
 
-  it('are the components of React with the place where the element was written', () => {
+  it('are the components of React with the location where the element was written', () => {
     const app = { type: { type: function App() {}, $$typeof: 'memo' }, _debugOwner: null, return: null };
     const checkout = { type: Checkout, _debugOwner: app, return: app };
     const payButton = { type: PayButton, _debugOwner: checkout, return: checkout };
@@ -93,7 +93,7 @@ describe('what frameworks keep during development', () => {
     });
   });
 
-  it('are the file and the place of Svelte', () => {
+  it('are the file and the location of Svelte', () => {
     const parent = { type: 'component', componentTag: 'PayButton', parent: { type: 'if', parent: null } };
     const meta = { loc: { file: 'src/PayButton.svelte', line: 41, column: 7 }, parent };
     expect(keptByFramework(elementWith({ __svelte_meta: meta }))).toEqual({

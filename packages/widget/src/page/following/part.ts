@@ -10,7 +10,7 @@ import { watchPage } from './watch-page.ts';
 interface Loading extends Following {
   /** The elements of which anchors were just taken. */
   readonly chosen: WeakMap<Anchor, Element>;
-  /** Tells that something may have moved. */
+  /** Reports that something may have moved. */
   emit(): void;
 }
 
@@ -32,14 +32,14 @@ export function createPart({ host, hiddenIn, onFound, onSight, chosen, emit }: L
   /** @param isCertain whether something has moved; otherwise something may have. */
   function onMove(isCertain: boolean): void {
     const targets = search.targets();
-    const isDone = sight.look(targets.values());
+    const isDone = sight.hitTest(targets.values());
     emit();
     const now = [...targets].filter(([, target]) => sight.spotOf(target).isUnseen).map(([id]) => id);
     if (now.join() !== unseen) {
       unseen = now.join();
       onSight(new Set(now));
     }
-    if (isCertain && !isDone) page.lookAgain();
+    if (isCertain && !isDone) page.checkAgain();
   }
 
   const spotOf = (id: string) => {
@@ -58,7 +58,7 @@ export function createPart({ host, hiddenIn, onFound, onSight, chosen, emit }: L
     reveal(id) {
       const target = search.targets().get(id);
       if (!target) return false;
-      sight.lookAt(target);
+      sight.hitTestOne(target);
       reveal(target.element, () => spotOf(id));
       return true;
     },

@@ -5,13 +5,13 @@ import type { Spot } from './positions.ts';
 import { spotIn, type Target } from './targets.ts';
 
 /** The time budget per frame for hit tests, in milliseconds. */
-const LOOK_MS = 4;
+const BUDGET_MS = 4;
 
 /** Other points of an element, at one of which its pin is while something is in front of the chosen one. */
 const OTHERS = [150, 850].flatMap((y) => [150, 850].map((x) => [x, y] as const));
 
 /** The current visibility of elements. */
-export interface Sight {
+interface Sight {
   /** Where the pin of a target is. */
   spotOf(target: Target): Spot;
   /**
@@ -19,8 +19,8 @@ export interface Sight {
    *
    * @returns whether that were all.
    */
-  look(targets: Iterable<Target>): boolean;
-  lookAt(target: Target): void;
+  hitTest(targets: Iterable<Target>): boolean;
+  hitTestOne(target: Target): void;
 }
 
 /** @param host the widget, through which one sees. */
@@ -36,7 +36,7 @@ export function createSight(host: Element): Sight {
     const spot = spotIn(target, at);
     return spot.isVisible && isInWindow(spot) && !isCovered(target.element, spot, host);
   };
-  const lookAt = (target: Target) => {
+  const hitTestOne = (target: Target) => {
     const { element, anchor } = target;
     target.clippers = clippersOf(element);
     const spot = spotIn(target, anchor.at);
@@ -50,13 +50,13 @@ export function createSight(host: Element): Sight {
   };
   return {
     spotOf,
-    lookAt,
-    look(targets) {
+    hitTestOne,
+    hitTest(targets) {
       const wanted = new Set(targets);
       waiting = new Set([...[...waiting].filter((each) => wanted.has(each)), ...wanted]);
-      const endMs = performance.now() + LOOK_MS;
+      const endMs = performance.now() + BUDGET_MS;
       for (const target of waiting) {
-        lookAt(target);
+        hitTestOne(target);
         waiting.delete(target);
         if (performance.now() > endMs) break;
       }

@@ -5,16 +5,16 @@ const SETTLED_MS = 60;
 /** A page that never stops changing is searched as often as this. */
 const LATEST_MS = 400;
 /** The polling interval for movements without an event, such as transitions. */
-const GLANCE_MS = 400;
+const POLL_MS = 400;
 
 const MOVING = ['scroll', 'resize', 'load', 'toggle', 'transitionend', 'animationend', 'fullscreenchange'];
 
-/** Tells when elements may have moved, and when there may be other elements. */
+/** Reports when elements may have moved, and when there may be other elements. */
 interface PageWatch {
   observeRoots(roots: readonly ShadowRoot[]): void;
   observeSizes(elements: readonly Element[]): void;
   /** Calls `onMove` in the next frame, too. */
-  lookAgain(): void;
+  checkAgain(): void;
   stop(): void;
 }
 
@@ -29,7 +29,7 @@ export function watchPage(watch: {
 }): PageWatch {
   let frame = 0;
   let isCertain = false;
-  const glance = () => {
+  const schedule = () => {
     frame ||= requestAnimationFrame(() => {
       const hasMoved = isCertain;
       frame = 0;
@@ -39,7 +39,7 @@ export function watchPage(watch: {
   };
   const move = () => {
     isCertain = true;
-    glance();
+    schedule();
   };
   const settled = debounce(watch.onChange);
   const mutations = new MutationObserver((records) => {
@@ -56,9 +56,9 @@ export function watchPage(watch: {
   observe(ask(document).documentElement);
   const sizes = new ResizeObserver(move);
   for (const name of MOVING) addEventListener(name, move, { capture: true, passive: true });
-  const glances = setInterval(() => ask(document).visibilityState === 'visible' && glance(), GLANCE_MS);
+  const polling = setInterval(() => ask(document).visibilityState === 'visible' && schedule(), POLL_MS);
   return {
-    lookAgain: move,
+    checkAgain: move,
     observeRoots(roots) {
       for (const root of roots) observe(root);
     },
@@ -67,7 +67,7 @@ export function watchPage(watch: {
       for (const element of [ask(document).documentElement, ...elements]) sizes.observe(element);
     },
     stop() {
-      clearInterval(glances);
+      clearInterval(polling);
       cancelAnimationFrame(frame);
       settled.cancel();
       mutations.disconnect();

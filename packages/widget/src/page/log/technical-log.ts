@@ -40,7 +40,7 @@ export function startLog(earlier: readonly Event[], hasWarnings: boolean): Techn
   };
 }
 
-/** Of too many entries, the oldest warning, or else the oldest. */
+/** The index of the entry to drop when there are too many: the oldest warning, or else the oldest. */
 export function dispensableIn(entries: readonly Pick<LogEntry, 'kind'>[]): number {
   return Math.max(
     0,
@@ -86,8 +86,8 @@ function describeError({ message, filename, lineno, colno, error }: ErrorEvent):
 }
 
 /**
- * Requests that failed, also those before, which the browser has noted. Of those to other origins, it does not tell whether
- * a response came.
+ * Requests that failed, also those before, which the browser has noted. Of those to other origins, it does not show
+ * whether a response came.
  */
 function observeRequests(note: Note): PerformanceObserver {
   const observer = new PerformanceObserver((list) => {

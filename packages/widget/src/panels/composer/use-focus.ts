@@ -19,10 +19,10 @@ export function useFocus(focus: () => void): void {
       store.set({ isQuiet: false });
       focus();
     };
-    const look = () => store.get().picture.kind !== 'taking' && finish();
-    const stop = store.subscribe(look);
+    const check = () => store.get().picture.kind !== 'taking' && finish();
+    const stop = store.subscribe(check);
     const timer = setTimeout(finish, LATEST_MS);
-    look();
+    check();
     return () => {
       stop();
       clearTimeout(timer);

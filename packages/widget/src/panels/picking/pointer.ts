@@ -24,7 +24,7 @@ export interface PointerHandlers {
 /** A pointer that has moved by less is not dragging. */
 const DRAG_PX = 8;
 
-/** Makes handlers that tell a click from a drag. */
+/** Makes handlers that distinguish a click from a drag. */
 export function createPointer(use: PointerUse): PointerHandlers {
   let start: Point | undefined;
   let region: Region | undefined;

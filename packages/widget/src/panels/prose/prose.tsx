@@ -4,7 +4,7 @@ import { useLoaded } from '../../parts/loaded.ts';
 
 interface ProseProps {
   readonly text: string;
-  /** Of the people of the conversation, whose mentions are marked. */
+  /** The names of the people of the conversation, whose mentions are marked. */
   readonly names: readonly string[];
 }
 

@@ -6,7 +6,7 @@ interface Size {
 /** The part of a picture that is shown: this share of its width, in a frame of this shape. */
 export const CLOSE_UP = { share: 0.4, shape: 8 / 3 } as const;
 
-/** Whether two pictures have the same shape, within 2 %, so that a place in one is that place in the other. */
+/** Whether two pictures have the same shape, within 2 %, so that a position in one is the same in the other. */
 export function isAlike(one: Size, other: Size): boolean {
   const [first, second] = [one, other].map(({ width, height }) => width / height);
   return Math.abs((first ?? 0) / (second ?? 1) - 1) <= 0.02;

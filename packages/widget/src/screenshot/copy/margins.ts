@@ -65,7 +65,7 @@ function isElement(node: Node): node is Element {
   return ask(node).nodeType === Node.ELEMENT_NODE;
 }
 
-/** Whether a node has a place in the flow. */
+/** Whether a node is in the flow. */
 function takesPart(node: Node): boolean {
   if (ask(node).nodeType === Node.TEXT_NODE) return node.textContent?.trim() !== '';
   if (!isElement(node)) return false;

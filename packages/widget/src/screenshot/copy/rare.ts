@@ -39,7 +39,7 @@ function raiseTopLayer(root: HTMLElement, copied: readonly Copied[], { doc, prop
   const isMoved = root.style.transform.startsWith('translate');
   const move = isMoved ? { x: scrollX, y: scrollY } : { x: 0, y: 0 };
   const raised = copied.filter(({ original }) => ask(original).matches(TOP_LAYER));
-  // The browser does not tell their order, but those below others are not hit.
+  // The browser does not expose their order, but those below others are not hit.
   raised.sort((one, other) => Number(isHit(one.original)) - Number(isHit(other.original)));
   for (const { original, copy } of raised) {
     const backdrop = root.ownerDocument.createElement('div');

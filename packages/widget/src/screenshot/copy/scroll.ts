@@ -71,7 +71,7 @@ function hasPlane(style: CSSStyleDeclaration): boolean {
   return isSet || /transform|translate|rotate|scale|perspective|filter|contain/.test(style.willChange);
 }
 
-/** Whether an element is larger, smaller or turned, so that its place on the screen does not tell its own size. */
+/** Whether an element is larger, smaller or turned, so that its box on the screen does not have its own size. */
 function isTurned({ transform, rotate, scale, perspective }: CSSStyleDeclaration): boolean {
   const isMoved = transform === 'none' || /^matrix\(1, 0, 0, 1,/.test(transform);
   return !isMoved || [rotate, scale, perspective].some((value) => value && value !== 'none');
@@ -96,7 +96,7 @@ function pin({ original, copy }: Copied, scrolled: { x: number; y: number }): vo
     height: `${height}px`,
     boxSizing: 'border-box',
     margin: '0',
-    // Its place is that to which these have moved it.
+    // Its position already includes these.
     transform: 'none',
     translate: 'none',
   });

@@ -106,7 +106,7 @@ function addressOf(element: Replaced): string {
 }
 
 /**
- * Whether a canvas is all there is at its place. Contents of WebGL cannot be read between two frames and look empty;
+ * Whether nothing else is at the position of a canvas. Contents of WebGL cannot be read between two frames and look empty;
  * but empty canvases may also lie over others, to be painted later.
  */
 function isAlone(canvas: HTMLCanvasElement): boolean {

@@ -1,7 +1,7 @@
 /** A picture, as a data URL, that shows nothing. */
 export const EMPTY = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-/** An address of no picture: the browser renders whatever it renders for a picture that it cannot load. */
+/** A URL that never loads, so that the browser shows its fallback for a broken image. */
 export const NONE = 'data:,';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endOf, startOf, storable } from './characters.ts';
 
-/** Of two and three units, of one, and sequences that show one picture. */
+/** Characters of two and three units, of one, and sequences that show one picture. */
 const TEXT = 'a😀𠮷é👩‍👩‍👧x';
 
 describe('a text that is cut', () => {

@@ -120,7 +120,7 @@ const environment = {
   ),
   color_scheme: Type.Optional(OneOf(COLOR_SCHEMES, { description: 'The preference of the visitor.' })),
   reduced_motion: Type.Optional(Type.Boolean({ description: 'Whether the visitor prefers less motion.' })),
-  language: Short({ description: 'Of the page, or else of the browser.', examples: ['en-GB'] }),
+  language: Short({ description: 'The language of the page, or else of the browser.', examples: ['en-GB'] }),
   time_zone: Short({ examples: ['Europe/Berlin'] }),
   release: Short({ description: 'The build of the page, as the page names it.', examples: ['1.8.2'] }),
   name: Short({ description: 'The environment, as the page names it.', examples: ['staging'] }),

@@ -15,7 +15,7 @@ export const board = {
   previousCard: 'Previous task in the column',
   actionsOf: (text: string) => `Actions for ${text}`,
   pickUp: 'Pick up the card, and put it down',
-  step: 'To the card beside, or move the one that is picked up',
+  step: 'Go to the next card, or move the one you picked up',
   toEnds: 'To the first or the last card of the column',
   moveTo: 'Move to',
   moveToTop: 'To the top of the column',

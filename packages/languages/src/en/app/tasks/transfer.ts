@@ -32,7 +32,7 @@ export const transfer = {
   empty: (count: number) =>
     plural(count, { one: '# row without a text is left out.', other: '# rows without a text are left out.' }),
   unused: (names: string) => `Columns that are not used: ${names}.`,
-  unknown: (values: string) => `Not known here, so the usual value is used: ${values}.`,
+  unknown: (values: string) => `Not known here, so the default is used: ${values}.`,
   strangers: (names: string) => `Not members, so nobody is assigned: ${names}.`,
   start: (count: number) => plural(count, { one: 'Import # task', other: 'Import # tasks' }),
   progress: (done: number, all: number) => `${done} of ${all}`,

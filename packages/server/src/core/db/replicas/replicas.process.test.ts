@@ -10,7 +10,7 @@ interface Servers {
   readonly standby: PostgresServer;
   /** On the primary, and on the standby. */
   readonly urls: readonly [string, string];
-  /** Of two processes that know the standby. */
+  /** The databases of two processes that know the standby. */
   readonly nodes: readonly [Database, Database];
 }
 

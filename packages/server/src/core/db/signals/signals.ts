@@ -29,7 +29,7 @@ const MAX_RETRY_MS = 10_000;
  */
 export class Signals {
   readonly #url: string;
-  /** Of this process, which needs no signals of its own. */
+  /** The id of this process, which needs no signals of its own. */
   readonly #id = newId();
   readonly #throttled: ReturnType<typeof throttle>;
   readonly #report: ReportError;

@@ -81,7 +81,7 @@ export class Query<Rows> extends Fragment implements Promise<Rows> {
   }
 
   /**
-   * Plans this statement for its values, which tells the planner how many rows they match, and keeps no plan for it;
+   * Plans this statement for its values, from which the planner estimates how many rows match, and keeps no plan for it;
    * and, as such statements are slow, runs it on a connection where no other statement waits behind it.
    */
   withOwnPlan(): this {

@@ -29,7 +29,7 @@ export interface RateLimitSettings {
   readonly requests: number;
   readonly creations: number;
   readonly mcpMessages: number;
-  /** Of all credentials of an organisation together. */
+  /** The requests of all credentials of an organisation together. */
   readonly organizationRequests: number;
   readonly openRequests: number;
   readonly failedAuthentications: number;

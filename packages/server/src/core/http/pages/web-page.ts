@@ -12,7 +12,7 @@ export interface PageOptions {
   /** The public address of the server, as far as the settings say it. */
   readonly publicUrl?: string | undefined;
   readonly styleNonce: string;
-  /** Of the one script in the page itself. */
+  /** The nonce of the one script in the page itself. */
   readonly scriptNonce: string;
   /** The files to preload; without them, each script is discovered by the one before. */
   readonly first?: { readonly loads: FirstLoads; readonly route: string; readonly hasQuery: boolean };

@@ -230,7 +230,7 @@ interface PageArguments {
 
 /** A page that a tool returns. */
 export interface ToolPageRequest extends PageRequest {
-  /** Of its items as JSON. */
+  /** The size limit of its items as JSON. */
   readonly maxBytes: number;
 }
 

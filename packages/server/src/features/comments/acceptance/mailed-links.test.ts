@@ -70,7 +70,7 @@ describe('the mail about a result to a visitor who left an address', () => {
     ]);
   });
 
-  it('has a picture of the place, and refers to the same message as the other mails about the comment', async () => {
+  it('has a picture of the location, and refers to the same message as the other mails about the comment', async () => {
     const email = 'vera@pictures.example';
     const { tenant, visit } = await createShop(server);
     const { client } = await visit();

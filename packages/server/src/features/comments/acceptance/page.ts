@@ -7,7 +7,7 @@ import { toDocument } from '../reporters/document.ts';
 export interface DecisionPage {
   readonly language: Language;
   readonly texts: MailTexts;
-  /** Of the only style sheet. */
+  /** The nonce of the only style sheet. */
   readonly nonce: string;
   /** The text of the reporter. */
   readonly content: string;

@@ -207,7 +207,7 @@ describe('the move of a task', () => {
     expect(await openOf(tenant)).toBe('ebdca');
   });
 
-  it('changes the status with one event, and the place alone with none', async () => {
+  it('changes the status with one event, and the rank alone with none', async () => {
     const tenant = await server.createTenant();
     const { a = '', b = '', c = '' } = await createTasks(tenant, 'abc');
     await move(tenant, a, { after_id: null });
@@ -265,7 +265,7 @@ describe('the move of a task', () => {
 
 describe('walking a column by cursors', () => {
   it.each(['?limit=3', '?limit=3&q=card', '?limit=3&priority=medium', '?limit=3&site_id='])(
-    'meets each task that stays in its place once, while others are added, moved and closed (%s)',
+    'meets each task that keeps its rank once, while others are added, moved and closed (%s)',
     async (given) => {
       const tenant = await server.createTenant();
       const query = given.endsWith('=') ? `${given}${tenant.site_id}` : given;

@@ -176,7 +176,7 @@ describe('a claim', () => {
     expect(await holderOf(fixture)).not.toBeNull();
   });
 
-  it.each([0, 481, '1.5', 'long'])('a claim of %s minutes is refused', async (minutes) => {
+  it.each([0, 481, '1.5', 'long'])('of %s minutes is refused', async (minutes) => {
     const { one, comment_id } = await createFixture();
     expect(await one.refusal('claim-task', { comment_id, minutes })).toContain('from 1 to 480');
   });

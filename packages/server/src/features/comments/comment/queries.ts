@@ -48,7 +48,7 @@ export interface CommentRow {
   readonly assigned_to_name: string | null;
   /** `YYYY-MM-DD`. */
   readonly due_date: string | null;
-  /** Of the replies that the reader of the row sees. */
+  /** The number of replies that the reader of the row sees. */
   readonly replies_count: number;
   readonly version: number;
   readonly created_at: Date;
@@ -106,7 +106,7 @@ export interface CommentDetailRow extends PinnedCommentRow {
 
 /** A comment after a change. */
 interface ChangedCommentRow extends CommentDetailRow {
-  /** Of all replies, also those that the actor does not see. */
+  /** The number of all replies, also of those that the actor does not see. */
   readonly all_replies_count: number;
 }
 

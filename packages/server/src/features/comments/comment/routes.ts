@@ -36,7 +36,7 @@ function addChanges(app: App, services: Services): void {
       const comments = changes.map(({ comment }) => presentComment(comment, services.baseUrl()));
       return {
         message: `${counted(changedCount, 'comment')} updated.`,
-        // The number that changed tells how the others were.
+        // The number of changed comments implies the state of the others.
         messageWithoutRead: 'Comments updated.',
         data: { comments, changed_count: changedCount },
       };

@@ -8,7 +8,7 @@ export interface Known {
   readonly screenshot?: Evidence['screenshot'];
 }
 
-/** Of a window, by their names in the context of a comment. */
+/** The properties of a window, by their names in the context of a comment. */
 const OF_WINDOW = ['browser', 'os', 'device', 'viewport'] as const;
 
 /**

@@ -28,7 +28,7 @@ const server = await startTestServer(LOOPBACK);
 afterAll(() => server.close());
 await server.startWorkers();
 
-/** Of a picture within a result of an assistant's tool. */
+/** The size limit of a picture within a result of an assistant's tool. */
 const MAX_PICTURE_BYTES = 1_048_576;
 
 const EVIDENCE = {

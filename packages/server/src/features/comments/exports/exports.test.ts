@@ -165,7 +165,7 @@ describe('a CSV export', () => {
     expect(errors).toEqual({ bom: ['must be left out unless format is csv'] });
   });
 
-  it('tells a visitor from the member whose name it has taken, and who sees a comment', async () => {
+  it('distinguishes a visitor from the member whose name it has taken, and says who sees a comment', async () => {
     const { tenant, visit } = await createShop(server);
     await createTask(tenant);
     const [{ created_by: member } = { created_by: { name: '' } }] = await listAll(tenant);

@@ -1,6 +1,6 @@
 /** A screenshot with the window that it shows, as far as the page reported it. */
 export interface Seen {
-  /** Of the screenshot, in pixels. */
+  /** The size of the screenshot, in pixels. */
   readonly width: number | null;
   readonly height: number | null;
   /** Shares of the width and height. */

@@ -28,7 +28,7 @@ export interface PageRow {
 
 export interface PictureRow extends Seen {
   readonly comment_id: string;
-  /** Of the screenshot. */
+  /** The id of the screenshot. */
   readonly id: string;
   readonly width: number;
   readonly height: number;

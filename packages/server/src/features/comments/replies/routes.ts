@@ -59,7 +59,7 @@ function addRepliesOf(
   );
 }
 
-/** Of replies themselves, whatever comment they are to. */
+/** Adds the routes of single replies, whatever comment they are to. */
 function addSingleReplies(app: App, { database, write }: Services): void {
   serve(app, operations.getReply, async (request, reply) => {
     const row = await getReply(database.sql, request.actor, request.params.id);

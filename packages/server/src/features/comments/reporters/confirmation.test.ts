@@ -221,7 +221,7 @@ describe('the link in it', () => {
 
   it('leads to a page that also ends the mail, and the one to unsubscribe never to a button that confirms', async () => {
     const { tenant, url, endUrl } = await createAsked();
-    expect(await (await fetch(endUrl)).text()).toMatch(/value="off">Send no more mail/);
+    expect(await (await fetch(endUrl)).text()).toMatch(/value="off">Stop sending mail/);
     expect(await (await postForm(url, { mail: 'on' })).text()).toContain('value="off"');
     expect(await (await postForm(url, { mail: 'off' })).text()).toContain('value="on"');
     expect(await stateOf(tenant)).toBe('unsubscribed');

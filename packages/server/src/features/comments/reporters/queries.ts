@@ -167,7 +167,7 @@ export interface QuestionRow extends AddressRow {
   readonly location: string | null;
 }
 
-/** Takes addresses that are to be asked, so that no other node asks them for a while. Those whose comment has gone are forgotten. */
+/** Leases addresses whose confirmation mail is due, so that no other node mails them meanwhile. Those whose comment is gone are forgotten. */
 export async function leaseQuestions(
   tx: Sql,
   { organizationId }: Tenant,

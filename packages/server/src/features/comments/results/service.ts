@@ -148,7 +148,7 @@ async function lockForPicture(tx: Sql, actor: Actor, { commentId, id }: PictureO
   const comment = await lockWritableComment(tx, actor, { id: commentId, ifMatch: undefined, kind: 'any' });
   const result = await getResult(tx, actor, { commentId, id });
   if (result.created_by !== actor.personId && !actor.permissions.includes('admin'))
-    throw new ForbiddenError('forbidden', 'Only who submitted a result or an admin may set its picture.');
+    throw new ForbiddenError('forbidden', 'Only the author of a result or an admin can set its picture.');
   return { comment, result };
 }
 

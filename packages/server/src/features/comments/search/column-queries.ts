@@ -18,7 +18,7 @@ export interface Wanted {
   readonly statuses: readonly CommentStatus[];
   /** The position after which they begin. */
   readonly after: Position | undefined;
-  /** Of each column. */
+  /** The most tasks of each column. */
   readonly limit: number;
 }
 

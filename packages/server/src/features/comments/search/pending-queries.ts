@@ -55,7 +55,7 @@ export function findPendingPage(
     ORDER BY c.priority DESC, c.id ${pageWindow(sql, page)}`;
 }
 
-/** The number of pending comments of the project, as listings tell it. */
+/** The number of pending comments of the project, as listings return it. */
 export async function countPending(sql: Sql, actor: ProjectActor, filter: PendingFilter) {
   const [row] = await sql<{ total: number }[]>`SELECT ${totalOf(sql, actor, filter)} AS total`;
   const total = row?.total ?? 0;

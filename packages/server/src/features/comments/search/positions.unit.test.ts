@@ -25,7 +25,7 @@ describe('a rank between two others', () => {
     );
   });
 
-  it('is on the one side where nothing is on the other', () => {
+  it('is above or below a single rank where the other one is missing', () => {
     fc.assert(
       fc.property(id.map(rankOfId), (only) => {
         expect((rankBetween(only, undefined) ?? '') > only).toBe(true);

@@ -31,12 +31,12 @@ export function atMost(sql: Sql, matching: Fragment, max: number): Fragment {
   return sql`(SELECT count(*)::int FROM (SELECT FROM comments c WHERE ${matching} LIMIT ${max}) counted)`;
 }
 
-/** A total that was counted up to one more than `MAX_COUNTED`, as listings tell it. */
+/** A total that was counted up to one more than `MAX_COUNTED`, as listings return it. */
 export function boundedTotal(counted: number): { readonly total: number; readonly isTotalExact: boolean } {
   return { total: Math.min(counted, MAX_COUNTED), isTotalExact: counted <= MAX_COUNTED };
 }
 
-/** The total of a filter as listings tell it: exact where the number is kept, however large. */
+/** The total of a filter as listings return it: exact where the number is kept, however large. */
 export function totalFor(
   filter: Parameters<typeof isKept>[0],
   counted: number,

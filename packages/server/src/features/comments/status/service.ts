@@ -13,7 +13,7 @@ interface StatusChange {
   readonly release?: string | undefined;
   /** Is stored as a reply. */
   readonly note: string | undefined;
-  /** Of the note. */
+  /** The visibility of the note. */
   readonly visibility?: Visibility | undefined;
   /** Whether a repetition of the last note is not stored again, because the caller may repeat the request. */
   readonly isRepeatable?: boolean;

@@ -128,7 +128,7 @@ const BYTES = {
   name: 300,
   tags: 1_200,
 };
-/** Of each reply in a list. */
+/** The size limit of each reply in a list. */
 const REPLY_BYTES = 2_000;
 /** Kept for replies and the notice, whatever else a comment has. */
 const RESERVED_BYTES = 4_000;

@@ -11,7 +11,7 @@ import { getComment } from '../comment/service.ts';
 import { findImage, pinIn } from '../screenshots/queries.ts';
 import { readCropOf } from '../screenshots/service.ts';
 
-/** Of a picture within a result. */
+/** The size limit of a picture within a result. */
 const MAX_BYTES = 1024 * 1024;
 
 /** Which pictures of a comment are read, and for whom. */

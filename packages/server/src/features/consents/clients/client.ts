@@ -12,7 +12,7 @@ export interface Client {
 }
 
 const MAX_REDIRECTS = 20;
-/** Of all addresses together; they are part of the id of a client that registers itself. */
+/** The size limit of all addresses together; they are part of the id of a client that registers itself. */
 const MAX_REDIRECT_BYTES = 2_048;
 
 /**

@@ -7,7 +7,7 @@ export interface DueInvitation extends TenantPerson {
   readonly name: string;
   readonly email: string;
   readonly organization_name: string;
-  /** Of the person, or else of the inviter. */
+  /** The language of the person, or else of the inviter. */
   readonly language: Language | null;
   readonly inviter_name: string | null;
 }

@@ -274,7 +274,7 @@ describe('an approval', () => {
     });
   });
 
-  it('an approval of another person is logged too, but a repetition is not', async () => {
+  it('of another person is logged too, but a repetition is not', async () => {
     const tenant = await server.createTenant();
     const grace = await createMember(tenant);
     const graceApi = await createMemberClient(server, tenant, grace.id);
@@ -287,7 +287,7 @@ describe('an approval', () => {
     expect(types.filter((type) => type === 'mockup.approved')).toHaveLength(2);
   });
 
-  it('an approval of a version that is not the newest is refused', async () => {
+  it('of a version that is not the newest is refused', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMockup(tenant);
     await addMockupVersion(tenant, id, await createPng({ colour: '#000' }));

@@ -200,7 +200,7 @@ describe('without a mail server', () => {
 });
 
 describe('a mail about one comment', () => {
-  it('has its picture with the place, and refers to the same message as the other mails about it', async () => {
+  it('has its picture with the pin, and refers to the same message as the other mails about it', async () => {
     const tenant = await server.createTenant();
     const grace = await createReader(server, tenant);
     const id = await createTask(tenant, { assigned_to: grace.id, title: 'Checkout' });

@@ -83,7 +83,7 @@ function renderSubscription({
 }: RecipientRow): string {
   const target = `<b>${escapeHtml(email)}</b> about <b>${escapeHtml(organizationName)}</b>`;
   const [state, value, button] = isOn
-    ? [`Postil sends mail to ${target}.`, 'off', 'Send no more mail']
+    ? [`Postil sends mail to ${target}.`, 'off', 'Stop sending mail']
     : [`Postil sends no mail to ${target}.`, 'on', 'Send mail again'];
   return `<p>${state}</p><form method="post"><button name="mail" value="${value}">${button}</button></form>`;
 }

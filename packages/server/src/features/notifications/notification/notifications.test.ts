@@ -39,7 +39,7 @@ describe('an assignment', () => {
     expect(await reasonsFor([ada, bob])).toEqual({ Ada: ['assigned', 'assigned'], Bob: ['assigned'] });
   });
 
-  it('an assignment to oneself notifies nobody', async () => {
+  it('to oneself notifies nobody', async () => {
     const tenant = await server.createTenant();
     const ada = await join(tenant, 'Ada');
     const { id } = (await ada.api.post('/boards/tasks', { content: 'Mine', assigned_to: ada.id })).body(
@@ -83,7 +83,7 @@ describe('a mention', () => {
     ]);
   });
 
-  it('a mention by a visitor names the visitor, and notifies even the owner of the key that was used', async () => {
+  it('by a visitor names the visitor, and notifies even the owner of the key that was used', async () => {
     const tenant = await server.createTenant();
     const { email } = await readMember(tenant, tenant.user_id);
     await tenant.api.post('/comments/create', {
@@ -226,7 +226,7 @@ describe('a guest', () => {
     expect(await listNotifications(guest.api)).toMatchObject({ data: [], total: 0, unread_count: 0 });
   });
 
-  it('a guest who does not see the project does not make a first name ambiguous', async () => {
+  it('who does not see the project does not make a first name ambiguous', async () => {
     const tenant = await server.createTenant();
     const member = await join(tenant, 'Kim One');
     await join(tenant, 'Kim Two', { role: 'guest', project_ids: [] });
@@ -325,7 +325,7 @@ describe('notifications', () => {
     expect(await listNotifications(ada.api, '?page=9')).toMatchObject({ data: [], total: 7 });
   });
 
-  it('notifications about a reply quote its present text, and nothing after its deletion', async () => {
+  it('about a reply quote its present text, and nothing after its deletion', async () => {
     const tenant = await server.createTenant();
     const ada = await join(tenant, 'Ada');
     const id = await createTask(tenant);

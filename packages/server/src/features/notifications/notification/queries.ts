@@ -20,9 +20,9 @@ export interface NotificationRow {
   readonly comment_content: string | null;
   readonly site_id: string | null;
   readonly page_url: string | null;
-  /** Of the comment; null also if it is on a page. */
+  /** The mockup of the comment; null also if it is on a page. */
   readonly mockup_id: string | null;
-  /** Of a notification about a mockup itself. */
+  /** The mockup, if the notification is about a mockup itself. */
   readonly about_mockup_id: string | null;
   readonly about_mockup_name: string | null;
   readonly reply_id: string | null;
@@ -63,7 +63,7 @@ export function notificationColumns(sql: Sql): Fragment {
     n.mockup_id AS about_mockup_id, mockup.name AS about_mockup_name, n.reply_id, left(reply.content, 300) AS reply_content, n.actor_id, actor.name AS actor_name,
     CASE WHEN n.actor_id IS NULL THEN 'system' WHEN actor.is_guest THEN 'visitor'
       ELSE coalesce(n.details ->> 'author_kind', 'member') END AS author_kind, n.read_at,
-    CASE WHEN ${isSnoozed(sql)} THEN n.snoozed_until END AS snoozed_until, n.created_at`;
+    CASE WHEN ${isSnoozedNow(sql)} THEN n.snoozed_until END AS snoozed_until, n.created_at`;
 }
 
 /**
@@ -148,7 +148,7 @@ export async function insertForOrganization(
     WHERE m.organization_id = ${organizationId}`;
 }
 
-/** Of the notification `wanted` for the `person`. */
+/** The mail status of the notification `wanted` for the `person`. */
 function mailStatus(tx: Sql): Fragment {
   return tx`CASE WHEN person.wants_mail AND person.accepted_at IS NOT NULL
     AND wanted.reason <> ALL (person.unmailed_reasons) THEN 'pending' ELSE 'skipped' END`;
@@ -205,7 +205,7 @@ export async function listOwnerIds(tx: Sql, { organizationId }: Tenant): Promise
 interface NotificationFilter {
   /** true: only unread ones; false: only read ones; undefined: all. */
   readonly isUnread: boolean | undefined;
-  /** true: only those that are put off now; false: only the others; undefined: all. */
+  /** true: only those that are snoozed now; false: only the others; undefined: all. */
   readonly isSnoozed: boolean | undefined;
   readonly page: PageRequest;
 }
@@ -214,18 +214,18 @@ interface NotificationFilter {
 export async function listNotifications(
   sql: Sql,
   actor: Actor,
-  { isUnread, isSnoozed: isPutOff, page }: NotificationFilter,
+  { isUnread, isSnoozed, page }: NotificationFilter,
 ): Promise<Listing<NotificationRow> & { unreadCount: number }> {
   const [fetched, counts] = await Promise.all([
     sql<NotificationRow[]>`
       SELECT ${notificationColumns(sql)} FROM ${notificationTables(sql)}
-      WHERE ${ownedBy(sql, actor)} ${readFilter(sql, isUnread)} ${snoozeFilter(sql, isPutOff)} ${olderThanCursor(sql, sql`n.id`, page)}
+      WHERE ${ownedBy(sql, actor)} ${readFilter(sql, isUnread)} ${snoozeFilter(sql, isSnoozed)} ${olderThanCursor(sql, sql`n.id`, page)}
       ORDER BY n.id DESC ${pageWindow(sql, page)}`,
     countNotifications(sql, actor),
   ]);
   const { unread } = counts;
   const hasMore = fetched.length > page.perPage;
-  const total = totalOf(counts, { isUnread, isSnoozed: isPutOff });
+  const total = totalOf(counts, { isUnread, isSnoozed });
   return { rows: fetched.slice(0, page.perPage), total, hasMore, unreadCount: unread };
 }
 
@@ -241,12 +241,12 @@ interface Counts {
 
 function totalOf(
   { unread, snoozed, read }: Counts,
-  { isUnread, isSnoozed: isPutOff }: Omit<NotificationFilter, 'page'>,
+  { isUnread, isSnoozed }: Omit<NotificationFilter, 'page'>,
 ): number {
   const counted = {
-    unread: isUnread !== false && isPutOff !== true ? unread : 0,
-    read: isUnread !== true && isPutOff !== true ? read : 0,
-    snoozed: isUnread === undefined && isPutOff !== false ? snoozed : 0,
+    unread: isUnread !== false && isSnoozed !== true ? unread : 0,
+    read: isUnread !== true && isSnoozed !== true ? read : 0,
+    snoozed: isUnread === undefined && isSnoozed !== false ? snoozed : 0,
   };
   return counted.unread + counted.read + counted.snoozed;
 }
@@ -255,7 +255,7 @@ function totalOf(
 export async function countNotifications(sql: Sql, actor: Owner): Promise<Counts> {
   const [counts = { unread: 0, snoozed: 0, read: 0 }] = await sql<Counts[]>`
     SELECT (count(*) FILTER (WHERE ${isUnreadNow(sql)}))::int AS unread,
-      (count(*) FILTER (WHERE ${isSnoozed(sql)}))::int AS snoozed,
+      (count(*) FILTER (WHERE ${isSnoozedNow(sql)}))::int AS snoozed,
       (count(*) FILTER (WHERE n.read_at IS NOT NULL))::int AS read
     FROM ${notificationTables(sql)} WHERE ${ownedBy(sql, actor)}`;
   return counts;
@@ -272,17 +272,17 @@ function readFilter(sql: Sql, isUnread: boolean | undefined): Fragment {
   return isUnread ? sql`AND ${isUnreadNow(sql)}` : sql`AND n.read_at IS NOT NULL`;
 }
 
-function snoozeFilter(sql: Sql, isPutOff: boolean | undefined): Fragment {
-  if (isPutOff === undefined) return sql``;
-  return isPutOff ? sql`AND ${isSnoozed(sql)}` : sql`AND NOT ${isSnoozed(sql)}`;
+function snoozeFilter(sql: Sql, isSnoozed: boolean | undefined): Fragment {
+  if (isSnoozed === undefined) return sql``;
+  return isSnoozed ? sql`AND ${isSnoozedNow(sql)}` : sql`AND NOT ${isSnoozedNow(sql)}`;
 }
 
 function isUnreadNow(sql: Sql): Fragment {
   return sql`(n.read_at IS NULL AND (n.snoozed_until IS NULL OR n.snoozed_until <= now()))`;
 }
 
-/** Put off, and neither read nor unread until then. */
-function isSnoozed(sql: Sql): Fragment {
+/** Snoozed, and neither read nor unread until then. */
+function isSnoozedNow(sql: Sql): Fragment {
   return sql`(n.read_at IS NULL AND n.snoozed_until IS NOT NULL AND n.snoozed_until > now())`;
 }
 

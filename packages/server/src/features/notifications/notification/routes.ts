@@ -35,7 +35,7 @@ export function addNotificationRoutes(app: App, { database, write }: Services): 
   serve(app, operations.snoozeNotifications, (request, reply) =>
     write(request, reply, async (tx) => {
       const unreadCount = await snoozeNotifications(tx, request.actor, request.body);
-      return { message: 'Notifications put off.', data: { unread_count: unreadCount } };
+      return { message: 'Notifications snoozed.', data: { unread_count: unreadCount } };
     }),
   );
 

@@ -180,7 +180,7 @@ export async function readNotifications(
  * Puts notifications of the actor off; until then they are neither read nor unread.
  *
  * @returns the number of notifications that the actor has not read yet.
- * @throws {NotFoundError} if one of the ids is not a notification of the actor; then none is put off.
+ * @throws {NotFoundError} if one of the ids is not a notification of the actor; then none is snoozed.
  * @throws {ValidationError} if the instant has passed, or is more than a year ahead.
  */
 export async function snoozeNotifications(

@@ -9,17 +9,17 @@ afterAll(() => server.close());
 
 const join = (tenant: Tenant, name: string) => joinTeam(server, tenant, { name });
 
-it('notifications that are put off are neither read nor unread until then', async () => {
+it('snoozed notifications are neither read nor unread until then', async () => {
   const tenant = await server.createTenant();
   const ada = await join(tenant, 'Ada');
   for (const content of ['@Ada 1', '@Ada 2']) await createTask(tenant, { content });
   const [second, first] = (await listNotifications(ada.api)).data;
-  const putOff = async (until: string | null) =>
+  const snooze = async (until: string | null) =>
     (await ada.api.post('/notifications/snooze', { ids: [first?.id], until })).body(200, Done(UnreadCount))
       .data.unread_count;
   const until = new Date(Date.now() + 3_600_000).toISOString();
   await ada.api.post('/notifications/read', { ids: [first?.id] });
-  expect(await putOff(until)).toBe(1);
+  expect(await snooze(until)).toBe(1);
   expect(await listNotifications(ada.api, '?unread=true')).toMatchObject({
     total: 1,
     data: [{ id: second?.id }],
@@ -40,8 +40,8 @@ it('notifications that are put off are neither read nor unread until then', asyn
     unread_count: 1,
     data: [{ id: first?.id, snoozed_until: null }],
   });
-  expect(await putOff(until)).toBe(0);
-  expect(await putOff(null)).toBe(1);
+  expect(await snooze(until)).toBe(0);
+  expect(await snooze(null)).toBe(1);
 });
 
 it('notifications that were marked as read together are made unread together, and no others', async () => {
@@ -68,7 +68,7 @@ it('notifications that were marked as read together are made unread together, an
     (await ada.api.post('/notifications/snooze', wrong)).error('validation_failed');
 });
 
-it('notifications are not put off into the past, further than a year, or for somebody else', async () => {
+it('notifications are not snoozed into the past, further than a year, or for somebody else', async () => {
   const tenant = await server.createTenant();
   const [ada, bob] = await Promise.all([join(tenant, 'Ada'), join(tenant, 'Bob')]);
   await createTask(tenant, { content: '@Ada' });

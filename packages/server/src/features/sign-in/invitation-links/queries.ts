@@ -10,7 +10,7 @@ export interface InvitationRow {
   readonly inviter_id: string | null;
   readonly inviter_name: string | null;
   readonly invited_at: Date;
-  /** Of the last link; null without a valid one. */
+  /** The expiry of the last link; null without a valid one. */
   readonly link_expires_at: Date | null;
 }
 

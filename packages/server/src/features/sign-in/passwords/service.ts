@@ -29,7 +29,7 @@ import { findPasswordProblem } from './rules.ts';
 
 /** A link as its maker gets it. */
 interface IssuedLink {
-  /** Of the base address. */
+  /** The path below the base address. */
   readonly path: string;
   readonly expiresAt: Date;
 }

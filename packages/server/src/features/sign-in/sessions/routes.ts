@@ -52,7 +52,7 @@ function addOptions(app: App, { database, settings }: SessionServices): void {
   });
 }
 
-/** An unknown address takes the same steps as a wrong password, so that neither response nor time tells them apart. */
+/** An unknown address takes the same steps as a wrong password, so that they differ neither in the response nor in its time. */
 function addSignIn(app: App, { database, passwords, countSignIn, logger, secretBox }: SessionServices): void {
   serve(app, operations.signIn, async (request, reply) => {
     const { email, password } = request.body;

@@ -1,6 +1,6 @@
 import { type Groups, readGroups } from './groups.ts';
 
-/** The claims of a person in the two places where a provider sends them. */
+/** The claims of a person from the two sources of a provider. */
 export interface Sent {
   readonly idToken: Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
   /** Empty where the provider has no such endpoint. */

@@ -26,12 +26,12 @@ const settings = {
   OIDC_CLIENT_SECRET: CLIENT.secret,
   OIDC_NAME: 'Example login',
 };
-/** Of this one, the provider speaks for all accounts of a domain. */
+/** A server whose provider speaks for all accounts of a domain. */
 const server = await startTestServer({ ...settings, OIDC_DOMAINS: 'Example.com, example.org' });
-/** Of this one, groups have roles. */
+/** A server whose settings give roles to groups. */
 const grouped = await startTestServer({ ...settings, OIDC_ROLES: 'staff=member,leads=admin' });
 const groupedTenant = await grouped.createTenant();
-/** Of this one, the provider speaks for one organisation of several. */
+/** The organisation for which the provider of `bound` speaks, one of several. */
 let boundId = '';
 const bound = await startTestServer(async (database) => {
   boundId = (await createTestOrganization(database)).organization_id;

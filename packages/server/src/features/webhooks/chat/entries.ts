@@ -24,7 +24,7 @@ const ALONE: Lengths = { text: 1_500, value: 200, facts: 5, links: 2 };
 const AMONG_OTHERS: Lengths = { text: 240, value: 80, facts: 2, links: 1 };
 const MAX_TITLE = 120;
 const MAX_NAME = 40;
-/** Of a webhook only its origin is shown: the rest of the URL of a chat's channel is as secret as a password. */
+/** The only part of a webhook's URL that is shown: the rest of the URL of a chat's channel is as secret as a password. */
 const SHOWN_OF_WEBHOOK = 'origin';
 
 /** How a change is shown. */

@@ -173,7 +173,7 @@ describe('redelivery', () => {
     if (second) expect(verify(secret, second)).toMatchObject({ id: delivery.event_id });
   });
 
-  it('redelivery of a delivery in flight counts its present attempt as the new one', async () => {
+  it('of a delivery in flight counts its present attempt as the new one', async () => {
     const tenant = await server.createTenant();
     const responders: ((status: number) => void)[] = [];
     const receiver = await startReceiver((response) =>
@@ -191,7 +191,7 @@ describe('redelivery', () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it('redelivery of an unknown delivery, or through another webhook, gets 404', async () => {
+  it('of an unknown delivery, or through another webhook, gets 404', async () => {
     const tenant = await server.createTenant();
     const receiver = await startReceiver();
     const [one, other] = [

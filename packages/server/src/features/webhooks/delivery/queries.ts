@@ -215,7 +215,7 @@ export type LeaseRequest = Capacity & {
   readonly locked: readonly WebhookKey[];
   /** The ids of those that have their quiet hours. */
   readonly quiet: readonly string[];
-  /** Of which organisation alone. */
+  /** The only organisation whose deliveries are leased; undefined: all. */
   readonly tenant?: string | undefined;
   /** Whether no other organisation has webhooks. */
   readonly isAlone?: boolean;
@@ -240,7 +240,7 @@ export function leaseDeliveries(tx: Sql, request: LeaseRequest): Promise<LeasedR
       CROSS JOIN LATERAL (${leasable(tx, request)} LIMIT greatest(0, ${maxInFlight(tx)} - l.count)) d
       WHERE (w.organization_id, w.id) IN (${keysOf(tx, request.locked)}) AND w.is_active AND ${isAwake(tx)}
         ${ofTenant(tx, 'w', tenant)}
-    ), laned AS (
+    ), with_lane AS (
       SELECT organization_id, location, id, next_attempt_at, turn,
         CASE WHEN is_failing THEN 'failing' WHEN count + turn = 1 THEN 'first' ELSE 'extra' END AS lane
       FROM ranked
@@ -284,13 +284,13 @@ function isShared(sql: Sql): Fragment {
       <> (SELECT organization_id FROM webhooks ORDER BY organization_id DESC LIMIT 1) AS is_shared`;
 }
 
-/** Those of the deliveries `laned` that are within the shares of their organisations, as parts of a statement. */
+/** Those of the deliveries `with_lane` that are within the shares of their organisations, as parts of a statement. */
 function withinShares(sql: Sql, { shares }: LeaseRequest) {
   return sql`
     counted AS (
       SELECT l.*, row_number() OVER (PARTITION BY l.organization_id, l.lane ORDER BY l.turn, l.next_attempt_at)
         + (SELECT count(*) FROM in_flight f WHERE f.organization_id = l.organization_id AND f.lane = l.lane) AS in_lane
-      FROM laned l
+      FROM with_lane l
     ), within_lane AS (
       SELECT c.*, row_number() OVER (PARTITION BY c.organization_id ORDER BY c.lane = 'first' DESC, c.in_lane)
         + (SELECT count(*) FROM in_flight f WHERE f.organization_id = c.organization_id) AS in_all

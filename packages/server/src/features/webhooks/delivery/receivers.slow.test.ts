@@ -62,7 +62,7 @@ function expectRetry({ status, next_attempt_at: next, attempts }: DeliveryRecord
 }
 
 describe('a response', () => {
-  it.each([200, 201, 202, 204, 299])('a response with status %i is a success', async (status) => {
+  it.each([200, 201, 202, 204, 299])('with status %i is a success', async (status) => {
     const receiver = await startReceiver(respondingWith(status));
     const { delivery, tenant, webhook } = await deliverTo(receiver.url);
     expect(delivery).toMatchObject({ status: 'delivered', next_attempt_at: null });
@@ -85,7 +85,7 @@ describe('a response', () => {
     [429, 'http_status'],
     [500, 'http_status'],
     [503, 'http_status'],
-  ])('a response with status %i is a failure: %s', async (status, error) => {
+  ])('with status %i is a failure: %s', async (status, error) => {
     const target = await startReceiver();
     const receiver = await startReceiver(respondingWith(status, { location: target.url }));
     const { delivery, tenant, webhook } = await deliverTo(receiver.url);

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../core/db/database.ts';
 import { isAwake, pendingWebhooks } from '../delivery/queries.ts';
 
-/** Of one webhook no more are counted, so that a long queue costs no more than many short ones. */
+/** The most deliveries of one webhook that are counted, so that a long queue costs no more than many short ones. */
 const MAX_COUNTED = 1_000;
 
 /** The deliveries that are due and that nobody has leased, over all organisations, except of chats in their pause. */

@@ -38,7 +38,7 @@ describe('GET /demo', () => {
     expect(response.status, response.text).toBe(200);
   });
 
-  it('tells nobody the key of a site by its name', async () => {
+  it('shows nobody the key of a site by its name', async () => {
     const { api, project_id } = await server.createTenant();
     const domain = 'secret-a2.example';
     for (const each of [tenant, { api, project_id }])
@@ -65,8 +65,8 @@ describe('GET /demo', () => {
   });
 });
 
-describe('the place that the widget opens', () => {
-  it('keeps the window from which it was opened, and no other place does', async () => {
+describe('the page that the widget opens', () => {
+  it('keeps the window from which it was opened, and no other page does', async () => {
     const policyOf = async (path: string) =>
       (await server.anonymous.get(`${server.url}${path}`)).headers.get('cross-origin-opener-policy');
     expect(await policyOf('/widget/connect')).toBe('unsafe-none');

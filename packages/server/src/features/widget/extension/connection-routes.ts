@@ -10,7 +10,7 @@ export function addConnectionRoutes(app: App, { database, write }: Services): vo
   serve(app, operations.createExtensionConnection, (request, reply) =>
     write(request, reply, async (tx) => {
       const row = await connectExtension(tx, request.actor, request.body);
-      return { message: 'The extension acts as you now.', data: presentConnection(row) };
+      return { message: 'The extension now acts as you.', data: presentConnection(row) };
     }),
   );
   serve(app, operations.listExtensionConnections, async ({ actor }) => {

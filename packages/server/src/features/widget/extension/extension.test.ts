@@ -16,8 +16,6 @@ import { Type } from 'typebox';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../../core/process/durations.ts';
 
-/** Of a day. */
-
 const server = await startTestServer({ LIMIT_SITES: '3' });
 afterAll(() => server.close());
 
@@ -182,7 +180,7 @@ describe('the token of an extension', () => {
     );
   });
 
-  it('ends by the member, by the extension, with the membership and with a new password', async () => {
+  it('is ended by the member, by the extension, by a new password and with the membership', async () => {
     const tenant = await server.createTenant();
     const member = await createMember(tenant, { role: 'member' });
     const session = await signInAs(server, tenant, member.id);

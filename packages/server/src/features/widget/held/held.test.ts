@@ -38,7 +38,7 @@ describe('a comment that looks like spam', () => {
   it.each([
     ['has filled in the field that people do not see', { trap: 'buy pills' }],
     ['was written in less than 800 ms', { opened_ms: 799 }],
-  ])('because it %s is held, and the response does not tell', async (_why, fields) => {
+  ])('because it %s is held, and the response does not show it', async (_why, fields) => {
     const shop = await createShop(server);
     const { client } = await shop.visit();
     const before = (await eventsOf(server, shop.tenant)).length;

@@ -18,7 +18,7 @@ export interface HeldRow {
   /** The comment of a reply, or the mockup of a comment on one. */
   readonly subject_id: string | null;
   readonly visitor_id: string;
-  /** Of a reviewer; null: of a visitor, whose name is in what it sent. */
+  /** The name of a reviewer; null: a visitor wrote it, whose name is in the body. */
   readonly reviewer_name: string | null;
   readonly identity: Visit['identity'];
   readonly reason: HoldReason;

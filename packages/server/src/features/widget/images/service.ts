@@ -15,7 +15,7 @@ const MEDIA_TYPES = [
   'image/webp',
 ] as const;
 const MAX_BYTES = 3 * 1024 * 1024;
-/** Of all images of one request. */
+/** The size limit of all images of one request together. */
 const MAX_BYTES_TOGETHER = 8 * 1024 * 1024;
 /** The longest that one request takes. */
 const TIMEOUT_MS = 6_000;

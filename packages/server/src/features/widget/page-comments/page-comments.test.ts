@@ -107,7 +107,7 @@ describe('GET /widget/v1/pins', () => {
     expect((await one.client.get(`/widget/v1/pins/${id}`)).status).toBe(pins === 'all' ? 200 : 404);
   });
 
-  it('tells 200 comments of a page, and that there are more', async () => {
+  it('lists 200 comments of a page, and says that there are more', async () => {
     const { tenant, site, visit } = await createShop(server);
     const { client } = await visit();
     const { id } = await createWidgetComment(client);

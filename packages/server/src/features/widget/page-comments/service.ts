@@ -259,7 +259,7 @@ export async function assignPageComment(
 }
 
 /**
- * Requires that the caller may change the place or the picture of a comment: visitors of their own, for 15 minutes.
+ * Requires that the caller may change the location or the picture of a comment: visitors of their own, for 15 minutes.
  *
  * @throws {NotFoundError} unknown, of another site, or hidden from the caller.
  * @throws {ForbiddenError} `forbidden`.

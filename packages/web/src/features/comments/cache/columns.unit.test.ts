@@ -40,7 +40,7 @@ const totalOf = (shown: Board, status: CommentStatus) =>
   shown.find((column) => column.status === status)?.total;
 
 describe('a change of a task', () => {
-  test('stays in its place when neither status nor rank changes', () => {
+  test('keeps its position when neither status nor rank changes', () => {
     const before = board({ OPEN: [task('c'), task('b'), task('a')] });
     const after = withChange(before, 'b', { priority: 'HIGH' });
     expect(idsOf(after, 'OPEN')).toEqual(['c', 'b', 'a']);
@@ -134,7 +134,7 @@ describe('the tasks of a column', () => {
     expect(idsOf(filled, 'OPEN')).toEqual(['c', 'b', 'a']);
   });
 
-  test('are all in their places after any of them has moved anywhere and back', () => {
+  test('are all in their positions after any of them has moved anywhere and back', () => {
     fc.assert(
       fc.property(ranks, fc.nat(), fc.constantFrom(...COMMENT_STATUSES), (ids, at, status) => {
         const before = board({ OPEN: byRank(ids).map((id) => task(id)) });

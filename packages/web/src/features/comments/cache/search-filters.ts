@@ -112,7 +112,7 @@ export function toViewSearch(search: TaskSearch): TaskSearch {
  * Whether a task matches filters.
  *
  * @param userId the value of `me`.
- * @returns undefined when only the server can tell, as for a text search.
+ * @returns undefined when only the server can decide, as for a text search.
  */
 export function matches(task: Task, filters: BoardFilters, userId: string): boolean | undefined {
   const people = (wanted: readonly string[] | undefined, id: string | null) =>

@@ -14,7 +14,7 @@ describe('a name after an @', () => {
     ['ada@example', 11, undefined],
     ['Hello @ad', 5, undefined],
     ['@ada, look', 10, undefined],
-  ])('in “%s” at %i', (text, caret, expected) => {
+  ])('is recognised only while it is typed: “%s” at %i', (text, caret, expected) => {
     expect(mentionAt(text, caret)).toEqual(expected);
   });
 

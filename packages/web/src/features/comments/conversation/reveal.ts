@@ -7,7 +7,7 @@ import { knownReplies, type Newest, readEarlier, type Subject } from '../cache/r
 const MARKED_MS = 4_000;
 
 interface Revealed {
-  /** Of the reply; of one that is being sent, its key. */
+  /** The id of the reply; the key of one that is being sent. */
   readonly id: string;
   /** Whether a link leads to it. */
   readonly isMarked: boolean;

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { membersQuery, sitesQuery } from '../../../data/records/choices.ts';
 import { taskRecords } from '../../../data/records/kinds.ts';
 import { useMay, useSession } from '../../../data/session.ts';
-import { giftsOf, stepsInto } from '../bulk/gifts.ts';
 import { useBulkChange } from '../bulk/run.ts';
+import { stepsInto, valuesFromSearch } from '../bulk/values-from-search.ts';
 import type { TaskSearch } from '../cache/search.ts';
 import { useSelection } from '../changes/selection.ts';
 
@@ -23,7 +23,7 @@ export function useGiving(): (search: TaskSearch) => ((ids: readonly string[]) =
   const selection = useSelection();
   const known = { userId: user.id, sites };
   return (search) => {
-    if (!mayGive || giftsOf(search, known).length === 0) return undefined;
+    if (!mayGive || valuesFromSearch(search, known).length === 0) return undefined;
     return (ids) => {
       const tasks = ids.flatMap((id) => taskRecords.find(id) ?? []);
       void runSteps(tasks, stepsInto(search, tasks, known));

@@ -1,8 +1,7 @@
-import { ChevronLeft } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../../i18n/context.tsx';
-import { ChoiceList } from '../../../ui/overlay/opened-dropdown.tsx';
+import { ChoiceBack, ChoiceList } from '../../../ui/overlay/opened-dropdown.tsx';
 import type { TaskSearch } from '../cache/search.ts';
 import { isKindUsed, KINDS, type Kind } from './chosen.ts';
 import { FilterEditor } from './editor.tsx';
@@ -40,14 +39,7 @@ export default function FilterChoices({
         />
       ) : (
         <>
-          <button
-            type="button"
-            onClick={() => choose(undefined)}
-            className="flex h-8 shrink-0 items-center gap-1 rounded-t-card border-b border-line px-2 text-text-quiet hover:bg-surface-hover coarse:h-11"
-          >
-            <ChevronLeft size={14} aria-hidden className="rtl:-scale-x-100" />
-            {filters.back}
-          </button>
+          <ChoiceBack onClick={() => choose(undefined)}>{filters.back}</ChoiceBack>
           <FilterEditor kind={kind} search={search} />
         </>
       )}

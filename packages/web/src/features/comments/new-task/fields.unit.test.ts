@@ -13,13 +13,13 @@ const fields: Fields = {
   assignee: '',
 };
 
-describe('what the API is sent for a new task', () => {
-  it('leaves out what was not filled in', () => {
+describe('the request for a new task', () => {
+  it('leaves out fields that were not filled in', () => {
     expect(bodyOf(fields)).toEqual({ content: 'The logo is blurred', priority: 'MEDIUM' });
     expect(bodyOf({ ...fields, where: undefined })).toEqual(bodyOf(fields));
   });
 
-  it('has everything that was', () => {
+  it('has all fields that were filled in', () => {
     const full: Fields = {
       content: '  Two lines\n',
       title: ' Logo ',
@@ -58,7 +58,7 @@ describe('the text of a new task', () => {
   });
 });
 
-describe('where a new task belongs', () => {
+describe('the project or site of a new task', () => {
   const targets = targetsOf(
     [
       { id: 'p', name: 'Shop' },
@@ -70,7 +70,7 @@ describe('where a new task belongs', () => {
     ],
   );
 
-  it('can be a project or one of its sites', () => {
+  it('is chosen among all projects and their sites', () => {
     expect(targets.map(({ value, label }) => `${value} ${label}`)).toEqual([
       'project:p Shop',
       'site:s Shop › Live',
@@ -79,7 +79,7 @@ describe('where a new task belongs', () => {
     ]);
   });
 
-  it('is the only project there is, unless something is chosen', () => {
+  it('is the only project by default, and none of several', () => {
     expect(usualTarget(targets.slice(0, 2))).toBe('project:p');
     expect(usualTarget(targets)).toBe('');
     expect(usualTarget([])).toBe('');
@@ -91,7 +91,7 @@ describe('where a new task belongs', () => {
     [{ site: 's,t', project: 'p' }, 'project:p'],
     [{ project: 'p,q' }, undefined],
     [{}, undefined],
-  ])('is what the address shows: %j', (search, where) => {
+  ])('is the one in the address: %j', (search, where) => {
     expect(firstFields(search).where).toBe(where);
   });
 });

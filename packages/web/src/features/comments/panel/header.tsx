@@ -10,7 +10,6 @@ import {
   MoreHorizontal,
   PackageCheck,
   Pencil,
-  Trash2,
   X,
 } from 'lucide-react';
 import type { Ref } from 'react';
@@ -22,7 +21,7 @@ import { useMay } from '../../../data/session.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { copyText } from '../../../ui/data/copy.tsx';
 import { Hint, IconButton } from '../../../ui/form/icon-button.tsx';
-import { Menu, MenuItem, MenuLine } from '../../../ui/overlay/menu.tsx';
+import { DeleteItem, Menu, MenuItem, MenuLine } from '../../../ui/overlay/menu.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
 import { StatusIcon } from '../badges/icons.tsx';
 import { numberOf } from '../changes/short.ts';
@@ -185,9 +184,7 @@ function Actions({ detail, onEdit, onSubmit, onDelete }: ActionsProps) {
       {may.has('delete') && (
         <>
           <MenuLine />
-          <MenuItem icon={<Trash2 size={14} aria-hidden />} isDangerous onSelect={onDelete}>
-            {task.delete}
-          </MenuItem>
+          <DeleteItem onSelect={onDelete}>{task.delete}</DeleteItem>
         </>
       )}
     </Menu>

@@ -13,7 +13,7 @@ describe('the selector of an element', () => {
   });
 });
 
-describe('the place of an element in the code', () => {
+describe('the location of an element in the code', () => {
   it('has line and column as far as they are known', () => {
     expect(sourceLocation({ file: 'src/a.tsx', line: 41, column: 7 })).toBe('src/a.tsx:41:7');
     expect(sourceLocation({ file: 'src/a.tsx', column: 7 })).toBe('src/a.tsx');

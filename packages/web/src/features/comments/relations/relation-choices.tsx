@@ -1,12 +1,11 @@
 import { RELATION_KINDS, type RelationKind } from '@postil/contract/enums';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronLeft } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { api } from '../../../data/api/client.ts';
 import { keys } from '../../../data/records/kinds.ts';
 import { useTexts } from '../../../i18n/context.tsx';
-import { ChoiceList } from '../../../ui/overlay/opened-dropdown.tsx';
+import { ChoiceBack, ChoiceList } from '../../../ui/overlay/opened-dropdown.tsx';
 import { StatusIcon } from '../badges/icons.tsx';
 import { nameOf } from '../changes/short.ts';
 import type { Related } from './relations.ts';
@@ -45,14 +44,7 @@ export default function RelationChoices({ taskId, onChoose }: RelationChoicesPro
         />
       ) : (
         <>
-          <button
-            type="button"
-            onClick={() => choose(undefined)}
-            className="flex h-8 shrink-0 items-center gap-1 rounded-t-card border-b border-line px-2 text-text-quiet hover:bg-surface-hover coarse:h-11"
-          >
-            <ChevronLeft size={14} aria-hidden className="rtl:-scale-x-100" />
-            {kinds[kind]}
-          </button>
+          <ChoiceBack onClick={() => choose(undefined)}>{kinds[kind]}</ChoiceBack>
           <FoundTasks
             label={kinds[kind]}
             taskId={taskId}

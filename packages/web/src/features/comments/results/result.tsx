@@ -24,7 +24,7 @@ export default function Result({
   before,
   isSettled,
 }: {
-  /** Of the task. */
+  /** The id of the task. */
   readonly id: string;
   /** The picture from before. */
   readonly before: Picture | null;

@@ -1,11 +1,11 @@
 import type { ReplyRecord } from '@postil/client';
-import { MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
+import { MoreHorizontal, Pencil } from 'lucide-react';
 import { api } from '../../../data/api/client.ts';
 import { useRemoval } from '../../../data/records/change.ts';
 import { replyRecords, taskRecords } from '../../../data/records/kinds.ts';
 import { useMay, useSession } from '../../../data/session.ts';
 import { useTexts } from '../../../i18n/context.tsx';
-import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
+import { DeleteItem, Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
 
 /** The actions for a reply: its author can edit it, and its author and admins can delete it. */
 export function ReplyActions({ reply, onEdit }: { reply: ReplyRecord; onEdit: () => void }) {
@@ -34,11 +34,7 @@ export function ReplyActions({ reply, onEdit }: { reply: ReplyRecord; onEdit: ()
             {task.editReply}
           </MenuItem>
         )}
-        {mayDelete && (
-          <MenuItem icon={<Trash2 size={14} aria-hidden />} isDangerous onSelect={() => remove(reply)}>
-            {task.deleteReply}
-          </MenuItem>
-        )}
+        {mayDelete && <DeleteItem onSelect={() => remove(reply)}>{task.deleteReply}</DeleteItem>}
       </Menu>
     </span>
   );

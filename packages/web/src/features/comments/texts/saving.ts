@@ -2,7 +2,7 @@ import { api } from '../../../data/api/client.ts';
 import { useChange } from '../../../data/records/change.ts';
 import { type KnownTask, keys, taskRecords } from '../../../data/records/kinds.ts';
 import { CHANGES, offerUndoOf } from '../../../data/records/undo.ts';
-import { EditConflict, sendEdit, type Versioned } from '../../../data/records/versions.ts';
+import { type Edit, EditConflict, sendEdit, type Versioned } from '../../../data/records/versions.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
 import { useDescription } from '../changes/description.ts';
@@ -23,6 +23,26 @@ const inRecord = ({ title = '', content = '', description = '' }: EditedTexts) =
 });
 
 /**
+ * Sends an edit of the texts of a comment, on a page or a mockup.
+ *
+ * @throws {EditConflict} somebody else gave one of the texts another value.
+ */
+export function sendTexts(
+  { id, mockup }: Pick<TaskDetail, 'id' | 'mockup'>,
+  { base, change }: Pick<Edit<Partial<Texts>, unknown>, 'base' | 'change'>,
+): Promise<Partial<KnownTask>> {
+  return sendEdit<Partial<Texts>, Partial<KnownTask>>({
+    base,
+    change,
+    read: async () => (mockup ? fieldsOf(await api.getMockupComment({ id })) : api.getComment({ id })),
+    send: async (options) =>
+      mockup
+        ? fieldsOf(await api.updateMockupComment({ id, ...change }, options))
+        : api.updateComment({ id, ...change }, options),
+  });
+}
+
+/**
  * Saves the edited texts of a comment optimistically, with Undo. If somebody else has changed the same text, theirs is
  * shown, and the edit is kept for the editor.
  */
@@ -40,15 +60,7 @@ export function useSaveTexts({
     let isRefused = false;
     const send = async () => {
       try {
-        return await sendEdit<Texts, Partial<KnownTask>>({
-          base: { ...before, version },
-          change,
-          read: async () => (mockup ? fieldsOf(await api.getMockupComment({ id })) : api.getComment({ id })),
-          send: async (options) =>
-            mockup
-              ? fieldsOf(await api.updateMockupComment({ id, ...change }, options))
-              : api.updateComment({ id, ...change }, options),
-        });
+        return await sendTexts({ id, mockup }, { base: { ...before, version }, change });
       } catch (error) {
         if (!(error instanceof EditConflict)) throw error;
         isRefused = true;

@@ -1,13 +1,13 @@
 import { lineAfter, withTick } from '@postil/contract/markdown-tasks';
 import { useRef } from 'react';
-import { api } from '../../../data/api/client.ts';
 import { useChange } from '../../../data/records/change.ts';
 import { type KnownTask, keys, taskRecords } from '../../../data/records/kinds.ts';
 import { CHANGES, offerUndo } from '../../../data/records/undo.ts';
-import { EditConflict, sendEdit, type Versioned } from '../../../data/records/versions.ts';
+import { EditConflict, type Versioned } from '../../../data/records/versions.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
-import { fieldsOf, type TaskDetail } from '../detail/detail.ts';
+import type { TaskDetail } from '../detail/detail.ts';
+import { sendTexts } from './saving.ts';
 
 type Description = Pick<TaskDetail, 'description'>;
 
@@ -80,18 +80,9 @@ interface Ticked {
 }
 
 async function send(detail: TaskDetail, { line, isDone, base, tries }: Ticked): Promise<Partial<KnownTask>> {
-  const { id, mockup } = detail;
   const change = { description: withTick(base.description, line, isDone) ?? base.description };
   try {
-    return await sendEdit<Description, Partial<KnownTask>>({
-      base,
-      change,
-      read: async () => (mockup ? fieldsOf(await api.getMockupComment({ id })) : api.getComment({ id })),
-      send: async (options) =>
-        mockup
-          ? fieldsOf(await api.updateMockupComment({ id, ...change }, options))
-          : api.updateComment({ id, ...change }, options),
-    });
+    return await sendTexts(detail, { base, change });
   } catch (error) {
     if (!(error instanceof EditConflict) || tries === 0) throw error;
     const now = nowOf(error);

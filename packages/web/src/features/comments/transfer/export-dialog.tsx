@@ -1,4 +1,4 @@
-import { EXPORT_FORMATS } from '@postil/contract/enums';
+import { EXPORT_FORMATS, type ExportFormat } from '@postil/contract/enums';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../data/api/client.ts';
@@ -12,14 +12,12 @@ import { toast } from '../../../ui/overlay/toasts.tsx';
 import type { TaskSearch } from '../cache/search.ts';
 import { isFiltered, toFilters } from '../cache/search-filters.ts';
 
-type Format = (typeof EXPORT_FORMATS)[number];
-
 /** Downloads the tasks that match the filters as a file, and says how much has arrived. */
 export default function ExportDialog({ search, onClose }: { search: TaskSearch; onClose: () => void }) {
   const texts = useTexts();
   const { transfer, common } = texts;
   const { bytes: formatBytes } = useFormats();
-  const [format, setFormat] = useState<Format>('csv');
+  const [format, setFormat] = useState<ExportFormat>('csv');
   const [received, setReceived] = useState(0);
   const stop = useRef(new AbortController());
   useEffect(() => () => stop.current.abort(), []);

@@ -19,7 +19,7 @@ export interface ReadFile {
 
 /** A task of a file, without where it belongs. */
 export interface ReadTask {
-  /** Its place in the file; the first is 1. */
+  /** Its row in the file; the first is 1. */
   readonly row: number;
   readonly body: CreateTaskBody;
   /** The name or the address of the assignee; empty for nobody. */

@@ -23,7 +23,7 @@ export function Crosshair({
   onCancel,
 }: {
   readonly point: Point;
-  /** Of the enlarged picture, in pixels. */
+  /** The size of the enlarged picture, in pixels. */
   readonly size: { readonly width: number; readonly height: number };
   readonly onMove: (point: Point) => void;
   readonly onPin: () => void;

@@ -1,7 +1,7 @@
 import type { WebhookDetail } from '@postil/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { Ellipsis, KeyRound, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, KeyRound, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../data/api/client.ts';
 import { useChange, useRefusal } from '../../../data/records/change.ts';
@@ -14,7 +14,7 @@ import { Confirm, ConfirmByName } from '../../../ui/confirm.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { Menu, MenuItem, MenuLine } from '../../../ui/overlay/menu.tsx';
+import { DeleteItem, Menu, MenuItem, MenuLine } from '../../../ui/overlay/menu.tsx';
 import { toEvents } from './event-groups.ts';
 import { webhookQuery } from './queries.ts';
 import { type EditedWebhook, WebhookForm } from './webhook-form.tsx';
@@ -48,9 +48,7 @@ export function WebhookActions({ webhook }: { webhook: WebhookDetail }) {
           {webhooks.rotate}
         </MenuItem>
         <MenuLine />
-        <MenuItem icon={<Trash2 size={14} aria-hidden />} isDangerous onSelect={() => setAsked('delete')}>
-          {webhooks.delete}
-        </MenuItem>
+        <DeleteItem onSelect={() => setAsked('delete')}>{webhooks.delete}</DeleteItem>
       </Menu>
       {asked === 'rotate' && (
         <Confirm

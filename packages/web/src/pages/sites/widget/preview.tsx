@@ -5,7 +5,7 @@ import { MessageSquarePlus } from 'lucide-react';
 import { useTexts } from '../../../i18n/context.tsx';
 import { classes } from '../../../lib/classes.ts';
 
-/** The colours of each theme; `auto` has those of this app, as it has those of the page on a visitor's. */
+/** The class of each theme. `auto` uses the colours of this app here, and those of the page in the widget. */
 const THEMES = { auto: '', light: 'theme-light', dark: 'theme-dark' } as const;
 
 /** A small page with the widget as it is set. */

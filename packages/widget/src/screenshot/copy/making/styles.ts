@@ -4,7 +4,7 @@ import { isLegalName } from './names.ts';
 /** Names and values of styles. */
 export type Styles = Map<string, string>;
 
-/** Of these, the computed values depend on the place. */
+/** Properties whose computed values depend on the position in the page. */
 const ALWAYS = new Set(['width', 'height', '-webkit-text-fill-color']);
 /** Properties that no copy has: they concern other elements, or all properties. */
 const NEVER = new Set(['all', 'd', 'content', '-webkit-locale']);
@@ -52,7 +52,7 @@ export function createStyleReader(bare: Document, properties: readonly string[])
   };
 }
 
-/** Of `border-top-color`, this is `border-top`; a name of one word is a group of its own. */
+/** The group of a property: `border-top` for `border-top-color`; a name of one word is a group of its own. */
 function groupOf(name: string): string {
   return name.includes('-', 1) ? name.slice(0, name.lastIndexOf('-')) : `${name}-`;
 }

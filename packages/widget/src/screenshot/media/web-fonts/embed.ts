@@ -59,7 +59,7 @@ async function findRules(
   return found.map((rule, at) => rule ?? ruleOf(used[at] as FontFace, all, fetched.flat()));
 }
 
-/** The rule that has declared a face. Of equal ones, each has the place of its face. */
+/** The rule that has declared a face. Equal rules are in the order of their faces. */
 function ruleOf(face: FontFace, all: readonly FontFace[], rules: readonly FaceRule[]): FaceRule | undefined {
   const own = signOf(face);
   const same = rules.filter(({ style }) => signOfRule(style) === own);

@@ -35,7 +35,7 @@ export function describeOwnProcess(procDirectory = '/proc'): ProcessIdentity {
 }
 
 /**
- * Whether the process described by `other` still runs, as far as `own` can tell.
+ * Whether the process described by `other` still runs, as far as `own` can determine.
  *
  * A zombie is dead, and so is a process whose pid now belongs to another one. Without procfs only the pid
  * is checked, so that a reused pid counts as alive, which is the safe side.

@@ -15,11 +15,11 @@ interface Digest {
   readonly notifications: readonly MailedRow[];
   /** The pictures that go with the mail, by the ids of their comments. */
   readonly pictures: ReadonlyMap<string, MailedPicture>;
-  /** Of the people whom the texts mention. */
+  /** The names of the people whom the texts mention. */
   readonly names: readonly string[];
   /** The pages on which the person decides about results, by the ids of their comments. */
   readonly decisionUrls: ReadonlyMap<string, string>;
-  /** Of the application, without a slash at its end. */
+  /** The URL of the application, without a slash at its end. */
   readonly appUrl: string;
   readonly unsubscribeUrl: string;
 }

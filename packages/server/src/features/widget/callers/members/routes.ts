@@ -7,7 +7,7 @@ import { admitPage, letPageRead } from '../cross-origin-http.ts';
 import { getSiteByKey } from '../visit-service.ts';
 import { type IssuedToken, issueMemberCode, issueMemberToken, redeemMemberCode } from './service.ts';
 
-const CONNECTED = 'The widget acts as you now.';
+const CONNECTED = 'The widget now acts as you.';
 
 /** Adds what the web app calls when a member lets a page act as them. */
 export function addMemberTokenRoutes(app: App, { write }: Services): void {

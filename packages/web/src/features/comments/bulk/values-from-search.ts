@@ -4,8 +4,8 @@ import { statusesOf, valuesOf } from '../cache/search-filters.ts';
 import type { SelectedTask } from '../changes/selection.ts';
 import type { BulkChange, BulkStep } from './changes.ts';
 
-/** A property that a search asks for, and how a task gets it. */
-interface Gift {
+/** A value that a search asks for: how a task gets it, and whether it has it. */
+interface SearchValue {
   readonly change: BulkChange;
   readonly hasIt: (task: SelectedTask) => boolean;
 }
@@ -21,7 +21,7 @@ export interface Known {
  * assignee, status, priority and tags. Of several values a task gets the first, unless it has one of them. Texts, days
  * and what a page reported cannot be given.
  */
-export function giftsOf(search: TaskSearch, known: Known): readonly Gift[] {
+export function valuesFromSearch(search: TaskSearch, known: Known): readonly SearchValue[] {
   return [
     ...parentOf(search, known),
     ...assigneeOf(search, known),
@@ -47,13 +47,13 @@ export function stepsInto(
   tasks: readonly SelectedTask[],
   known: Known,
 ): readonly BulkStep[] {
-  return giftsOf(search, known).flatMap(({ change, hasIt }) => {
+  return valuesFromSearch(search, known).flatMap(({ change, hasIt }) => {
     const ids = tasks.filter((task) => !hasIt(task)).map(({ id }) => id);
     return ids.length > 0 ? [{ ids, change }] : [];
   });
 }
 
-function parentOf({ project, site }: TaskSearch, { sites }: Known): Gift[] {
+function parentOf({ project, site }: TaskSearch, { sites }: Known): SearchValue[] {
   const siteIds = valuesOf(site);
   const first = sites.find(({ id }) => id === siteIds[0]);
   if (first) {
@@ -67,7 +67,7 @@ function parentOf({ project, site }: TaskSearch, { sites }: Known): Gift[] {
   );
 }
 
-function assigneeOf({ assignee }: TaskSearch, { userId }: Known): Gift[] {
+function assigneeOf({ assignee }: TaskSearch, { userId }: Known): SearchValue[] {
   const ids = valuesOf(assignee).map((value) => {
     if (value === 'none') return null;
     return value === 'me' ? userId : value;
@@ -79,7 +79,7 @@ function assigneeOf({ assignee }: TaskSearch, { userId }: Known): Gift[] {
   );
 }
 
-function tagsOf({ tag }: TaskSearch): Gift[] {
+function tagsOf({ tag }: TaskSearch): SearchValue[] {
   const wanted = valuesOf(tag);
   const [first] = wanted;
   if (first === undefined) return [];
@@ -91,7 +91,7 @@ function oneOf<Value>(
   values: readonly Value[],
   read: (task: SelectedTask) => Value,
   toChange: (value: Value) => BulkChange,
-): Gift[] {
+): SearchValue[] {
   const [first] = values;
   if (first === undefined) return [];
   return [{ change: toChange(first), hasIt: (task) => values.includes(read(task)) }];

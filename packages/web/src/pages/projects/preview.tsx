@@ -9,9 +9,9 @@ const TASKS = 5;
 const PAGES = 50;
 
 /** How many tasks of a project are open, and the newest picture among them. */
-const glanceQuery = (id: string) =>
+const previewQuery = (id: string) =>
   queryOptions({
-    queryKey: keys.projectGlance(id),
+    queryKey: keys.projectPreview(id),
     queryFn: async ({ signal }) => {
       const { columns } = await api.getBoard({ project_id: [id], per_column: TASKS }, { signal });
       const newest = columns.flatMap(({ data }) => data).find(({ screenshot }) => screenshot)?.screenshot;
@@ -34,7 +34,7 @@ const glanceQuery = (id: string) =>
  *
  * @returns `ref`: for the card.
  */
-export function useGlance(id: string) {
+export function useProjectPreview(id: string) {
   const ref = useRef<HTMLLIElement>(null);
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useGlance(id: string) {
     observer.observe(current);
     return () => observer.disconnect();
   }, [isSeen]);
-  const { data } = useQuery({ ...glanceQuery(id), enabled: isSeen });
+  const { data } = useQuery({ ...previewQuery(id), enabled: isSeen });
   return { ref, ...data };
 }
 

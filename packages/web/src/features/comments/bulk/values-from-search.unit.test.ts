@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { SelectedTask } from '../changes/selection.ts';
-import { giftsOf, stepsInto } from './gifts.ts';
+import { stepsInto, valuesFromSearch } from './values-from-search.ts';
 
 const known = { userId: 'me-id', sites: [{ id: 's', project_id: 'p' }] };
 const task = (values: Partial<SelectedTask>): SelectedTask =>
-  // Only what the gifts are about.
+  // Only the properties that a search can ask for.
   ({
     id: 'a',
     project_id: null,
@@ -52,7 +52,7 @@ describe('what a task gets that is dropped on a view', () => {
 
   it('is nothing for texts, days and what a page reported', () => {
     expect(
-      giftsOf({ q: 'words', due: 'week', device: 'mobile', page: '/x', after: '2026-01-01' }, known),
+      valuesFromSearch({ q: 'words', due: 'week', device: 'mobile', page: '/x', after: '2026-01-01' }, known),
     ).toEqual([]);
   });
 });
