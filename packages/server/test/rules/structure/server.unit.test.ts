@@ -232,6 +232,17 @@ describe('the structure of the server', () => {
     expect(services.filter(({ to }) => to === 'fastify' || /(routes|present)\.ts$/.test(to))).toEqual([]);
   });
 
+  it('declares presenters of features only in their present.ts and in tools', () => {
+    const presenter = /\bfunction present[A-Z]/;
+    const presenting = sources.filter(
+      (file) =>
+        featureOf(file) !== undefined && presenter.test(readFileSync(path.join(SOURCE, file), 'utf8')),
+    );
+    expect(presenting).toContain('features/comments/results/present.ts');
+    expect(presenting).toContain('features/comments/tools/full-comment.ts');
+    expect(presenting.filter((file) => !['present', 'tools'].includes(roleOf(file) ?? ''))).toEqual([]);
+  });
+
   it('keeps SQL and HTTP in the files of features that have a role', () => {
     expect(roleOf('features/comments/comment/claim-service.ts')).toBe('service');
     expect(roleOf('features/comments/tools/full-comment.ts')).toBe('tools');

@@ -15,8 +15,8 @@ import {
   type DecisionLink,
   readDecisionToken,
 } from '../../notifications/mail/decision-links.ts';
+import { presentResult } from '../results/present.ts';
 import { findNewestResult } from '../results/queries.ts';
-import { presentResult } from '../results/records.ts';
 import { addressesBy } from '../screenshots/addresses.ts';
 import { listScreenshots } from '../screenshots/queries.ts';
 import { type DecisionPage, renderDecision, renderInvalid } from './page.ts';

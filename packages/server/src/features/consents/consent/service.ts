@@ -1,11 +1,10 @@
-import type { AuthorizationRequest, GiveConsentBody, OpenedAuthorization } from '@postil/contract';
+import type { AuthorizationRequest, GiveConsentBody } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import { type SecretBox, UnopenedError } from '../../../core/access/secret-box.ts';
 import { hashSecret, issueSecret } from '../../../core/access/secrets.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ValidationError } from '../../../core/errors.ts';
 import { createApiKey } from '../../api-keys/service.ts';
-import { isOnThisDevice } from '../clients/redirects.ts';
 import type { AssistantPermission } from '../terms/scopes.ts';
 import { insertConsent } from '../tokens/queries.ts';
 import type { CheckedRequest } from './requests.ts';
@@ -29,8 +28,14 @@ interface Asked {
   readonly expiresAt: number;
 }
 
-/** Describes a checked request for the member who is to decide, and seals it for the session of that member. */
-export function presentRequest(
+/** A checked request as the page hands it back, and the address to which the browser goes if the member refuses. */
+export interface SealedRequest {
+  readonly consent: string;
+  readonly cancelUrl: string;
+}
+
+/** Seals a checked request for the session of the member who is to decide. */
+export function sealRequest(
   { client, redirectUri, codeChallenge, permissions }: CheckedRequest,
   {
     request,
@@ -38,7 +43,7 @@ export function presentRequest(
     actor,
     box,
   }: { request: AuthorizationRequest; issuer: string; actor: Actor; box: SecretBox },
-): OpenedAuthorization {
+): SealedRequest {
   const state = request.state ?? null;
   const asked: Asked = {
     ...{
@@ -50,15 +55,9 @@ export function presentRequest(
     },
     ...{ state, issuer, expiresAt: Date.now() + OPEN_MS },
   };
-  const redirect = new URL(redirectUri);
   return {
-    client_name: client.name,
-    publisher: client.publisher,
-    redirect_host: redirect.host,
-    is_on_this_device: isOnThisDevice(redirect),
-    permissions: [...permissions],
     consent: box.seal(JSON.stringify(asked), contextOf(actor)),
-    cancel_url: redirectTo({ redirectUri, state, issuer }, { error: 'access_denied' }),
+    cancelUrl: redirectTo({ redirectUri, state, issuer }, { error: 'access_denied' }),
   };
 }
 

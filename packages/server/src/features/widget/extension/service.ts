@@ -1,4 +1,4 @@
-import type { CreateExtensionConnectionBody, ExtensionConnection } from '@postil/contract';
+import type { CreateExtensionConnectionBody } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
@@ -54,16 +54,6 @@ export function noteUse(tx: Sql, id: string): Promise<void> {
     notedBefore: new Date(Date.now() - NOTED_EVERY_MS),
     expiresAt: nextExpiry(),
   });
-}
-
-export function presentConnection(row: ConnectionRow): ExtensionConnection {
-  return {
-    id: row.id,
-    name: row.name,
-    created_at: row.created_at.toISOString(),
-    last_used_at: row.last_used_at.toISOString(),
-    expires_at: row.expires_at.toISOString(),
-  };
 }
 
 function nextExpiry(): Date {
