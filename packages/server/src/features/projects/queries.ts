@@ -4,7 +4,7 @@ import { assignments, type Fragment, type Sql } from '../../core/db/database.ts'
 import { containing, olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
 import { inScope } from '../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../core/records/paging.ts';
-import { numberOfComments } from '../comment-counts/service.ts';
+import { numberOfComments } from '../comment-counts/queries.ts';
 
 export interface ProjectRow {
   readonly id: string;

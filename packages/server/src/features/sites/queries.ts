@@ -4,7 +4,7 @@ import { assignments, type Fragment, type Sql } from '../../core/db/database.ts'
 import { containing, olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
 import { inScope, shownTo } from '../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../core/records/paging.ts';
-import { pendingCondition } from '../comment-counts/service.ts';
+import { pendingCondition } from '../comment-counts/queries.ts';
 
 export interface SiteRow {
   readonly id: string;

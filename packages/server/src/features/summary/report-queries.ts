@@ -3,7 +3,7 @@ import type { Actor } from '../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../core/db/database.ts';
 import { inScope, shownTo } from '../../core/db/scope.ts';
 import { firstIdAt } from '../../core/records/ids.ts';
-import { numberOfComments, pendingCondition } from '../comment-counts/service.ts';
+import { numberOfComments, pendingCondition } from '../comment-counts/queries.ts';
 
 /** Selects the comments on pages of a report: those of a project, of a site, or all that the actor may see. */
 export interface ReportFilter {
