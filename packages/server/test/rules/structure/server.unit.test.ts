@@ -105,6 +105,18 @@ const WITH_SQL: Readonly<Record<string, string>> = {
   'core/http/writes/write.ts': 'the responses that are kept for repeated requests, which no feature owns',
 };
 
+/** The parts of large features, each of which imports only those before it. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  consents: ['terms', 'clients', 'tokens', 'consent', 'endpoints'],
+  widget: ['callers', 'settings', 'shares', 'images', 'extension', 'held', 'page-comments', 'demo'],
+};
+
+/** The part of a file of a feature, for example `held` in `widget`; undefined outside of it. */
+function partOf(file: string, feature: string): string | undefined {
+  const [, name, part] = /^features\/([^/]+)\/([^/]+)\//.exec(file) ?? [];
+  return name === feature ? part : undefined;
+}
+
 /** Whether a text names a feature, in whatever form: `review-links`, `reviewLink`, `review_link`, "a review link". */
 function namesFeature(text: string, feature: string): boolean {
   const spaced = text.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[-_]/g, ' ');
@@ -208,6 +220,20 @@ describe('the structure of the server', () => {
 
   it('has no cycle between features', () => {
     expect(findCycles(arrowsBetween(featureOf))).toEqual([]);
+  });
+
+  it('has features whose parts import only those before them', () => {
+    const backwards = Object.entries(PARTS).flatMap(([feature, parts]) =>
+      findBackwards(
+        arrowsBetween((file) => partOf(file, feature)),
+        parts,
+      ),
+    );
+    expect(backwards).toEqual([]);
+    const ofComments = arrowsBetween((file) => partOf(file, 'comments'));
+    const below = [...(ofComments.get('comment') ?? [])].sort();
+    expect(below).toEqual(['origins', 'releases', 'reporters', 'rights']);
+    expect(below.filter((part) => ofComments.has(part))).toEqual([]);
   });
 
   it('lets only core/db import a driver', () => {
