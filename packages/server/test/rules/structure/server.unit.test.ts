@@ -105,6 +105,16 @@ const WITH_SQL: Readonly<Record<string, string>> = {
   'core/http/writes/write.ts': 'the responses that are kept for repeated requests, which no feature owns',
 };
 
+/** What migrations import of the server, and why its present form is the right one whenever they run. */
+const IMPORTED_BY_MIGRATIONS: Readonly<Record<string, string>> = {
+  '0009_page_hashes.ts → core/texts/page-addresses.ts':
+    'old comments have the hashes by which the server finds pages',
+  '0014_search_terms.ts → features/comments/comment/terms.ts':
+    'old comments have the terms that a search looks for',
+  '0038_pages_of_folders.ts → core/texts/page-addresses.ts':
+    'the hashes follow a change of how pages are identified',
+};
+
 /** The parts of large features, each of which imports only those before it. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   consents: ['terms', 'clients', 'tokens', 'consent', 'endpoints'],
@@ -234,6 +244,17 @@ describe('the structure of the server', () => {
     const below = [...(ofComments.get('comment') ?? [])].sort();
     expect(below).toEqual(['origins', 'releases', 'reporters', 'rights']);
     expect(below.filter((part) => ofComments.has(part))).toEqual([]);
+  });
+
+  it('has migrations that import only what is listed with a reason', () => {
+    const folder = path.resolve(SOURCE, '../migrations');
+    const imported = readSources(folder).imports.map(
+      ({ from, to }) => `${from} → ${path.relative(SOURCE, path.resolve(folder, to))}`,
+    );
+    const ofDatabase = imported.filter((each) => each.endsWith(' → core/db/database.ts'));
+    expect(ofDatabase.length).toBeGreaterThan(2);
+    const others = imported.filter((each) => !ofDatabase.includes(each));
+    expect(others.sort()).toEqual(Object.keys(IMPORTED_BY_MIGRATIONS));
   });
 
   it('lets only core/db import a driver', () => {
