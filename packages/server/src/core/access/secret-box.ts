@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { hkdfSync } from 'node:crypto';
+import { decrypt, encrypt } from './encryption.ts';
 
 /** Seals texts with the key of the installation, so that the database alone does not reveal them. */
 export interface SecretBox {
@@ -13,12 +14,9 @@ export interface SecretBox {
 /** A text was sealed with a key that is not there, for another context, or was altered. */
 export class UnopenedError extends Error {}
 
-const CIPHER = 'aes-256-gcm';
 const FORMAT = 'v1';
 const ID_BYTES = 4;
 const KEY_BYTES = 32;
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 /** The length of `v1.`, the id of the key and a dot. */
 export const PREFIX_LENGTH = FORMAT.length + 2 * ID_BYTES + 2;
 
@@ -31,22 +29,13 @@ export function createSecretBox(keys: readonly Buffer[]): SecretBox {
   return {
     prefix,
     seal(text, context) {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(CIPHER, sealingKey, nonce).setAAD(Buffer.from(context));
-      const bytes = Buffer.concat([nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()]);
-      return prefix + bytes.toString('base64');
+      return prefix + encrypt(text, sealingKey, context).toString('base64');
     },
     open(sealed, context) {
       const key = ring.get(sealed.slice(0, PREFIX_LENGTH));
       if (!key) throw new UnopenedError('A secret was sealed with a key that is not there.');
-      const bytes = Buffer.from(sealed.slice(PREFIX_LENGTH), 'base64');
       try {
-        const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), {
-          authTagLength: TAG_BYTES,
-        });
-        decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(-TAG_BYTES));
-        const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
-        return Buffer.concat([text, decipher.final()]).toString();
+        return decrypt(Buffer.from(sealed.slice(PREFIX_LENGTH), 'base64'), key, context);
       } catch (error) {
         throw new UnopenedError('A sealed secret was altered or belongs elsewhere.', { cause: error });
       }

@@ -1,5 +1,7 @@
 import type { CommentStatus, Visibility } from '@postil/contract';
+import type { Actor } from '../../core/access/actor.ts';
 import type { Fragment, Part, Sql } from '../../core/db/database.ts';
+import { shownTo } from '../../core/db/scope.ts';
 
 /** The kind of record to which a comment is pinned. */
 export type CommentKind = 'page' | 'mockup';
@@ -72,12 +74,47 @@ export async function countMockupAsDeleted(tx: Sql, organizationId: string, mock
 }
 
 /**
+ * The number of comments that the actor may see of those that match, as an expression in SQL. It takes the same time however many they are.
+ *
+ * @param matching the condition on the counts `n`: on its columns organization_id, which must be given, project_id,
+ *   site_id, kind and status.
+ */
+export function numberOfComments(sql: Sql, actor: Pick<Actor, 'role'>, matching: Fragment): Fragment {
+  return sql`(SELECT coalesce(sum(n.count), 0)::int FROM comment_counts n
+    WHERE ${matching} ${shownTo(sql, actor, sql`n.visibility`)})`;
+}
+
+/**
+ * `isPending` as a condition in SQL, on comments and on their numbers. It is written out instead of using parameters, because
+ * only then does the planner know that the indexes of pending comments apply to it.
+ *
+ * @param status the column.
+ */
+export function pendingCondition(sql: Sql, status: Fragment): Fragment {
+  return sql`${status} IN ('OPEN', 'IN_PROGRESS', 'IN_REVIEW')`;
+}
+
+/** Counts the comments of a project as deleted. Call it after the deletion. */
+export async function countProjectAsDeleted(
+  tx: Sql,
+  organizationId: string,
+  projectId: string,
+): Promise<void> {
+  await subtractWhere(tx, organizationId, tx`n.project_id = ${projectId}`);
+}
+
+/** Counts the comments of a site as deleted. Call it after the deletion. */
+export async function countSiteAsDeleted(tx: Sql, organizationId: string, siteId: string): Promise<void> {
+  await subtractWhere(tx, organizationId, tx`n.site_id = ${siteId}`);
+}
+
+/**
  * Records that the comments of a project or of a site were deleted. It must follow the deletion: nobody can add a
  * comment there any more then, or change one, and every earlier change is visible.
  *
  * @param condition on the counts `n`.
  */
-export async function subtractWhere(tx: Sql, organizationId: string, condition: Fragment): Promise<void> {
+async function subtractWhere(tx: Sql, organizationId: string, condition: Fragment): Promise<void> {
   await tx`
     INSERT INTO comment_count_changes (organization_id, project_id, site_id, kind, status, visibility, change)
     SELECT n.organization_id, n.project_id, n.site_id, n.kind, n.status, n.visibility, -sum(n.count)

@@ -1,6 +1,4 @@
-import type { Actor } from '../../core/access/actor.ts';
-import { allowLongStatements, type Database, type Fragment, type Sql } from '../../core/db/database.ts';
-import { shownTo } from '../../core/db/scope.ts';
+import { allowLongStatements, type Database, type Sql } from '../../core/db/database.ts';
 import {
   addUp,
   compareCounts,
@@ -8,33 +6,7 @@ import {
   endCheck,
   findChangedOrganizations,
   leaseCheck,
-  subtractWhere,
 } from './queries.ts';
-
-/** Counts the comments of a project as deleted. Call it after the deletion. */
-export async function countProjectAsDeleted(
-  tx: Sql,
-  organizationId: string,
-  projectId: string,
-): Promise<void> {
-  await subtractWhere(tx, organizationId, tx`n.project_id = ${projectId}`);
-}
-
-/** Counts the comments of a site as deleted. Call it after the deletion. */
-export async function countSiteAsDeleted(tx: Sql, organizationId: string, siteId: string): Promise<void> {
-  await subtractWhere(tx, organizationId, tx`n.site_id = ${siteId}`);
-}
-
-/**
- * The number of comments that the actor may see of those that match, as an expression in SQL. It takes the same time however many they are.
- *
- * @param matching the condition on the counts `n`: on its columns organization_id, which must be given, project_id,
- *   site_id, kind and status.
- */
-export function numberOfComments(sql: Sql, actor: Pick<Actor, 'role'>, matching: Fragment): Fragment {
-  return sql`(SELECT coalesce(sum(n.count), 0)::int FROM comment_counts n
-    WHERE ${matching} ${shownTo(sql, actor, sql`n.visibility`)})`;
-}
 
 /** Adds all changes that were recorded so far to the sums, so that fewer rows are read for a number. */
 export async function addUpChanges(sql: Sql): Promise<void> {
@@ -82,14 +54,4 @@ export async function correctDueCounts(
     await endCheck(database.sql, organizationId);
     comments += due.comments;
   }
-}
-
-/**
- * `isPending` as a condition in SQL, on comments and on their numbers. It is written out instead of using parameters, because
- * only then does the planner know that the indexes of pending comments apply to it.
- *
- * @param status the column.
- */
-export function pendingCondition(sql: Sql, status: Fragment): Fragment {
-  return sql`${status} IN ('OPEN', 'IN_PROGRESS', 'IN_REVIEW')`;
 }

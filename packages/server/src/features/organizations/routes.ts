@@ -1,10 +1,9 @@
-import type { OrganizationRecord } from '@postil/contract';
 import * as operations from '@postil/contract/operations';
 import type { Services } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
 import { serve } from '../../core/http/serve.ts';
 import { etagOf } from '../../core/records/versions.ts';
-import type { OrganizationDetailRow } from './queries.ts';
+import { presentOrganization } from './present.ts';
 import { getOrganization, renameOrganization } from './service.ts';
 
 export function addOrganizationRoutes(app: App, { database, write }: Services): void {
@@ -23,13 +22,4 @@ export function addOrganizationRoutes(app: App, { database, write }: Services): 
       return { message: 'Organisation renamed.', data: presentOrganization(row), version: row.version };
     }),
   );
-}
-
-function presentOrganization(row: OrganizationDetailRow): OrganizationRecord {
-  return {
-    id: row.id,
-    name: row.name,
-    created_at: row.created_at.toISOString(),
-    version: row.version,
-  };
 }

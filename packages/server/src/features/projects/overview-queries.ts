@@ -1,7 +1,7 @@
 import type { ProjectStatus, StatusSetting } from '@postil/contract';
 import type { Actor } from '../../core/access/actor.ts';
 import type { Sql } from '../../core/db/database.ts';
-import { numberOfComments, pendingCondition } from '../comment-counts/service.ts';
+import { numberOfComments, pendingCondition } from '../comment-counts/queries.ts';
 
 interface OverviewRow {
   readonly id: string;

@@ -10,7 +10,7 @@ import { emit } from '../activity/emit.ts';
 import { forgetActivityOfProject } from '../activity/record-queries.ts';
 import { deleteSecretsOfProject } from '../api-keys/queries.ts';
 import { audit } from '../audit-log/service.ts';
-import { countProjectAsDeleted } from '../comment-counts/service.ts';
+import { countProjectAsDeleted } from '../comment-counts/queries.ts';
 import { projectEvent } from './events.ts';
 import {
   countContents,

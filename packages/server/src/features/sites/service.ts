@@ -14,7 +14,7 @@ import { emit } from '../activity/emit.ts';
 import { forgetActivityOfSite } from '../activity/record-queries.ts';
 import { deleteWidgetKey, insertWidgetKey } from '../api-keys/queries.ts';
 import { audit } from '../audit-log/service.ts';
-import { countSiteAsDeleted } from '../comment-counts/service.ts';
+import { countSiteAsDeleted } from '../comment-counts/queries.ts';
 import { getWritableProject, requireUnarchived } from '../projects/service.ts';
 import { siteEvent } from './events.ts';
 import {

@@ -3,7 +3,7 @@ import type { ProjectActor } from '../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../core/db/database.ts';
 import { shownTo } from '../../core/db/scope.ts';
 import { firstIdAt } from '../../core/records/ids.ts';
-import { pendingCondition } from '../comment-counts/service.ts';
+import { pendingCondition } from '../comment-counts/queries.ts';
 
 /** Selects the comments of the actor's project that are counted. */
 interface SummaryFilter {

@@ -3,7 +3,7 @@ import type { Actor } from '../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../core/db/database.ts';
 import { inScope, shownTo } from '../../core/db/scope.ts';
 import { firstIdAt } from '../../core/records/ids.ts';
-import { numberOfComments, pendingCondition } from '../comment-counts/service.ts';
+import { numberOfComments, pendingCondition } from '../comment-counts/queries.ts';
 
 /** Selects the comments on pages of a report: those of a project, of a site, or all that the actor may see. */
 export interface ReportFilter {
@@ -16,7 +16,7 @@ interface PeriodFilter extends ReportFilter {
   readonly from: Date;
 }
 
-interface WeekRow {
+export interface WeekRow {
   readonly starts_on: Date;
   readonly opened: number;
   readonly resolved: number;
@@ -58,7 +58,7 @@ export function countWeeks(
     .heavy(actor.organizationId);
 }
 
-interface ReportedPageRow {
+export interface ReportedPageRow {
   readonly page_url: string;
   readonly site_id: string | null;
   readonly pending: number;
@@ -128,6 +128,12 @@ export function measureResolutions(
     .heavy(actor.organizationId);
 }
 
+export interface SeenAgainRow {
+  readonly count: number;
+  /** Comments of the whole organisation that were read for it. */
+  readonly read: number;
+}
+
 /**
  * How many comments on pages were last seen again in the period.
  *
@@ -137,8 +143,8 @@ export function countSeenAgain(
   sql: Sql,
   actor: Actor,
   { from, max, ...filter }: PeriodFilter & { max: number },
-): Promise<{ count: number; read: number }[]> {
-  return sql<{ count: number; read: number }[]>`
+): Promise<SeenAgainRow[]> {
+  return sql<SeenAgainRow[]>`
     SELECT count(*) FILTER (WHERE c.mockup_id IS NULL ${seenBy(sql, actor)} ${inProjectOrSite(sql, sql`c`, filter)})::int AS count,
       count(*)::int AS read
     FROM (
@@ -149,15 +155,20 @@ export function countSeenAgain(
     .heavy(actor.organizationId);
 }
 
+export interface StatusRow {
+  readonly status: CommentStatus;
+  readonly count: number;
+}
+
 /** The number of comments on pages in one status, from what is kept. */
 export function countStatuses(
   sql: Sql,
   actor: Actor,
   { statuses, ...filter }: ReportFilter & { statuses: readonly CommentStatus[] },
-): Promise<{ status: CommentStatus; count: number }[]> {
+): Promise<StatusRow[]> {
   const matching = sql`n.organization_id = ${actor.organizationId} AND n.kind = 'page' AND n.status = s.status
     ${inScope(sql, actor, sql`n.project_id`)} ${inProjectOrSite(sql, sql`n`, filter)}`;
-  return sql<{ status: CommentStatus; count: number }[]>`
+  return sql<StatusRow[]>`
     SELECT s.status, ${numberOfComments(sql, actor, matching)} AS count
     FROM unnest(${[...statuses]}::text[]::comment_status[]) AS s (status)`;
 }

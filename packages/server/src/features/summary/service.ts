@@ -1,4 +1,4 @@
-import { COMMENT_STATUSES, type CommentStatus, type FeedbackSummary, SUMMARY_LIMITS } from '@postil/contract';
+import { COMMENT_STATUSES, SUMMARY_LIMITS } from '@postil/contract';
 import type { Actor } from '../../core/access/actor.ts';
 import type { Sql } from '../../core/db/database.ts';
 import {
@@ -8,16 +8,32 @@ import {
   countWeeks,
   measureFirstReplies,
   measureResolutions,
+  type ReportedPageRow,
   type ReportFilter,
+  type SeenAgainRow,
+  type StatusRow,
   type WaitRow,
+  type WeekRow,
 } from './report-queries.ts';
 
 const WEEK_DAYS = 7;
 
+/** The rows of a report, and its period. */
+export interface Report {
+  readonly from: Date;
+  readonly to: Date;
+  readonly weeks: readonly WeekRow[];
+  readonly pages: readonly ReportedPageRow[];
+  readonly seenAgain: SeenAgainRow | undefined;
+  readonly statuses: readonly StatusRow[];
+  /** undefined: nothing was measured. */
+  readonly firstReply: WaitRow | undefined;
+  readonly resolution: WaitRow | undefined;
+}
+
 /**
  * The comments on pages in numbers: created and resolved comments by week, the busiest pages, and the waiting times.
- * The numbers by status are exact at any size; the others up to `SUMMARY_LIMITS`, which bound the rows that are read. A
- * week that reached the limit is not `is_exact`.
+ * The numbers by status are exact at any size; the others up to `SUMMARY_LIMITS`, which bound the rows that are read.
  *
  * @param period.days rounded up to whole weeks from Monday to Monday, of which the last has not ended.
  * @param period.timeZone where the weeks begin, by its IANA name.
@@ -26,7 +42,7 @@ export async function reportFeedback(
   sql: Sql,
   actor: Actor,
   { days, timeZone, ...filter }: ReportFilter & { days: number; timeZone: string },
-): Promise<FeedbackSummary> {
+): Promise<Report> {
   const to = new Date();
   const starts = await weeksUntil(to, Math.ceil(days / WEEK_DAYS), timeZone);
   const [from = to] = starts;
@@ -40,19 +56,7 @@ export async function reportFeedback(
     measureFirstReplies(sql, actor, { ...period, max: waits }),
     measureResolutions(sql, actor, { ...period, max: waits, read: bounded }),
   ]);
-  return {
-    from: from.toISOString(),
-    to: to.toISOString(),
-    weeks: weeks.map(({ starts_on: startsOn, resolved_read: read, ...week }) => ({
-      starts_on: startsOn.toISOString(),
-      ...week,
-      is_exact: week.opened < bounded && read < bounded,
-    })),
-    seen_again: { count: seenAgain?.count ?? 0, is_exact: (seenAgain?.read ?? 0) < bounded },
-    pages: [...pages],
-    waiting: { first_reply: presentWait(firstReply), resolved: presentWait(resolution) },
-    statuses: byStatus(statuses),
-  };
+  return { from, to, weeks, pages, seenAgain, statuses, firstReply, resolution };
 }
 
 /** The first instants of the last weeks up to that of `now`, and at the end the first instant of the next week. */
@@ -67,16 +71,4 @@ export async function weeksUntil(now: Date, count: number, timeZone: string): Pr
     const start = monday.add({ weeks: index + 1 - count }).toZonedDateTime(timeZone);
     return new Date(start.epochMilliseconds);
   });
-}
-
-function presentWait(row: WaitRow | undefined): FeedbackSummary['waiting']['resolved'] {
-  return row ? { ...row } : { median_minutes: null, p90_minutes: null, count: 0 };
-}
-
-function byStatus(rows: readonly { status: CommentStatus; count: number }[]): FeedbackSummary['statuses'] {
-  const counts = new Map(rows.map(({ status, count }) => [status, count]));
-  // The object has one entry for each status.
-  return Object.fromEntries(
-    COMMENT_STATUSES.map((status) => [status, counts.get(status) ?? 0]),
-  ) as FeedbackSummary['statuses'];
 }

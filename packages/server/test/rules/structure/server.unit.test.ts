@@ -94,6 +94,39 @@ const WITH_STATE: Readonly<Record<string, string>> = {
   'core/uploads/pictures.ts': 'a library, loaded when it is first needed',
 };
 
+/** A statement or a part of one, in the form in which a handle of the database takes it. */
+const SQL = /(?<!`)\b(sql|tx|reads)(<[^`]*>)?`/;
+
+/** Files with SQL outside of `core/db` and of `queries.ts` of features, and what it is. */
+const WITH_SQL: Readonly<Record<string, string>> = {
+  'commands/doctor.ts': 'a question about the database itself',
+  'core/changes/transaction.ts': 'a condition that never holds, for changes that nobody awaits',
+  'core/http/limits/shared-counts.ts': 'the counts of rate limits, which no feature owns',
+  'core/http/writes/write.ts': 'the responses that are kept for repeated requests, which no feature owns',
+};
+
+/** What migrations import of the server, and why its present form is the right one whenever they run. */
+const IMPORTED_BY_MIGRATIONS: Readonly<Record<string, string>> = {
+  '0009_page_hashes.ts → core/texts/page-addresses.ts':
+    'old comments have the hashes by which the server finds pages',
+  '0014_search_terms.ts → features/comments/comment/terms.ts':
+    'old comments have the terms that a search looks for',
+  '0038_pages_of_folders.ts → core/texts/page-addresses.ts':
+    'the hashes follow a change of how pages are identified',
+};
+
+/** The parts of large features, each of which imports only those before it. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  consents: ['terms', 'clients', 'tokens', 'consent', 'endpoints'],
+  widget: ['callers', 'settings', 'shares', 'images', 'extension', 'held', 'page-comments', 'demo'],
+};
+
+/** The part of a file of a feature, for example `held` in `widget`; undefined outside of it. */
+function partOf(file: string, feature: string): string | undefined {
+  const [, name, part] = /^features\/([^/]+)\/([^/]+)\//.exec(file) ?? [];
+  return name === feature ? part : undefined;
+}
+
 /** Whether a text names a feature, in whatever form: `review-links`, `reviewLink`, `review_link`, "a review link". */
 function namesFeature(text: string, feature: string): boolean {
   const spaced = text.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[-_]/g, ' ');
@@ -199,6 +232,31 @@ describe('the structure of the server', () => {
     expect(findCycles(arrowsBetween(featureOf))).toEqual([]);
   });
 
+  it('has features whose parts import only those before them', () => {
+    const backwards = Object.entries(PARTS).flatMap(([feature, parts]) =>
+      findBackwards(
+        arrowsBetween((file) => partOf(file, feature)),
+        parts,
+      ),
+    );
+    expect(backwards).toEqual([]);
+    const ofComments = arrowsBetween((file) => partOf(file, 'comments'));
+    const below = [...(ofComments.get('comment') ?? [])].sort();
+    expect(below).toEqual(['origins', 'releases', 'reporters', 'rights']);
+    expect(below.filter((part) => ofComments.has(part))).toEqual([]);
+  });
+
+  it('has migrations that import only what is listed with a reason', () => {
+    const folder = path.resolve(SOURCE, '../migrations');
+    const imported = readSources(folder).imports.map(
+      ({ from, to }) => `${from} → ${path.relative(SOURCE, path.resolve(folder, to))}`,
+    );
+    const ofDatabase = imported.filter((each) => each.endsWith(' → core/db/database.ts'));
+    expect(ofDatabase.length).toBeGreaterThan(2);
+    const others = imported.filter((each) => !ofDatabase.includes(each));
+    expect(others.sort()).toEqual(Object.keys(IMPORTED_BY_MIGRATIONS));
+  });
+
   it('lets only core/db import a driver', () => {
     const drivers = imports.filter(({ to }) => /^(pg(-.+)?|sql-template-tag|@electric-sql\/.+)$/.test(to));
     expect(new Set(drivers.map(({ to }) => to))).toContain('pg');
@@ -219,12 +277,13 @@ describe('the structure of the server', () => {
   });
 
   it('keeps SQL in queries', () => {
-    const statement = /(sql|tx)(<[^`]*>)?`\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/;
-    const withSql = sources.filter((file) => statement.test(readFileSync(path.join(SOURCE, file), 'utf8')));
-    expect(withSql).toContain('features/comments/comment/queries.ts');
-    const mayContainSql = (file: string) => file.startsWith('core/') || /queries\.ts$/.test(file);
-    // The doctor queries the state of the database itself.
-    expect(withSql.filter((file) => !mayContainSql(file) && file !== 'commands/doctor.ts')).toEqual([]);
+    expect(SQL.test('return sql<{ id: string }[]>`/* of all tenants */ SELECT 1`')).toBe(true);
+    expect(SQL.test("const matching = tx`c.status = 'OPEN'`")).toBe(true);
+    expect(SQL.test('/** A handle on `sql` whose changes are recorded. */')).toBe(false);
+    const withSql = sources.filter((file) => SQL.test(readFileSync(path.join(SOURCE, file), 'utf8')));
+    expect(withSql).toContain('features/comments/search/filter-queries.ts');
+    const others = withSql.filter((file) => roomOf(file) !== 'db' && roleOf(file) !== 'queries');
+    expect(others.sort()).toEqual(Object.keys(WITH_SQL));
   });
 
   it('keeps HTTP and JSON out of services', () => {
@@ -232,7 +291,18 @@ describe('the structure of the server', () => {
     expect(services.filter(({ to }) => to === 'fastify' || /(routes|present)\.ts$/.test(to))).toEqual([]);
   });
 
-  it('keeps SQL and HTTP in the files of features that have a role', () => {
+  it('declares presenters of features only in their present.ts and in tools', () => {
+    const presenter = /\bfunction present[A-Z]/;
+    const presenting = sources.filter(
+      (file) =>
+        featureOf(file) !== undefined && presenter.test(readFileSync(path.join(SOURCE, file), 'utf8')),
+    );
+    expect(presenting).toContain('features/comments/results/present.ts');
+    expect(presenting).toContain('features/comments/tools/full-comment.ts');
+    expect(presenting.filter((file) => !['present', 'tools'].includes(roleOf(file) ?? ''))).toEqual([]);
+  });
+
+  it('keeps HTTP in the files of features that have a role', () => {
     expect(roleOf('features/comments/comment/claim-service.ts')).toBe('service');
     expect(roleOf('features/comments/tools/full-comment.ts')).toBe('tools');
     const others = sources.filter((file) => featureOf(file) !== undefined && roleOf(file) === undefined);
@@ -240,10 +310,7 @@ describe('the structure of the server', () => {
     const http = ['fastify', 'core/http/serve.ts', 'core/http/app.ts'];
     const withHttp = imports.filter(({ to }) => http.includes(to)).map(({ from }) => from);
     expect(withHttp).toContain('features/comments/reporters/routes.ts');
-    const template = /\b(sql|tx)(<[^`]*>)?`/;
-    const withSql = sources.filter((file) => template.test(readFileSync(path.join(SOURCE, file), 'utf8')));
-    expect(withSql).toContain('features/comments/search/filter-queries.ts');
-    expect(others.filter((file) => withHttp.includes(file) || withSql.includes(file))).toEqual([]);
+    expect(others.filter((file) => withHttp.includes(file))).toEqual([]);
   });
 
   it('reads the environment only at the entry points of processes', () => {

@@ -23,12 +23,6 @@ const DIRECTIVES = {
   trustedTypes: ["'none'"],
 } as const;
 
-/** The headers of an HTML page behind a mailed link, which search engines must not list. */
-export const MAILED_PAGE_HEADERS = {
-  'content-type': 'text/html; charset=utf-8',
-  'x-robots-tag': 'noindex',
-} as const;
-
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**

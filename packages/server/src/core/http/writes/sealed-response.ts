@@ -1,8 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-
-const CIPHER = 'aes-256-gcm';
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
+import { hkdfSync } from 'node:crypto';
+import { decrypt, encrypt } from '../../access/encryption.ts';
 
 /**
  * Encrypts a response that contains a secret, so that the database alone does not reveal it: the encryption key is
@@ -11,19 +8,13 @@ const TAG_BYTES = 16;
  * @param context binds the text to its request.
  */
 export function seal(text: string, credential: string, context: Buffer): string {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, deriveKey(credential, context), nonce);
-  return Buffer.concat([nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64');
+  return encrypt(text, deriveKey(credential, context)).toString('base64');
 }
 
 /** Decrypts the result of `seal`; undefined when the key differs or the text was altered. */
 export function open(sealed: string, credential: string, context: Buffer): string | undefined {
-  const bytes = Buffer.from(sealed, 'base64');
-  const decipher = createDecipheriv(CIPHER, deriveKey(credential, context), bytes.subarray(0, NONCE_BYTES));
-  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
-    const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
-    return Buffer.concat([text, decipher.final()]).toString();
+    return decrypt(Buffer.from(sealed, 'base64'), deriveKey(credential, context));
   } catch {
     return undefined;
   }

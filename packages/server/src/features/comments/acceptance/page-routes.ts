@@ -2,21 +2,20 @@ import type { DecideBody } from '@postil/contract';
 import { chooseLanguage } from '@postil/contract';
 import { mailTextsOf } from '@postil/languages/mail';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import type { Actor } from '../../../core/access/actor.ts';
 import { ADDRESS_SECRET, createPathSigner } from '../../../core/access/signed-paths.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
-import { addPagePolicy, MAILED_PAGE_HEADERS } from '../../../core/http/pages/policy.ts';
+import { addMailedPages, MAILED_PAGE, MAILED_PAGE_HEADERS } from '../../../core/http/pages/mailed-page.ts';
 import {
   DECISION_PATH,
   type DecisionLink,
   readDecisionToken,
 } from '../../notifications/mail/decision-links.ts';
+import { presentResult } from '../results/present.ts';
 import { findNewestResult } from '../results/queries.ts';
-import { presentResult } from '../results/records.ts';
 import { addressesBy } from '../screenshots/addresses.ts';
 import { listScreenshots } from '../screenshots/queries.ts';
 import { type DecisionPage, renderDecision, renderInvalid } from './page.ts';
@@ -32,23 +31,13 @@ type PageServices = Pick<Services, 'database' | 'change' | 'visitorLimits'>;
  * Serves the page behind a mailed link. Opening it changes nothing, since mail scanners follow links; its buttons do.
  */
 export async function addDecisionPage(app: App, services: PageServices): Promise<void> {
-  await app.register(async (pages: App) => {
-    await addPagePolicy(pages);
-    pages.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
-      async (_request: unknown, body: string) => body,
-    );
-    const config = { permission: 'open' } as const;
-    const schema = { querystring: Type.Object({ token: Type.String({ default: '' }) }) };
+  const add = (pages: App) => {
     const show = async (request: FastifyRequest, reply: FastifyReply, token: string) =>
       respond(services, { request, reply, link: await readDecisionToken(services.database.sql, token) });
 
-    pages.get(DECISION_PATH, { config, schema }, (request, reply) =>
-      show(request, reply, request.query.token),
-    );
+    pages.get(DECISION_PATH, MAILED_PAGE, (request, reply) => show(request, reply, request.query.token));
 
-    pages.post(DECISION_PATH, { config, schema }, async (request, reply) => {
+    pages.post(DECISION_PATH, MAILED_PAGE, async (request, reply) => {
       const { token } = request.query;
       const link = await readDecisionToken(services.database.sql, token);
       const wanted = link && readForm(String(request.body ?? ''));
@@ -58,6 +47,10 @@ export async function addDecisionPage(app: App, services: PageServices): Promise
       if (!lacksReason) await decide(services, { link, wanted, requestId: request.id });
       return respond(services, { request, reply, link, lacksReason });
     });
+  };
+  await addMailedPages(app, add, {
+    accepts: 'application/x-www-form-urlencoded',
+    bodyLimit: BODY_LIMIT_BYTES,
   });
 }
 

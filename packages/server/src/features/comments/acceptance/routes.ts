@@ -4,7 +4,7 @@ import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { targetOf } from '../../../core/records/versions.ts';
 import { signerFor } from '../../../core/uploads/picture-addresses.ts';
-import { presentResult } from '../results/records.ts';
+import { presentResult } from '../results/present.ts';
 import { decideOnResult } from './service.ts';
 
 export function addAcceptanceRoutes(app: App, services: Services): void {

@@ -12,8 +12,8 @@ import { requireResolver } from '../comment/resolution.ts';
 import { applyChanges, type CommentTarget, lockOwnComment, lockWritableComment } from '../comment/service.ts';
 import { addReply } from '../replies/service.ts';
 import { mailReporter } from '../reporters/service.ts';
+import { subjectOf } from '../results/events.ts';
 import { findNewestResult, type ResultRow, updateDecision } from '../results/queries.ts';
-import { presentResult } from '../results/records.ts';
 import {
   type AskedRow,
   findTenantsWithUndecided,
@@ -95,7 +95,7 @@ async function announceDecision(
     result: { id, author_kind: submittedBy },
     acceptance: { decision, reason, author_kind: authorKindOf(actor) },
   };
-  const subject = { result: presentResult(result, { reader: { role: null }, sign: undefined }) };
+  const subject = subjectOf(result);
   if (row.status !== status) {
     const change = { row, wanted: { status }, decision: { metadata, subject, submitterId } };
     return { result, comment: (await applyChanges(tx, actor, change)).comment };

@@ -1,6 +1,6 @@
 import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { findOfTenants, type Numbered, type TenantOf } from '../../../core/db/sql/tenants.ts';
-import { pendingCondition } from '../../comment-counts/service.ts';
+import { pendingCondition } from '../../comment-counts/queries.ts';
 
 /** The range in which to find new comments: one project, above an id. */
 export interface Watch {

@@ -9,7 +9,7 @@ import { isUuid } from '../../../core/records/ids.ts';
 import { cursorOf, readPage } from '../../../core/records/paging.ts';
 import { targetOf } from '../../../core/records/versions.ts';
 import { signerFor } from '../../../core/uploads/picture-addresses.ts';
-import { findScreenshots } from '../screenshots/service.ts';
+import { findScreenshots } from '../screenshots/present.ts';
 import type { TaskRow } from '../search/column-queries.ts';
 import { type Column, readBoard, readColumn } from '../search/column-service.ts';
 import { isRank, type Position } from '../search/positions.ts';

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../core/db/database.ts';
-import { pendingCondition } from '../../comment-counts/service.ts';
+import { pendingCondition } from '../../comment-counts/queries.ts';
 
 /** A comment of whose due date nobody was reminded so far. */
 interface DueRow {

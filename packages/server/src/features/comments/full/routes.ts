@@ -1,20 +1,13 @@
-import type { CommentDetail, Evidence } from '@postil/contract';
 import * as operations from '@postil/contract/operations';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { etagOf } from '../../../core/records/versions.ts';
 import { signerFor } from '../../../core/uploads/picture-addresses.ts';
-import { presentComment } from '../comment/present.ts';
 import { getEvidence } from '../evidence/service.ts';
-import { presentReply } from '../replies/present.ts';
-import {
-  addressesBy,
-  presentAsEvidence,
-  presentScreenshot,
-  type ScreenshotAddress,
-} from '../screenshots/addresses.ts';
-import type { FullComment } from './queries.ts';
+import { addressesBy } from '../screenshots/addresses.ts';
+import { presentAsEvidence } from '../screenshots/present.ts';
+import { presentDetail } from './present.ts';
 import { createFullCommentReader } from './service.ts';
 
 export function addFullCommentRoutes(app: App, services: Services): void {
@@ -40,27 +33,4 @@ export function addFullCommentRoutes(app: App, services: Services): void {
       ),
     };
   });
-}
-
-function presentDetail(
-  {
-    comment,
-    subscribers,
-    replies,
-    screenshot,
-    rank,
-    evidence,
-  }: FullComment & { readonly evidence: Evidence | null | undefined },
-  { addressOf, appUrl }: { readonly addressOf: ScreenshotAddress; readonly appUrl: string },
-): CommentDetail {
-  return {
-    ...presentComment(comment, appUrl),
-    rank,
-    reported_at: comment.reported_at?.toISOString() ?? null,
-    subscribers: [...subscribers],
-    replies: replies.map(presentReply),
-    screenshot: screenshot && presentScreenshot(screenshot, addressOf),
-    context: comment.context,
-    ...(evidence !== undefined && { evidence }),
-  };
 }

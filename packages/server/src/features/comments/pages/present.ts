@@ -1,5 +1,6 @@
 import type { CommentedPage, PagePin } from '@postil/contract';
-import { presentScreenshot, type ScreenshotAddress } from '../screenshots/addresses.ts';
+import type { ScreenshotAddress } from '../screenshots/addresses.ts';
+import { presentScreenshot } from '../screenshots/present.ts';
 import { pointIn, type Seen } from './points.ts';
 import type { PageRow, PictureRow, PinRow } from './queries.ts';
 

@@ -5,7 +5,7 @@ import { pageWindow, toListing } from '../../../core/db/listings.ts';
 import { isUuid } from '../../../core/records/ids.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
 import { isWrittenInstant } from '../../../core/texts/instants.ts';
-import { pendingCondition } from '../../comment-counts/service.ts';
+import { pendingCondition } from '../../comment-counts/queries.ts';
 import { type CommentFilter, matchesFilter } from '../search/filter-queries.ts';
 import type { Seen } from './points.ts';
 

@@ -1,23 +1,6 @@
-import type { CommentPicture } from '@postil/contract';
-import { type SignPath, signVariants } from '../../../core/uploads/picture-addresses.ts';
 import type { ScreenshotFile } from '../screenshots/variants.ts';
-import type { PictureRow } from './queries.ts';
 
 /** The path at which a file is read; without a signature, it requires a key. */
 export function pathOf({ organizationId, commentId, id, variant }: ScreenshotFile): string {
   return `/files/${organizationId}/comments/${commentId}/pictures/${id}/${variant}`;
-}
-
-/** The public form of a picture. */
-export function presentPicture(row: PictureRow, sign: SignPath): CommentPicture {
-  const { organization_id: organizationId, comment_id: commentId, id } = row;
-  return {
-    id,
-    reply_id: row.reply_id,
-    ...signVariants(sign, (variant) => pathOf({ organizationId, commentId, id, variant })),
-    width: row.width,
-    height: row.height,
-    created_by: { id: row.created_by, name: row.created_by_name },
-    created_at: row.created_at.toISOString(),
-  };
 }

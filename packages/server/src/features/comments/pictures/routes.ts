@@ -7,7 +7,7 @@ import { acceptUploads } from '../../../core/uploads/receive.ts';
 import { receivePicture } from '../../../core/uploads/receive-picture.ts';
 import { keepPicture } from '../../mockups/files/service.ts';
 import { getComment } from '../comment/service.ts';
-import { presentPicture } from './addresses.ts';
+import { presentPicture } from './present.ts';
 import { listPictures } from './queries.ts';
 import { asPicture, removePicture } from './service.ts';
 
@@ -42,7 +42,7 @@ function addUpload(app: App, services: UploadServices): void {
     const sign = await signerFor(request, services);
     return receivePicture({ request, reply }, services, {
       shows: 'whole picture',
-      ...asPicture(actor, { owner, sign }),
+      ...asPicture(actor, { owner, present: (row) => presentPicture(row, sign) }),
       keep: (picture) => keepPicture(database, actor, { storage, picture, maxBytes }),
     });
   });

@@ -4,7 +4,6 @@ import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ConflictError, NotFoundError } from '../../../core/errors.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
-import type { SignPath } from '../../../core/uploads/picture-addresses.ts';
 import type { KeptPicture } from '../../mockups/files/service.ts';
 import { announce } from '../comment/events.ts';
 import type { LockedCommentRow } from '../comment/queries.ts';
@@ -12,7 +11,6 @@ import { lockOwnComment, lockWritableComment } from '../comment/service.ts';
 import type { ReplyRow } from '../replies/queries.ts';
 import { inEvent, lockOwnReply } from '../replies/service.ts';
 import { requireOwn } from '../rights/rights.ts';
-import { presentPicture } from './addresses.ts';
 import { countPictures, deletePicture, insertPicture, listPictures, type PictureRow } from './queries.ts';
 
 /** The owner of a picture. */
@@ -25,21 +23,21 @@ export interface PictureOwner {
 /**
  * Processes an uploaded picture of a comment or of a reply to it.
  *
- * @param sign signs the addresses in the response.
+ * @param present makes the public form of the picture for the response.
  * @param requireAllowed refuses callers who may not add one, in addition to the rules of every comment.
  * @throws {NotFoundError} the comment or the reply is unknown, or hidden from the actor.
  * @throws {ForbiddenError} `forbidden` for a guest's picture of what another has written.
  * @throws {ConflictError} `limit_reached`.
  */
-export function asPicture(
+export function asPicture<Data>(
   actor: Actor,
   {
     owner,
-    sign,
+    present,
     requireAllowed,
   }: {
     readonly owner: PictureOwner;
-    readonly sign: SignPath;
+    readonly present: (row: PictureRow) => Data;
     readonly requireAllowed?: (tx: Sql) => Promise<unknown>;
   },
 ) {
@@ -51,7 +49,7 @@ export function asPicture(
     async attach(tx: Tx, picture: KeptPicture) {
       await requireAllowed?.(tx);
       const row = await addPicture(tx, actor, { owner, picture });
-      return { message: 'Picture stored.', data: presentPicture(row, sign) };
+      return { message: 'Picture stored.', data: present(row) };
     },
   };
 }

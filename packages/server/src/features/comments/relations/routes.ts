@@ -1,11 +1,11 @@
-import type { Relation } from '@postil/contract';
 import * as operations from '@postil/contract/operations';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { getComment } from '../comment/service.ts';
-import { findNamedComments, listRelations, type RelationRow } from './queries.ts';
-import { kindFrom, relate, unrelate } from './service.ts';
+import { presentRelation } from './present.ts';
+import { findNamedComments, listRelations } from './queries.ts';
+import { relate, unrelate } from './service.ts';
 
 /** How many comments are found unless a request says otherwise. */
 const FOUND = 10;
@@ -38,13 +38,4 @@ export function addRelationRoutes(app: App, { database, write }: Services): void
       return { message: 'Relation removed.' };
     }),
   );
-}
-
-/** A relation, read from the comment with this id. */
-export function presentRelation(row: RelationRow, id: string): Relation {
-  const { number, title, content, status, mockup_id, project_id } = row;
-  return {
-    kind: kindFrom(row, id),
-    comment: { id: row.id, number, title, content, status, mockup_id, project_id },
-  };
 }

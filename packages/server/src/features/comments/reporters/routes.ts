@@ -3,16 +3,13 @@ import { escapeHtml } from '@postil/contract/markdown';
 import type { MailTexts } from '@postil/languages/language/mail';
 import { mailTextsOf } from '@postil/languages/mail';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
-import { addPagePolicy, MAILED_PAGE_HEADERS } from '../../../core/http/pages/policy.ts';
+import { addMailedPages, MAILED_PAGE, MAILED_PAGE_HEADERS } from '../../../core/http/pages/mailed-page.ts';
 import { toDocument } from './document.ts';
 import { ADDRESS_PATHS, type AddressPurpose, readAddressToken } from './links.ts';
 import { type AddressKey, type AddressState, findAddress } from './queries.ts';
 import { subscribeAddress, unsubscribeAddress } from './service.ts';
-
-const BODY_LIMIT_BYTES = 4_096;
 
 type PageServices = Pick<Services, 'database'>;
 
@@ -21,14 +18,7 @@ type PageServices = Pick<Services, 'database'>;
  * scanners follow links; its button does, and so does the one-click request of a mail program to unsubscribe (RFC 8058).
  */
 export async function addAddressPages(app: App, { database }: PageServices): Promise<void> {
-  await app.register(async (pages: App) => {
-    await addPagePolicy(pages);
-    // Mail programs send a form in one of two encodings, always with the same contents.
-    pages.addContentTypeParser(
-      '*',
-      { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
-      async (_request: unknown, body: string) => body,
-    );
+  await addMailedPages(app, (pages) => {
     addPage(pages, { database }, 'confirm');
     addPage(pages, { database }, 'unsubscribe');
   });
@@ -36,15 +26,13 @@ export async function addAddressPages(app: App, { database }: PageServices): Pro
 
 function addPage(pages: App, { database }: PageServices, purpose: AddressPurpose): void {
   const path = ADDRESS_PATHS[purpose];
-  const schema = { querystring: Type.Object({ token: Type.String({ default: '' }) }) };
-  const config = { permission: 'open' } as const;
 
-  pages.get(path, { config, schema }, async (request, reply) => {
+  pages.get(path, MAILED_PAGE, async (request, reply) => {
     const key = await readAddressToken(database.sql, purpose, request.query.token);
     return respond(database, { request, reply, purpose, key });
   });
 
-  pages.post(path, { config, schema }, async (request, reply) => {
+  pages.post(path, MAILED_PAGE, async (request, reply) => {
     const key = await readAddressToken(database.sql, purpose, request.query.token);
     const wanted = new URLSearchParams(String(request.body ?? '')).get('mail');
     if (key && wanted === 'on') await database.transaction((tx) => subscribeAddress(tx, key));

@@ -8,8 +8,8 @@ import { acceptUploads } from '../../../core/uploads/receive.ts';
 import { receivePicture } from '../../../core/uploads/receive-picture.ts';
 import { keepPicture } from '../../mockups/files/service.ts';
 import { getComment } from '../comment/service.ts';
+import { presentResult } from './present.ts';
 import { listResults } from './queries.ts';
-import { presentResult } from './records.ts';
 import { asResultPicture, mayAccept, submitResult } from './service.ts';
 
 export async function addResultRoutes(app: App, services: UploadServices): Promise<void> {
@@ -54,7 +54,10 @@ function addUpload(app: App, services: UploadServices): void {
     const sign = await signerFor(request, services);
     return receivePicture({ request, reply }, services, {
       shows: 'whole picture',
-      ...asResultPicture(actor, { of: { commentId: params.id, id: params.result_id }, sign }),
+      ...asResultPicture(actor, {
+        of: { commentId: params.id, id: params.result_id },
+        present: (result) => presentResult(result, { reader: actor, sign }),
+      }),
       keep: (picture) => keepPicture(database, actor, { storage, picture, maxBytes }),
     });
   });

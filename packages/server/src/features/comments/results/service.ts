@@ -6,7 +6,6 @@ import { ConflictError, ForbiddenError, NotFoundError } from '../../../core/erro
 import { differences } from '../../../core/records/differences.ts';
 import { newId, newIdWithInstant } from '../../../core/records/ids.ts';
 import { withoutRepeats } from '../../../core/records/repeats.ts';
-import type { SignPath } from '../../../core/uploads/picture-addresses.ts';
 import { findAssigner } from '../../activity/queries.ts';
 import type { KeptPicture } from '../../mockups/files/service.ts';
 import { findResolvers } from '../../projects/queries.ts';
@@ -15,6 +14,7 @@ import type { CommentDetailRow, CommentRow, LockedCommentRow } from '../comment/
 import { isResolver } from '../comment/resolution.ts';
 import { type CommentTarget, lockOwnComment, lockWritableComment } from '../comment/service.ts';
 import { mailReporter } from '../reporters/service.ts';
+import { subjectOf } from './events.ts';
 import {
   countResults,
   findNewestResult,
@@ -24,7 +24,6 @@ import {
   type ResultRow,
   updatePicture,
 } from './queries.ts';
-import { presentResult } from './records.ts';
 
 /** A result, and its comment after the change. */
 export interface Submitted {
@@ -103,7 +102,7 @@ async function announceResult(
     action: 'result_submitted',
     changes: { status: 'IN_REVIEW', resolved_at: null },
     metadata: { changes, result: { id, author_kind: authorKindOf(actor) } },
-    subject: { result: presentResult(stored, { reader: { role: null }, sign: undefined }) },
+    subject: subjectOf(stored),
     notify: (comment) => notifyOfResult(tx, actor, { comment, summary, assignerId }),
   });
 }
@@ -117,12 +116,15 @@ interface PictureOf {
 /**
  * Processes an uploaded picture of a result.
  *
- * @param sign signs the addresses in the response.
+ * @param present makes the public form of the result for the response.
  * @throws {NotFoundError} the comment or the result is unknown, or hidden from the actor.
  * @throws {ForbiddenError} `forbidden` for anybody but its author and admins.
  * @throws {ConflictError} `project_archived`.
  */
-export function asResultPicture(actor: Actor, { of, sign }: { of: PictureOf; sign: SignPath }) {
+export function asResultPicture<Data>(
+  actor: Actor,
+  { of, present }: { readonly of: PictureOf; readonly present: (result: ResultRow) => Data },
+) {
   return {
     requireAllowed: (tx: Sql) => lockForPicture(tx, actor, of),
     async attach(tx: Tx, picture: KeptPicture) {
@@ -139,7 +141,7 @@ export function asResultPicture(actor: Actor, { of, sign }: { of: PictureOf; sig
         },
       });
       const stored = await getResult(tx, actor, of);
-      return { message: 'Picture stored.', data: presentResult(stored, { reader: actor, sign }) };
+      return { message: 'Picture stored.', data: present(stored) };
     },
   };
 }

@@ -7,7 +7,8 @@ import { signerFor } from '../../../core/uploads/picture-addresses.ts';
 import { acceptUploads } from '../../../core/uploads/receive.ts';
 import { receivePicture } from '../../../core/uploads/receive-picture.ts';
 import { keepPicture } from '../../mockups/files/service.ts';
-import { asScreenshot, readPin, removeScreenshot, respondWith } from './service.ts';
+import { respondWith } from './present.ts';
+import { asScreenshot, readPin, removeScreenshot } from './service.ts';
 
 export async function addScreenshotRoutes(app: App, services: UploadServices): Promise<void> {
   addRemoval(app, services);
@@ -25,7 +26,11 @@ function addUpload(app: App, services: UploadServices): void {
     const sign = await signerFor(request, services);
     return receivePicture({ request, reply }, services, {
       shows: 'whole picture',
-      ...asScreenshot(actor, { target: targetOf(request), pin, sign }),
+      ...asScreenshot(actor, {
+        target: targetOf(request),
+        pin,
+        respond: (changed) => respondWith('Screenshot stored.', changed, sign),
+      }),
       keep: (picture) => keepPicture(database, actor, { storage, picture, maxBytes }),
     });
   });

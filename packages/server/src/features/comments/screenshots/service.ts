@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import type { Screenshot } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import { ADDRESS_SECRET, createPathSigner } from '../../../core/access/signed-paths.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
@@ -10,12 +9,11 @@ import type { Services } from '../../../core/feature.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 import type { Target } from '../../../core/records/versions.ts';
 import { type Crop, cropAround } from '../../../core/uploads/crops.ts';
-import type { SignPath } from '../../../core/uploads/picture-addresses.ts';
 import type { KeptPicture } from '../../mockups/files/service.ts';
 import { announce, getChangedComment } from '../comment/events.ts';
 import type { CommentDetailRow } from '../comment/queries.ts';
 import { lockOwnComment } from '../comment/service.ts';
-import { addressesBy, pathOf, presentScreenshot } from './addresses.ts';
+import { pathOf } from './addresses.ts';
 import {
   deleteScreenshot,
   findImage,
@@ -33,7 +31,7 @@ export interface PinnedPicture {
 }
 
 /** A comment after a change of its screenshot. */
-interface Illustrated {
+export interface Illustrated {
   readonly comment: CommentDetailRow;
   readonly screenshot: ScreenshotRow | undefined;
 }
@@ -77,32 +75,6 @@ export async function removeScreenshot(tx: Tx, actor: Actor, target: Target): Pr
   return { comment, screenshot: undefined };
 }
 
-/**
- * Finds the screenshots of comments in one statement.
- *
- * @param comments those that the actor sees.
- * @param signer returns the function that signs their URLs; it is called only if there are any.
- * @returns a function from the id of a comment to its screenshot; null if it has none.
- */
-export async function findScreenshots(
-  sql: Sql,
-  actor: Actor,
-  { comments, signer }: { comments: readonly { readonly id: string }[]; signer: () => Promise<SignPath> },
-): Promise<(commentId: string) => Screenshot | null> {
-  const ids = comments.map(({ id }) => id);
-  const rows = ids.length > 0 ? await listScreenshots(sql, actor, ids) : [];
-  if (rows.length === 0) return () => null;
-  const addressOf = addressesBy(await signer());
-  const byComment = new Map(rows.map((row) => [row.comment_id, presentScreenshot(row, addressOf)]));
-  return (commentId) => byComment.get(commentId) ?? null;
-}
-
-/** The response to a change of a screenshot. @param message a sentence for people. */
-export function respondWith(message: string, { comment, screenshot }: Illustrated, sign: SignPath) {
-  const shown = screenshot ? presentScreenshot(screenshot, addressesBy(sign)) : null;
-  return { message, data: { id: comment.id, screenshot: shown }, version: comment.version };
-}
-
 /** Where in its picture a comment is, as a form says it. @throws {ValidationError} for one coordinate without the other. */
 export function readPin({ pin_x: x, pin_y: y }: { pin_x?: string; pin_y?: string }): PinnedPicture['pin'] {
   if (x !== undefined && y !== undefined) return { x: Number(x), y: Number(y) };
@@ -114,21 +86,21 @@ export function readPin({ pin_x: x, pin_y: y }: { pin_x?: string; pin_y?: string
 /**
  * Processes an uploaded picture as the screenshot of a comment.
  *
- * @param sign signs the addresses in the response.
+ * @param respond makes the response to the change.
  * @param requireAllowed refuses callers who may not change this comment, in addition to the rules of every comment.
  * @throws as `setScreenshot` does.
  */
-export function asScreenshot(
+export function asScreenshot<Outcome>(
   actor: Actor,
   {
     target,
     pin,
-    sign,
+    respond,
     requireAllowed,
   }: {
     readonly target: Target;
     readonly pin: PinnedPicture['pin'];
-    readonly sign: SignPath;
+    readonly respond: (changed: Illustrated) => Outcome;
     readonly requireAllowed?: (tx: Sql) => Promise<void>;
   },
 ) {
@@ -139,11 +111,7 @@ export function asScreenshot(
     },
     async attach(tx: Tx, picture: KeptPicture) {
       await requireAllowed?.(tx);
-      return respondWith(
-        'Screenshot stored.',
-        await setScreenshot(tx, actor, { ...target, picture, pin }),
-        sign,
-      );
+      return respond(await setScreenshot(tx, actor, { ...target, picture, pin }));
     },
   };
 }

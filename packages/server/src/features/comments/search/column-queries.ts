@@ -2,7 +2,7 @@ import { COMMENT_STATUSES, type CommentStatus } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { inScope } from '../../../core/db/scope.ts';
-import { numberOfComments } from '../../comment-counts/service.ts';
+import { numberOfComments } from '../../comment-counts/queries.ts';
 import { type CommentRow, commentColumns, commentTables, visibleTo } from '../comment/queries.ts';
 import { type CommentFilter, countedConditions, matchesFilter } from './filter-queries.ts';
 import { idsBelow, type Position } from './positions.ts';

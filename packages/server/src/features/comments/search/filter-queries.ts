@@ -5,7 +5,7 @@ import { firstIdAt } from '../../../core/records/ids.ts';
 import { dayOf } from '../../../core/texts/instants.ts';
 import { pageHash } from '../../../core/texts/page-addresses.ts';
 import { searchQuery } from '../../../core/texts/search-terms.ts';
-import { pendingCondition } from '../../comment-counts/service.ts';
+import { pendingCondition } from '../../comment-counts/queries.ts';
 import { visibleTo } from '../comment/queries.ts';
 
 /** Filters as the contract parses them: several values of one filter mean any of them. */

@@ -6,7 +6,7 @@ import { pageWindow } from '../../../core/db/listings.ts';
 import { shownTo } from '../../../core/db/scope.ts';
 import { isUuid } from '../../../core/records/ids.ts';
 import type { PageRequest } from '../../../core/records/paging.ts';
-import { numberOfComments, pendingCondition } from '../../comment-counts/service.ts';
+import { numberOfComments, pendingCondition } from '../../comment-counts/queries.ts';
 import { isUnclaimed } from '../comment/claim-queries.ts';
 import { authorKind, commentTables, type SummarizedRow } from '../comment/queries.ts';
 import { atMost, isKept, MAX_COUNTED, totalFor } from './total-queries.ts';

@@ -12,7 +12,7 @@ import { signerFor } from '../../../core/uploads/picture-addresses.ts';
 import { getSite } from '../../sites/service.ts';
 import { presentComment, presentPageComment } from '../comment/present.ts';
 import type { CommentRow } from '../comment/queries.ts';
-import { findScreenshots } from '../screenshots/service.ts';
+import { findScreenshots } from '../screenshots/present.ts';
 import { findGroups, type GroupedRow, groupRules } from './group-queries.ts';
 import { listCommentsOfPage } from './listing-queries.ts';
 import type { Search } from './match-queries.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { inScope, sightOf } from '../../../core/db/scope.ts';
-import { numberOfComments } from '../../comment-counts/service.ts';
+import { numberOfComments } from '../../comment-counts/queries.ts';
 import { type CommentFilter, countedConditions, givenFilters, matchesFilter } from './filter-queries.ts';
 
 /** Up to this number, comments are counted where their number is not kept. */

@@ -12,8 +12,9 @@ import {
   shortened,
 } from '../../../core/mcp/surface/bounds.ts';
 import type { McpContext } from '../../../core/mcp/surface/context.ts';
-import { Named, Opaque, presentNamed, Records } from '../../../core/mcp/surface/results.ts';
+import { Named, Opaque, Records } from '../../../core/mcp/surface/results.ts';
 import { cursorOf } from '../../../core/records/paging.ts';
+import { presentNamed } from '../../../core/records/references.ts';
 import { getLatestActivity } from '../../activity/service.ts';
 import { nameSites } from '../../sites/service.ts';
 import { type ClaimRow, findClaim } from '../comment/claim-queries.ts';
@@ -23,11 +24,12 @@ import type { CommentDetailRow } from '../comment/queries.ts';
 import { getComment } from '../comment/service.ts';
 import { getEvidence } from '../evidence/service.ts';
 import { getFullComment } from '../full/service.ts';
+import { presentRelation } from '../relations/present.ts';
 import { listRelations } from '../relations/queries.ts';
-import { presentRelation } from '../relations/routes.ts';
 import { listReplies, type ReplyRow } from '../replies/queries.ts';
 import { findNewestResult } from '../results/queries.ts';
-import { addressesBy, presentAsEvidence, presentScreenshot } from '../screenshots/addresses.ts';
+import { addressesBy } from '../screenshots/addresses.ts';
+import { presentAsEvidence, presentScreenshot } from '../screenshots/present.ts';
 import type { SubscriberRow } from '../subscribers/queries.ts';
 import { type Budget, beginningOf, createBudget, readOnFrom } from './long-texts.ts';
 import { presentToolResult, type ToolResult } from './result.ts';

@@ -1,8 +1,8 @@
 import type { ProjectActor } from '../../../core/access/actor.ts';
 import { firstWithin, shortened } from '../../../core/mcp/surface/bounds.ts';
 import type { SignPath } from '../../../core/uploads/picture-addresses.ts';
+import { presentResult } from '../results/present.ts';
 import type { ResultRow } from '../results/queries.ts';
-import { presentResult } from '../results/records.ts';
 
 /** The maximum bytes of the parts of a result, as JSON. */
 const BYTES = { summary: 2_000, reason: 2_000, files: 1_000, link: 600, name: 300 };

@@ -7,8 +7,9 @@ import { originForProgram } from '../../../core/http/messages/origin.ts';
 import { serve } from '../../../core/http/serve.ts';
 import type { ReadDocument } from '../clients/documents.ts';
 import { type OAuthError, OAuthRefusal } from '../terms/refusals.ts';
+import { presentRequest } from './present.ts';
 import { checkRequest } from './requests.ts';
-import { giveConsent, presentRequest } from './service.ts';
+import { giveConsent, sealRequest } from './service.ts';
 
 /** Adds the routes for the page on which a member decides. @param cap of the keys of an organisation. */
 export function addConsentRoutes(
@@ -25,7 +26,8 @@ export function addConsentRoutes(
     }).catch((error: unknown) => {
       throw error instanceof OAuthRefusal ? toAppError(error) : error;
     });
-    return { success: true as const, data: presentRequest(checked, { request, issuer, actor, box }) };
+    const sealed = sealRequest(checked, { request, issuer, actor, box });
+    return { success: true as const, data: presentRequest(checked, sealed) };
   });
   serve(app, operations.giveConsent, (request, reply) =>
     write(request, reply, async (tx) => {

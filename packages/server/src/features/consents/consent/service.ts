@@ -1,19 +1,19 @@
-import type { AuthorizationRequest, GiveConsentBody, OpenedAuthorization } from '@postil/contract';
+import type { AuthorizationRequest, GiveConsentBody } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import { type SecretBox, UnopenedError } from '../../../core/access/secret-box.ts';
 import { hashSecret, issueSecret } from '../../../core/access/secrets.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ValidationError } from '../../../core/errors.ts';
+import { MINUTE_MS } from '../../../core/process/durations.ts';
 import { createApiKey } from '../../api-keys/service.ts';
-import { isOnThisDevice } from '../clients/redirects.ts';
 import type { AssistantPermission } from '../terms/scopes.ts';
 import { insertConsent } from '../tokens/queries.ts';
 import type { CheckedRequest } from './requests.ts';
 
 /** For how long the page may be open before the member agrees. */
-const OPEN_MS = 30 * 60_000;
+const OPEN_MS = 30 * MINUTE_MS;
 /** For how long the client may take to exchange its code. */
-const CODE_MS = 5 * 60_000;
+const CODE_MS = 5 * MINUTE_MS;
 /** The purpose to which a sealed request is bound, with the id of the session. */
 const CONTEXT = 'request for consent';
 
@@ -29,8 +29,14 @@ interface Asked {
   readonly expiresAt: number;
 }
 
-/** Describes a checked request for the member who is to decide, and seals it for the session of that member. */
-export function presentRequest(
+/** A checked request as the page hands it back, and the address to which the browser goes if the member refuses. */
+export interface SealedRequest {
+  readonly consent: string;
+  readonly cancelUrl: string;
+}
+
+/** Seals a checked request for the session of the member who is to decide. */
+export function sealRequest(
   { client, redirectUri, codeChallenge, permissions }: CheckedRequest,
   {
     request,
@@ -38,7 +44,7 @@ export function presentRequest(
     actor,
     box,
   }: { request: AuthorizationRequest; issuer: string; actor: Actor; box: SecretBox },
-): OpenedAuthorization {
+): SealedRequest {
   const state = request.state ?? null;
   const asked: Asked = {
     ...{
@@ -50,15 +56,9 @@ export function presentRequest(
     },
     ...{ state, issuer, expiresAt: Date.now() + OPEN_MS },
   };
-  const redirect = new URL(redirectUri);
   return {
-    client_name: client.name,
-    publisher: client.publisher,
-    redirect_host: redirect.host,
-    is_on_this_device: isOnThisDevice(redirect),
-    permissions: [...permissions],
     consent: box.seal(JSON.stringify(asked), contextOf(actor)),
-    cancel_url: redirectTo({ redirectUri, state, issuer }, { error: 'access_denied' }),
+    cancelUrl: redirectTo({ redirectUri, state, issuer }, { error: 'access_denied' }),
   };
 }
 

@@ -10,7 +10,7 @@ import { assignments, type Fragment, type Sql } from '../../../core/db/database.
 import { containing, olderThanCursor, pageWindow, toListing } from '../../../core/db/listings.ts';
 import { inScope, shownTo } from '../../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../../core/records/paging.ts';
-import { pendingCondition } from '../../comment-counts/service.ts';
+import { pendingCondition } from '../../comment-counts/queries.ts';
 import type { KeptPicture } from '../files/service.ts';
 
 export interface VersionRow {

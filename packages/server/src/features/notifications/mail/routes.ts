@@ -1,17 +1,14 @@
 import { escapeHtml } from '@postil/contract/markdown';
 import type { FastifyReply } from 'fastify';
-import { Type } from 'typebox';
 import type { Database } from '../../../core/db/database.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
-import { addPagePolicy, MAILED_PAGE_HEADERS } from '../../../core/http/pages/policy.ts';
+import { addMailedPages, MAILED_PAGE, MAILED_PAGE_HEADERS } from '../../../core/http/pages/mailed-page.ts';
 import { acceptInvitation } from '../../members/invitations/queries.ts';
 import { setWantsMail } from '../../members/queries.ts';
 import { LINK_PATHS, LINK_SECRET, type LinkPurpose, readToken } from './links.ts';
 import { type Addressee, findRecipient, type RecipientRow } from './queries.ts';
-
-const BODY_LIMIT_BYTES = 4_096;
 
 /** The page behind a link in a mail. */
 interface LinkedPage {
@@ -39,22 +36,13 @@ const PAGES: readonly LinkedPage[] = [
  * button does, and so does the one-click request of a mail program to unsubscribe (RFC 8058).
  */
 export async function addMailPages(app: App, { database }: Pick<Services, 'database'>): Promise<void> {
-  await app.register(async (pages: App) => {
-    await addPagePolicy(pages);
-    // Mail programs send a form in one of two encodings, always with the same contents.
-    pages.addContentTypeParser(
-      '*',
-      { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
-      async (_request: unknown, body: string) => body,
-    );
+  await addMailedPages(app, (pages) => {
     for (const page of PAGES) addPage(pages, page, database);
   });
 }
 
 function addPage(pages: App, { purpose, change, render }: LinkedPage, database: Database): void {
   const path = LINK_PATHS[purpose];
-  const schema = { querystring: Type.Object({ token: Type.String({ default: '' }) }) };
-  const config = { permission: 'open' } as const;
   const findAddressee = async (token: string) =>
     readToken({ secret: await getInstallationSecret(database.sql, LINK_SECRET), purpose }, token);
   const show = async (reply: FastifyReply, addressee: Addressee | undefined) => {
@@ -65,11 +53,11 @@ function addPage(pages: App, { purpose, change, render }: LinkedPage, database: 
       .send(recipient ? toPage(render(recipient)) : INCOMPLETE);
   };
 
-  pages.get(path, { config, schema }, async (request, reply) =>
+  pages.get(path, MAILED_PAGE, async (request, reply) =>
     show(reply, await findAddressee(request.query.token)),
   );
 
-  pages.post(path, { config, schema }, async (request, reply) => {
+  pages.post(path, MAILED_PAGE, async (request, reply) => {
     const addressee = await findAddressee(request.query.token);
     if (addressee) await change(database, addressee, new URLSearchParams(String(request.body ?? '')));
     return show(reply, addressee);

@@ -12,7 +12,8 @@ import { issueLinkFor, setPasswordByLink } from '../passwords/service.ts';
 import { handOver, visitorOf } from '../sessions/http.ts';
 import { presentSession } from '../sessions/present.ts';
 import { type BegunSession, beginSession } from '../sessions/service.ts';
-import { type InvitationRow, listInvited } from './queries.ts';
+import { presentInvitation } from './present.ts';
+import { listInvited } from './queries.ts';
 import { openInvitation } from './service.ts';
 
 export function addInvitationRoutes(app: App, services: PasswordServices): void {
@@ -97,14 +98,4 @@ function addAdministration(app: App, { database, write }: PasswordServices): voi
       };
     }),
   );
-}
-
-function presentInvitation(row: InvitationRow) {
-  const { id, name, email, role, inviter_id: inviterId, inviter_name: inviterName } = row;
-  return {
-    member: { id, name, email, role },
-    inviter: inviterId === null ? null : { id: inviterId, name: inviterName ?? '' },
-    invited_at: row.invited_at.toISOString(),
-    link_expires_at: row.link_expires_at?.toISOString() ?? null,
-  };
 }

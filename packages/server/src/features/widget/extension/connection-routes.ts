@@ -3,7 +3,8 @@ import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { listOwnConnections } from './connection-queries.ts';
-import { connectExtension, endConnection, presentConnection } from './service.ts';
+import { presentConnection } from './present.ts';
+import { connectExtension, endConnection } from './service.ts';
 
 /** Adds what a member does about the extensions that act for them. */
 export function addConnectionRoutes(app: App, { database, write }: Services): void {

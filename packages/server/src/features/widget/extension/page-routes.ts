@@ -12,6 +12,7 @@ import { requireExtension } from '../callers/cross-origin-http.ts';
 import type { PageCallers } from '../callers/resolver.ts';
 import { settingsForExtension } from '../callers/service.ts';
 import { listOwnConnections } from './connection-queries.ts';
+import { presentMember } from './present.ts';
 import { endConnection, noteUse } from './service.ts';
 import { findOrMakeSite } from './site-service.ts';
 
@@ -57,10 +58,6 @@ export function addExtensionRoutes(
       return { message: site ? 'This page has a site.' : 'Choose a project for this page.', data };
     }),
   );
-}
-
-function presentMember({ personId: id }: Actor, { name, role }: Pick<Membership, 'name' | 'role'>) {
-  return { member: { id, name }, role };
 }
 
 /** @throws {UnauthenticatedError} the account may no longer enter the organisation. */

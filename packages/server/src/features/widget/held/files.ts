@@ -1,10 +1,8 @@
-import path from 'node:path';
-import type { Screenshot } from '@postil/contract';
 import { NotFoundError } from '../../../core/errors.ts';
 import { isUuid } from '../../../core/records/ids.ts';
-import { PICTURE_VARIANTS, type SignPath, signVariants } from '../../../core/uploads/picture-addresses.ts';
+import { PICTURE_VARIANTS } from '../../../core/uploads/picture-addresses.ts';
 import type { PathParameters, ServedFiles } from '../../../core/uploads/signed-files.ts';
-import { findHeldFile, type HeldFile, type HeldRow } from './queries.ts';
+import { findHeldFile, type HeldFile } from './queries.ts';
 
 /** The pictures of comments that wait to be released, as they are served to those who decide about them. */
 export const heldFiles: ServedFiles<HeldFile> = {
@@ -18,19 +16,7 @@ export const heldFiles: ServedFiles<HeldFile> = {
   },
 };
 
-function pathOf({ organizationId, id, name, variant }: HeldFile): string {
+/** The path at which a file is read; without a signature, it requires a key. */
+export function pathOf({ organizationId, id, name, variant }: HeldFile): string {
   return `/files/${organizationId}/held-comments/${id}/${name}/${variant}`;
-}
-
-/** The picture of a held comment; null if it has none. @param sign signs its addresses. */
-export function screenshotOf(
-  { organization_id: organizationId, id, image_file: imageFile, picture }: HeldRow,
-  sign: SignPath,
-): Screenshot | null {
-  if (imageFile === null || picture === null) return null;
-  const { width, height, pin } = picture;
-  // A picture that replaces another has another name, and so another address.
-  const name = path.basename(imageFile);
-  const addresses = signVariants(sign, (variant) => pathOf({ organizationId, id, name, variant }));
-  return { ...addresses, width, height, pin };
 }

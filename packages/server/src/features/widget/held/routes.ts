@@ -1,4 +1,3 @@
-import type { HeldComment } from '@postil/contract';
 import * as operations from '@postil/contract/operations';
 import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
 import type { Services } from '../../../core/feature.ts';
@@ -7,8 +6,8 @@ import { addPageHeaders } from '../../../core/http/messages/links.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { presentPage, readPage } from '../../../core/records/paging.ts';
 import { signerFor } from '../../../core/uploads/picture-addresses.ts';
-import { screenshotOf } from './files.ts';
-import { type HeldRow, listHeld } from './queries.ts';
+import { presentHeld } from './present.ts';
+import { listHeld } from './queries.ts';
 import { releaseHeld, removeHeld } from './service.ts';
 
 export function addHeldRoutes(app: App, { database, write }: Services): void {
@@ -18,8 +17,7 @@ export function addHeldRoutes(app: App, { database, write }: Services): void {
     const listing = await listHeld(database.sql, request.actor, { siteId, projectId, page });
     addPageHeaders(request, reply, { page, listing, sortValues: ({ id }) => [id] });
     const sign = await signerFor(request, { database });
-    const present = (row: HeldRow) => ({ ...presentHeld(row), screenshot: screenshotOf(row, sign) });
-    return { success: true as const, data: presentPage(listing, page, present) };
+    return { success: true as const, data: presentPage(listing, page, (row) => presentHeld(row, sign)) };
   });
 
   serve(app, operations.releaseHeldComment, (request, reply) =>
@@ -37,26 +35,4 @@ export function addHeldRoutes(app: App, { database, write }: Services): void {
       return { message: 'Deleted.' };
     }),
   );
-}
-
-function presentHeld({ body, identity, ...row }: HeldRow): Omit<HeldComment, 'screenshot'> {
-  return {
-    id: row.id,
-    kind: row.kind,
-    project_id: row.project_id,
-    site_id: row.site_id,
-    comment_id: row.kind === 'mockup_comment' ? null : row.subject_id,
-    mockup_id: row.kind === 'mockup_comment' ? row.subject_id : null,
-    reason: row.reason,
-    content: body.content,
-    ...(body.priority && { priority: body.priority }),
-    name: row.reviewer_name ?? identity?.name ?? (body.name || null),
-    author_kind: 'visitor',
-    email: identity?.email ?? body.email ?? null,
-    ...(body.page_url && { page_url: body.page_url }),
-    page_title: body.page_title || null,
-    ...(body.type && { type: body.type }),
-    ...(body.fields && { fields: body.fields }),
-    created_at: row.created_at.toISOString(),
-  };
 }

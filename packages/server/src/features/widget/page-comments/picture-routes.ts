@@ -9,7 +9,9 @@ import { signerFor } from '../../../core/uploads/picture-addresses.ts';
 import type { Picture } from '../../../core/uploads/pictures.ts';
 import { acceptUploads } from '../../../core/uploads/receive.ts';
 import { receivePicture } from '../../../core/uploads/receive-picture.ts';
+import { presentPicture } from '../../comments/pictures/present.ts';
 import { asPicture } from '../../comments/pictures/service.ts';
+import { respondWith } from '../../comments/screenshots/present.ts';
 import { asScreenshot, readPin } from '../../comments/screenshots/service.ts';
 import { keepPicture } from '../../mockups/files/service.ts';
 import type { PageCallers } from '../callers/resolver.ts';
@@ -73,7 +75,10 @@ export async function addPictureRoute(
       };
       return receivePicture({ request, reply }, services, {
         shows: 'whole picture',
-        ...asScreenshot(actor, { target: targetOf(request), pin, sign, requireAllowed }),
+        ...asScreenshot(actor, {
+          ...{ target: targetOf(request), pin, requireAllowed },
+          respond: (changed) => respondWith('Screenshot stored.', changed, sign),
+        }),
         keep,
       });
     });
@@ -91,7 +96,7 @@ function addFurtherPictures(uploads: App, services: PictureServices, callers: Pa
     const requireAllowed = (tx: Sql) => requireFreshOwner(tx, { actor, page }, owner);
     return receivePicture({ request, reply }, services, {
       shows: 'whole picture',
-      ...asPicture(actor, { owner, sign, requireAllowed }),
+      ...asPicture(actor, { owner, requireAllowed, present: (row) => presentPicture(row, sign) }),
       keep: keeping(services, actor, page.visit),
     });
   });

@@ -1,7 +1,7 @@
 import type { WidgetComment, WidgetComments, WidgetReply, WidgetResult } from '@postil/contract';
 import type { SignPath } from '../../../core/uploads/picture-addresses.ts';
+import { presentResult } from '../../comments/results/present.ts';
 import type { ResultRow } from '../../comments/results/queries.ts';
-import { presentResult } from '../../comments/results/records.ts';
 import type { PageCaller } from '../callers/service.ts';
 import type { PageCommentRow, PageReplyRow } from './queries.ts';
 import { mayChange, type PageCommentList } from './service.ts';

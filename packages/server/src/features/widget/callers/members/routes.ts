@@ -1,11 +1,11 @@
-import type { WidgetToken } from '@postil/contract';
 import * as operations from '@postil/contract/operations';
 import type { Services } from '../../../../core/feature.ts';
 import type { App } from '../../../../core/http/app.ts';
 import { serve } from '../../../../core/http/serve.ts';
 import { admitPage, letPageRead } from '../cross-origin-http.ts';
 import { getSiteByKey } from '../visit-service.ts';
-import { type IssuedToken, issueMemberCode, issueMemberToken, redeemMemberCode } from './service.ts';
+import { presentToken } from './present.ts';
+import { issueMemberCode, issueMemberToken, redeemMemberCode } from './service.ts';
 
 const CONNECTED = 'The widget now acts as you.';
 
@@ -40,8 +40,4 @@ export function addCodeRoute(app: App, { database, countSignIn }: Services): voi
     reply.code(201);
     return { success: true as const, message: CONNECTED, data: presentToken(issued) };
   });
-}
-
-function presentToken({ token, expiresAt, personId, name, role }: IssuedToken): WidgetToken {
-  return { token, expires_at: expiresAt.toISOString(), member: { id: personId, name }, role };
 }

@@ -1,13 +1,8 @@
 import type { Acceptance, ResultPicture, ResultRecord } from '@postil/contract';
 import { type Actor, isOfTeam } from '../../../core/access/actor.ts';
 import { type SignPath, signVariants } from '../../../core/uploads/picture-addresses.ts';
-import type { ScreenshotFile } from '../screenshots/variants.ts';
+import { pathOf } from './addresses.ts';
 import type { ResultRow } from './queries.ts';
-
-/** The path at which a file of a result's picture is read; without a signature, it requires a key. */
-export function pathOf({ organizationId, commentId, id, variant }: ScreenshotFile): string {
-  return `/files/${organizationId}/comments/${commentId}/results/${id}/${variant}`;
-}
 
 /**
  * The public form of a result. Repositories and their files are the business of the team.

@@ -1,0 +1,37 @@
+import { Type } from 'typebox';
+import type { App } from '../app.ts';
+import { addPagePolicy } from './policy.ts';
+
+/** The options of the routes of a page behind a mailed link: anybody may open it, and the token of the link is in the query. */
+export const MAILED_PAGE = {
+  config: { permission: 'open' },
+  schema: { querystring: Type.Object({ token: Type.String({ default: '' }) }) },
+} as const;
+
+/** The headers of such a page, which search engines must not list. */
+export const MAILED_PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'x-robots-tag': 'noindex',
+} as const;
+
+/**
+ * Adds pages behind mailed links, whose forms arrive as texts.
+ *
+ * @param accepts the media type of the forms. Mail programs unsubscribe in one of two, always with the same contents,
+ *   so that any is accepted by default.
+ */
+export async function addMailedPages(
+  app: App,
+  add: (pages: App) => void,
+  { accepts = '*', bodyLimit = 4_096 }: { readonly accepts?: string; readonly bodyLimit?: number } = {},
+): Promise<void> {
+  await app.register(async (pages: App) => {
+    await addPagePolicy(pages);
+    pages.addContentTypeParser(
+      accepts,
+      { parseAs: 'string', bodyLimit },
+      async (_request: unknown, body: string) => body,
+    );
+    add(pages);
+  });
+}

@@ -1,0 +1,53 @@
+import type { Evidence, Screenshot } from '@postil/contract';
+import type { Actor } from '../../../core/access/actor.ts';
+import type { Sql } from '../../../core/db/database.ts';
+import type { SignPath } from '../../../core/uploads/picture-addresses.ts';
+import { addressesBy, pathOf, type ScreenshotAddress } from './addresses.ts';
+import { listScreenshots, pinIn, type ScreenshotRow } from './queries.ts';
+import type { Illustrated } from './service.ts';
+
+/** The public form of a screenshot. */
+export function presentScreenshot(row: ScreenshotRow, addressOf: ScreenshotAddress): Screenshot {
+  const { organization_id: organizationId, comment_id: commentId, id, width, height } = row;
+  return {
+    ...addressOf({ organizationId, commentId, id }),
+    width,
+    height,
+    pin: pinIn(row),
+  };
+}
+
+/** The public form of a screenshot within the evidence of its comment. */
+export function presentAsEvidence(row: ScreenshotRow, sign: SignPath): NonNullable<Evidence['screenshot']> {
+  const { organization_id: organizationId, comment_id: commentId, id } = row;
+  return {
+    ...presentScreenshot(row, addressesBy(sign)),
+    crop_url: sign(pathOf({ organizationId, commentId, id, variant: 'crop' })),
+  };
+}
+
+/**
+ * Finds the screenshots of comments in one statement.
+ *
+ * @param comments those that the actor sees.
+ * @param signer returns the function that signs their URLs; it is called only if there are any.
+ * @returns a function from the id of a comment to its screenshot; null if it has none.
+ */
+export async function findScreenshots(
+  sql: Sql,
+  actor: Actor,
+  { comments, signer }: { comments: readonly { readonly id: string }[]; signer: () => Promise<SignPath> },
+): Promise<(commentId: string) => Screenshot | null> {
+  const ids = comments.map(({ id }) => id);
+  const rows = ids.length > 0 ? await listScreenshots(sql, actor, ids) : [];
+  if (rows.length === 0) return () => null;
+  const addressOf = addressesBy(await signer());
+  const byComment = new Map(rows.map((row) => [row.comment_id, presentScreenshot(row, addressOf)]));
+  return (commentId) => byComment.get(commentId) ?? null;
+}
+
+/** The response to a change of a screenshot. @param message a sentence for people. */
+export function respondWith(message: string, { comment, screenshot }: Illustrated, sign: SignPath) {
+  const shown = screenshot ? presentScreenshot(screenshot, addressesBy(sign)) : null;
+  return { message, data: { id: comment.id, screenshot: shown }, version: comment.version };
+}
