@@ -1,3 +1,4 @@
+import type { Taken } from '../../../widget/src/page/boot.ts';
 import type { Host } from '../../../widget/src/page/host.ts';
 import type { HiddenIn } from '../../../widget/src/page/masking/masks.ts';
 import { nextPaint } from '../../../widget/src/screenshot/chosen.ts';
@@ -5,7 +6,6 @@ import { scaleOf } from '../../../widget/src/screenshot/exact.ts';
 import { allBoxesIn } from '../../../widget/src/screenshot/frame-boxes.ts';
 import { paintBoxes } from '../../../widget/src/screenshot/masks.ts';
 import { toCanvas } from '../../../widget/src/screenshot/media/canvases.ts';
-import type { Taken } from '../../../widget/src/screenshot/media/taken.ts';
 import { askWorker } from '../protocol.ts';
 
 /**

@@ -2,10 +2,10 @@ import { MAX_FOREIGN_IMAGES } from '@postil/contract/limits';
 import { readWidgetImages } from '@postil/contract/widget-paths';
 import type { Anchor } from '../anchors/signals/anchor.ts';
 import { type Kept, keep } from '../api/kept.ts';
+import type { Taken } from '../page/boot.ts';
 import { DRAFT_ID } from '../page/following/positions.ts';
 import type { KeptPicture } from '../screenshot/kept-picture.ts';
 import type { ReadForeign } from '../screenshot/media/foreign.ts';
-import type { Taken } from '../screenshot/media/taken.ts';
 import type { Context } from './context.ts';
 import type { Picture } from './state.ts';
 

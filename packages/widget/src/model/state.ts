@@ -12,7 +12,7 @@ import type {
   Settings,
   Visibility,
 } from '../api/types.ts';
-import type { Taken } from '../screenshot/media/taken.ts';
+import type { Taken } from '../page/boot.ts';
 import type { Texts } from '../texts/catalogue.ts';
 
 /** A picture that goes with a comment. */

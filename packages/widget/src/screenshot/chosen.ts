@@ -1,7 +1,7 @@
 import { MAX_MADE_PIXELS } from '@postil/contract/limits';
+import type { Taken } from '../page/boot.ts';
 import type { Host } from '../page/host.ts';
 import { toCanvas } from './media/canvases.ts';
-import type { Taken } from './media/taken.ts';
 
 export { fromKept, toKept } from './kept-picture.ts';
 

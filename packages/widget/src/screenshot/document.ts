@@ -1,4 +1,5 @@
 import { ask } from '../dom/ask.ts';
+import type { Taken } from '../page/boot.ts';
 import { HOST_NAME } from '../page/host.ts';
 import type { HiddenIn } from '../page/masking/masks.ts';
 import { pause } from '../page/pauses.ts';
@@ -14,7 +15,6 @@ import { isEmpty, isReplaced, readContents } from './media/contents.ts';
 import type { ReadForeign } from './media/foreign.ts';
 import { readImage, type Size } from './media/images.ts';
 import { openReading } from './media/reading.ts';
-import type { Taken } from './media/taken.ts';
 import { readFonts } from './media/web-fonts/fonts.ts';
 
 /** Properties that are in the values of others: custom ones, and those that go by the direction of the text. */

@@ -1,7 +1,7 @@
 import { MAX_MADE_PIXELS } from '@postil/contract/limits';
+import type { Taken } from '../page/boot.ts';
 import type { Host } from '../page/host.ts';
 import { type DrawingOptions, drawDocument } from './document.ts';
-import type { Taken } from './media/taken.ts';
 
 const MAX_SCALE = 2;
 

@@ -1,12 +1,12 @@
 import html2canvas, { type Options } from 'html2canvas-pro';
 import { ask } from '../dom/ask.ts';
+import type { Taken } from '../page/boot.ts';
 import { HOST_NAME } from '../page/host.ts';
 import type { DrawingOptions } from './document.ts';
 import { allBoxesIn } from './frame-boxes.ts';
 import { hide, paintBoxes } from './masks.ts';
 import { loadImage } from './media/images.ts';
 import { openReading, type Reading } from './media/reading.ts';
-import type { Taken } from './media/taken.ts';
 
 type HiddenIn = DrawingOptions['hiddenIn'];
 type Images = NonNullable<Options['cache']>;

@@ -1,7 +1,7 @@
+import type { Taken } from '../page/boot.ts';
 import { encode } from './media/bitmaps.ts';
 import { toCanvas } from './media/canvases.ts';
 import { dataUrlOf } from './media/data-url.ts';
-import type { Taken } from './media/taken.ts';
 
 const QUALITY = 0.9;
 

@@ -32,7 +32,7 @@ const KNOWN = [
 const ALIKE = ['group', 'role'];
 const MAX_DISTANCE = 2;
 
-/** The claim that was meant by one which is nearly the same. */
+/** The known claim closest to a misspelt one. */
 function findMeant(claim: string): string | undefined {
   if (KNOWN.includes(claim) || ALIKE.includes(claim)) return undefined;
   return KNOWN.find((each) => distance(claim.toLowerCase(), each) <= MAX_DISTANCE);

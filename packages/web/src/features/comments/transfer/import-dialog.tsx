@@ -93,7 +93,7 @@ function FileChoice({
   name,
   onChosen,
 }: {
-  /** Of the file that was chosen. */
+  /** The name of the chosen file. */
   readonly name: string | undefined;
   readonly onChosen: (chosen: Chosen) => void;
 }) {

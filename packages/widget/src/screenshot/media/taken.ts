@@ -1,1 +1,0 @@
-export type { Taken } from '../../page/boot.ts';
