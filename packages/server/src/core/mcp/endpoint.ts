@@ -13,6 +13,7 @@ import { parseJsonBody, refuseEncoded } from '../http/messages/json-body.ts';
 import { originForProgram } from '../http/messages/origin.ts';
 import type { AllowsOrigin } from '../net/origins.ts';
 import { createSharedReads, type ShareRead } from '../process/joined-reads.ts';
+import { isRecord } from '../records/objects.ts';
 import { isStorable } from '../texts/storable.ts';
 import { allowPage, respondToPreflight } from './cross-origin.ts';
 import type { ServeProtocol } from './protocol/protocol.ts';
@@ -174,10 +175,6 @@ function isResponse(value: object, id: unknown): boolean {
 
 function isId(id: unknown): boolean {
   return typeof id === 'string' || Number.isSafeInteger(id);
-}
-
-function isRecord(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function createContext(

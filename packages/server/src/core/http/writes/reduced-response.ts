@@ -1,3 +1,5 @@
+import { isRecord } from '../../records/objects.ts';
+
 /** Fields that the caller needs and gets only from the response. */
 const ALWAYS = new Set(['id', 'key', 'secret']);
 
@@ -55,8 +57,4 @@ function namesIn(value: unknown): Set<string> {
   if (Array.isArray(value)) return new Set(value.flatMap((item) => [...namesIn(item)]));
   if (!isRecord(value)) return new Set();
   return new Set(Object.entries(value).flatMap(([name, item]) => [name, ...namesIn(item)]));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

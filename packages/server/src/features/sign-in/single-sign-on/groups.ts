@@ -1,4 +1,5 @@
 import { GROUP_ROLES } from '../../../core/access/group-roles.ts';
+import { isRecord } from '../../../core/records/objects.ts';
 
 /** The role of each group, without the slash at the beginning of a path. */
 export type Roles = ReadonlyMap<string, Role>;
@@ -100,10 +101,6 @@ function keysOf(value: unknown): string[] | undefined {
   if (!isRecord(value)) return undefined;
   const names = Object.keys(value);
   return names.length > 0 && Object.values(value).every(isRecord) ? names : undefined;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A path from the root and a name are the same group: some providers send one form, and some the other. */

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../core/records/objects.ts';
 import type { DeliveredEventName } from '../outbox/body.ts';
 import type { Entry, Fact, Link } from './message.ts';
 import { verbOf } from './sentences.ts';
@@ -77,10 +78,8 @@ function subjectOf(data: Record<string, unknown>): Subject {
   return { kind: 'record', fields: {} };
 }
 
-function fieldsOf(value: unknown): Record<string, unknown> | undefined {
-  // A JSON value that is neither a list nor null nor a primitive is an object.
-  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isRecord ? (value as Record<string, unknown>) : undefined;
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return isRecord(value) ? value : undefined;
 }
 
 /** For example `Ada Lovelace resolved #128 in Shop`. */
