@@ -21,11 +21,6 @@ export const Loose = <Item extends Type.TObject>({ properties }: Item) =>
 export const PartOf = <Item extends Type.TObject>({ properties }: Item) =>
   Type.Unsafe<Partial<Type.Static<Item>> & { id: string }>({ type: 'object', properties, required: ['id'] });
 
-/** A record by its id and name; null if there is none. */
-export function presentNamed(id: string | null, name: string | null | undefined) {
-  return id === null ? null : { id, name: name ?? '' };
-}
-
 /** A record whose fields a model understands without a schema. */
 export const Opaque = <Item extends object>() => Type.Unsafe<Item>({ type: 'object' });
 

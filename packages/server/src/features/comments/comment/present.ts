@@ -1,10 +1,9 @@
 import type { CommentClaim, CommentRecord, MockupCommentRecord, PageComment } from '@postil/contract';
+import { presentNamed } from '../../../core/records/references.ts';
 import type { ClaimRow } from './claim-queries.ts';
 import { linksOf } from './links.ts';
 import { pinOf } from './pins.ts';
 import type { CommentRow, PinnedCommentRow, PinRow } from './queries.ts';
-
-type Named = Pick<CommentRow, 'created_by' | 'created_by_name' | 'assigned_to' | 'assigned_to_name'>;
 
 /** @param appUrl where people open the web app. */
 export function presentComment(row: CommentRow, appUrl: string): CommentRecord {
@@ -26,9 +25,9 @@ export function presentComment(row: CommentRow, appUrl: string): CommentRecord {
     category: row.category,
     tags: row.tags,
     visibility: row.visibility,
-    created_by: presentCreator(row),
+    created_by: { id: row.created_by, name: row.created_by_name },
     author_kind: row.author_kind,
-    assigned_to: presentAssignee(row),
+    assigned_to: presentNamed(row.assigned_to, row.assigned_to_name),
     due_date: row.due_date,
     replies_count: row.replies_count,
     version: row.version,
@@ -47,7 +46,7 @@ export function presentComment(row: CommentRow, appUrl: string): CommentRecord {
 }
 
 export function presentPageComment(
-  row: Named & Pick<CommentRow, 'id' | 'content' | 'status' | 'priority' | 'page_url' | 'created_at'>,
+  row: Pick<CommentRow, keyof PageComment | 'created_by_name' | 'assigned_to_name'>,
 ): PageComment {
   return {
     id: row.id,
@@ -55,18 +54,10 @@ export function presentPageComment(
     status: row.status,
     priority: row.priority,
     page_url: row.page_url,
-    created_by: presentCreator(row),
-    assigned_to: presentAssignee(row),
+    created_by: { id: row.created_by, name: row.created_by_name },
+    assigned_to: presentNamed(row.assigned_to, row.assigned_to_name),
     created_at: row.created_at.toISOString(),
   };
-}
-
-export function presentAssignee({ assigned_to: id, assigned_to_name: name }: Named) {
-  return id === null ? null : { id, name: name ?? '' };
-}
-
-export function presentCreator({ created_by: id, created_by_name: name }: Named) {
-  return { id, name };
 }
 
 /**
@@ -88,9 +79,9 @@ export function presentMockupComment(row: PinnedCommentRow, appUrl: string): Moc
     category: row.category,
     tags: row.tags,
     visibility: row.visibility,
-    created_by: presentCreator(row),
+    created_by: { id: row.created_by, name: row.created_by_name },
     author_kind: row.author_kind,
-    assigned_to: presentAssignee(row),
+    assigned_to: presentNamed(row.assigned_to, row.assigned_to_name),
     due_date: row.due_date,
     replies_count: row.replies_count,
     revision: row.version,

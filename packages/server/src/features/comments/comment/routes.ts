@@ -2,10 +2,11 @@ import * as operations from '@postil/contract/operations';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
+import { presentNamed } from '../../../core/records/references.ts';
 import { targetOf } from '../../../core/records/versions.ts';
 import { counted } from '../../../core/texts/counts.ts';
 import { claimForWork, handOver, releaseComment } from './claim-service.ts';
-import { presentAssignee, presentComment, presentHolder } from './present.ts';
+import { presentComment, presentHolder } from './present.ts';
 import { assignComment, changeComment, changeComments, removeComment } from './service.ts';
 
 export function addCommentRoutes(app: App, services: Services): void {
@@ -58,7 +59,9 @@ function addAssignment(app: App, services: Services): void {
         ...targetOf(request),
         userId: request.body.user_id,
       });
-      const data = { comment: { id: comment.id, assigned_to: presentAssignee(comment) } };
+      const data = {
+        comment: { id: comment.id, assigned_to: presentNamed(comment.assigned_to, comment.assigned_to_name) },
+      };
       return { message: 'Comment assigned.', data, version: comment.version };
     }),
   );
@@ -66,7 +69,9 @@ function addAssignment(app: App, services: Services): void {
   serve(app, operations.unassignComment, (request, reply) =>
     services.write(request, reply, async (tx) => {
       const { comment } = await assignComment(tx, request.actor, { ...targetOf(request), userId: null });
-      const data = { comment: { id: comment.id, assigned_to: presentAssignee(comment) } };
+      const data = {
+        comment: { id: comment.id, assigned_to: presentNamed(comment.assigned_to, comment.assigned_to_name) },
+      };
       return { message: 'Comment unassigned.', data, version: comment.version };
     }),
   );

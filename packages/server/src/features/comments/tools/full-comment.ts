@@ -12,8 +12,9 @@ import {
   shortened,
 } from '../../../core/mcp/surface/bounds.ts';
 import type { McpContext } from '../../../core/mcp/surface/context.ts';
-import { Named, Opaque, presentNamed, Records } from '../../../core/mcp/surface/results.ts';
+import { Named, Opaque, Records } from '../../../core/mcp/surface/results.ts';
 import { cursorOf } from '../../../core/records/paging.ts';
+import { presentNamed } from '../../../core/records/references.ts';
 import { getLatestActivity } from '../../activity/service.ts';
 import { nameSites } from '../../sites/service.ts';
 import { type ClaimRow, findClaim } from '../comment/claim-queries.ts';

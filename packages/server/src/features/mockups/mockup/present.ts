@@ -38,7 +38,7 @@ export function presentApproval(row: ApprovalRow): ApprovalRecord {
     status: row.decision,
     note: row.note,
     name: row.name,
-    created_by: presentCreator(row),
+    created_by: { id: row.created_by, name: row.created_by_name },
     author_kind: row.author_kind,
     created_at: row.created_at.toISOString(),
   };
@@ -54,7 +54,7 @@ function presentFields(row: MockupRow) {
     comments_count: row.comments_count,
     pending_count: row.pending_count,
     version: row.version,
-    created_by: presentCreator(row),
+    created_by: { id: row.created_by, name: row.created_by_name },
     author_kind: row.author_kind,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
@@ -68,18 +68,8 @@ function presentVersion(row: VersionRow): MockupVersion {
     width: row.width,
     height: row.height,
     bytes: row.bytes,
-    created_by: presentCreator(row),
+    created_by: { id: row.created_by, name: row.created_by_name },
     author_kind: row.author_kind,
     created_at: row.created_at.toISOString(),
   };
-}
-
-function presentCreator({
-  created_by: id,
-  created_by_name: name,
-}: {
-  created_by: string;
-  created_by_name: string;
-}) {
-  return { id, name };
 }
