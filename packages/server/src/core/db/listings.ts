@@ -34,6 +34,14 @@ export async function toListing<Row>(
   return { rows: fetched.slice(0, page.perPage), total, hasMore: fetched.length > page.perPage };
 }
 
+/** The number of rows of a listing, for `toListing`. @param matching from FROM on, with the conditions. */
+export async function countOf(sql: Sql, matching: Fragment): Promise<number> {
+  const [{ total } = { total: 0 }] = await sql<
+    { total: number }[]
+  >`SELECT count(*)::int AS total ${matching}`;
+  return total;
+}
+
 /** A pattern for ILIKE that finds `part` anywhere in a text, with its wildcards escaped. */
 export function containing(part: string): string {
   return `%${part.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,6 +1,6 @@
 import type { ApiKeyStatus, MemberRole, Permission, TokenType } from '@postil/contract';
 import { assignments, type Fragment, insertion, type Sql } from '../../core/db/database.ts';
-import { olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
+import { countOf, olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
 import { seenProjects } from '../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../core/records/paging.ts';
 
@@ -249,12 +249,7 @@ export async function listApiKeys(
     SELECT ${columns(sql)}, (SELECT count(*)::int ${matching}) AS total ${matching}
     ${olderThanCursor(sql, sql`k.id`, page)}
     ORDER BY k.id DESC ${pageWindow(sql, page)}`;
-  return toListing(rows, page, async () => {
-    const [{ total } = { total: 0 }] = await sql<
-      { total: number }[]
-    >`SELECT count(*)::int AS total ${matching}`;
-    return total;
-  });
+  return toListing(rows, page, () => countOf(sql, matching));
 }
 
 /** Stores when keys were last used. @param uses pairs of a key's id and the instant. */

@@ -1,7 +1,7 @@
 import type { Language, MemberRole } from '@postil/contract';
 import type { Tenant, TenantPerson, TenantScope } from '../../core/access/actor.ts';
 import { type Fragment, insertion, type Sql } from '../../core/db/database.ts';
-import { containing, pageWindow, toListing } from '../../core/db/listings.ts';
+import { containing, countOf, pageWindow, toListing } from '../../core/db/listings.ts';
 import { inScope, seesProject, seesProjectThat } from '../../core/db/scope.ts';
 import { isUuid } from '../../core/records/ids.ts';
 import type { Listing, PageRequest } from '../../core/records/paging.ts';
@@ -135,12 +135,7 @@ export async function listMembers(
     SELECT ${columns(sql, scope)}, (SELECT count(*)::int ${matching}) AS total
     ${matching} ${beforeCursor}
     ORDER BY m.created_at DESC, m.person_id DESC ${pageWindow(sql, page)}`;
-  return toListing(rows, page, async () => {
-    const [{ total } = { total: 0 }] = await sql<
-      { total: number }[]
-    >`SELECT count(*)::int AS total ${matching}`;
-    return total;
-  });
+  return toListing(rows, page, () => countOf(sql, matching));
 }
 
 interface NewMember {

@@ -1,7 +1,7 @@
 import type { ProjectStatus, Resolvers, StatusSetting, UndecidedEnding } from '@postil/contract';
 import type { TenantReader, TenantRole, TenantScope } from '../../core/access/actor.ts';
 import { assignments, type Fragment, type Sql } from '../../core/db/database.ts';
-import { containing, olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
+import { containing, countOf, olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
 import { inScope } from '../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../core/records/paging.ts';
 import { numberOfComments } from '../comment-counts/queries.ts';
@@ -67,12 +67,7 @@ export async function listProjects(
       ORDER BY p.id DESC ${pageWindow(sql, page)}
     ) p
     ORDER BY p.id DESC`;
-  return toListing(rows, page, async () => {
-    const [{ total } = { total: 0 }] = await sql<
-      { total: number }[]
-    >`SELECT count(*)::int AS total ${matching}`;
-    return total;
-  });
+  return toListing(rows, page, () => countOf(sql, matching));
 }
 
 /** The active projects that the actor may see, by name. @param max rows at most. */

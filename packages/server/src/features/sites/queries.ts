@@ -1,7 +1,7 @@
 import type { ProjectStatus } from '@postil/contract';
 import type { TenantRole, TenantScope } from '../../core/access/actor.ts';
 import { assignments, type Fragment, type Sql } from '../../core/db/database.ts';
-import { containing, olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
+import { containing, countOf, olderThanCursor, pageWindow, toListing } from '../../core/db/listings.ts';
 import { inScope, shownTo } from '../../core/db/scope.ts';
 import type { Listing, PageRequest } from '../../core/records/paging.ts';
 import { pendingCondition } from '../comment-counts/queries.ts';
@@ -57,12 +57,7 @@ export async function listSites(
     SELECT ${columns(sql)}, (SELECT count(*)::int ${matching}) AS total
     ${matching} ${olderThanCursor(sql, sql`s.id`, page)}
     ORDER BY s.id DESC ${pageWindow(sql, page)}`;
-  return toListing(rows, page, async () => {
-    const [{ total } = { total: 0 }] = await sql<
-      { total: number }[]
-    >`SELECT count(*)::int AS total ${matching}`;
-    return total;
-  });
+  return toListing(rows, page, () => countOf(sql, matching));
 }
 
 /** The names of sites that the actor may see. */
