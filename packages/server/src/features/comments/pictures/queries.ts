@@ -3,7 +3,7 @@ import { type Fragment, insertion, type Sql } from '../../../core/db/database.ts
 import { shownTo } from '../../../core/db/scope.ts';
 import type { ServedFile } from '../../../core/uploads/signed-files.ts';
 import type { KeptPicture } from '../../mockups/files/service.ts';
-import { visibleTo } from '../comment/queries.ts';
+import { findPictureFile } from '../screenshots/queries.ts';
 import type { ScreenshotFile } from '../screenshots/variants.ts';
 
 export interface PictureRow {
@@ -81,21 +81,13 @@ export async function deletePicture(tx: Sql, { organizationId }: TenantRole, id:
 }
 
 /** The name in the storage of a picture's file, if the reader sees the comment and the reply that it belongs to. */
-export async function findFile(
+export function findFile(
   sql: Sql,
   reader: TenantReader,
-  { commentId, id, variant }: ScreenshotFile,
+  file: ScreenshotFile,
 ): Promise<ServedFile | undefined> {
-  const names =
-    variant === 'image'
-      ? sql`p.image_file AS name, p.media_type`
-      : sql`p.thumbnail_file AS name, 'image/webp' AS media_type`;
-  const [row] = await sql<ServedFile[]>`
-    SELECT ${names}
-    FROM comment_pictures p JOIN comments c ON c.organization_id = p.organization_id AND c.id = p.comment_id
-    WHERE ${visibleTo(sql, reader, 'any')} AND p.organization_id = ${reader.organizationId}
-      AND p.comment_id = ${commentId} AND p.id = ${id} ${ofSeenReply(sql, reader)}`;
-  return row;
+  const condition = sql`p.id = ${file.id} ${ofSeenReply(sql, reader)}`;
+  return findPictureFile(sql, reader, { ...file, table: sql`comment_pictures`, condition });
 }
 
 /** Pictures of an internal note are for the team. */

@@ -3,7 +3,8 @@ import { type Actor, authorKindOf, type Tenant, type TenantReader } from '../../
 import { assignments, type Fragment, insertion, type Sql } from '../../../core/db/database.ts';
 import type { ServedFile } from '../../../core/uploads/signed-files.ts';
 import type { KeptPicture } from '../../mockups/files/service.ts';
-import { authorKind, visibleTo } from '../comment/queries.ts';
+import { authorKind } from '../comment/queries.ts';
+import { findPictureFile } from '../screenshots/queries.ts';
 import type { ScreenshotFile } from '../screenshots/variants.ts';
 
 /** The work of somebody, in words and links. */
@@ -132,21 +133,13 @@ export async function updateDecision(
 }
 
 /** The name in the storage of a file of a result's picture, if the reader sees the comment. */
-export async function findFile(
+export function findFile(
   sql: Sql,
   reader: TenantReader,
-  { commentId, id, variant }: ScreenshotFile,
+  file: ScreenshotFile,
 ): Promise<ServedFile | undefined> {
-  const names =
-    variant === 'image'
-      ? sql`r.image_file AS name, r.media_type`
-      : sql`r.thumbnail_file AS name, 'image/webp' AS media_type`;
-  const [row] = await sql<ServedFile[]>`
-    SELECT ${names}
-    FROM comment_results r JOIN comments c ON c.organization_id = r.organization_id AND c.id = r.comment_id
-    WHERE ${visibleTo(sql, reader, 'any')} AND r.organization_id = ${reader.organizationId}
-      AND r.comment_id = ${commentId} AND r.picture_id = ${id}`;
-  return row;
+  const condition = sql`p.picture_id = ${file.id}`;
+  return findPictureFile(sql, reader, { ...file, table: sql`comment_results`, condition });
 }
 
 function columns(sql: Sql, { organizationId }: Tenant): Fragment {

@@ -126,6 +126,37 @@ export async function findFile(
   return row;
 }
 
+/**
+ * The name in the storage of the file of another picture of a comment, if the reader sees the comment.
+ *
+ * @param table with the columns of such a picture.
+ * @param condition on the table as `p`, which selects the picture.
+ */
+export async function findPictureFile(
+  sql: Sql,
+  reader: TenantReader,
+  {
+    commentId,
+    variant,
+    table,
+    condition,
+  }: Pick<ScreenshotFile, 'commentId' | 'variant'> & {
+    readonly table: Fragment;
+    readonly condition: Fragment;
+  },
+): Promise<ServedFile | undefined> {
+  const names =
+    variant === 'image'
+      ? sql`p.image_file AS name, p.media_type`
+      : sql`p.thumbnail_file AS name, 'image/webp' AS media_type`;
+  const [row] = await sql<ServedFile[]>`
+    SELECT ${names}
+    FROM ${table} p JOIN comments c ON c.organization_id = p.organization_id AND c.id = p.comment_id
+    WHERE ${visibleTo(sql, reader, 'any')} AND p.organization_id = ${reader.organizationId}
+      AND p.comment_id = ${commentId} AND ${condition}`;
+  return row;
+}
+
 function columns(sql: Sql): Fragment {
   return sql`s.organization_id, s.comment_id, s.id, s.width, s.height, s.pin_x, s.pin_y`;
 }
