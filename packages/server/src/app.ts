@@ -27,6 +27,7 @@ import { createServer, MAX_COUNTED_KEYS } from './core/http/server.ts';
 import { deleteOldResponses } from './core/http/writes/write.ts';
 import { addMcpEndpoint, createLazyProtocol, loadProtocol } from './core/mcp/endpoint.ts';
 import { createOriginCheck } from './core/net/origins.ts';
+import { MINUTE_MS } from './core/process/durations.ts';
 import type { Job, Worker } from './core/process/jobs.ts';
 import { Pollings } from './core/process/polling.ts';
 import { signerFor } from './core/uploads/picture-addresses.ts';
@@ -47,7 +48,7 @@ export interface Application {
 const WEB_APP = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const WIDGET = fileURLToPath(new URL('../../widget/dist', import.meta.url));
 
-const FORGET_MS = 10 * 60_000;
+const FORGET_MS = 10 * MINUTE_MS;
 
 /** Builds the HTTP application on an open and migrated database, with the jobs and workers of its features. */
 export async function buildApp(environment: Environment): Promise<Application> {

@@ -1,10 +1,11 @@
 import type { FastifyReply } from 'fastify';
+import { DAY_MS } from '../process/durations.ts';
 import { type CookieRequest, clearCookie, readCookie, setCookie } from './cookies.ts';
 
 /** How long a session lasts without being used. */
 export const SESSION_DAYS = 30;
 
-const LIFETIME_MS = SESSION_DAYS * 24 * 60 * 60_000;
+const LIFETIME_MS = SESSION_DAYS * DAY_MS;
 const COOKIE = { name: 'postil_session', maxAgeSeconds: LIFETIME_MS / 1_000 };
 const FORM = /^[\w-]{43}$/;
 

@@ -1,5 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { DAY_MS } from './durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
+
+/** How often expired records are deleted. */
+export const CLEAN_UP_MS = 10 * MINUTE_MS;
+/** How often expired records are deleted that were kept for days. */
+export const HOURLY_CLEAN_UP_MS = HOUR_MS;
 
 /** A recurring task. It must be safe on several nodes at once, and when it is interrupted. */
 export interface Job {

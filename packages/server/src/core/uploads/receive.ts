@@ -9,6 +9,7 @@ import { AppError, type FieldErrors, ValidationError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { awaitFile, endFile } from '../http/messages/arrival.ts';
 import type { Turns } from '../http/turns.ts';
+import { HOUR_MS } from '../process/durations.ts';
 import { newId } from '../records/ids.ts';
 import { explainDiskError } from '../storage/full.ts';
 import { isStorable } from '../texts/storable.ts';
@@ -189,7 +190,7 @@ function toRefusal(error: unknown): unknown {
 }
 
 /** Longer than any upload may take. */
-const STALE_MS = 60 * 60_000;
+const STALE_MS = HOUR_MS;
 
 /**
  * Removes files of uploads whose process ended before they did. Safe while other uploads are running.

@@ -1,5 +1,6 @@
 import type { Feature } from '../../core/feature.ts';
 import type { Resolver } from '../../core/http/authentication.ts';
+import { CLEAN_UP_MS } from '../../core/process/jobs.ts';
 import { deleteExpiredTokens } from './queries.ts';
 import { createKeyResolver, createKeyUses } from './resolver.ts';
 import { addApiKeyRoutes } from './routes.ts';
@@ -7,7 +8,6 @@ import { keyCap } from './service.ts';
 
 /** Short, because the web app shows when an assistant has connected. */
 const FLUSH_MS = 5_000;
-const CLEAN_UP_MS = 10 * 60_000;
 
 /**
  * API keys and MCP keys: their routes, the resolver of their credentials, and the jobs that record their use and delete

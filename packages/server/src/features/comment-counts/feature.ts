@@ -1,10 +1,10 @@
 import type { Feature } from '../../core/feature.ts';
+import { CLEAN_UP_MS } from '../../core/process/jobs.ts';
 import { deleteZeros } from './queries.ts';
 import { addUpChanges, correctDueCounts } from './service.ts';
 
 const ADD_UP_MS = 2_000;
 const CHECK_MS = 60_000;
-const CLEAN_UP_MS = 10 * 60_000;
 
 /** The numbers of comments by project, site, kind and status. */
 export function commentCounts() {

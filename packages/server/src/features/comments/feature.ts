@@ -1,5 +1,7 @@
 import type { Feature, Services } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
+import { HOUR_MS, MINUTE_MS } from '../../core/process/durations.ts';
+import { CLEAN_UP_MS } from '../../core/process/jobs.ts';
 import { serveFiles } from '../../core/uploads/signed-files.ts';
 import { createReporterMailer } from '../notifications/mail/reporters.ts';
 import { mailReporters, type ReporterMailing } from './acceptance/mail-service.ts';
@@ -52,11 +54,10 @@ import {
 } from './tools/resources.ts';
 import { createWaitTool } from './tools/waiting.ts';
 
-const CLEAN_UP_MS = 10 * 60_000;
 const REBUILD_MS = 60_000;
-const REMINDERS_MS = 5 * 60_000;
+const REMINDERS_MS = 5 * MINUTE_MS;
 const MAIL_PAUSE_MS = 5_000;
-const ERASURE_MS = 60 * 60_000;
+const ERASURE_MS = HOUR_MS;
 
 /** Comments on pages and mockups: routes, claims, and the tools, resources and prompts for assistants. */
 export function comments({

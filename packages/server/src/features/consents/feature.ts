@@ -1,12 +1,11 @@
 import type { Feature } from '../../core/feature.ts';
 import type { AddressPolicy } from '../../core/net/address-policy.ts';
+import { CLEAN_UP_MS } from '../../core/process/jobs.ts';
 import { keyCap } from '../api-keys/service.ts';
 import { createDocumentReader } from './clients/documents.ts';
 import { addConsentRoutes } from './consent/routes.ts';
 import { addEndpoints } from './endpoints/routes.ts';
 import { endUnusedConsents } from './tokens/service.ts';
-
-const CLEAN_UP_MS = 10 * 60_000;
 
 /**
  * The sign-in of assistants by OAuth 2.1: the endpoints for their clients, and the page on which a member consents.

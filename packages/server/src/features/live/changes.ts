@@ -1,6 +1,7 @@
 import { type Actor, isOfTeam } from '../../core/access/actor.ts';
 import type { Database, Sql } from '../../core/db/database.ts';
 import type { Services } from '../../core/feature.ts';
+import { MINUTE_MS } from '../../core/process/durations.ts';
 import { firstIdAt, instantOf, isUuid, newId } from '../../core/records/ids.ts';
 import { countUnreadOfEach } from '../notifications/notification/unread-queries.ts';
 import { changeMessage, firstMessage, notificationsMessage, RESET } from './messages.ts';
@@ -13,7 +14,7 @@ import { endChanged, type Stream, type Streams } from './streams.ts';
  */
 const SETTLING_MS = 20_000;
 /** After a longer pause a client has to read everything again. */
-const RESUMABLE_MS = 5 * 60_000;
+const RESUMABLE_MS = 5 * MINUTE_MS;
 /** The most changes of an organisation that are read at once; where there are more, clients read everything again. */
 const MAX_CHANGES = 1_000;
 /** Without changes, unread notifications are counted with every so many polls: others may be marked as read elsewhere. */

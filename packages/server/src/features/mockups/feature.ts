@@ -1,4 +1,5 @@
 import type { Feature } from '../../core/feature.ts';
+import { CLEAN_UP_MS } from '../../core/process/jobs.ts';
 import { removeStaleUploads } from '../../core/uploads/receive.ts';
 import { serveFiles } from '../../core/uploads/signed-files.ts';
 import { mockupFiles } from './files/files.ts';
@@ -6,8 +7,6 @@ import { removeUnusedFiles } from './files/service.ts';
 import { completeMockupId, mockupsResource, mockupTemplate } from './mockup/resources.ts';
 import { addMockupRoutes } from './mockup/routes.ts';
 import { searchMockupsTool } from './mockup/tools.ts';
-
-const CLEAN_UP_MS = 10 * 60_000;
 
 /** Mockups: their routes and files, the jobs that remove unused files, and their tools and resources for assistants. */
 export function mockups({ maxBytes }: { maxBytes: number }) {

@@ -1,4 +1,5 @@
 import type { Feature } from '../../core/feature.ts';
+import { HOURLY_CLEAN_UP_MS } from '../../core/process/jobs.ts';
 import { createMailer } from './mail/mailer.ts';
 import { deleteOldCounts } from './mail/queries.ts';
 import { addMailPages } from './mail/routes.ts';
@@ -7,7 +8,6 @@ import { addNotificationRoutes } from './notification/routes.ts';
 import { deleteOldNotifications } from './notification/service.ts';
 
 const MAIL_PAUSE_MS = 5_000;
-const CLEAN_UP_MS = 60 * 60_000;
 
 /** @param settings the mail server, and how notifications are gathered into mails. */
 export function notifications(settings: MailSettings): Feature<never> {
@@ -18,12 +18,12 @@ export function notifications(settings: MailSettings): Feature<never> {
       { name: 'mail-notifications', everyMs: MAIL_PAUSE_MS, run: createMailer(settings, services) },
       {
         name: 'forget-old-notifications',
-        everyMs: CLEAN_UP_MS,
+        everyMs: HOURLY_CLEAN_UP_MS,
         run: () => deleteOldNotifications(services.database.sql),
       },
       {
         name: 'forget-old-mail-counts',
-        everyMs: CLEAN_UP_MS,
+        everyMs: HOURLY_CLEAN_UP_MS,
         run: () => deleteOldCounts(services.database.sql),
       },
     ],

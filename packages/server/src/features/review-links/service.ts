@@ -12,6 +12,7 @@ import type { Tx } from '../../core/changes/transaction.ts';
 import type { Sql } from '../../core/db/database.ts';
 import { getInstallationSecret } from '../../core/db/installation-secrets.ts';
 import { NotFoundError, UnauthenticatedError, ValidationError } from '../../core/errors.ts';
+import { DAY_MS } from '../../core/process/durations.ts';
 import { newId, newIdWithInstant } from '../../core/records/ids.ts';
 import { audit } from '../audit-log/service.ts';
 import { keepVisitor } from '../members/visitors/queries.ts';
@@ -30,7 +31,7 @@ import {
 import { REVIEW_SECRET, type Review, readReview, signReview } from './reviews.ts';
 
 /** For how long a review is valid, unless its link expires before. */
-const LIFETIME_MS = 30 * 24 * 60 * 60_000;
+const LIFETIME_MS = 30 * DAY_MS;
 
 /** The permissions of a review; which operations it may call is decided by its right. */
 const PERMISSIONS = {

@@ -2,7 +2,7 @@ import { createPasswords } from '../../core/access/passwords.ts';
 import type { Feature } from '../../core/feature.ts';
 import type { Resolver } from '../../core/http/authentication.ts';
 import { SESSION_DAYS } from '../../core/http/session-cookie.ts';
-import { forgetAfter } from '../../core/process/jobs.ts';
+import { forgetAfter, HOURLY_CLEAN_UP_MS } from '../../core/process/jobs.ts';
 import { memberCap, type OnGuestRemoved } from '../members/service.ts';
 import { createAccountMailer } from '../notifications/mail/service.ts';
 import { addInvitationRoutes } from './invitation-links/routes.ts';
@@ -16,7 +16,6 @@ import { deleteEndedAttempts } from './single-sign-on/queries.ts';
 import { addSingleSignOnPages } from './single-sign-on/routes.ts';
 
 const FLUSH_MS = 60_000;
-const CLEAN_UP_MS = 60 * 60_000;
 
 /** The settings of signing in. */
 export interface SignInSettings {
@@ -69,17 +68,17 @@ export function signIn({
       { name: 'write-session-uses', everyMs: FLUSH_MS, run: () => uses.flush(database.sql) },
       {
         name: 'forget-expired-links',
-        everyMs: CLEAN_UP_MS,
+        everyMs: HOURLY_CLEAN_UP_MS,
         run: () => deleteExpiredLinks(database.sql),
       },
       {
         name: 'forget-ended-sign-ons',
-        everyMs: CLEAN_UP_MS,
+        everyMs: HOURLY_CLEAN_UP_MS,
         run: () => deleteEndedAttempts(database.sql),
       },
       {
         name: 'forget-ended-sessions',
-        everyMs: CLEAN_UP_MS,
+        everyMs: HOURLY_CLEAN_UP_MS,
         run: () => forgetAfter(SESSION_DAYS, (instant) => deleteSessionsBefore(database.sql, instant)),
       },
     ],

@@ -4,6 +4,7 @@ import type { Networks } from '../../core/net/addresses.ts';
 import { createConnector } from '../../core/net/connector.ts';
 import { createPost } from '../../core/net/post.ts';
 import type { ResolveHost } from '../../core/net/resolve.ts';
+import { HOURLY_CLEAN_UP_MS } from '../../core/process/jobs.ts';
 import type { OnDisabled } from './delivery/outcomes.ts';
 import { Sender } from './delivery/sender.ts';
 import { addWebhookLogRoutes } from './log/routes.ts';
@@ -12,8 +13,6 @@ import { webhookOutbox } from './outbox/queries.ts';
 import { measureWebhookQueue } from './queue/metrics.ts';
 import { resealSecrets } from './sealing/service.ts';
 import { addWebhookRoutes } from './subscriptions/routes.ts';
-
-const CLEAN_UP_MS = 60 * 60_000;
 
 interface WebhookSettings {
   /** The pause before each attempt, in seconds. */
@@ -58,7 +57,7 @@ export function webhooks({
       measureWebhookQueue(services),
       {
         name: 'forget-old-deliveries',
-        everyMs: CLEAN_UP_MS,
+        everyMs: HOURLY_CLEAN_UP_MS,
         run: () => deleteOldDeliveries(services.database.sql),
       },
     ],

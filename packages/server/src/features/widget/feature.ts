@@ -3,6 +3,7 @@ import type { Feature } from '../../core/feature.ts';
 import type { App } from '../../core/http/app.ts';
 import { addApiConventions } from '../../core/http/conventions.ts';
 import type { AddressPolicy } from '../../core/net/address-policy.ts';
+import { CLEAN_UP_MS } from '../../core/process/jobs.ts';
 import { serveFiles } from '../../core/uploads/signed-files.ts';
 import { siteCap } from '../sites/service.ts';
 import { checkPages, refuseQuietly, respondToPreflights } from './callers/cross-origin-http.ts';
@@ -33,7 +34,6 @@ import { addSettingsRoutes } from './settings/routes.ts';
 import { deleteOldShares } from './shares/queries.ts';
 
 const PREFIX = '/widget/v1';
-const CLEAN_UP_MS = 10 * 60_000;
 
 /**
  * The widget on the pages of sites: what it calls, and who its callers are.

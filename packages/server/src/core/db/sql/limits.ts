@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../../process/durations.ts';
+
 /** Limits of the connections; times are in milliseconds. */
 export const LIMITS = {
   /** Opening a connection, including authentication. */
@@ -23,7 +25,7 @@ export const LIMITS = {
   /** How long a connection is idle before the operating system probes the other end. */
   keepAliveMs: 10_000,
   /** The lifetime of a connection, after which it is replaced. */
-  lifetimeMs: 30 * 60_000,
+  lifetimeMs: 30 * MINUTE_MS,
   /**
    * The number of plans at which a connection is replaced: more than there are statements whose text is always the
    * same.

@@ -1,6 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
+import { MINUTE_MS } from '../../process/durations.ts';
 
 /** Counts events and refuses those above a limit. The processes on one database count together. */
 export interface RateLimits {
@@ -40,7 +41,6 @@ export interface RateLimitSettings {
   readonly guestCommentsOfSite: number;
 }
 
-const MINUTE_MS = 60_000;
 /** So many that nobody has the addresses to push an account out by attempts on others. */
 const MAX_ACCOUNTS = 500_000;
 

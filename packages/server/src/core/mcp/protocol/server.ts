@@ -1,6 +1,7 @@
 import { ProtocolError, Server } from '@modelcontextprotocol/server';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppError } from '../../errors.ts';
+import { MINUTE_MS } from '../../process/durations.ts';
 import type { McpContext } from '../surface/context.ts';
 import { getPrompt, listPrompt, type Prompt } from '../surface/prompts.ts';
 import { quote } from '../surface/quote.ts';
@@ -32,7 +33,6 @@ export interface Surface {
 /** Creates a server of the protocol for one request. */
 export type BuildServer = (context: McpContext) => Server;
 
-const MINUTE_MS = 60_000;
 const forMinutes = (minutes: number) => ({ ttlMs: minutes * MINUTE_MS, cacheScope: 'private' as const });
 
 /** How long clients may cache responses. Records change at any time, lists only with a version or the key. */

@@ -1,5 +1,6 @@
 import { chooseLanguage } from '@postil/contract';
 import type { Sql } from '../../../core/db/database.ts';
+import { MINUTE_MS } from '../../../core/process/durations.ts';
 import { startOfNextDay } from '../../notifications/mail/limits.ts';
 import type { ReporterMailer, ReporterNews } from '../../notifications/mail/reporters.ts';
 import type { MailServices, Outcome } from '../../notifications/mail/sending.ts';
@@ -33,7 +34,7 @@ const AT_ONCE = 20;
 const NEWS_AT_ONCE = 200;
 
 /** Shorter than a lease. */
-const MAX_ROUND_MS = 5 * 60_000;
+const MAX_ROUND_MS = 5 * MINUTE_MS;
 
 /** How people without an account are mailed. */
 export interface ReporterMailing {

@@ -2,11 +2,12 @@ import type { CreateTaskBody } from '@postil/contract';
 import { type Actor, requireRole } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import { lockAdditions } from '../../../core/db/caps.ts';
+import { DAY_MS } from '../../../core/process/durations.ts';
 import { findRepeated } from './queries.ts';
 import { createTask } from './service.ts';
 
 /** How long a task is compared with new ones: longer than any client repeats a request. */
-const COMPARED_MS = 24 * 3_600_000;
+const COMPARED_MS = DAY_MS;
 
 /**
  * Creates a task as `createTask` does, unless the same author has created one with the same text on the same page within

@@ -1,6 +1,7 @@
 import { readToken, signToken } from '../../../core/access/signed-tokens.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
+import { DAY_MS } from '../../../core/process/durations.ts';
 import type { AddressKey } from './queries.ts';
 
 /** The paths of the pages behind the links in mails to addresses without an account, by their purpose. */
@@ -15,7 +16,7 @@ const SECRET = 'reporter-links';
 const PREFIX = 'pwm_';
 /** null: it always works, as anybody may end mail that was sent long ago. */
 const LIFETIMES_MS = {
-  confirm: 30 * 24 * 60 * 60_000,
+  confirm: 30 * DAY_MS,
   unsubscribe: null,
 } as const satisfies Record<AddressPurpose, number | null>;
 

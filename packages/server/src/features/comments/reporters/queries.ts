@@ -1,5 +1,6 @@
 import type { Tenant } from '../../../core/access/actor.ts';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
+import { DAY_MS } from '../../../core/process/durations.ts';
 import { newId } from '../../../core/records/ids.ts';
 
 /** Whether an address gets mail: nobody has confirmed it so far, somebody has, or wants no mail. */
@@ -32,7 +33,7 @@ export interface AddressKey {
 }
 
 /** The pause between confirmation mails to an address, and their maximum number. */
-const PAUSE_MS = 30 * 24 * 60 * 60_000;
+const PAUSE_MS = 30 * DAY_MS;
 const MAX_TIMES = 3;
 /** How often a mail is tried. */
 export const ATTEMPTS = 5;

@@ -4,15 +4,16 @@ import { type SecretBox, UnopenedError } from '../../../core/access/secret-box.t
 import { hashSecret, issueSecret } from '../../../core/access/secrets.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { ValidationError } from '../../../core/errors.ts';
+import { MINUTE_MS } from '../../../core/process/durations.ts';
 import { createApiKey } from '../../api-keys/service.ts';
 import type { AssistantPermission } from '../terms/scopes.ts';
 import { insertConsent } from '../tokens/queries.ts';
 import type { CheckedRequest } from './requests.ts';
 
 /** For how long the page may be open before the member agrees. */
-const OPEN_MS = 30 * 60_000;
+const OPEN_MS = 30 * MINUTE_MS;
 /** For how long the client may take to exchange its code. */
-const CODE_MS = 5 * 60_000;
+const CODE_MS = 5 * MINUTE_MS;
 /** The purpose to which a sealed request is bound, with the id of the session. */
 const CONTEXT = 'request for consent';
 

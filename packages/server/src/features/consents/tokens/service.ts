@@ -5,6 +5,7 @@ import { isSame } from '../../../core/access/signed-tokens.ts';
 import type { Change } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { NotFoundError } from '../../../core/errors.ts';
+import { DAY_MS, HOUR_MS } from '../../../core/process/durations.ts';
 import { issueToken, removeApiKey, revokeApiKey } from '../../api-keys/service.ts';
 import { OAuthRefusal } from '../terms/refusals.ts';
 import {
@@ -21,9 +22,9 @@ import {
   useRefreshToken,
 } from './queries.ts';
 
-const ACCESS_MS = 60 * 60_000;
+const ACCESS_MS = HOUR_MS;
 /** For how long a client may stay away. */
-const REFRESH_MS = 90 * 24 * 60 * 60_000;
+const REFRESH_MS = 90 * DAY_MS;
 
 /** The tokens that a client gets: RFC 6749, 5.1. */
 interface IssuedTokens {

@@ -1,6 +1,7 @@
 import { readToken, signToken } from '../../../core/access/signed-tokens.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
+import { DAY_MS } from '../../../core/process/durations.ts';
 
 /** The path of the page on which somebody decides about the result of a comment without signing in. */
 export const DECISION_PATH = '/acceptance';
@@ -8,7 +9,7 @@ export const DECISION_PATH = '/acceptance';
 /** The name of the installation secret that signs the links. */
 const SECRET = 'decision-links';
 const PREFIX = 'pwd_';
-const LIFETIME_MS = 30 * 24 * 60 * 60_000;
+const LIFETIME_MS = 30 * DAY_MS;
 
 /** The only comment and person for which a link works. */
 export interface DecisionLink {

@@ -4,6 +4,7 @@ import type { Passwords } from '../../../core/access/passwords.ts';
 import { hashSecret } from '../../../core/access/secrets.ts';
 import type { Database, Sql } from '../../../core/db/database.ts';
 import { AppError, ForbiddenError, ValidationError } from '../../../core/errors.ts';
+import { DAY_MS, HOUR_MS } from '../../../core/process/durations.ts';
 import { type Account, findAccountById, setPasswordHash } from '../../accounts/queries.ts';
 import { audit } from '../../audit-log/service.ts';
 import type { MemberRow } from '../../members/queries.ts';
@@ -34,8 +35,7 @@ interface IssuedLink {
   readonly expiresAt: Date;
 }
 
-const HOUR_MS = 60 * 60_000;
-const LIFETIMES_MS = { reset: HOUR_MS, invitation: 7 * 24 * HOUR_MS } as const satisfies Record<
+const LIFETIMES_MS = { reset: HOUR_MS, invitation: 7 * DAY_MS } as const satisfies Record<
   LinkPurpose,
   number
 >;

@@ -6,12 +6,13 @@ import { UnauthenticatedError } from '../../../core/errors.ts';
 import type { Resolver } from '../../../core/http/authentication.ts';
 import { requireOwnOrigin } from '../../../core/http/own-origin.ts';
 import { oldestUse, readSessionToken } from '../../../core/http/session-cookie.ts';
+import { MINUTE_MS } from '../../../core/process/durations.ts';
 import { joinByKey } from '../../../core/process/joined-reads.ts';
 import { markSeen } from '../../members/memberships/queries.ts';
 import { findSessions, type SessionRow, updateLastUsed } from './queries.ts';
 
 /** How old the stored time of the last use may become. */
-const PRECISION_MS = 5 * 60_000;
+const PRECISION_MS = 5 * MINUTE_MS;
 
 /**
  * Finds who is signed in. Every request sees what was stored after it began, so that a session that was ended is

@@ -1,4 +1,6 @@
-const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1_000;
+import { DAY_MS } from '../../../core/process/durations.ts';
+
+const MAX_RETRY_AFTER_MS = DAY_MS;
 /** The share of the pause, both ways, by which retries of deliveries that failed together are spread. */
 const JITTER = 0.2;
 

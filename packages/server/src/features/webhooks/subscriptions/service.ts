@@ -3,6 +3,7 @@ import type { Actor } from '../../../core/access/actor.ts';
 import type { SecretBox } from '../../../core/access/secret-box.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { NotFoundError } from '../../../core/errors.ts';
+import { DAY_MS } from '../../../core/process/durations.ts';
 import { type Differences, differences } from '../../../core/records/differences.ts';
 import { newId } from '../../../core/records/ids.ts';
 import { withoutRepeats } from '../../../core/records/repeats.ts';
@@ -25,7 +26,7 @@ import { openHeaders, sealHeaders, sealSecret } from './sealing.ts';
 import { issueSigningSecret } from './signing.ts';
 
 /** How long deliveries are also signed with the former secret. */
-const SECRET_OVERLAP_MS = 24 * 60 * 60 * 1_000;
+const SECRET_OVERLAP_MS = DAY_MS;
 
 /** @throws {NotFoundError} the webhook is unknown, or belongs to another organisation. */
 export async function getWebhook(sql: Sql, actor: Actor, id: string): Promise<WebhookRow> {

@@ -5,6 +5,7 @@ import type { Sql } from '../../../core/db/database.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import { ForbiddenError, UnauthenticatedError } from '../../../core/errors.ts';
 import { isLoopbackName } from '../../../core/net/origins.ts';
+import { MINUTE_MS } from '../../../core/process/durations.ts';
 import { belongsToDomain, hostOf } from '../../../core/texts/page-addresses.ts';
 import { findMemberToken, findSiteById, type MemberTokenRow, type PageSite } from './queries.ts';
 import { readVisit, tagOfSecret, VISITOR_PREFIX, VISITOR_SECRET, type Visit } from './visitor-tokens.ts';
@@ -50,7 +51,7 @@ const DEFAULTS: PageSettings = {
 export const PAGE_PERMISSIONS = ['read', 'write', 'delete'] as const;
 
 /** For how long visitors may change what they wrote. */
-const CHANGE_MS = 15 * 60_000;
+const CHANGE_MS = 15 * MINUTE_MS;
 
 /** Whether a visitor who wrote something may still change it. */
 export function isFresh({ created_at: createdAt }: { readonly created_at: Date }): boolean {

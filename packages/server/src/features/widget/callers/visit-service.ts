@@ -2,6 +2,7 @@ import type { StartWidgetSessionBody } from '@postil/contract';
 import type { Sql } from '../../../core/db/database.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import { NotFoundError } from '../../../core/errors.ts';
+import { DAY_MS } from '../../../core/process/durations.ts';
 import { newId } from '../../../core/records/ids.ts';
 import { nameOfVisitor } from '../../members/visitors/queries.ts';
 import { IDENTITY_SECRET, readIdentity, secretOf } from './identities.ts';
@@ -10,7 +11,7 @@ import { getVisitorSecret, isStillSaid, type PageCaller, toVisitor } from './ser
 import { readVisit, signVisit, tagOfSecret, type Visit, visitorIdOf } from './visitor-tokens.ts';
 
 /** For how long the token of a visitor is valid. */
-const LIFETIME_MS = 30 * 24 * 60 * 60_000;
+const LIFETIME_MS = 30 * DAY_MS;
 
 /** A visit that has begun or continues. */
 interface BegunVisit {

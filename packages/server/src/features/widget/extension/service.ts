@@ -3,6 +3,7 @@ import type { Actor } from '../../../core/access/actor.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { NotFoundError, ValidationError } from '../../../core/errors.ts';
+import { DAY_MS, HOUR_MS } from '../../../core/process/durations.ts';
 import { newId } from '../../../core/records/ids.ts';
 import { audit } from '../../audit-log/service.ts';
 import {
@@ -14,9 +15,9 @@ import {
 } from './connection-queries.ts';
 
 /** For how long a connection holds that is not used. */
-const LIFETIME_MS = 90 * 24 * 60 * 60_000;
+const LIFETIME_MS = 90 * DAY_MS;
 /** A use is noted once in this time. */
-const NOTED_EVERY_MS = 60 * 60_000;
+const NOTED_EVERY_MS = HOUR_MS;
 /** The most connections of a member. */
 const MAX_CONNECTIONS = 20;
 

@@ -5,6 +5,7 @@ import { hashSecret } from '../../../../core/access/secrets.ts';
 import type { Tx } from '../../../../core/changes/transaction.ts';
 import type { Sql } from '../../../../core/db/database.ts';
 import { NotFoundError, ValidationError } from '../../../../core/errors.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../../core/process/durations.ts';
 import { newId } from '../../../../core/records/ids.ts';
 import { audit } from '../../../audit-log/service.ts';
 import { listEnterable } from '../../../members/memberships/queries.ts';
@@ -14,8 +15,8 @@ import { issueCode, readCode } from './codes.ts';
 import { insertMemberToken, type NewMemberToken, redeemMemberToken } from './queries.ts';
 
 const TOKEN_BYTES = 32;
-const LIFETIME_MS = 12 * 60 * 60_000;
-const CODE_LIFETIME_MS = 2 * 60_000;
+const LIFETIME_MS = 12 * HOUR_MS;
+const CODE_LIFETIME_MS = 2 * MINUTE_MS;
 
 export interface IssuedToken {
   /** Only its hash is stored. */
