@@ -11,7 +11,7 @@ const LOOK_MS = 4;
 const OTHERS = [150, 850].flatMap((y) => [150, 850].map((x) => [x, y] as const));
 
 /** The current visibility of elements. */
-export interface Sight {
+interface Sight {
   /** Where the pin of a target is. */
   spotOf(target: Target): Spot;
   /**
