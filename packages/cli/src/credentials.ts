@@ -10,7 +10,7 @@ interface Credentials {
 }
 
 /** The file that `login` writes. */
-export function fileOf({ env }: Pick<Surroundings, 'env'>): string {
+function fileOf({ env }: Pick<Surroundings, 'env'>): string {
   return path.join(env.XDG_CONFIG_HOME || path.join(homedir(), '.config'), 'postil', 'credentials.json');
 }
 

@@ -34,7 +34,7 @@ export async function bundle({ minify, ofPackage = PACKAGE }: BundleOptions): Pr
  *
  * @throws {Error} when one of them needs another package.
  */
-export function declarations(ofPackage = PACKAGE): Map<string, string> {
+function declarations(ofPackage = PACKAGE): Map<string, string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'postil-declarations-'));
   try {
     execFileSync(process.execPath, [

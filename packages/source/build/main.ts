@@ -11,7 +11,7 @@ const TSC = path.resolve(PACKAGE, '../../node_modules/typescript/bin/tsc');
 const ENTRIES = ['index', 'vite', 'webpack', 'loader', 'babel'];
 
 /** Writes the package. @param dist the folder, which is emptied first. */
-export async function writeTo(dist: string): Promise<void> {
+async function writeTo(dist: string): Promise<void> {
   rmSync(dist, { recursive: true, force: true });
   await build({
     entryPoints: ENTRIES.map((name) => path.join(PACKAGE, `src/${name}.ts`)),

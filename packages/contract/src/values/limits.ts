@@ -37,9 +37,6 @@ export const MAX_MADE_PIXELS = 16_000_000;
 /** Headers of its own that a webhook may have. */
 export const MAX_HEADERS = 5;
 
-/** Pictures of a comment and its replies, beside the screenshot. */
-export const MAX_PICTURES = 20;
-
 /** Images of other sites that one request reads. */
 export const MAX_FOREIGN_IMAGES = 20;
 
@@ -84,7 +81,8 @@ export const LIMITS = {
   fieldValue: MAX_FIELD_VALUE,
   /** CSS selectors of the elements that screenshots of a site do not show. */
   masks: 50,
-  pictures: MAX_PICTURES,
+  /** The pictures of a comment and its replies, beside the screenshot. */
+  pictures: 20,
   /** The results of a comment. */
   results: 100,
   acceptanceDays: 90,

@@ -16,7 +16,7 @@ interface OwnCookie {
 }
 
 /** Whether people reach the server by https. */
-export function isSecure(request: CookieRequest): boolean {
+function isSecure(request: CookieRequest): boolean {
   return originOf(request).startsWith('https:');
 }
 

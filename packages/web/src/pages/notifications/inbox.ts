@@ -64,7 +64,7 @@ export function useInbox(
 }
 
 /** The task on a page that a notification is about; comments on mockups open in their viewer. */
-export function taskOf({ comment }: NotificationRecord): string | undefined {
+function taskOf({ comment }: NotificationRecord): string | undefined {
   return comment !== null && comment.mockup_id === null ? comment.id : undefined;
 }
 

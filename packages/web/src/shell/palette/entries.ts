@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { bestOf, matchOf } from '../../lib/matching.ts';
 
 /** The kinds of results, in the order in which they are shown. */
-export const GROUPS = [
+const GROUPS = [
   'recent',
   'tasks',
   'projects',

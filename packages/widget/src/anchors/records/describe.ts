@@ -7,7 +7,7 @@ import { createParts, type Part } from './parts.ts';
 import { isLong, type Read } from './verdict.ts';
 
 /** The most parts that an anchor describes. */
-export const MAX_STEPS = 4;
+const MAX_STEPS = 4;
 const MAX_WORDS = 5;
 const NEIGHBOUR_WORDS = 2;
 

@@ -54,7 +54,7 @@ function presentMockup({
 }
 
 /** A sentence that says what happened. */
-export function messageOf({
+function messageOf({
   reason,
   details: { status, webhook, mockup, decision, due_date: dueDate, result, release, assistant },
   actor_name: name,

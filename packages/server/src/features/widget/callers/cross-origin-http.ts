@@ -36,7 +36,7 @@ export function letPageRead({ headers: { origin } }: FastifyRequest, reply: Fast
  *
  * @throws {ForbiddenError} `forbidden` for a page that is not on the domain of the site.
  */
-export function allowPage(site: PageSite, origin: string, reply: FastifyReply): void {
+function allowPage(site: PageSite, origin: string, reply: FastifyReply): void {
   letRead(origin, reply);
   requirePageOf(site, origin);
 }

@@ -53,10 +53,7 @@ export function useLinkedReply(subject: Subject, newest: Newest | undefined): vo
 }
 
 /** Reads earlier replies until one of them is there. @returns whether there is such a reply. */
-export async function findReply(
-  subject: Pick<Subject, 'id' | 'isOnMockup'>,
-  replyId: string,
-): Promise<boolean> {
+async function findReply(subject: Pick<Subject, 'id' | 'isOnMockup'>, replyId: string): Promise<boolean> {
   for (;;) {
     const known = knownReplies(subject.id);
     if (known.some(({ id }) => id === replyId)) return true;

@@ -25,7 +25,7 @@ export function groupOf({ group }: { readonly group?: string }): CommentGroup | 
 }
 
 /** The common value of the tasks of one group, as a text. */
-export function keyOf(task: Grouped, by: CommentGroup): string {
+function keyOf(task: Grouped, by: CommentGroup): string {
   switch (by) {
     case 'site':
       return task.site_id ?? '';
