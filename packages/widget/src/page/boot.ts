@@ -32,7 +32,7 @@ export interface Surroundings {
 /** A picture of a page, or another one. */
 export interface Taken {
   readonly bitmap: HTMLCanvasElement;
-  /** The number of parts of the page that could not be drawn; they are hatched. */
+  /** The number of parts of the page that could not be drawn: they are hatched, or left out. */
   readonly missing: number;
 }
 

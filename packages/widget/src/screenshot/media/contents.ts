@@ -1,7 +1,7 @@
 import { ask } from '../../dom/ask.ts';
+import type { Taken } from '../../page/boot.ts';
 import { toCanvas } from './canvases.ts';
 import { hatch } from './hatch.ts';
-import type { Taken } from './taken.ts';
 
 const MAX_FRAME_MS = 200;
 
