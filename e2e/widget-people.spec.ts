@@ -107,7 +107,10 @@ test('A member sees that the assignees could not be read, and can try again', as
   const open = thread(visitor, 1);
   await expect(open.getByLabel('Assignee').getByRole('option')).toHaveText(['Nobody']);
   await expect(open.getByRole('status')).toContainText('The members could not be loaded.');
+  // The notice stays while they are asked for again.
+  const failed = visitor.waitForEvent('requestfailed', (request) => request.url().endsWith('/people'));
   await open.getByRole('button', { name: 'Try again' }).click();
+  await failed;
   await expect(open.getByRole('status')).toBeVisible();
   await visitor.unroute(people);
   await open.getByRole('button', { name: 'Try again' }).click();

@@ -1,6 +1,7 @@
 import type { CommentStatus } from '@postil/contract/enums';
 import { useMemo } from 'react';
 import { createStore, useStore } from '../lib/store.ts';
+import { isRecord } from './json.ts';
 import { keptText } from './kept.ts';
 
 /** How somebody has arranged the board and the list in this browser. */
@@ -51,8 +52,4 @@ export function readDisplay(text: string | undefined): Display {
   } catch {
     return USUAL;
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,6 +2,7 @@ import type { CreateTaskBody } from '@postil/client';
 import { CATEGORIES, COMMENT_STATUSES, DEVICE_TYPES, PRIORITIES } from '@postil/contract/enums';
 import { LIMITS } from '@postil/contract/limits';
 import { parse } from 'csv-parse/browser/esm/sync';
+import { isRecord } from '../../../data/json.ts';
 
 /** The most tasks that one file may have. */
 export const MAX_ROWS = 5_000;
@@ -113,15 +114,11 @@ function rowsOf(text: string): readonly Row[] {
 
 /** The tasks of an export, or of a plain list. */
 function jsonRows(json: unknown): readonly Row[] {
-  const list = isRow(json) ? json.data : json;
+  const list = isRecord(json) ? json.data : json;
   if (!Array.isArray(list)) throw new UnreadableFileError('format');
   return list
-    .filter(isRow)
+    .filter(isRecord)
     .map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [plainName(name), value])));
-}
-
-function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The name of a column as it is compared: `Page URL` is `page_url`. */
@@ -153,7 +150,7 @@ function valuesOf(row: Row): (field: keyof typeof COLUMNS) => string {
 /** A cell as a text. An export puts an apostrophe before texts that a spreadsheet would run as formulas. */
 function textOf(cell: unknown): string {
   if (Array.isArray(cell)) return cell.map(textOf).join(',');
-  if (isRow(cell)) return textOf(cell.name ?? cell.email);
+  if (isRecord(cell)) return textOf(cell.name ?? cell.email);
   if (cell === null || cell === undefined) return '';
   return String(cell)
     .trim()
