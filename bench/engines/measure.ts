@@ -38,7 +38,7 @@ export interface Result {
 }
 
 /** The medians of the rounds of Postil. */
-export type Measured = Sample & Pick<PostilSample, 'nodeMicroseconds' | 'databaseMicroseconds'>;
+type Measured = Sample & Pick<PostilSample, 'nodeMicroseconds' | 'databaseMicroseconds'>;
 
 interface Round {
   readonly postil: Measured;
@@ -48,7 +48,7 @@ interface Round {
 }
 
 /** A scenario, and the scripts with which pgbench does the same; absent where there is none. */
-export interface Case {
+interface Case {
   readonly scenario: Scenario;
   readonly connections: number;
   /** The scenario's own statements. */

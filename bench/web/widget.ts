@@ -8,7 +8,7 @@ import { auditPage, type PageScores } from './audit.ts';
 import type { Served } from './served.ts';
 
 /** The median and the extremes of the measurements. */
-export interface Spread {
+interface Spread {
   readonly middle: number;
   readonly min: number;
   readonly max: number;

@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 
 /** A picture that a tool returned. */
-export interface ShownPicture {
+interface ShownPicture {
   readonly mimeType: string;
   readonly bytes: Buffer;
 }

@@ -16,7 +16,7 @@ import type { Places } from './reverse-proxies.ts';
 const NAMES = ['*.example.com', 'example.com', '*.example.org'];
 
 /** The fixtures that all servers of a drill share. */
-export interface Stage {
+interface Stage {
   readonly browser: Browser;
   readonly smtp: MailServer;
   readonly pages: HostPages;

@@ -5,7 +5,7 @@ import { createClient } from '@postil/client';
 const PASSWORD = 'a password that is long';
 
 /** An account, with the server on which it signs in. */
-export interface Account {
+interface Account {
   readonly url: string;
   readonly email: string;
   readonly password: string;

@@ -1,12 +1,12 @@
 /** A page of the documentation. */
-export interface SitePage {
+interface SitePage {
   readonly text: string;
   /** The path of its file from the root of the repository. */
   readonly file: string;
 }
 
 /** Pages for the same readers. */
-export interface Section {
+interface Section {
   readonly text: string;
   readonly pages: readonly SitePage[];
   /** Whether the sidebar shows only the heading at first. */

@@ -1,6 +1,6 @@
 /** The browsers for which the extension is built. */
 export const BROWSERS = ['chromium', 'firefox'] as const;
-export type Browser = (typeof BROWSERS)[number];
+type Browser = (typeof BROWSERS)[number];
 
 /** The sizes of the icons, in pixels. */
 export const ICON_SIZES = [16, 32, 48, 128] as const;

@@ -41,7 +41,7 @@ interface Exchange {
 
 export type MessageKind = keyof Exchange;
 export type Ask<Kind extends MessageKind> = Exchange[Kind]['ask'];
-export type Get<Kind extends MessageKind> = Exchange[Kind]['get'];
+type Get<Kind extends MessageKind> = Exchange[Kind]['get'];
 
 /** How the worker responds to each kind of message. @param tabId that of the page; undefined: a page of the extension. */
 export type Handlers = {

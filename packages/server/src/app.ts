@@ -37,7 +37,7 @@ import { createSurface } from './surface.ts';
 import { VERSION } from './version.ts';
 
 /** The application, built but not running: the caller listens and starts the jobs and the workers. */
-export interface Application {
+interface Application {
   readonly app: App;
   readonly jobs: readonly Job[];
   readonly workers: readonly Worker[];

@@ -31,7 +31,7 @@ interface Output {
   write(text: string): unknown;
 }
 
-export interface Welcome {
+interface Welcome {
   readonly database: Database;
   /** The public address. */
   readonly address: string;

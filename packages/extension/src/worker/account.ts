@@ -12,7 +12,7 @@ export interface Account {
 }
 
 /** A token that waits for the agreement of its member. */
-export type Pending = Pick<Account, 'server' | 'token'>;
+type Pending = Pick<Account, 'server' | 'token'>;
 
 const { local } = extension.storage;
 

@@ -32,7 +32,7 @@ export interface Tokens {
 type AuthorizationParameters = Readonly<Record<string, string>>;
 
 /** A hand-written OAuth client, which can also misbehave. */
-export interface OAuthClient {
+interface OAuthClient {
   readonly id: string;
   readonly verifier: string;
   /** The parameters of its request. */

@@ -9,7 +9,7 @@ import { pageClient } from './widget.ts';
 export const EXTENSION_ORIGIN = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
 
 /** An extension that acts as a member. */
-export interface Extension {
+interface Extension {
   readonly connection: ExtensionConnection;
   readonly token: string;
   /** Calls operations that concern no page. */

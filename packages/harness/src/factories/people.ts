@@ -3,7 +3,7 @@ import type { Tenant, TestServer } from '../postil/test-server.ts';
 import { createMember, createMemberClient, listNotifications } from './records.ts';
 
 /** A member of the team with a key of their own. */
-export interface Person {
+interface Person {
   readonly id: string;
   readonly name: string;
   readonly email: string;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /** Receives everything that is sent over the connections. */
-export type Watch = (passage: Passage) => void;
+type Watch = (passage: Passage) => void;
 
 /** Bytes sent over one connection in one direction. */
 export interface Passage {

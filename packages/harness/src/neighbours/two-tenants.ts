@@ -32,7 +32,7 @@ export async function startTwoTenants(settings: Settings): Promise<TwoTenants> {
 }
 
 /** The responses that a caller got, in their order. */
-export interface Visit {
+interface Visit {
   readonly statuses: readonly number[];
   readonly durationsMs: readonly number[];
 }

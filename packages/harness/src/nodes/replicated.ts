@@ -42,7 +42,7 @@ export async function startReplicated(): Promise<Replicated> {
 }
 
 /** The results of callers that read right after a write. */
-export interface Reading {
+interface Reading {
   writes: number;
   reads: number;
   /** Reads in which something was missing that was acknowledged before. */

@@ -10,7 +10,7 @@ export interface Import {
 }
 
 /** The source files below a folder, and their imports. */
-export interface Sources {
+interface Sources {
   /** All of them, tests among them. */
   readonly files: readonly string[];
   /** Without tests and fixtures. */

@@ -3,7 +3,7 @@ import { BASE_PATH } from './api/base.ts';
 import { api } from './api/client.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof THEMES)[number];
+type Theme = (typeof THEMES)[number];
 
 /** A year, in seconds. */
 const KEPT_S = 31_536_000;

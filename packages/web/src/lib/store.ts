@@ -10,7 +10,7 @@ export interface Store<State> {
 }
 
 /** The lifetime of a store: as long as the page, or only until another person or organisation is served. */
-export type Owner = 'page' | 'person';
+type Owner = 'page' | 'person';
 
 /** Resets every store of the person to its initial value. */
 const resets = new Set<() => void>();

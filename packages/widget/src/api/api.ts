@@ -34,7 +34,7 @@ export interface Member {
 }
 
 /** A reply as it is sent. */
-export interface NewReply {
+interface NewReply {
   readonly content: string;
   /** That of a guest who has given one. */
   readonly name?: string | undefined;
@@ -66,7 +66,7 @@ export interface Reads {
 }
 
 /** The calls that write. All throw `ApiError`. */
-export interface Writes {
+interface Writes {
   /** @param key makes a repeated call create the comment only once. */
   create(comment: NewComment, key: string): Promise<PageComment>;
   edit(id: string, change: { content?: string; visibility?: Visibility }): Promise<PageComment>;
@@ -158,7 +158,7 @@ export function createReads(server: Server): Reads {
 }
 
 /** Calls an operation. */
-export type Call = <Where extends Route>(route: Where, request: Request) => Promise<DataAt<Where>>;
+type Call = <Where extends Route>(route: Where, request: Request) => Promise<DataAt<Where>>;
 
 function readComments({
   pins,

@@ -15,7 +15,7 @@ const STRIPS = 6;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const NO_XML = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]/g;
 
-export interface Size {
+interface Size {
   readonly width: number;
   readonly height: number;
   /** Pixels of the picture for one of the page. */

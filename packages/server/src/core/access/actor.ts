@@ -17,7 +17,7 @@ export interface Via {
 }
 
 /** The part of an organisation that an actor sees: all of it, or these projects. */
-export type Scope = 'organization' | { readonly projectIds: readonly string[] };
+type Scope = 'organization' | { readonly projectIds: readonly string[] };
 
 /**
  * The caller of a service. It decides alone what the caller sees and may do: past authentication, no code

@@ -27,7 +27,7 @@ export interface AddressPolicy {
 export class ForbiddenAddressError extends Error {}
 
 /** The operator's exceptions from public https addresses, and how names are resolved. */
-export interface PolicyOptions {
+interface PolicyOptions {
   /** Networks that may be called although they are not public. */
   readonly allowed: Networks;
   readonly allowHttp: boolean;

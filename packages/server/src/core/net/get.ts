@@ -1,7 +1,7 @@
 import type { buildConnector, Client } from 'undici';
 
 /** A file to read by GET. */
-export interface Wanted {
+interface Wanted {
   /** On whose behalf it is read. */
   readonly organizationId: string;
   readonly url: string;

@@ -19,7 +19,7 @@ export interface Exchange {
 }
 
 /** A request to send by POST. */
-export interface Message {
+interface Message {
   /** On whose behalf it is sent. */
   readonly organizationId: string;
   readonly url: string;

@@ -32,7 +32,7 @@ export function keyCap(max: number): Cap {
 }
 
 /** A key just created or regenerated, with its secret, which cannot be read later. */
-export interface IssuedKey {
+interface IssuedKey {
   readonly row: ApiKeyRow;
   readonly secret: string;
 }

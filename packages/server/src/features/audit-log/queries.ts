@@ -34,7 +34,7 @@ export async function insertAuditEntry(tx: Sql, row: NewAuditRow): Promise<void>
   await tx`INSERT INTO audit_log ${insertion([row])}`;
 }
 
-export interface AuditFilter {
+interface AuditFilter {
   /** Any of these; undefined means all. */
   readonly actions: readonly string[] | undefined;
   readonly actorId: string | undefined;

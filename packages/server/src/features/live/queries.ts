@@ -3,7 +3,7 @@ import type { Fragment, Sql } from '../../core/db/database.ts';
 import { findOfTenants, type Numbered } from '../../core/db/sql/tenants.ts';
 
 /** The changes of an organisation whose ids are above this one. */
-export interface Watch {
+interface Watch {
   readonly organizationId: string;
   readonly afterId: string;
 }

@@ -99,7 +99,7 @@ export async function keepMembers(
   return rows.map(({ person_id }) => person_id);
 }
 
-export interface MemberFilter {
+interface MemberFilter {
   /** A part of the name or the e-mail address. */
   readonly search: string | undefined;
   /** Any of these; undefined means all. */

@@ -152,7 +152,7 @@ export async function changeMember(
 export type OnGuestRemoved = (tx: Tx, actor: Actor, personId: string) => Promise<void>;
 
 /** How a member is removed. */
-export interface Removal extends Target {
+interface Removal extends Target {
   readonly onGuestRemoved: OnGuestRemoved;
   /** Details of the reason, for the audit log. */
   readonly reason?: Record<string, unknown>;

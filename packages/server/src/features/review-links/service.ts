@@ -114,7 +114,7 @@ interface BegunReview {
 }
 
 /** The dependencies of opening a link, besides the database. */
-export interface Opening {
+interface Opening {
   /** In which the reviewer wants mail; null: not known. */
   readonly language: Language | null;
   readonly passwords: Passwords;

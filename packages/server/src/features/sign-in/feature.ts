@@ -18,7 +18,7 @@ import { addSingleSignOnPages } from './single-sign-on/routes.ts';
 const FLUSH_MS = 60_000;
 
 /** The settings of signing in. */
-export interface SignInSettings {
+interface SignInSettings {
   /** The mail server; undefined if there is none. */
   readonly smtpUrl: string | undefined;
   /** The sender of mails. */

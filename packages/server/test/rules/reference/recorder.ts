@@ -6,7 +6,7 @@ import { formOf } from '@postil/harness/factories/records';
 import { waitFor } from '@postil/harness/servers/receiver';
 import { expect } from 'vitest';
 
-export type OperationId = keyof typeof operations;
+type OperationId = keyof typeof operations;
 
 /** The parts of a request; a parameter of the path is a field of `params`. */
 interface ExampleRequest {
@@ -20,7 +20,7 @@ interface ExampleRequest {
 }
 
 /** The ids that a response can hold; the others are empty. */
-export interface Ids {
+interface Ids {
   readonly id: string;
   readonly deliveryId: string;
   /** The token, the code, or the last part of the link. */

@@ -29,8 +29,7 @@ interface Source {
 }
 
 /** The values and the types that a file exports. */
-const VALUES = /^export (?:async )?(?:function\*?|const|let|(?:abstract )?class) (\w+)/gm;
-const TYPES = /^export (?:interface|type) (\w+)/gm;
+const EXPORTED = /^export (?:async )?(?:function\*?|const|let|(?:abstract )?class|interface|type) (\w+)/gm;
 
 /** An import or a re-export: its names, or `*`, and the module; or a module that is loaded later. */
 const IMPORTED =
@@ -60,10 +59,7 @@ function readImports(sources: readonly Source[]): Map<string, Set<string>> {
   return imported;
 }
 
-/**
- * The exports that nobody uses. A value must be imported by its name; a type, and a value of a module that is imported
- * whole, must be named by any other file.
- */
+/** The exports that nobody imports by their names; of a module that is imported whole, those that no other file names. */
 function findUnused(sources: readonly Source[]): string[] {
   const filesByName = new Map<string, number>();
   for (const { text } of sources)
@@ -73,11 +69,9 @@ function findUnused(sources: readonly Source[]): string[] {
     const ownPackage = /^packages\/[\w-]+/.exec(file)?.[0] ?? '';
     const names = new Set([...(imported.get(file) ?? []), ...(imported.get(ownPackage) ?? [])]);
     const isNamed = (name: string) => (filesByName.get(name) ?? 0) > 1;
-    const values = namesIn(text, VALUES).filter(
-      (name) => !names.has(name) && !(names.has('*') && isNamed(name)),
-    );
-    const types = namesIn(text, TYPES).filter((name) => !isNamed(name));
-    return [...values, ...types].map((name) => `${file}: ${name}`);
+    return namesIn(text, EXPORTED)
+      .filter((name) => !names.has(name) && !(names.has('*') && isNamed(name)))
+      .map((name) => `${file}: ${name}`);
   });
 }
 

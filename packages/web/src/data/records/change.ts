@@ -75,7 +75,7 @@ export function useAction<Input, Output>(action: Action<Input, Output>): (input:
 }
 
 /** An optimistic change to one record. */
-export interface Change<Item> {
+interface Change<Item> {
   readonly id: string;
   readonly change: Partial<Item>;
   /** Sends the change. @returns the values of the record in the response. */
@@ -116,7 +116,7 @@ export function useChange<Item extends object>(
 }
 
 /** A record that has left the screen and is about to be deleted. */
-export interface Removal {
+interface Removal {
   readonly id: string;
   /** Says that it is gone. */
   readonly text: string;

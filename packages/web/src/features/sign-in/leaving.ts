@@ -6,7 +6,7 @@ import { problemOf } from '../../i18n/problems.ts';
 import { toast } from '../../ui/overlay/toasts.tsx';
 
 /** Ends the session in this organisation: by signing out, or by going to another organisation. */
-export interface Leaving {
+interface Leaving {
   readonly signOut: () => void;
   readonly switchTo: (organizationId: string) => void;
 }

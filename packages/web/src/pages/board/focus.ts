@@ -6,7 +6,7 @@ import { createStore, withEntry } from '../../lib/store.ts';
 const MAX_FRAMES = 30;
 
 /** Scrolls a column to a task. @returns whether the column has it. */
-export type Reveal = (id: string) => boolean;
+type Reveal = (id: string) => boolean;
 
 const reveals = createStore<ReadonlyMap<CommentStatus, Reveal>>('person', () => new Map());
 

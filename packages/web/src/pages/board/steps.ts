@@ -12,7 +12,7 @@ import type { Drop } from './drag/dnd.ts';
 export type Direction = 'up' | 'down' | 'before' | 'after';
 
 /** An end of a column. */
-export type End = 'first' | 'last';
+type End = 'first' | 'last';
 
 /** The direction of an arrow key; undefined for other keys. @param isRightToLeft whether the first column is at the right. */
 export function directionFor(key: string, isRightToLeft: boolean): Direction | undefined {

@@ -3,7 +3,7 @@ import type { Task } from '../../features/comments/index.ts';
 import type { VirtualRows } from '../../ui/data/virtual-rows.ts';
 
 /** A card that was in view, and how far below the edge of the column it began. */
-export interface Seen {
+interface Seen {
   readonly id: string;
   readonly offset: number;
 }

@@ -9,7 +9,7 @@ const MISSING_AFTER_MS = 10_000;
 const UNFINISHED_AFTER_MS = 40_000;
 
 /** Whether the extension of this browser has asked for the agreement. */
-export type Asking = 'unknown' | 'asks' | 'missing';
+type Asking = 'unknown' | 'asks' | 'missing';
 
 /**
  * Finds out whether the extension of this browser has made the token: a link that somebody else has sent leads to an

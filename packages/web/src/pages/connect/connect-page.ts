@@ -5,7 +5,7 @@ import { api } from '../../data/api/client.ts';
 const CONFIRMED_WITHIN_MS = 2_000;
 
 /** How a page was connected: it has the token, or gets it for a code. */
-export interface Connected {
+interface Connected {
   /** undefined: the page has the token. */
   readonly code: string | undefined;
 }

@@ -5,7 +5,7 @@ export type Client = (typeof CLIENTS)[number];
 /** The placeholder for a key whose secret is no longer known. */
 export const NO_KEY = 'psm_…';
 
-export interface Endpoint {
+interface Endpoint {
   /** The address of the MCP endpoint. */
   readonly url: string;
   readonly key: string;

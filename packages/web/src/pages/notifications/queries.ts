@@ -15,7 +15,7 @@ type Page = { readonly data: NotificationRecord[] };
 const lists = notificationRecords.cache('list', pages(within<'data', NotificationRecord, Page>('data')));
 
 /** Which notifications are listed. */
-export type Listed = 'unread' | 'read' | 'snoozed';
+type Listed = 'unread' | 'read' | 'snoozed';
 
 const FILTERS = { unread: { unread: true }, read: { unread: false }, snoozed: { snoozed: true } } as const;
 

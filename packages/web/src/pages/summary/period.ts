@@ -3,7 +3,7 @@ import type { TaskSearch } from '../../features/comments/index.ts';
 
 /** The periods that are offered, in days. */
 export const PERIODS = ['28', '84', '182', '364'] as const;
-export type Period = (typeof PERIODS)[number];
+type Period = (typeof PERIODS)[number];
 
 /** The default period. */
 export const USUAL_PERIOD: Period = '84';

@@ -13,7 +13,7 @@ const GROUPS = [
   'commands',
   'settings',
 ] as const;
-export type GroupName = (typeof GROUPS)[number];
+type GroupName = (typeof GROUPS)[number];
 
 /** A result that can be opened or run. */
 export interface Entry {
@@ -30,7 +30,7 @@ export interface Entry {
   readonly run: () => void;
 }
 
-export interface Group {
+interface Group {
   readonly name: GroupName;
   readonly entries: readonly Entry[];
 }

@@ -20,7 +20,7 @@ export interface ChosenPart {
 }
 
 /** A selected text with some words before and after it. */
-export interface Quote {
+interface Quote {
   readonly text: string;
   readonly before: string;
   readonly after: string;

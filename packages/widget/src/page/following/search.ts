@@ -15,7 +15,7 @@ interface Searching extends Pick<Following, 'host' | 'hiddenIn'> {
 }
 
 /** The search for the elements of comments. */
-export interface Search {
+interface Search {
   /** Replaces all that is searched for. */
   find(anchored: readonly Anchored[]): void;
   /** Searches after a change of the page, unless all that was found still fits. */

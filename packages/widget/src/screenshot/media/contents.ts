@@ -6,7 +6,7 @@ import { hatch } from './hatch.ts';
 const MAX_FRAME_MS = 200;
 
 /** Elements that show something which they do not contain. */
-export type Replaced =
+type Replaced =
   | HTMLVideoElement
   | HTMLCanvasElement
   | HTMLIFrameElement

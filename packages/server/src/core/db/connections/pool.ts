@@ -27,7 +27,7 @@ interface PoolOptions {
 }
 
 /** A connection for one user alone, until it is released. */
-export interface Lease {
+interface Lease {
   readonly connection: Connection;
   /** Returns the connection to the pool; one that is inside a transaction is destroyed instead. */
   release(): void;

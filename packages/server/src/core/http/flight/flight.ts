@@ -3,7 +3,7 @@ import { AppError, UnavailableError } from '../../errors.ts';
 import { Tally } from '../../process/tally.ts';
 
 /** The state of a counted request: its body is arriving, or it is active. */
-export type Stage = 'arriving' | 'active';
+type Stage = 'arriving' | 'active';
 
 const REFUSAL_REASONS = [
   ...(['arriving', 'arriving_of_organization', 'arriving_of_caller'] as const),

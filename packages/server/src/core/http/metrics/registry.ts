@@ -32,7 +32,7 @@ export interface Sample {
 }
 
 /** One value, several with different labels, or undefined while nothing is known. */
-export type Reading = number | readonly Sample[] | undefined;
+type Reading = number | readonly Sample[] | undefined;
 
 /** Anybody may ask for the metrics, as often as they like: they are made at most twice a second. */
 const SHARED_MS = 500;

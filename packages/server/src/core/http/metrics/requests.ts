@@ -10,7 +10,7 @@ interface InFlight {
 }
 
 /** How often each reason was one for a refusal; a reason without refusals is there with 0. */
-export type Refusals = ReadonlyMap<string, number>;
+type Refusals = ReadonlyMap<string, number>;
 
 const STAGES = ['arriving', 'active'] as const;
 /** More organisations would make a series each. */

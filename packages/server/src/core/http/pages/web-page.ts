@@ -5,7 +5,7 @@ import { type FirstLoads, findFirstLoad, linksTo } from './first-loads.ts';
 import { findShownLanguage } from './language.ts';
 
 /** The data that the page needs before its script runs. */
-export interface PageOptions {
+interface PageOptions {
   readonly headers: IncomingHttpHeaders;
   /** The path below which the app is served, with a slash at its end. */
   readonly basePath: string;

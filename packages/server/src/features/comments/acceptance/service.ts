@@ -27,7 +27,7 @@ import {
 const AT_ONCE = 200;
 
 /** The newest result of a comment after a decision, and the comment. */
-export interface Decided {
+interface Decided {
   readonly result: ResultRow;
   readonly comment: CommentRow;
 }

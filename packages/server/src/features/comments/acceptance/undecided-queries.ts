@@ -21,7 +21,7 @@ export interface AskedRow extends UndecidedRow {
 }
 
 /** The next steps for undecided results: ask their reporters again, or close their comments. */
-export type Due = 'ask' | 'close';
+type Due = 'ask' | 'close';
 
 /** Organisations with results about which something is to be done, in no particular order. */
 export async function findTenantsWithUndecided(sql: Sql): Promise<string[]> {

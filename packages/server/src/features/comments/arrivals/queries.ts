@@ -14,7 +14,7 @@ export interface Watch {
 }
 
 /** Why a comment is returned: it is new, somebody replied, it is to be worked on again, or its result was refused. */
-export type Arrival = 'new' | 'replied' | 'reopened' | 'refused';
+type Arrival = 'new' | 'replied' | 'reopened' | 'refused';
 
 export interface ArrivalRow {
   /** The index of the watch that found the comment. */

@@ -247,7 +247,7 @@ interface NewPin extends Pin {
 }
 
 /** Data that another system stores with a new comment. */
-export interface Origin {
+interface Origin {
   readonly external_id?: string;
   readonly source?: string;
   readonly metadata?: Readonly<Record<string, string>>;

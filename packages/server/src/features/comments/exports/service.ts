@@ -11,7 +11,7 @@ import type { Writer } from './formats.ts';
 export const PIECE_BYTES = 64 * 1_024;
 
 /** The records to export, and the format. */
-export interface Export {
+interface Export {
   readonly filter: CommentFilter;
   readonly writer: Writer;
   /** The public form of a comment. */

@@ -21,7 +21,7 @@ export interface ReplyRow {
   readonly updated_at: Date;
 }
 
-export interface NewReply {
+interface NewReply {
   readonly id: string;
   readonly createdAt: Date;
   readonly commentId: string;

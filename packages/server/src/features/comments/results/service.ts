@@ -26,7 +26,7 @@ import {
 } from './queries.ts';
 
 /** A result, and its comment after the change. */
-export interface Submitted {
+interface Submitted {
   readonly result: ResultRow;
   readonly comment: CommentRow;
   /** false: the newest result is the same, by the same author, and nobody has decided on it. */

@@ -105,7 +105,7 @@ export async function deleteScreenshot(
 }
 
 /** A file of a screenshot, and where in it the comment is. */
-export type StoredFile = ServedFile & Pick<ScreenshotRow, 'pin_x' | 'pin_y'>;
+type StoredFile = ServedFile & Pick<ScreenshotRow, 'pin_x' | 'pin_y'>;
 
 /** The stored picture of a screenshot's file, if the actor sees the comment. */
 export async function findFile(

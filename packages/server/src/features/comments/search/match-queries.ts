@@ -16,7 +16,7 @@ export interface Search {
 }
 
 /** Comments of a listing: those that match, in an order, from a position in it. */
-export interface Wanted {
+interface Wanted {
   readonly filter: CommentFilter;
   readonly order: CommentOrder;
   /** The sort values of the comment after which they begin. */

@@ -136,7 +136,7 @@ const REPLY_BYTES = 2_000;
 const RESERVED_BYTES = 4_000;
 
 /** The parts of a comment that are read only when they are asked for. */
-export interface Wanted {
+interface Wanted {
   readonly activity?: boolean;
   readonly evidence?: boolean;
 }

@@ -74,7 +74,7 @@ export function listEnterable(sql: Sql, userId: string): Promise<Membership[]> {
 }
 
 /** A person, and when it was signed in. */
-export interface Seen {
+interface Seen {
   readonly personId: string;
   readonly at: Date;
 }

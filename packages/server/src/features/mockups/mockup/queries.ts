@@ -81,7 +81,7 @@ export async function lockMockup(
   return row;
 }
 
-export interface MockupFilter {
+interface MockupFilter {
   /** Any of these; undefined means all. */
   readonly projectIds: readonly string[] | undefined;
   readonly statuses: readonly string[] | undefined;

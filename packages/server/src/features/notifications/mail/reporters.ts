@@ -26,7 +26,7 @@ interface Recipient {
 }
 
 /** The question whether somebody has left an address. It has nothing that the person who left it could have written. */
-export type Question = Recipient & Omit<QuestionMail, Rendered>;
+type Question = Recipient & Omit<QuestionMail, Rendered>;
 
 /** The events of a comment, for its author. */
 export type ReporterNews = Recipient &

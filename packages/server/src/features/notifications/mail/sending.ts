@@ -53,7 +53,7 @@ interface Mail {
 }
 
 /** The pages to which a mail leads. */
-export interface Links {
+interface Links {
   readonly unsubscribeUrl: string;
   readonly acceptUrl: string;
 }

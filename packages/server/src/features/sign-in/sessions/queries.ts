@@ -25,7 +25,7 @@ export function findSessions(sql: Sql, hashes: readonly string[]): Promise<Sessi
     WHERE s.token_hash = ANY (SELECT decode(hash, 'hex') FROM unnest(${[...hashes]}::text[]) AS hash)`.ahead();
 }
 
-export interface NewSession {
+interface NewSession {
   readonly id: string;
   readonly tokenHash: string;
   readonly userId: string;

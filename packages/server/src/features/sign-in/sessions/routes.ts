@@ -22,7 +22,7 @@ import {
 } from './service.ts';
 
 /** How people can sign in. */
-export interface SignInSettings {
+interface SignInSettings {
   /** The name of the OpenID Connect provider; null without one. */
   readonly provider: { readonly name: string; readonly groupsClaim: string } | null;
   readonly isMailOn: boolean;

@@ -1,7 +1,7 @@
 import { type Groups, readGroups } from './groups.ts';
 
 /** The claims of a person from the two sources of a provider. */
-export interface Sent {
+interface Sent {
   readonly idToken: Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
   /** Empty where the provider has no such endpoint. */
   readonly userInfo: Readonly<Record<string, unknown>>;

@@ -18,7 +18,7 @@ import {
 import { pauseAfter, requestedPause } from './schedule.ts';
 
 /** A webhook that the service itself switched off. */
-export interface DisabledWebhook {
+interface DisabledWebhook {
   readonly organizationId: string;
   readonly id: string;
   readonly url: string;

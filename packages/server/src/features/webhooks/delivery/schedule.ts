@@ -5,7 +5,7 @@ const MAX_RETRY_AFTER_MS = DAY_MS;
 const JITTER = 0.2;
 
 /** The facts that decide when a delivery is retried. */
-export interface Failure {
+interface Failure {
   /** Attempts since the delivery was last queued, including this one. */
   readonly tries: number;
   /** The header `Retry-After`: seconds, or an HTTP date. */

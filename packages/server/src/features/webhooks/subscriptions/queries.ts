@@ -52,7 +52,7 @@ function columns(sql: Sql, organizationId: string): Fragment {
      WHERE d.organization_id = ${organizationId} AND d.webhook_id = w.id AND d.status = 'pending') AS pending_count`;
 }
 
-export interface NewWebhook {
+interface NewWebhook {
   readonly organizationId: string;
   readonly id: string;
   readonly url: string;

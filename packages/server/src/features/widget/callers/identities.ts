@@ -8,7 +8,7 @@ export const IDENTITY_SECRET = 'identities of visitors';
 const PREFIX = 'pis_';
 
 /** The identity of a visitor, as signed by a site. */
-export interface Identity {
+interface Identity {
   /** The site's own id of the visitor. */
   readonly userId: string;
   readonly name: string;

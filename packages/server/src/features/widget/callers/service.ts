@@ -24,7 +24,7 @@ export interface PageCaller {
 }
 
 /** The settings that visitors get. */
-export type PageSettings = Omit<WidgetSettings, 'has_identity_secret'>;
+type PageSettings = Omit<WidgetSettings, 'has_identity_secret'>;
 
 const DEFAULTS: PageSettings = {
   audience: 'all',

@@ -16,7 +16,7 @@ export interface OwnedConnection extends ConnectionRow, TokenOwner {
 }
 
 /** A member of an organisation. */
-export interface Owner {
+interface Owner {
   readonly organizationId: string;
   readonly personId: string;
 }

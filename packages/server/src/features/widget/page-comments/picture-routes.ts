@@ -22,7 +22,7 @@ import { requireVisitorShare, shareOfVisitors } from '../shares/service.ts';
 import { requireFresh, requireFreshOwner } from './service.ts';
 
 /** @see requireVisitorShare for `maxVisitorBytes`, and keepPicture for `maxBytes`. */
-export type PictureServices = Services & { readonly maxBytes: number; readonly maxVisitorBytes: number };
+type PictureServices = Services & { readonly maxBytes: number; readonly maxVisitorBytes: number };
 
 /** Stores a picture: that of a visitor within the limits for visitors. */
 function keeping(

@@ -3,7 +3,7 @@ import type { Texts } from '../../../i18n/catalogue.ts';
 import { differencesIn, type FieldDifference, personIn } from './activity.ts';
 
 /** The data that sentences about a change need. */
-export interface Words {
+interface Words {
   readonly texts: Texts;
   /** The name of a status in the project of the comment. */
   readonly statusName: (status: string) => string;

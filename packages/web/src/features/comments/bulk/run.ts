@@ -18,13 +18,13 @@ import {
 } from './changes.ts';
 
 /** The progress of a bulk change. */
-export interface Progress {
+interface Progress {
   readonly done: number;
   readonly total: number;
 }
 
 /** The outcome of a bulk change. */
-export interface Outcome {
+interface Outcome {
   readonly changed: readonly string[];
   readonly failed: readonly BulkStep[];
   readonly error: unknown;

@@ -11,7 +11,7 @@ interface SearchValue {
 }
 
 /** The person and the sites, as far as they are loaded. */
-export interface Known {
+interface Known {
   readonly userId: string;
   readonly sites: readonly { readonly id: string; readonly project_id: string }[];
 }

@@ -16,7 +16,7 @@ export interface Column {
 export type Board = readonly Column[];
 
 /** The server's response for a column, or for the rest of one. */
-export interface ColumnPage {
+interface ColumnPage {
   readonly data: readonly Task[];
   readonly total: number;
   readonly total_is_exact: boolean;

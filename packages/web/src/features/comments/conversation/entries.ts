@@ -3,7 +3,7 @@ import { isPictureOfReply } from '../activity/activity.ts';
 import type { Newest } from '../cache/replies.ts';
 
 /** A reply, or something else that happened. */
-export type Entry =
+type Entry =
   | { readonly id: string; readonly at: string; readonly reply: ReplyRecord }
   | { readonly id: string; readonly at: string; readonly happened: ActivityRecord };
 

@@ -24,7 +24,7 @@ export const refreshedByResult = (id: string) => [
 ];
 
 /** A decision about the newest result of a task. */
-export interface Decision {
+interface Decision {
   readonly decision: 'accepted' | 'refused';
   /** The reason of a refusal. */
   readonly reason?: string;

@@ -9,7 +9,7 @@ const AT_ONCE = 4;
 const RETRIES = 8;
 
 /** A task that was refused. */
-export interface Refusal {
+interface Refusal {
   readonly row: number;
   readonly error: unknown;
 }
@@ -21,7 +21,7 @@ export interface Imported {
 }
 
 /** The tasks to import, and their destination. */
-export interface Import {
+interface Import {
   readonly tasks: readonly ReadTask[];
   /** The text of the file: the same task of the same file is created once in a day, whatever fails in between. */
   readonly text: string;

@@ -12,7 +12,7 @@ import { readTaskSearch, type TaskSearch } from '../cache/search.ts';
 import { toViewSearch } from '../cache/search-filters.ts';
 
 export type View = ViewRecord;
-export type Layout = View['layout'];
+type Layout = View['layout'];
 
 const shape = listShape<View>();
 const list = viewRecords.cache('list', shape);

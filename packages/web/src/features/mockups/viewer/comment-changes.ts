@@ -19,7 +19,7 @@ interface ShownOn {
 }
 
 /** A new comment while it is written and sent. */
-export interface Draft {
+interface Draft {
   readonly point: Point;
   readonly text: string;
   /** Its readers; from a guest or reviewer always everyone. */

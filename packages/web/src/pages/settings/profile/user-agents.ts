@@ -1,5 +1,5 @@
 /** The browser according to the `User-Agent`; null if it is unknown. */
-export interface Browser {
+interface Browser {
   readonly name: string | null;
   readonly system: string | null;
 }

@@ -9,7 +9,7 @@ export interface Part {
 }
 
 /** The frame of every mail. */
-export interface Frame {
+interface Frame {
   readonly language: Language;
   readonly texts: Pick<MailTexts, 'unsubscribe'>;
   readonly organizationName: string;

@@ -5,7 +5,7 @@ import { oneLine, shorten } from './lines.ts';
 import type { MailText } from './notifications.ts';
 
 /** The contents of the mail to a person who was added to an organisation. */
-export interface Invitation {
+interface Invitation {
   readonly language: Language;
   readonly texts: MailTexts;
   readonly organizationName: string;

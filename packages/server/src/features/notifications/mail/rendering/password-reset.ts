@@ -3,7 +3,7 @@ import { button, heading, paragraph, renderFrame } from './frame.ts';
 import type { MailText } from './notifications.ts';
 
 /** The contents of the mail with a link to set a new password. */
-export interface PasswordReset {
+interface PasswordReset {
   /** null: English. */
   readonly language: string | null;
   /** The name of the organisation of the person, or of the service where there are several. */
