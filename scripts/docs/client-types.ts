@@ -65,17 +65,17 @@ export function renderClientTypes(): string {
   return indent(`/** Types of the API without a schema library. Made by \`npm run docs\` from the operations of the contract. */
 
 /** A file to upload: a \`File\` or \`Blob\`, or bytes, either of them with a name of your choice. */
-type Upload = Blob | Uint8Array | { readonly data: Blob | Uint8Array; readonly name: string };
+export type Upload = Blob | Uint8Array | { readonly data: Blob | Uint8Array; readonly name: string };
 
 /** The \`code\` of an error response. */
-type ErrorCode =
+export type ErrorCode =
 ${Object.keys(ERROR_CODES)
   .map((code) => `  | '${code}'`)
   .join('\n')};
 
 ${records.map(([name, schema]) => renderRecord(name, schema)).join('\n')}
 /** The inputs and the successful result of each operation; \`item\` is one record of a listing, \`message\` one of a stream. */
-interface Operations {
+export interface Operations {
 ${operations.join('')}}
 `);
 }

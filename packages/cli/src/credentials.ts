@@ -65,7 +65,7 @@ export async function saveCredentials(
   const file = fileOf(surroundings);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   await writeFile(file, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
-  // A file that was there keeps its mode.
+  // An existing file keeps its mode.
   await chmod(file, 0o600);
   return file;
 }

@@ -710,7 +710,7 @@ export interface CommentedPage {
 }
 
 export interface CountCommentsBody {
-  /** Each as the filters of `GET /comments`; none counts all. */
+  /** Each item takes the filters of `GET /comments`; an empty item counts all comments. */
   filters: ({
     /** Comments on pages of these sites. */
     site_id?: string[] | undefined;
@@ -2911,7 +2911,7 @@ export interface Operations {
       sort_by?: 'created_at' | 'updated_at' | 'priority' | 'status' | 'due_date' | undefined;
       /** Ascending or descending. */
       sort_order?: 'asc' | 'desc' | undefined;
-      /** One group after another, each in the order: comments with the same site, page, assignee, status or priority. Considers the 50,000 newest comments that match. */
+      /** Groups the comments by site, page, assignee, status or priority; the comments of each group are sorted by `sort_by`. Considers the 50,000 newest comments that match. */
       group_by?: 'site' | 'page' | 'assignee' | 'status' | 'priority' | undefined;
       /** Page number, from 1. Default 1. */
       page?: number | undefined;

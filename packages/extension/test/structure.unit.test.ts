@@ -8,7 +8,7 @@ const PACKAGE = path.resolve(import.meta.dirname, '..');
 const { sources, imports, arrowsBetween } = readSources(path.join(PACKAGE, 'src'));
 
 /** The rooms of the extension in their order: each imports only those before it. */
-const ROOMS = ['browser.ts', 'protocol.ts', 'log', 'connect', 'page', 'worker', 'sign-in'];
+const ROOMS = ['browser.ts', 'time-limit.ts', 'protocol.ts', 'log', 'connect', 'page', 'worker', 'sign-in'];
 
 /** The files of the widget that are the same on a page and in the extension; the loader is only for pages. */
 const SHARED = /^(app\.tsx|styles\.ts|(api|page|screenshot)\/.*)$/;

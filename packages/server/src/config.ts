@@ -303,21 +303,26 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const config = values as Config;
   if (config.DATABASE_URL === undefined && config.DATABASE_REPLICA_URLS?.length > 0)
     problems.push('DATABASE_URL is required with DATABASE_REPLICA_URLS');
-  const {
-    OIDC_ISSUER: issuer,
-    OIDC_CLIENT_ID: clientId,
-    OIDC_CLIENT_SECRET: secret,
-    OIDC_ROLES: roles,
-  } = config;
-  if (issuer !== undefined && clientId === undefined)
-    problems.push('OIDC_CLIENT_ID is required with OIDC_ISSUER');
-  if (issuer === undefined && clientId !== undefined)
-    problems.push('OIDC_ISSUER is required with OIDC_CLIENT_ID');
-  if (issuer === undefined && secret !== undefined)
-    problems.push('OIDC_ISSUER is required with OIDC_CLIENT_SECRET');
-  if (issuer === undefined && roles?.size > 0) problems.push('OIDC_ISSUER is required with OIDC_ROLES');
+  if (config.OIDC_ISSUER === undefined) problems.push(...problemsWithoutProvider(config));
+  else if (config.OIDC_CLIENT_ID === undefined) problems.push('OIDC_CLIENT_ID is required with OIDC_ISSUER');
   if (problems.length > 0) throw new RefusedError(`Wrong settings: ${problems.join('; ')}.`);
   return config;
+}
+
+/** Problems of settings of single sign-on that have no effect without a provider. */
+function problemsWithoutProvider(config: Config): string[] {
+  const given = {
+    OIDC_CLIENT_ID: config.OIDC_CLIENT_ID !== undefined,
+    OIDC_CLIENT_SECRET: config.OIDC_CLIENT_SECRET !== undefined,
+    OIDC_TRUST_EMAIL: config.OIDC_TRUST_EMAIL,
+    OIDC_ROLES: config.OIDC_ROLES?.size > 0,
+    OIDC_ROLES_DRY_RUN: config.OIDC_ROLES_DRY_RUN,
+    OIDC_ORGANIZATION: config.OIDC_ORGANIZATION !== undefined,
+    OIDC_DOMAINS: config.OIDC_DOMAINS?.length > 0,
+  };
+  return Object.entries(given)
+    .filter(([, isGiven]) => isGiven)
+    .map(([name]) => `OIDC_ISSUER is required with ${name}`);
 }
 
 /** The database to open, according to the settings. */

@@ -128,7 +128,11 @@ describe('an invalid setting', () => {
     ['OIDC_CLIENT_ID', 'OIDC_ISSUER', 'https://login.example.com'],
     ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'postil'],
     ['OIDC_ISSUER', 'OIDC_CLIENT_SECRET', 'secret'],
+    ['OIDC_ISSUER', 'OIDC_TRUST_EMAIL', 'true'],
     ['OIDC_ISSUER', 'OIDC_ROLES', 'designers=member'],
+    ['OIDC_ISSUER', 'OIDC_ROLES_DRY_RUN', 'true'],
+    ['OIDC_ISSUER', 'OIDC_ORGANIZATION', '0198c5a0-0000-7000-8000-000000000000'],
+    ['OIDC_ISSUER', 'OIDC_DOMAINS', 'example.com'],
   ])('%s is required with %s', (required, name, value) => {
     expect(refusalOf({ [name]: value })).toBe(`Wrong settings: ${required} is required with ${name}.`);
   });

@@ -74,7 +74,7 @@ async function createNewcomer(database: Database): Promise<Newcomer> {
 function openSecretsFile(directory: string): { path: string; write(text: string): void } {
   const file = path.resolve(directory, 'first-start.txt');
   const descriptor = openSync(file, 'w', 0o600);
-  // The mode above is not that of a file that was there before.
+  // The mode above does not apply to an existing file.
   fchmodSync(descriptor, 0o600);
   return {
     path: file,

@@ -36,7 +36,7 @@ interface Begun {
   readonly ended: AbortController;
   readonly channel: BroadcastChannel | undefined;
   /** Takes the state as soon as there is one. */
-  useStore(store: Store<State>): void;
+  onStore(store: Store<State>): void;
 }
 
 /**
@@ -80,7 +80,7 @@ export async function start(boot: Boot): Promise<Running | undefined> {
   if (!session) return undefined;
   const begun: Begun = {
     ...{ boot, api, kept, keptMember, ended, channel },
-    useStore: (created) => {
+    onStore: (created) => {
       store = created;
     },
   };
@@ -91,7 +91,7 @@ export async function start(boot: Boot): Promise<Running | undefined> {
 
 /** Shows the widget as the site wants it. */
 async function showWidget(begun: Begun, session: Session): Promise<Running> {
-  const { boot, keptMember, ended, useStore, ...others } = begun;
+  const { boot, keptMember, ended, onStore, ...others } = begun;
   const short = boot.surroundings?.storage ?? 'sessionStorage';
   const keptDraft = keep<Partial<Draft>>(short, `postil:draft:${boot.key}`, {});
   const settings = { ...session.site, ...appearanceOf(boot) };
@@ -104,8 +104,8 @@ async function showWidget(begun: Begun, session: Session): Promise<Running> {
     member: memberIn(boot, keptMember),
     draft: draftOf(keptDraft.get()),
   });
-  useStore(store);
-  // It hears keys before the widget keeps its own.
+  onStore(store);
+  // Its listener must be registered before the widget intercepts key events.
   const shortcut = await shortcutOf(settings, ended.signal);
   const host = createHost(CSS);
   const hiddenIn = watchMasked(settings.masks, ended.signal);
@@ -190,9 +190,9 @@ function run(context: ReadingContext, known: PageComments | undefined, ended: Ab
   if (shortcut) shortcut.onPress = (isAtTop) => host.element.hidden || viewing.beginQuietly(isAtTop);
   const stopCurrent = keepCurrent(context, viewing);
   const stopSettling = keepSettled(host, () => store.set({ theme: themeFor(store.get().settings) }));
-  const begun = known && !store.get().member;
-  if (begun) viewing.showComments(known);
-  void (begun ? Promise.resolve() : viewing.refresh()).then(() =>
+  const hasComments = known && !store.get().member;
+  if (hasComments) viewing.showComments(known);
+  void (hasComments ? Promise.resolve() : viewing.refresh()).then(() =>
     openFocused(context, viewing, boot.address),
   );
   if (store.get().member) widget.withIdentity((identity) => identity.readPeople());

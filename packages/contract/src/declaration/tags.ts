@@ -8,7 +8,7 @@ export const TAGS = {
   Widget:
     'The widget on the pages of a site calls these with the token of a visitor or of a member. Only pages on the domain of the site may read the responses.',
   Extension:
-    'The extension of a browser, with which a member comments on any page. The member lets it in while signed in, and can end its access at any time.',
+    'The browser extension with which members comment on any page. A member authorises it while signed in, and can end its access at any time.',
   Mockups: 'Pictures that are reviewed version by version, with a sign-off log.',
   'Mockup comments': 'Comments that are pinned on a picture.',
   'Review links': 'Links with which people without an account review the mockups and pages of a project.',

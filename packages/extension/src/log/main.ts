@@ -9,7 +9,7 @@ import { ASK, ENTRY, START, STOP, WARNINGS } from './messages.ts';
 
 let log: TechnicalLog | undefined;
 
-/** Whether an earlier injection is there, which then keeps working. */
+/** Whether the script was injected before; the earlier one keeps working. */
 function isThere(): boolean {
   let isRunning = false;
   const listen = () => {

@@ -19,7 +19,7 @@ export async function takePicture({ element }: Host, hiddenIn: HiddenIn): Promis
   try {
     await nextPaint();
     const url = await askWorker('capture', {});
-    if (!url) throw new Error('The browser takes no picture of this page: its tab must be in front.');
+    if (!url) throw new Error('The browser cannot capture this page: bring its tab to the front.');
     const boxes = allBoxesIn(document, hiddenIn);
     const bytes = Uint8Array.from(atob(url.slice(url.indexOf(',') + 1)), (each) => each.charCodeAt(0));
     const picture = await createImageBitmap(new Blob([bytes]));

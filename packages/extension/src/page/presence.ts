@@ -12,7 +12,7 @@ import { sendFor } from './transport.ts';
 
 /** The extension on a page. */
 export interface Presence {
-  /** Puts the widget on the page and begins a comment, or takes away what is there. */
+  /** Puts the widget on the page and begins a comment, or removes the widget if it is open. */
   toggle(): void;
 }
 

@@ -10,7 +10,12 @@ import { findServer, permissionFor, serversOf } from './servers.ts';
 function SignIn() {
   const [account, setAccount] = useState<Account | null>();
   useEffect(() => {
-    const read = () => void findAccount().then((found) => setAccount(found ?? null));
+    const show = (found: Account | undefined) => setAccount(found ?? null);
+    const read = () =>
+      void findAccount().then(show, (error: unknown) => {
+        console.warn('[postil] The account could not be read.', error);
+        show(undefined);
+      });
     extension.storage.onChanged.addListener(read);
     read();
   }, []);
@@ -37,7 +42,10 @@ function ServerForm() {
   const [problem, setProblem] = useState<string>();
   const [isWaiting, setWaiting] = useState(false);
   const submit = async () => {
-    const problemKey = await connect(serversOf(typed));
+    const problemKey = await connect(serversOf(typed)).catch((error: unknown) => {
+      console.warn('[postil] Signing in failed.', error);
+      return 'failed';
+    });
     setProblem(problemKey && textOf(problemKey));
     setWaiting(problemKey === undefined);
   };

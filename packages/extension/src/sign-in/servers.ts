@@ -1,3 +1,5 @@
+import { TIME_LIMIT_MS } from '../time-limit.ts';
+
 /**
  * Candidate addresses of a server, from a typed or copied address: the most probable first, each with a slash at its end.
  */
@@ -19,9 +21,10 @@ export function permissionFor(server: string): string {
 /** The first address at which a server of Postil responds. */
 export async function findServer(servers: readonly string[]): Promise<string | undefined> {
   for (const server of servers) {
-    const response = await fetch(`${server}api/v1/sign-in-options`, { credentials: 'omit' }).catch(
-      () => undefined,
-    );
+    const response = await fetch(`${server}api/v1/sign-in-options`, {
+      credentials: 'omit',
+      signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    }).catch(() => undefined);
     const body = response?.ok ? await response.json().catch(() => undefined) : undefined;
     if (body?.success === true) return server;
   }

@@ -1,5 +1,6 @@
 import type { ExtensionAccount } from '@postil/contract';
 import { type Area, extension } from '../browser.ts';
+import { TIME_LIMIT_MS } from '../time-limit.ts';
 
 /** The member for whom the extension acts, and the server. */
 export interface Account {
@@ -15,8 +16,6 @@ export interface Account {
 type Pending = Pick<Account, 'server' | 'token'>;
 
 const { local } = extension.storage;
-
-const TIME_LIMIT_MS = 30_000;
 
 /** The account; undefined: signed out. */
 export function findAccount(): Promise<Account | undefined> {

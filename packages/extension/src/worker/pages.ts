@@ -1,8 +1,7 @@
 import { textOf } from '../browser.ts';
 import type { Ask, OpenedPage } from '../protocol.ts';
+import { TIME_LIMIT_MS } from '../time-limit.ts';
 import { findAccount, forgetAccount } from './account.ts';
-
-const TIME_LIMIT_MS = 30_000;
 
 /** Finds the site of a page, or makes one in the project that was chosen. */
 export async function openPage({ pageUrl, projectId }: Ask<'open'>): Promise<OpenedPage> {

@@ -1,7 +1,7 @@
 import type { Ask, SentForm, SentResponse } from '../protocol.ts';
+import { TIME_LIMIT_MS } from '../time-limit.ts';
 import { findAccount, forgetAccount } from './account.ts';
 
-const TIME_LIMIT_MS = 30_000;
 const SIGNED_OUT: SentResponse = {
   status: 401,
   text: JSON.stringify({ code: 'session_ended', message: '' }),

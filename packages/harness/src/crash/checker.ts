@@ -48,7 +48,7 @@ export async function readSnapshot(sql: Sql, organizationId: string): Promise<Sn
 }
 
 /**
- * Compares the clients' journal with the database: every acknowledged write must be there, nothing may be there
+ * Compares the clients' journal with the database: every acknowledged write must exist, nothing may exist
  * twice, each change must have its activity record and each record its change, and the kept numbers must be right.
  *
  * @param journal that of clients that have repeated every unacknowledged request with an Idempotency-Key.
@@ -93,7 +93,7 @@ function findLoss(
   [row, ...more]: readonly { readonly id: string; readonly comment_id?: string }[],
 ): string[] {
   const problems: string[] = [];
-  if (more.length > 0) problems.push(`${row?.id} is there ${more.length + 1} times`);
+  if (more.length > 0) problems.push(`${row?.id} exists ${more.length + 1} times`);
   if (id === undefined) return isKeyed ? [...problems, `"${content}" was never acknowledged`] : problems;
   if (row?.id !== id) return [...problems, `${id} was acknowledged and is missing`];
   return commentId === null || row.comment_id === commentId ? problems : [...problems, `${id} is elsewhere`];

@@ -64,7 +64,7 @@ describe('the check after a crash', () => {
 
   it('notices duplicates and records that were never created', () => {
     const twice = { ...whole, comments: [comment, { ...comment, id: 'c2' }] };
-    expect(findProblems(journal, twice)).toContain('comment c1 is there 2 times');
+    expect(findProblems(journal, twice)).toContain('comment c1 exists 2 times');
     const orphan = { ...whole, activity: [...whole.activity, { ...created, comment_id: 'c9' }] };
     expect(findProblems(journal, orphan)).toContain('comment.created of c9 is recorded, but was not made');
     const stranger = { ...whole, replies: [reply, { ...reply, id: 'r2', content: 'Nobody wrote this' }] };

@@ -33,7 +33,7 @@ export async function copyOnCluster(
   await Promise.all(nodes.map((node) => copyTemplateOn(node, name)));
   return {
     url: databaseAt(nodes[0] ?? '', name),
-    // Each costs every server a background process for as long as it is there.
+    // Each costs every server a background process for as long as it exists.
     remove: () => dropOnCluster(nodes, name),
   };
 }

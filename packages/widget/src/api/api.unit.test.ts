@@ -71,7 +71,7 @@ describe('a call of the widget', () => {
     async (text) => {
       const { api } = setUp([new Response(text, { status: 200 })]);
       const error = await api.get('c1').catch((thrown: unknown) => thrown);
-      expect(error).toMatchObject({ status: 502, code: '502', isPassing: true });
+      expect(error).toMatchObject({ status: 502, code: '502', isTransient: true });
     },
   );
 
@@ -177,7 +177,7 @@ describe('a call that fails', () => {
   it('has the status and the code of the server, and whether a later call may succeed', async () => {
     const { api } = setUp([refusal(429, 'rate_limited'), refusal(403, 'site_inactive')]);
     const failures = [await failureOf(api.get('c1')), await failureOf(api.get('c1'))];
-    expect(failures.map(({ status, code, isPassing }) => [status, code, isPassing])).toEqual([
+    expect(failures.map(({ status, code, isTransient }) => [status, code, isTransient])).toEqual([
       [429, 'rate_limited', true],
       [403, 'site_inactive', false],
     ]);
@@ -185,7 +185,7 @@ describe('a call that fails', () => {
 
   it('has the status 0 where no response came', async () => {
     const { api } = setUp([]);
-    expect(await failureOf(api.get('c1'))).toMatchObject({ status: 0, isPassing: true });
+    expect(await failureOf(api.get('c1'))).toMatchObject({ status: 0, isTransient: true });
   });
 
   it('begins the visit again when the token is no longer accepted, and is then repeated once', async () => {

@@ -36,7 +36,7 @@ export class ApiError extends Error {
   }
 
   /** Whether the same call may succeed later. */
-  get isPassing(): boolean {
+  get isTransient(): boolean {
     return this.status === 0 || this.status === 429 || (this.status >= 500 && this.status !== 507);
   }
 }

@@ -17,12 +17,12 @@ const small = { body: formOf(2_000), token: 'pwv_1' };
 
 /** The error of a request that got no response from a server that responds so to small ones. */
 async function causeOf(request: typeof large | { body: object; token: string }, responds: Send) {
-  const { status, code, isPassing } = await withCause(
+  const { status, code, isTransient } = await withCause(
     silence,
     { base: 'https://postil.example.com/', send: responds },
     request,
   );
-  return { status, code, isPassing };
+  return { status, code, isTransient };
 }
 
 const lost: Send = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -36,7 +36,7 @@ describe('a request without a response', () => {
       sent.push(`${init.method} ${url} ${new Headers(init.headers).get('authorization')}`);
       return Response.json({ success: true });
     };
-    expect(await causeOf(large, responds)).toEqual({ status: 413, code: '413', isPassing: false });
+    expect(await causeOf(large, responds)).toEqual({ status: 413, code: '413', isTransient: false });
     const page = encodeURIComponent('https://shop.example.com/');
     expect(sent).toEqual([`GET https://postil.example.com/widget/v1/pins?page_url=${page} Bearer pwv_1`]);
   });
@@ -44,12 +44,12 @@ describe('a request without a response', () => {
   it('was lost if its file is small, or it has none, and the server responds', async () => {
     const responds: Send = async () => Response.json({ success: true });
     for (const request of [small, { body: { content: 'Hello' }, token: 'pwv_1' }])
-      expect(await causeOf(request, responds)).toEqual({ status: 0, code: 'unreachable', isPassing: true });
+      expect(await causeOf(request, responds)).toEqual({ status: 0, code: 'unreachable', isTransient: true });
   });
 
   it('met a proxy without a server if something responds that the page may not read', async () => {
-    expect(await causeOf(large, unread)).toEqual({ status: 502, code: '502', isPassing: true });
-    expect(await causeOf(small, unread)).toEqual({ status: 502, code: '502', isPassing: true });
+    expect(await causeOf(large, unread)).toEqual({ status: 502, code: '502', isTransient: true });
+    expect(await causeOf(small, unread)).toEqual({ status: 502, code: '502', isTransient: true });
   });
 
   it.each([
@@ -60,10 +60,10 @@ describe('a request without a response', () => {
     [524, '504'],
   ])('has the status of the proxy, where the page may read it: %d', async (status, code) => {
     const responds: Send = async () => new Response('<html>', { status });
-    expect(await causeOf(large, responds)).toMatchObject({ code, isPassing: true });
+    expect(await causeOf(large, responds)).toMatchObject({ code, isTransient: true });
   });
 
   it('found no connection if nothing responds', async () => {
-    expect(await causeOf(large, lost)).toEqual({ status: 0, code: 'unreachable', isPassing: true });
+    expect(await causeOf(large, lost)).toEqual({ status: 0, code: 'unreachable', isTransient: true });
   });
 });

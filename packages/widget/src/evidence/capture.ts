@@ -44,6 +44,7 @@ export function mayQuote(range: Range, hidden: ReadonlySet<Element>): boolean {
   );
 }
 
+/** A part of the evidence; undefined if the page breaks its reader, because a comment needs none. */
 function attempt<Part>(read: () => Part): Part | undefined {
   try {
     return read();

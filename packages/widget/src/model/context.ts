@@ -42,5 +42,5 @@ export function describeProblem(error: unknown, { problems }: Texts): string {
   const refusals: Readonly<Record<string, string>> = problems.refusals;
   const known = refusals[error.fields.find((name) => refusals[name]) ?? error.code];
   if (known) return known;
-  return error.isPassing ? problems.failed : problems.refused(error.fields[0] ?? error.code);
+  return error.isTransient ? problems.failed : problems.refused(error.fields[0] ?? error.code);
 }

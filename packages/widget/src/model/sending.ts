@@ -13,7 +13,7 @@ export interface Sending {
   readonly send: (file: Blob) => Promise<void>;
 }
 
-/** How it ended: nothing is left to do, or why the file, which may have been made smaller meanwhile, is not there. */
+/** The outcome: nothing is left to do, or why the file, which may have been made smaller meanwhile, was not stored. */
 export type Ending =
   | { readonly kind: 'done'; readonly isSmaller: boolean }
   | { readonly kind: 'failed'; readonly file: Blob; readonly error: unknown };
@@ -64,7 +64,7 @@ async function sendAsItIs({ signal }: Context, { file, waitsMs, send }: Sending)
       return { kind: 'done', isSmaller: false };
     } catch (thrown) {
       error = thrown;
-      if (!(error instanceof ApiError && error.isPassing)) break;
+      if (!(error instanceof ApiError && error.isTransient)) break;
     }
   }
   return signal.aborted ? { kind: 'done', isSmaller: false } : { kind: 'failed', file, error };
@@ -81,7 +81,7 @@ function showFailure(
 ): void {
   const { texts } = store.get();
   const isSmaller = isOfSize(error);
-  const isRefused = error instanceof ApiError && !error.isPassing && !isSmaller;
+  const isRefused = error instanceof ApiError && !error.isTransient && !isSmaller;
   const why = isSmaller ? texts.picture.tooLarge : describeProblem(error, texts);
   store.set({
     notice: {

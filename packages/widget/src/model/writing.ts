@@ -45,7 +45,7 @@ export function createWriting(context: Context, viewing: Viewing): Writing {
       return viewing.refresh();
     }
     const problem = describeProblem(error, texts);
-    if (error instanceof ApiError && !error.isPassing)
+    if (error instanceof ApiError && !error.isTransient)
       // The same again would be refused again.
       return change({ state: 'writing', problem, body: undefined });
     change({ state: 'failed', problem: `${problem} ${texts.composer.kept}` });

@@ -66,7 +66,7 @@ function positionBeside(
   const before = Math.min(point.x, ...marked.map(([left]) => left)) - GAP - width;
   const isRoomAfter = after + width <= innerWidth - MARGIN;
   const x = (isRtl && before >= MARGIN) || !isRoomAfter ? before : after;
-  // The marked is as wide as the window.
+  // The outlined target is as wide as the window.
   const below = Math.max(0, ...marked.map(([, top, , high]) => top + high)) + GAP;
   if (x < MARGIN && marked.length > 0 && below + height <= innerHeight - MARGIN) point.y = below + 40;
   const within = (value: number, max: number) => Math.round(Math.max(MARGIN, Math.min(value, max - MARGIN)));
@@ -83,7 +83,7 @@ export function useReturnedFocus(isTaken = true): void {
   const { host } = useWidget();
   const before = useRef(host.root.activeElement ?? ask(document).activeElement);
   useLayoutEffect(
-    // Elements that were hidden meanwhile are there again after the next rendering.
+    // Elements that were hidden meanwhile are back after the next rendering.
     () => () => queueMicrotask(() => isTaken && isFocusLost(host) && giveFocus(host, before.current)),
     [host],
   );

@@ -27,7 +27,7 @@ export async function captureScreen({ element: host }: Host): Promise<Taken> {
     video.srcObject = stream;
     // A window that is minimised has no frames.
     const isPlaying = await Promise.race([video.play().then(() => true), wait(FIRST_FRAME_MS)]);
-    if (!isPlaying) throw new Error('What was chosen shows nothing.');
+    if (!isPlaying) throw new Error('The captured window or tab has no frames.');
     // The first frames may still show the browser's own question.
     await wait(SETTLED_MS);
     return draw(video, video.videoWidth, video.videoHeight);

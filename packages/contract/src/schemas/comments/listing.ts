@@ -95,7 +95,7 @@ export const ListCommentsQuery = Body({
   group_by: Type.Optional(
     OneOf(COMMENT_GROUPS, {
       description:
-        'One group after another, each in the order: comments with the same site, page, assignee, status or priority. Considers the 50,000 newest comments that match.',
+        'Groups the comments by site, page, assignee, status or priority; the comments of each group are sorted by `sort_by`. Considers the 50,000 newest comments that match.',
     }),
   ),
   ...pagingParameters(),
@@ -110,7 +110,7 @@ export const CountCommentsBody = Body(
     filters: Type.Array(Body(commentFilters), {
       minItems: 1,
       maxItems: 100,
-      description: 'Each as the filters of `GET /comments`; none counts all.',
+      description: 'Each item takes the filters of `GET /comments`; an empty item counts all comments.',
     }),
   },
   { examples: [{ filters: [{ assigned_to: ['me'], status: ['OPEN'] }, {}] }] },

@@ -11,7 +11,7 @@ export interface SecretBox {
   readonly prefix: string;
 }
 
-/** A text was sealed with a key that is not there, for another context, or was altered. */
+/** A text was sealed with a key that is missing, for another context, or was altered. */
 export class UnopenedError extends Error {}
 
 const FORMAT = 'v1';
@@ -33,7 +33,7 @@ export function createSecretBox(keys: readonly Buffer[]): SecretBox {
     },
     open(sealed, context) {
       const key = ring.get(sealed.slice(0, PREFIX_LENGTH));
-      if (!key) throw new UnopenedError('A secret was sealed with a key that is not there.');
+      if (!key) throw new UnopenedError('A secret was sealed with a key that is missing.');
       try {
         return decrypt(Buffer.from(sealed.slice(PREFIX_LENGTH), 'base64'), key, context);
       } catch (error) {

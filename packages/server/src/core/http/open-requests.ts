@@ -26,9 +26,9 @@ export function trackOpenRequests(app: App): void {
   });
   app.decorate('refuseOpenRequests', async () => {
     isEnding = true;
-    const unanswered = [...open].filter(({ sent, raw }) => !sent && !raw.headersSent);
-    const written = unanswered.map(({ raw }) => new Promise((resolve) => raw.once('close', resolve)));
-    for (const reply of unanswered) reply.header('connection', 'close').send(refusal());
+    const pending = [...open].filter(({ sent, raw }) => !sent && !raw.headersSent);
+    const written = pending.map(({ raw }) => new Promise((resolve) => raw.once('close', resolve)));
+    for (const reply of pending) reply.header('connection', 'close').send(refusal());
     await Promise.race([
       Promise.all(written),
       new Promise((resolve) => setTimeout(resolve, WRITE_MS).unref()),

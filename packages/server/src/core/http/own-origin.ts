@@ -9,7 +9,7 @@ type Addressed = Omit<OriginRequest, 'method'>;
  * Refuses a change that a browser sends with its session for a page of another origin (CSRF). Browsers send
  * `Sec-Fetch-Site` over https and to the same machine, and `Origin` otherwise; pages can change neither.
  *
- * @throws {ForbiddenError} `forbidden_origin`, also when neither of them is there.
+ * @throws {ForbiddenError} `forbidden_origin`, also when both are missing.
  */
 export function requireOwnOrigin(request: OriginRequest): void {
   if (isSafe(request) || senderOf(request) === 'own') return;

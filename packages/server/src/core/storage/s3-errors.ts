@@ -98,7 +98,7 @@ const ADVICE: Record<string, string> = {
   SignatureDoesNotMatch: WRONG_KEY,
   AccessDenied:
     'the access key needs s3:GetObject, s3:PutObject and s3:DeleteObject on the objects, and s3:ListBucket on the bucket',
-  FileLost: 'a file that was put is not there a moment later, so the server must show at once what it has',
+  FileLost: 'a file that was put is missing a moment later, so the server must show at once what it has',
   CredentialsProviderError: 'put an access key and a secret into it, or into the environment',
   ExpiredToken: 'the credentials of the environment have expired',
   RequestTimeTooSkewed: 'set the clock of this machine',

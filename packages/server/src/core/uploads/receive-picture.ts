@@ -4,7 +4,7 @@ import type { Database, Sql } from '../db/database.ts';
 import type { ChangeResponse, Replay, Write, WriteReply, WriteRequest } from '../http/writes/write.ts';
 import type { MakePicture, Picture } from './pictures.ts';
 
-/** A request whose body was checked, and whose file is there. */
+/** A request whose body was checked, and whose file has arrived. */
 interface Received {
   readonly request: WriteRequest & Pick<FastifyRequest, 'upload'>;
   readonly reply: WriteReply;

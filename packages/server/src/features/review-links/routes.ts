@@ -51,7 +51,7 @@ export function addReviewLinkRoutes(
   );
 }
 
-/** Adds what a page calls that was opened by a review link. */
+/** Adds the endpoints called by pages that are opened through a review link. */
 export function addReviewRoutes(app: App, { database, passwords, countSignIn }: LinkServices): void {
   serve(app, operations.openReviewLink, async (request) => {
     const countAttempt = (linkId: string) => countSignIn(request, `review link ${linkId} from ${request.ip}`);

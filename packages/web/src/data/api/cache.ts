@@ -14,7 +14,7 @@ function createQueryClient(): QueryClient {
       queries: {
         // The stream of changes invalidates outdated data; this is for data that it does not cover.
         staleTime: 30_000,
-        retry: (count, error) => count < RETRIES && isPassing(error),
+        retry: (count, error) => count < RETRIES && isTransient(error),
       },
       mutations: { retry: false },
     },
@@ -24,6 +24,6 @@ function createQueryClient(): QueryClient {
 /** The cache of everything that was read in the session. */
 export const queryClient = createQueryClient();
 
-function isPassing(error: Error): boolean {
+function isTransient(error: Error): boolean {
   return error instanceof PostilError && (error.status === 0 || error.status >= 500 || error.status === 429);
 }

@@ -164,7 +164,7 @@ export function findDropPosition(
   return changed(column, ids, positionAt(rest, id, index));
 }
 
-/** A position, unless one card alone is there already. */
+/** A position, unless a single card is at it already. */
 function changed(column: Column, ids: readonly string[], position: Position): Position | undefined {
   const [id] = ids;
   return ids.length === 1 && id !== undefined && isAt(column, id, position) ? undefined : position;

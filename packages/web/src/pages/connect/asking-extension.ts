@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 /** The polling interval for the extension, which may begin to listen later than this page. */
 const ASKED_EVERY_MS = 300;
-/** When an extension that is there has surely responded. */
+/** The time within which an installed extension responds. */
 const MISSING_AFTER_MS = 10_000;
 /** Longer than the extension waits for the server. */
 const UNFINISHED_AFTER_MS = 40_000;

@@ -23,7 +23,7 @@ export function configurationOf(client: Client, { url, key }: Endpoint): string 
     case 'claude-code':
       return `claude mcp add --transport http postil ${url} --header 'X-API-Key: ${key}'`;
     case 'claude-desktop':
-      return written({
+      return toJson({
         mcpServers: {
           postil: {
             command: 'npx',
@@ -41,14 +41,14 @@ export function configurationOf(client: Client, { url, key }: Endpoint): string 
         },
       });
     case 'cursor':
-      return written({ mcpServers: { postil: { url, headers: header } } });
+      return toJson({ mcpServers: { postil: { url, headers: header } } });
     case 'vscode':
-      return written({ servers: { postil: { type: 'http', url, headers: header } } });
+      return toJson({ servers: { postil: { type: 'http', url, headers: header } } });
     case 'other':
-      return written({ mcpServers: { postil: { type: 'http', url, headers: header } } });
+      return toJson({ mcpServers: { postil: { type: 'http', url, headers: header } } });
     default:
       return client satisfies never;
   }
 }
 
-const written = (configuration: object) => JSON.stringify(configuration, undefined, 2);
+const toJson = (configuration: object) => JSON.stringify(configuration, undefined, 2);

@@ -44,7 +44,7 @@ export interface VirtualRows {
   readonly reveal: (key: string, below: number) => void;
 }
 
-/** Only the rows in view of an element that scrolls. @param ref that element, as long as the component is there. */
+/** Only the rows in view of an element that scrolls. @param ref that element, as long as the component is mounted. */
 export function useVirtualRows<Item extends { readonly id: string }>(
   ref: RefObject<HTMLElement | null>,
   items: readonly Item[],

@@ -33,7 +33,7 @@ export function replayKeys(keys: readonly string[]): void {
     } else {
       const shiftKey = key !== key.toLowerCase();
       const event = new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true });
-      // The field that it opens is there before the next key.
+      // The field that it opens is rendered before the next key.
       flushSync(() => document.body.dispatchEvent(event));
     }
   }

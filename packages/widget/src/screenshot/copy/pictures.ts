@@ -39,7 +39,7 @@ export async function embedPictures(
   return { css: await replaceAll(css, (url) => readOnce(url, false)), count: known.size };
 }
 
-/** The largest boxes of what fits a picture into its own, by the addresses of these pictures. */
+/** The largest box of each picture that is fitted into a box, by the address of the picture. */
 function sizesIn(copied: readonly Copied[]): ReadonlyMap<string, Size> {
   const sizes = new Map<string, Size>();
   for (const { original, copy } of copied) {

@@ -46,7 +46,7 @@ export async function readImage(url: string, { onLost, size, ...options }: Image
   }
 }
 
-/** @returns undefined if there is no such picture. @throws {Error} its origin lets no other read it, or is too slow. */
+/** @returns undefined if there is no such picture. @throws {Error} its origin does not allow cross-origin reads, or is too slow. */
 async function find(
   { href, origin }: URL,
   { reading, readForeign }: Pick<ImageOptions, 'reading' | 'readForeign'>,
@@ -55,7 +55,7 @@ async function find(
   const shared = await loadImage(href, reading, 'anonymous');
   if (shared || !(await loadImage(href, reading))) return shared;
   const data = await readForeign?.(href);
-  if (!data) throw new Error('Its origin lets no other read it.');
+  if (!data) throw new Error('Its origin does not allow cross-origin reads.');
   return loadImage(data, reading);
 }
 

@@ -284,7 +284,7 @@ export class Pool {
     return first && others.reduce((best, each) => (isLessBusy(each, best) ? each : best), first);
   }
 
-  /** The connection that is reserved for look-ups, if it is there and can take one. */
+  /** The connection that is reserved for look-ups, if it is open and can take one. */
   #findReserved(): Member | undefined {
     const [first] = this.#members.slice(0, this.#reservedCount);
     // After earlier connections have broken, the first one may be leased.

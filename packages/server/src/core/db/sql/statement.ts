@@ -174,7 +174,7 @@ function toLiteral(value: unknown): string {
   if (value === null || value === undefined) return 'NULL';
   const text = Array.isArray(value) ? arrayLiteral(value) : toText(value);
   // It would end the text of the statement.
-  if (text.includes('\0')) throw new Error('A text for PostgreSQL holds no NUL.');
+  if (text.includes('\0')) throw new Error('A text for PostgreSQL must not contain NUL.');
   return escapeLiteral(text);
 }
 

@@ -57,7 +57,7 @@ class Flight {
     this.#max = { active: maxActive, arriving: ARRIVING_FACTOR * maxActive };
   }
 
-  /** Counts a request in this stage, and in no other. @returns why it may not be there. */
+  /** Counts a request in this stage, and in no other. @returns the reason for refusing it. */
   enter(request: FastifyRequest, stage: Stage): AppError | undefined {
     this.leave(request);
     const { organization, caller } = holdersOf(request);

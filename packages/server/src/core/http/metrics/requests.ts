@@ -9,7 +9,7 @@ interface InFlight {
   readonly unreadBytes: Tally;
 }
 
-/** How often each reason was one for a refusal; a reason without refusals is there with 0. */
+/** The number of refusals by reason; reasons without refusals are included as 0. */
 type Refusals = ReadonlyMap<string, number>;
 
 const STAGES = ['arriving', 'active'] as const;

@@ -27,7 +27,7 @@ const WORDS = / data-word="(\w+)">/g;
 const SCRIPTS = /<(?:script type="module"|link rel="modulepreload")/g;
 
 /**
- * Prepares the built page for its readers: the outlines of the app are painted as soon as the page is there, because it
+ * Prepares the built page for its readers: the outlines of the app are painted as soon as the page has arrived, because it
  * brings its styles, and the scripts let everything else go first.
  *
  * @param template the built `index.html`.

@@ -9,7 +9,7 @@ import { RPC, ToolRefusal } from '../surface/refusal.ts';
  * @param logFault called with a fault of ours.
  * @returns a refusal that the caller can act on, or an error of the protocol.
  */
-export function sortError(
+export function classifyError(
   error: unknown,
   { requestId, logFault }: { requestId: string | null; logFault: (error: unknown) => void },
 ): AppError | ToolRefusal | ProtocolError {

@@ -16,7 +16,7 @@ import {
 } from '../surface/resources.ts';
 import { callTool, type Tool, toErrorResult } from '../surface/tool.ts';
 import { createCompletion } from './completion.ts';
-import { sortError } from './errors.ts';
+import { classifyError } from './errors.ts';
 
 /** Everything that the endpoint offers. */
 export interface Surface {
@@ -63,22 +63,22 @@ export function createServerBuilder(
     const { requestId } = context.actor;
     const logFault = (error: unknown) =>
       logger.error({ err: error, request_id: requestId }, 'MCP request failed');
-    const sort: SortError = (error) => sortError(error, { requestId, logFault });
-    addTools(server, context, sort);
-    addReads(server, context, sort);
+    const classify: ClassifyError = (error) => classifyError(error, { requestId, logFault });
+    addTools(server, context, classify);
+    addReads(server, context, classify);
     return server;
   };
 }
 
-type SortError = (error: unknown) => AppError | ToolRefusal | ProtocolError;
+type ClassifyError = (error: unknown) => AppError | ToolRefusal | ProtocolError;
 
 /** Registers handlers with the server of one request. */
-type AddHandlers = (server: Server, context: McpContext, sort: SortError) => void;
+type AddHandlers = (server: Server, context: McpContext, classify: ClassifyError) => void;
 
 function createToolHandlers(tools: readonly Tool[]): AddHandlers {
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   const listTools = createToolList(tools);
-  return (server, context, sort) => {
+  return (server, context, classify) => {
     server.setRequestHandler('tools/list', ({ params }) => {
       refuseCursor(params?.cursor);
       return { tools: listTools(context.actor.permissions) };
@@ -89,7 +89,7 @@ function createToolHandlers(tools: readonly Tool[]): AddHandlers {
       try {
         return await callTool(tool, context, params.arguments);
       } catch (error) {
-        const sorted = sort(error);
+        const sorted = classify(error);
         if (ProtocolError.isInstance(sorted)) throw sorted;
         return toErrorResult(sorted);
       }
@@ -108,7 +108,7 @@ function createReadHandlers(surface: Surface): AddHandlers {
   const readResource = createResourceReader(surface.resources, surface.templates);
   const complete = createCompletion(surface);
 
-  return (server, context, sort) => {
+  return (server, context, classify) => {
     const canRead = context.actor.permissions.includes('read');
     const list = <Name extends keyof typeof listed>(name: Name, cursor: string | undefined) => {
       refuseCursor(cursor);
@@ -119,7 +119,7 @@ function createReadHandlers(surface: Surface): AddHandlers {
       try {
         return await run();
       } catch (error) {
-        throw toProtocolError(sort(error));
+        throw toProtocolError(classify(error));
       }
     };
     server.setRequestHandler('resources/list', ({ params }) => ({

@@ -36,7 +36,7 @@ export async function requireDestination(
  * Puts a locked comment into a project, for which `requireDestination` was called. A comment belongs to the project of its
  * site: in another project it is on no site, unless one is given. Its page, its anchor and its pictures stay.
  *
- * @returns the comment; undefined if it is there already.
+ * @returns the comment; undefined if it is in that project already.
  * @throws {ValidationError} the assignee does not see the project.
  */
 export async function putIntoProject(

@@ -21,7 +21,7 @@ export interface FullComment {
   readonly replies: readonly ReplyRow[];
   readonly subscribers: readonly SubscriberRow[];
   readonly screenshot: ScreenshotRow | null;
-  /** The position in its column. */
+  /** The key of its order in the column. */
   readonly rank: string;
 }
 

@@ -73,7 +73,7 @@ export async function removePicture(
   actor: Actor,
   { commentId, id }: { commentId: string; id: string },
 ): Promise<void> {
-  // Locked first, so that the picture is there until the end.
+  // Locked first, so that the picture is not deleted meanwhile.
   const comment = await lockWritableComment(tx, actor, { id: commentId, ifMatch: undefined, kind: 'any' });
   const row = findPicture(await listPictures(tx, actor, commentId), id);
   const reply =
@@ -127,7 +127,7 @@ async function announcePicture(
   await announce(tx, actor, { row, action: 'updated', metadata });
 }
 
-/** @throws {NotFoundError} it is not there. */
+/** @throws {NotFoundError} there is no such picture. */
 function findPicture(rows: readonly PictureRow[], id: string): PictureRow {
   const row = rows.find((each) => each.id === id);
   if (!row) throw new NotFoundError();

@@ -24,7 +24,7 @@ export interface ResultRow extends Result {
   readonly organization_id: string;
   readonly id: string;
   readonly comment_id: string;
-  /** null: there is no picture, and neither is there a width or a height. */
+  /** null: there is no picture, and width and height are null, too. */
   readonly picture_id: string | null;
   /** Pixels. */
   readonly width: number | null;

@@ -21,7 +21,7 @@ export function speakOAuth(app: App): void {
   app.setErrorHandler(sendRefusal);
 }
 
-/** @throws {OAuthRefusal} `invalid_request` for a parameter that is there twice: RFC 6749, 3.2. */
+/** @throws {OAuthRefusal} `invalid_request` for a parameter that is given twice: RFC 6749, 3.2. */
 function readForm(body: string): ReadonlyMap<string, string> {
   const entries = [...new URLSearchParams(body)].filter(([name]) => name !== 'resource');
   const form = new Map(entries);

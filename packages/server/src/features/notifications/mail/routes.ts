@@ -89,7 +89,9 @@ function renderInvitation({
 
 /** One buffer for all responses, so that unread ones hold no memory of their own. */
 const INCOMPLETE = Buffer.from(
-  toPage('<p>This link is incomplete. Please copy it from the mail in full.</p>'),
+  toPage(
+    '<p>This link is incomplete or no longer valid. Copy it from the mail in full, or ask for a new one.</p>',
+  ),
 );
 
 function toPage(body: string): string {

@@ -46,7 +46,7 @@ interface Mail {
   readonly attachments?: SendMailOptions['attachments'];
   /** The page on which somebody without an account ends the mail; absent: that of a member. */
   readonly unsubscribeUrl?: string;
-  /** How many of such mails the address gets on a day, from all organisations together; absent: any number. */
+  /** The daily limit of such mails for the address, over all organisations; absent: unlimited. */
   readonly share?: Share;
   /** @param links full addresses of the pages that are for this person only. */
   render(links: Links): MailText;

@@ -31,7 +31,7 @@ interface Resealed {
  *
  * @param replaceLost gives new secrets and no headers to the webhooks whose own no key opens, and switches them off until somebody
  *   rotates theirs.
- * @throws {RefusedError} some were sealed with a key that is not there, and are not to be replaced.
+ * @throws {RefusedError} some were sealed with a key that is missing, and are not to be replaced.
  */
 export async function resealSecrets(
   database: Database,

@@ -7,7 +7,7 @@ export function sealSecret(box: SecretBox, webhook: WebhookKey, secret: string):
   return box.seal(secret, contextOf(webhook));
 }
 
-/** Opens the secret of a webhook. @throws {UnopenedError} it was sealed with a key that is not there, or for another webhook. */
+/** Opens the secret of a webhook. @throws {UnopenedError} it was sealed with a key that is missing, or for another webhook. */
 export function openSecret(box: SecretBox, webhook: WebhookKey, sealed: string): string {
   return box.open(sealed, contextOf(webhook));
 }

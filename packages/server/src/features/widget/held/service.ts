@@ -179,7 +179,7 @@ export async function holdWrite(
 /** The project of the link by which a reviewer came. */
 function projectOf({ scope }: Actor): string {
   const [projectId] = scope === 'organization' ? [] : scope.projectIds;
-  if (projectId === undefined) throw new Error('A reviewer has one project.');
+  if (projectId === undefined) throw new Error('A reviewer must have exactly one project.');
   return projectId;
 }
 

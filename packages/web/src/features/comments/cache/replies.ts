@@ -114,7 +114,7 @@ export function bringNewest(id: string, read: Newest, begun: number): void {
   );
 }
 
-/** Appends a reply that was sent, also to replies that are being read. @returns false when it is there already. */
+/** Appends a reply that was sent, also to replies that are being read. @returns false when it is in the list already. */
 export function addReply(id: string, reply: ReplyRecord): boolean {
   sent.update((byComment) => withEntry(byComment, id, [...sentTo(id), reply]));
   if (knownReplies(id).some((each) => each.id === reply.id)) return false;

@@ -52,7 +52,7 @@ export function useLinkedReply(subject: Subject, newest: Newest | undefined): vo
   }, [target, isReady, id, isOnMockup]);
 }
 
-/** Reads earlier replies until one of them is there. @returns whether there is such a reply. */
+/** Reads earlier replies until it has read one of them. @returns whether there is such a reply. */
 async function findReply(subject: Pick<Subject, 'id' | 'isOnMockup'>, replyId: string): Promise<boolean> {
   for (;;) {
     const known = knownReplies(subject.id);

@@ -6,7 +6,7 @@ import type { Kind } from './chosen.ts';
 
 const FilterChips = lazyPart(() => import('./filter-chips.tsx'), FIRST);
 
-/** The row of the active filters, which is there before the code of its chips. Renders nothing without filters. */
+/** The row of the active filters, which renders before the code of its chips has loaded. Renders nothing without filters. */
 export function TaskChips({ search }: { search: TaskSearch }) {
   const [opened, setOpened] = useState<Kind>();
   if (opened === undefined && !isFiltered(search) && !search.view) return null;

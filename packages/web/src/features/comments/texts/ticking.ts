@@ -31,7 +31,7 @@ export function useTick(detail: TaskDetail): (line: number, isDone: boolean) => 
     const known = taskRecords.find(id)?.version ?? version;
     const earlier = last.current;
     const sendNext = async () => {
-      // The version that an earlier tick has made is known when its response is there.
+      // The version that an earlier tick has made is known when its response has arrived.
       const made = await earlier?.catch(() => undefined);
       const next = made?.description === before ? made.version : undefined;
       const base = { description: before, version: next ?? known };

@@ -29,7 +29,7 @@ const MAX_TAGS = 2;
 
 interface CardProps {
   readonly task: Task;
-  /** Its position in the column, from 0. */
+  /** Its index in the column, from 0. */
   readonly index: number;
   /** How many tasks the column has. */
   readonly total: number;

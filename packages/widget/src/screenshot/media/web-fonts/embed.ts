@@ -104,7 +104,7 @@ async function embed({ style, base }: FaceRule, reader: Reader): Promise<string 
   return undefined;
 }
 
-/** The fonts of this machine that a face is declared by, if one of them is there. */
+/** The fonts of this machine that a face is declared by, if one of them is installed. */
 async function localIn(source: string): Promise<string | undefined> {
   const locals = source.match(/local\([^)]*\)/g)?.join(',');
   if (!locals) return undefined;
