@@ -73,7 +73,10 @@ export interface NewsRow {
   readonly created_by_name: string;
 }
 
-/** Leases the queued news of comments for which some are due, so that no other node mails them for a while. */
+/**
+ * Leases the queued news of comments for which some are due, so that no other node mails them for a while. Another
+ * node that does the same is waited for, so that all news of a comment are in one mail.
+ */
 export function leaseNews(
   tx: Sql,
   { organizationId }: Tenant,
@@ -87,7 +90,7 @@ export function leaseNews(
         WHERE first.organization_id = ${organizationId} AND first.comment_id = n.comment_id
           AND first.address_id = n.address_id
           AND first.mail_after <= now() - ${digestSeconds}::int * interval '1 second')
-      ORDER BY n.comment_id, n.address_id, n.id LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      ORDER BY n.comment_id, n.address_id, n.id LIMIT ${limit} FOR UPDATE
     ), leased AS (
       UPDATE reporter_news n
       SET mail_attempts = mail_attempts + 1, mail_after = now() + ${RETRY_SECONDS}::int * interval '1 second'

@@ -71,7 +71,12 @@ export async function listDue(
     ORDER BY min(mail_after) LIMIT ${limit}`;
 }
 
-/** Leases all pending notifications of one person that no other mailer has. @returns whether there were any. */
+/**
+ * Leases all pending notifications of one person that no other mailer has. Another one that does the same is waited for,
+ * so that all of them are in one mail.
+ *
+ * @returns whether there were any.
+ */
 export async function leaseMail(
   { transaction }: Database,
   { organizationId, personId, leaseId }: MailLease,
@@ -84,7 +89,7 @@ export async function leaseMail(
         WHERE organization_id = ${organizationId} AND person_id = ${personId} AND mail_status = 'pending'
           AND (leased_until IS NULL OR leased_until < now())
           AND (mail_attempts = 0 OR mail_after <= now() - ${digestSeconds}::int * interval '1 second')
-        ORDER BY id FOR UPDATE SKIP LOCKED
+        ORDER BY id FOR UPDATE
       )
       UPDATE notifications n
       SET lease_id = ${leaseId}, leased_until = now() + ${LEASE_SECONDS}::int * interval '1 second',
