@@ -130,7 +130,7 @@ test('An assistant in the web that opens the page in a window of its own hears t
   await expect(page.getByText('code=psc_')).toBeVisible();
 });
 
-test('An assistant that the member does not let in learns only that', async ({ page, server, api }) => {
+test('A refused assistant receives only the refusal', async ({ page, server, api }) => {
   const name = `Refused ${crypto.randomUUID().slice(0, 8)}`;
   const client = await register(server, name);
   await serveCallback(page);

@@ -143,7 +143,7 @@ for (const [how, policy] of [
   ['in the page', '<meta http-equiv="content-security-policy" content="connect-src SERVER">'],
   ['in a header', ''],
 ] as const)
-  test(`46. Where the policy ${how} lets no font be fetched, nothing is tried, and the visitor learns it`, async ({
+  test(`46. Where the policy ${how} lets no font be fetched, nothing is tried, and the visitor sees a note`, async ({
     shop,
     visitor,
     server,

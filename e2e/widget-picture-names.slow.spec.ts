@@ -88,7 +88,7 @@ test('46. The picture of a page whose policy allows no images from data URLs sho
   problems.length = 0;
 });
 
-test('46. Of a page that cannot be drawn in any way there is no picture, and the visitor learns it', async ({
+test('46. Of a page that cannot be drawn in any way there is no picture, and the visitor sees a note', async ({
   shop,
   visitor,
   problems,

@@ -145,7 +145,7 @@ test('46. Sending waits for a picture that is being taken', async ({ shop, visit
   await expect.poll(async () => (await api.getComment({ id })).screenshot?.width).toBeGreaterThan(0);
 });
 
-test('46. A picture that cannot be taken in time is left out, and the visitor learns it', async ({
+test('46. A picture that cannot be taken in time is left out, and the visitor sees a note', async ({
   shop,
   visitor,
   api,

@@ -3646,7 +3646,7 @@ export interface Operations {
   /**
    * Accept or refuse the newest result of a comment.
    *
-   * Accepting resolves the comment, where the project lets the caller resolve it. Refusing opens it again and needs a reason, which becomes a reply. Guests and reviewers decide about their own comments. The events are those of the change of the status, with the `result` and its `acceptance`. `If-Match` and `ETag` are those of the comment.
+   * Accepting resolves the comment, where the project lets the caller resolve it. Refusing opens it again and needs a reason, which becomes a reply. Guests and reviewers decide on their own comments. The events are those of the change of the status, with the `result` and its `acceptance`. `If-Match` and `ETag` are those of the comment.
    *
    * Needs the permission `write` and at least the role `guest`. A review link needs the right `comment`.
    */

@@ -46,7 +46,7 @@ async function run(config: Config): Promise<void> {
   const logger = createLogger(config.LOG_LEVEL);
   if (process.getuid?.() === 0) {
     logger.warn(
-      'running as root: a fault in this process would have the rights of root; use a user of its own',
+      'running as root: a fault in this process would have root privileges; run it as a dedicated user',
     );
   }
   const ending = createEnding(logger);

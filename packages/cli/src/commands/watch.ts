@@ -4,12 +4,12 @@ import type { Session } from '../session.ts';
 import { EXIT, type Exit } from '../surroundings.ts';
 import { plain } from '../tasks.ts';
 
-/** How long to wait before a stream that ended is opened again, in milliseconds. */
-const AGAIN_MS = 2_000;
+/** The delay before a stream that ended is opened again. */
+const RECONNECT_DELAY_MS = 2_000;
 
 /**
- * Prints changes as they happen, one line each, until it is interrupted or has printed enough. What was missed while the
- * connection was lost is printed afterwards; after more than five minutes only that something was missed.
+ * Prints changes as they happen, one line each, until it is interrupted or has printed enough. Changes missed while
+ * disconnected are printed on reconnection; after five minutes, only a notice.
  */
 export async function watch({ client, show }: Session, { count }: { readonly count: number }): Promise<Exit> {
   let printed = 0;
@@ -38,7 +38,7 @@ async function* messagesOf(client: Client) {
     } catch (error) {
       if (!(error instanceof ConnectionError) || lastEventId === undefined) throw error;
     }
-    await delay(AGAIN_MS);
+    await delay(RECONNECT_DELAY_MS);
   }
 }
 

@@ -151,7 +151,7 @@ export type AcceptanceDecision = (typeof ACCEPTANCE_DECISIONS)[number];
 export const RESOLVERS = ['anyone', 'people', 'reporter'] as const;
 export type Resolvers = (typeof RESOLVERS)[number];
 
-/** The outcome for a comment whose result nobody has decided about in time, even after a second request. */
+/** The outcome for a comment whose result nobody has decided on in time, even after a second request. */
 export const UNDECIDED_ENDINGS = ['keep', 'close'] as const;
 export type UndecidedEnding = (typeof UNDECIDED_ENDINGS)[number];
 

@@ -129,7 +129,7 @@ export const ERROR_CODES = {
   },
   no_result: {
     status: 409,
-    meaning: 'Nobody has submitted a result for the comment, so there is nothing to decide about.',
+    meaning: 'Nobody has submitted a result for the comment, so there is nothing to decide on.',
     remedy: 'Set the status instead, or wait for a result.',
   },
   webhook_inactive: {
@@ -139,7 +139,7 @@ export const ERROR_CODES = {
   },
   limit_reached: {
     status: 409,
-    meaning: 'The organisation has as many of these records, or bytes of files, as it may have.',
+    meaning: 'The organisation has reached its limit of these records, or of bytes in files.',
     remedy: 'Delete some, or ask the operator to raise the limit that the message names.',
   },
   last_owner: {

@@ -23,7 +23,7 @@ export const EVENTS: Readonly<Record<EventName | (typeof WEBHOOK_EVENTS)[number]
   'mockup.version_created': 'A new version was uploaded; the status is `PENDING` again.',
   'mockup.approved': 'The newest version was approved; `approval` says by whom.',
   'mockup.changes_requested':
-    'Changes of the newest version were requested; `approval` says which and by whom.',
+    'Changes to the newest version were requested; `approval` says which and by whom.',
   'mockup.deleted': 'A mockup was deleted with its comments.',
   'mockup_comment.created': 'A comment was pinned on a mockup.',
   'mockup_comment.updated': 'Its text, priority or another field changed.',

@@ -30,7 +30,7 @@ export async function forgetAccount(): Promise<void> {
   await local.remove('account');
 }
 
-/** Keeps scripts on pages, also those of the extension, from the token. */
+/** Hides the token from content scripts, including those of the extension. */
 export async function protectAccount(): Promise<void> {
   await local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
 }
@@ -54,7 +54,7 @@ export async function hashOf(token: string): Promise<string> {
 }
 
 /**
- * Makes the pending token that of the account, if the server accepts it.
+ * Signs in with the pending token, if the server accepts it.
  *
  * @returns whether it does.
  * @throws {Error} the server cannot be reached.
@@ -75,7 +75,7 @@ export async function finishSignIn(tokenHash: string): Promise<boolean> {
   return true;
 }
 
-/** Ends the access on the server, and forgets the account also where the server cannot be reached. */
+/** Ends the access on the server, and forgets the account even if the server cannot be reached. */
 export async function signOut({ server, token }: Account): Promise<void> {
   await forgetAccount();
   await fetch(`${server}widget/v1/extension`, {

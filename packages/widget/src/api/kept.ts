@@ -5,9 +5,9 @@ export interface Remembered {
   readonly token?: string;
   readonly name?: string;
   readonly email?: string;
-  /** Whether comments should carry a picture; the visitor has once removed one if not. */
+  /** Whether comments should have a picture; false once the visitor has removed one. */
   readonly wantsPicture?: boolean;
-  /** Whether an address has once invited the visitor to the widget. */
+  /** Whether the visitor came through an invitation link before. */
   readonly isInvited?: boolean;
 }
 
@@ -25,7 +25,7 @@ export type Storing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /**
  * A value under one name.
  *
- * @param kind until the visitor clears it, until the tab is closed, or as long as another storage keeps it.
+ * @param kind the storage of the value: that of the browser, of the tab, or a given one.
  * @param nothing the value before anything is stored.
  */
 export function keep<Value extends object>(

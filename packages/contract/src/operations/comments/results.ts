@@ -53,7 +53,7 @@ export const decideOnResult = operation({
   tag,
   summary: 'Accept or refuse the newest result of a comment',
   description:
-    'Accepting resolves the comment, where the project lets the caller resolve it. Refusing opens it again and needs a reason, which becomes a reply. Guests and reviewers decide about their own comments. The events are those of the change of the status, with the `result` and its `acceptance`. `If-Match` and `ETag` are those of the comment.',
+    'Accepting resolves the comment, where the project lets the caller resolve it. Refusing opens it again and needs a reason, which becomes a reply. Guests and reviewers decide on their own comments. The events are those of the change of the status, with the `result` and its `acceptance`. `If-Match` and `ETag` are those of the comment.',
   body: DecideBody,
   response: Done(ResultRecord),
   returnsEtag: true,

@@ -222,7 +222,7 @@ export const decideOnWidgetResult = operation({
   path: '/comments/:id/acceptance',
   access: 'write',
   summary: 'Accept or refuse the newest result of a comment from the page',
-  description: 'Visitors decide about their own comments.',
+  description: 'Visitors decide on their own comments.',
   body: DecideBody,
   response: Done(WidgetResult),
   errors: ['no_result'],

@@ -68,7 +68,7 @@ const EventOf = <Properties extends Type.TProperties>(kind: string, data: Proper
       assistant: Type.Optional(
         Type.String({
           description:
-            'The name of the assistant that acted, which is that of its key; `id` and `name` are those of the person for whom it did.',
+            'The name of the assistant, from its key; `id` and `name` identify the person for whom it acted.',
         }),
       ),
     }),

@@ -235,7 +235,7 @@ describe('a change of a key', () => {
     expect((await change({ expires_at: later(1), name: 'Shorter' })).status).toBe(200);
   });
 
-  it('of an owner needs an owner where it gives more', async () => {
+  it('that extends the key of an owner needs an owner', async () => {
     const tenant = await server.createTenant();
     const admin = await createMember(tenant, { role: 'admin' });
     const client = await createClientOf(server, tenant, {

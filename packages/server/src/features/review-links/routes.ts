@@ -13,7 +13,7 @@ import { createReviewLink, getReviewLinks, openReviewLink, revokeReviewLink } fr
 
 type LinkServices = Services & { readonly passwords: Passwords };
 
-/** Adds what the team does with review links. */
+/** Adds the team's operations on review links. */
 export function addReviewLinkRoutes(
   app: App,
   { database, write, passwords, cap }: LinkServices & { readonly cap: Cap },

@@ -36,7 +36,7 @@ async function generateClient(): Promise<(id: string) => Method> {
   };
 }
 
-describe('a client that a foreign generator makes of the description', () => {
+describe('a client that a third-party generator makes from the description', () => {
   it('creates, reads, changes, lists and deletes', async () => {
     const tenant = await server.createTenant();
     const method = await generateClient();

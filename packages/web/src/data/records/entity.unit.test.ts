@@ -57,7 +57,7 @@ describe('a kind of record', () => {
     expect(sites.asShown(shape, [shop])).toEqual([shop]);
   });
 
-  it('shows a confirmed change in what was being read meanwhile, and not over what is newer', async () => {
+  it('applies a confirmed change to responses in flight, but not to newer ones', async () => {
     interface Text {
       readonly id: string;
       readonly version: number;

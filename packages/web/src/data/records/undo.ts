@@ -43,7 +43,7 @@ export function offerUndo({ label, undo, ...message }: Undoable): () => void {
   return () => forget(offer);
 }
 
-/** The same for a change that is on its way: the offer is withdrawn if it is not made. @param made resolves to whether it was. */
+/** Offers to undo a change in flight, and withdraws the offer if the change fails. @param made resolves to true on success. */
 export async function offerUndoOf(made: Promise<boolean>, change: Undoable): Promise<void> {
   const withdraw = offerUndo(change);
   if (!(await made)) withdraw();

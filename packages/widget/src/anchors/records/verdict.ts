@@ -21,7 +21,7 @@ export interface Verdict {
   readonly isByIndex: boolean;
 }
 
-/** The readers of the page for a verdict. */
+/** The functions through which a verdict reads the page. */
 export interface Read {
   /** The beginning of the text of an element. */
   text(element: Element, maxCharacters: number): string;

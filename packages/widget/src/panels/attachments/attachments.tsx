@@ -68,7 +68,7 @@ function Preview({ file, label }: { file: Blob; label: string }) {
         [canvas.current.width, canvas.current.height] = [bitmap.width, bitmap.height];
         canvas.current.getContext('2d')?.drawImage(bitmap, 0, 0);
       },
-      () => undefined, // The server decides about a file that the browser cannot show.
+      () => undefined, // The server decides on a file that the browser cannot show.
     );
     return () => {
       isGone = true;

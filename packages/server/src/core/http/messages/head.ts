@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts';
 const AUTHORITY = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
 /** An address with a port, as some proxies append it: `192.0.2.1:4711`, `[2001:db8::1]:4711` or `[2001:db8::1]`. */
 const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([^:]+):\d+)$/;
-/** Headers that decide about the caller and the target of a request. Node would keep the first of several. */
+/** Headers that decide on the caller and the target of a request. Node would keep the first of several. */
 const SINGLE = new Set(['authorization', 'host']);
 
 /** The path of an address, before its query. */

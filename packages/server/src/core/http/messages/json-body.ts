@@ -7,7 +7,7 @@ const MAX_DEPTH = 32;
 const MAX_ITEMS = 1_000;
 
 /**
- * Refuses a body that is compressed, which is never unpacked: a small one could become as large as the memory.
+ * Refuses a compressed body, which is never decompressed: a small body could exhaust the memory.
  *
  * @throws {AppError} `unsupported_media_type`.
  */

@@ -1,14 +1,14 @@
 import helmet from '@fastify/helmet';
 import type { App } from '../app.ts';
 
-/** The exceptions of a page from the policy of all pages; each with the reason beside its use. */
+/** A page's exceptions to the common policy; the reason for each is beside its use. */
 export interface PolicyOptions {
   /** Directives of the Content-Security-Policy in place of those of the same name. */
   readonly directives?: Readonly<Record<string, readonly string[]>>;
   readonly crossOriginOpenerPolicy?: 'same-origin' | 'same-origin-allow-popups';
 }
 
-/** A page takes everything from its own server, is in no frame of others, and runs no text as a script. */
+/** A page loads everything from its own server, cannot be framed, and never evaluates strings as scripts. */
 const DIRECTIVES = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
@@ -26,8 +26,8 @@ const DIRECTIVES = {
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * Gives every response of these routes the headers of pages: one policy for all HTML that the server sends. Browsers keep
- * no page, and come back by https alone to a server that has a host to itself.
+ * Gives every response of these routes the headers of pages: one policy for all HTML that the server sends. Browsers do
+ * not cache the pages; HSTS is set if the server has the host to itself.
  */
 export async function addPagePolicy(
   pages: App,

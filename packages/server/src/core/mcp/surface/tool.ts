@@ -27,7 +27,7 @@ interface Declaration<Input extends Type.TObject, Output extends Type.TObject> {
   readonly output: Output;
   /** @throws {AppError} when the call is refused; its message is for the model. */
   run(context: McpContext, args: Type.Static<Input>): Promise<Type.Static<Output>>;
-  /** Pictures beside the result, whose run has succeeded. */
+  /** Pictures to return with the result; called after `run` has succeeded. */
   readonly show?: (context: McpContext, args: Type.Static<Input>) => Promise<readonly ShownPicture[]>;
 }
 

@@ -279,7 +279,7 @@ describe('a visitor', () => {
 });
 
 describe('a reviewer', () => {
-  it('decides about its own comment, and about no other', async () => {
+  it('decides on its own comment, and about no other', async () => {
     const tenant = await server.createTenant();
     const { client } = await openReview(server, tenant, { rights: 'comment' });
     const mockup = await createMockup(tenant);

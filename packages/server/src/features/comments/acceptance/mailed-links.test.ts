@@ -155,7 +155,7 @@ describe('the page behind a mailed link', () => {
     }
   });
 
-  it('decides about no other result than the one that it showed', async () => {
+  it('decides on no other result than the one that it showed', async () => {
     const { tenant, id, url } = await createMailed();
     const read = /name="result" value="([^"]+)"/.exec(await (await fetch(url)).text())?.[1] ?? '';
     await submitResult(tenant, id, { summary: 'Something else' });

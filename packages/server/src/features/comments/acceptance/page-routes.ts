@@ -91,7 +91,7 @@ async function decide(
   }
 }
 
-/** Whether nothing more is decided about a comment. */
+/** Whether nothing more is decided on a comment. */
 function isOver({ status, project_status: projectStatus }: DeciderRow): boolean {
   return status === 'CLOSED' || projectStatus === 'archived';
 }

@@ -3,7 +3,7 @@ import type { Tenant } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { seesProject } from '../../../core/db/scope.ts';
 
-/** The author of a comment as somebody who decides about its results with a mailed link. */
+/** The author of a comment as somebody who decides on its results with a mailed link. */
 export interface DeciderRow {
   readonly comment_id: string;
   readonly content: string;

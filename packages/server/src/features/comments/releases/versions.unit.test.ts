@@ -31,7 +31,7 @@ describe('a version', () => {
   });
 });
 
-describe('releases that are no versions', () => {
+describe('releases that are not version numbers', () => {
   it('have the fix unless it is the release in which the comment was seen first', () => {
     expect(isAgain('build-9', 'build-9', 'build-7')).toBe(true);
     expect(isAgain('build-9', 'build-8', 'build-7')).toBe(true);

@@ -4,7 +4,7 @@ import type { Sql } from '../../../core/db/database.ts';
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 import { type AddressKey, ATTEMPTS, RETRY_SECONDS } from './queries.ts';
 
-/** An event of a comment: a reply, a result, a result that nobody has decided about, or the resolution. */
+/** An event of a comment: a reply, a result, a result that nobody has decided on, or the resolution. */
 export type NewsKind = 'replied' | 'result' | 'asked_again' | 'resolved';
 
 export interface News {
@@ -168,7 +168,7 @@ interface MailedResultRow {
   readonly actor_name: string;
 }
 
-/** The newest result of a comment, if it is one of these and nobody has decided about it. */
+/** The newest result of a comment, if it is one of these and nobody has decided on it. */
 export async function findMailedResult(
   sql: Sql,
   { organizationId }: Tenant,

@@ -37,7 +37,7 @@ export interface Illustrated {
 }
 
 /**
- * Gives a comment its screenshot, in place of an earlier one. The next clean-up removes the files of that one.
+ * Sets or replaces the screenshot of a comment. The next clean-up removes the files of the earlier one.
  *
  * @throws as `lockOwnComment` does.
  */
@@ -75,7 +75,7 @@ export async function removeScreenshot(tx: Tx, actor: Actor, target: Target): Pr
   return { comment, screenshot: undefined };
 }
 
-/** Where in its picture a comment is, as a form says it. @throws {ValidationError} for one coordinate without the other. */
+/** The pin in the fields of a form. @throws {ValidationError} for one coordinate without the other. */
 export function readPin({ pin_x: x, pin_y: y }: { pin_x?: string; pin_y?: string }): PinnedPicture['pin'] {
   if (x !== undefined && y !== undefined) return { x: Number(x), y: Number(y) };
   if (x !== undefined) throw new ValidationError({ pin_y: ['is required with pin_x'] });

@@ -238,7 +238,7 @@ describe('no comment is seen again', () => {
   });
 });
 
-describe('releases that are no versions', () => {
+describe('releases that are not version numbers', () => {
   it('are later ones unless they are the one in which the comment was seen first', async () => {
     const { tenant, visit } = await openShop();
     const { client } = await visit();

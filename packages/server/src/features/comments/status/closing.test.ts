@@ -58,7 +58,7 @@ describe('the reason for which a comment was closed', () => {
     expect(await readComment(tenant, id)).toMatchObject({ status: 'OPEN', version: 1 });
   });
 
-  it('is kept of a comment on a mockup, too', async () => {
+  it('is stored for a comment on a mockup, too', async () => {
     const tenant = await server.createTenant();
     const mockup = await createMockup(tenant);
     const { id } = await createMockupComment(tenant, mockup.id);

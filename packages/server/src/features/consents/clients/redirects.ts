@@ -5,7 +5,7 @@ const MAX_LENGTH = 512;
 const LOOPBACK_PORT = /^(http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])):\d{1,5}(?=[/?]|$)/;
 
 /**
- * Whether codes may be sent to an address at all: one by https, or one on the machine of the person itself. Schemes such as
+ * Whether a redirect URI is acceptable: https, or a loopback URI on the person's own machine. Schemes such as
  * `javascript:` or those of other programs are refused, as the protocol asks.
  */
 export function isAcceptableRedirect(text: unknown): text is string {

@@ -16,7 +16,7 @@ export interface DueInvitation extends TenantPerson {
 const ATTEMPTS = 5;
 /** The pause after an attempt; longer than the slowest dialogue with a mail server. */
 const PAUSE = '10 minutes';
-/** How long an invitation may wait to be mailed, and how long a person who is added again gets no other one. */
+/** How long an invitation may wait to be mailed, and how long a person who is added again is not invited a second time. */
 const KEPT = '7 days';
 
 /** Invites a person who has not accepted yet, unless the person was invited a short time ago. */

@@ -3,7 +3,7 @@ import type { Sql } from '../../../core/db/database.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import { DAY_MS } from '../../../core/process/durations.ts';
 
-/** The path of the page on which somebody decides about the result of a comment without signing in. */
+/** The path of the page on which somebody decides on the result of a comment without signing in. */
 export const DECISION_PATH = '/acceptance';
 
 /** The name of the installation secret that signs the links. */

@@ -112,7 +112,7 @@ async function namesIn(
   return mentionNames(await listNamesIn(database.sql, { organizationId, text }));
 }
 
-/** The pages on which somebody decides about the results of own comments, by the ids of these. */
+/** The pages on which somebody decides on the results of own comments, by the ids of these. */
 async function decisionUrlsOf(
   notifications: readonly NotificationRow[],
   { organizationId, personId }: Addressee,

@@ -31,7 +31,7 @@ const RETRY_PAUSES_SECONDS = [60, 600, 3_600, 14_400];
 /** Longer than the slowest dialogue with a mail server. */
 const LEASE_SECONDS = 600;
 const MAX_AGE_HOURS = 24;
-/** The same for notifications that waited because the organisation had sent as many mails as it may on a day. */
+/** The same for notifications that waited because the organisation had reached its daily limit. */
 const MAX_HELD_DAYS = 7;
 
 /**
@@ -162,7 +162,7 @@ export async function holdMail(
   );
 }
 
-/** Counts a mail that is about to be sent. @returns false if there were as many on this day as there may be. */
+/** Counts a mail that is about to be sent. @returns false if the daily limit has been reached. */
 export async function countMail(
   { transaction }: Database,
   organizationId: string,
@@ -196,7 +196,7 @@ interface AddressDay {
   readonly day: string;
 }
 
-/** Counts a mail to an address that is about to be sent. @returns false if it got as many on this day as it may. */
+/** Counts a mail to an address that is about to be sent. @returns false if its daily limit has been reached. */
 export async function countAddress(
   sql: Sql,
   { name, day, limit }: AddressDay & { limit: number },

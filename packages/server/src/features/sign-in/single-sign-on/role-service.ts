@@ -46,7 +46,7 @@ export interface Means {
 }
 
 /**
- * Decides about the membership of a person, and changes nothing. Somebody is removed only where a group that has a role
+ * Decides on the membership of a person, and changes nothing. Somebody is removed only where a group that has a role
  * had let the person in, and a well-formed list of the same claim has none of those groups any more: whatever else is
  * missing, the provider or the settings may be the cause. Owners stay.
  */

@@ -87,7 +87,7 @@ function toEntrant(
   return { claims, settings, organizationId, ...person };
 }
 
-/** @returns whether the person may go on, which a dry run leaves to what else is known of the person. */
+/** @returns whether the sign-in may continue; a dry run does not decide it by groups. */
 async function applyGroups(tx: Tx, entrant: Entrant, wanted: SignOn): Promise<boolean> {
   const decision = await decide(tx, entrant);
   wanted.onDecided(decision);

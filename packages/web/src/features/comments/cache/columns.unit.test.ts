@@ -73,7 +73,7 @@ describe('a task that arrives', () => {
     expect(totalOf(after, 'OPEN')).toBe(3);
   });
 
-  test('behind what was read is shown when the person put it there', () => {
+  test('beyond the loaded tasks is shown if the person moved it there', () => {
     const last = task('b');
     const after = withTask(
       board({ OPEN: [task('c'), last] }, 'more'),

@@ -186,7 +186,7 @@ describe('a saved view', () => {
     });
   });
 
-  it('takes nothing from its query that no filter knows', () => {
+  it('ignores unknown parameters of its query', () => {
     expect(searchOf(view('tag=a&task=t&evil=1&view=x&q='))).toEqual({ tag: 'a', view: 'v' });
   });
 });

@@ -15,7 +15,7 @@ export const resultsQuery = (id: string) =>
     queryFn: ({ signal }): Promise<ListedResult[]> => api.listResults({ id }, { signal }),
   });
 
-/** The queries to refetch after a result was submitted or decided about. */
+/** The queries to refetch after a result was submitted or decided on. */
 export const refreshedByResult = (id: string) => [
   keys.taskResults(id),
   keys.taskActivity(id),

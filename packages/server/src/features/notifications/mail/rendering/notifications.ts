@@ -17,7 +17,7 @@ interface Digest {
   readonly pictures: ReadonlyMap<string, MailedPicture>;
   /** The names of the people whom the texts mention. */
   readonly names: readonly string[];
-  /** The pages on which the person decides about results, by the ids of their comments. */
+  /** The pages on which the person decides on results, by the ids of their comments. */
   readonly decisionUrls: ReadonlyMap<string, string>;
   /** The URL of the application, without a slash at its end. */
   readonly appUrl: string;
@@ -85,7 +85,7 @@ interface PartOptions {
   readonly project: string | undefined;
 }
 
-/** One thing, with all that happened to it. */
+/** A subject with its notifications. */
 function toPart(group: Group, { digest, isOne, project }: PartOptions): Part {
   const { texts, appUrl, pictures, names } = digest;
   const url = `${appUrl}${group.path}`;
@@ -120,7 +120,7 @@ function toPart(group: Group, { digest, isOne, project }: PartOptions): Part {
   };
 }
 
-/** The link with which the reader decides about the result of a comment, if it may. */
+/** The link by which the reader accepts or refuses the result of a comment, if allowed to. */
 function decisionOf({ commentId = '' }: Group, { texts, decisionUrls }: Digest) {
   const url = decisionUrls.get(commentId);
   return url === undefined ? undefined : ([texts.result.decide, url] as const);

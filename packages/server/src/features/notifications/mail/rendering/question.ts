@@ -9,7 +9,7 @@ export interface QuestionMail {
   readonly language: Language;
   readonly texts: MailTexts;
   readonly organizationName: string;
-  /** The domain of the site, or the name of the project, where it was left; null: not known. */
+  /** The domain of the site, or the name of the project; null: not known. */
   readonly location: string | null;
   readonly confirmUrl: string;
   readonly unsubscribeUrl: string;

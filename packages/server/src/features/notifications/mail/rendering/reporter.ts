@@ -32,7 +32,7 @@ export interface ReporterMail {
   readonly content: string;
   /** Oldest first. */
   readonly replies: readonly MailedReply[];
-  /** The result, if the person is asked to decide about it. */
+  /** The result, if the person is asked to decide on it. */
   readonly result:
     | (MailedActor & {
         /** Whether the person was asked before. */
@@ -48,7 +48,7 @@ export interface ReporterMail {
   readonly pinUrl: string | null;
   /** How the page looked when the person wrote; undefined: it is not known. */
   readonly picture: MailedPicture | undefined;
-  /** The page on which the person decides about the result. */
+  /** The page on which the person decides on the result. */
   readonly decisionUrl: string;
   readonly unsubscribeUrl: string;
 }
