@@ -252,7 +252,7 @@ export interface BulkBody {
     project?: {
       /** null: none. */
       project_id: string | null;
-      /** A site of that project. Default: none in another project, because a comment belongs to the project of its site; the present one in the same. */
+      /** A site of that project. Default: none in another project, because a comment belongs to the project of its site; the current one in the same. */
       site_id?: string | null | undefined;
     } | undefined;
   };
@@ -1775,7 +1775,7 @@ export interface MoveTaskBody {
 export interface MoveToProjectBody {
   /** null: none. */
   project_id: string | null;
-  /** A site of that project. Default: none in another project, because a comment belongs to the project of its site; the present one in the same. */
+  /** A site of that project. Default: none in another project, because a comment belongs to the project of its site; the current one in the same. */
   site_id?: string | null | undefined;
 }
 

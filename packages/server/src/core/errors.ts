@@ -46,7 +46,7 @@ export class ValidationError extends AppError {
   }
 }
 
-/** A well-formed request that the present state of a record refuses. */
+/** A well-formed request that the current state of a record refuses. */
 export class ConflictError extends AppError {}
 
 /** The caller is known and may not do this. */

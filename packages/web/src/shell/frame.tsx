@@ -40,8 +40,8 @@ async function prepare(): Promise<void> {
 /** The app around every page of a person who is signed in. */
 export default function Frame() {
   // As a transition, so that the page stays responsive: the router would render everything at once.
-  const isDrawn = useDeferredValue(true, false);
-  if (!isDrawn) return null;
+  const isRendered = useDeferredValue(true, false);
+  if (!isRendered) return null;
   return (
     <>
       <Shortcuts>

@@ -329,7 +329,7 @@ export type MoveCommentBody = Type.Static<typeof MoveCommentBody>;
 const Site = Nullable(
   Uuid({
     description:
-      'A site of that project. Default: none in another project, because a comment belongs to the project of its site; the present one in the same.',
+      'A site of that project. Default: none in another project, because a comment belongs to the project of its site; the current one in the same.',
   }),
 );
 export const MoveToProjectBody = Body({

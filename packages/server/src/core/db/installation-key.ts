@@ -52,7 +52,7 @@ export async function openSecretBox(
   });
 }
 
-/** Accepts the present key, or a new one, for an installation whose key was lost: its secrets stay sealed. */
+/** Accepts the current key, or a new one, for an installation whose key was lost: its secrets stay sealed. */
 export async function replaceLostKey(database: Database, { keys, file }: KeyOptions): Promise<SecretBox> {
   return database.transaction(async (tx) => {
     await tx`SELECT pg_advisory_xact_lock(${LOCK})`;

@@ -126,7 +126,7 @@ export async function getOrganization(sql: Sql, actor: Actor): Promise<Organizat
 }
 
 /**
- * Renames the organisation of the actor; the audit log keeps both names. Setting the present name is no change.
+ * Renames the organisation of the actor; the audit log keeps both names. Setting the current name is no change.
  *
  * @param change.ifMatch the `If-Match` header; undefined changes any version.
  */

@@ -7,7 +7,7 @@ const renewal = createStore<{
   readonly renewer?: Renewer | undefined;
   /** The renewal for which calls wait at the moment. */
   readonly running?: Promise<boolean> | undefined;
-  /** How many sessions this page has had before the present one. */
+  /** How many sessions this page has had before the current one. */
   readonly session: number;
 }>('page', () => ({ session: 0 }));
 
@@ -18,7 +18,7 @@ export function setRenewer(renewer: Renewer): () => void {
     renewal.update((state) => (state.renewer === renewer ? { ...state, renewer: undefined } : state));
 }
 
-/** The number of the present session, in which a call is sent. */
+/** The number of the current session, in which a call is sent. */
 export function currentSession(): number {
   return renewal.get().session;
 }

@@ -64,13 +64,13 @@ export default function BoardPage() {
 function BoardContent({ search }: { search: TaskSearch }) {
   const { columns, error, isOutdated, retry, loadMore } = useColumns(search);
   // As a transition, so that the page stays responsive while the first cards render.
-  const isDrawn = useDeferredValue(columns !== undefined);
+  const isRendered = useDeferredValue(columns !== undefined);
   const { isShown } = useShownStatuses();
   // The columns of a project have its names from the beginning, so that none of them changes or goes.
   const names = useQuery({ ...projectsQuery, enabled: search.project !== undefined });
   const isNameless = search.project !== undefined && names.isLoading;
   if (error) return <Problem error={error} onRetry={retry} />;
-  if (!columns || !isDrawn || isNameless) return <BoardSkeleton />;
+  if (!columns || !isRendered || isNameless) return <BoardSkeleton />;
   const chosen = statusesOf(search);
   const shown = columns.filter(({ status, total }) =>
     chosen.length === 0 ? isShown(status) || total > 0 : chosen.includes(status),

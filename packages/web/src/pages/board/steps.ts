@@ -141,7 +141,7 @@ export function positionAt({ tasks, nextCursor }: Column, id: string, index: num
 }
 
 /**
- * The position at which cards were dropped, between cards that stay where they are; undefined when it is the present one,
+ * The position at which cards were dropped, between cards that stay where they are; undefined when it is the current one,
  * or when one card was dropped on itself.
  *
  * @param ids the cards that are moved, in the order in which they then follow each other.

@@ -8,11 +8,11 @@ import { type CommentFilter, countedConditions, givenFilters, matchesFilter } fr
 export const MAX_COUNTED = 10_000;
 
 /** The filters whose counts are kept. */
-const KEPT = ['project_id', 'site_id', 'status'];
+const COUNTED_FILTERS = ['project_id', 'site_id', 'status'];
 
 /** Whether the number of comments that match is kept, so that reading it takes the same time however many they are. */
 export function isKept(filter: Parameters<typeof givenFilters>[0]): boolean {
-  return givenFilters(filter).every((name) => KEPT.includes(name));
+  return givenFilters(filter).every((name) => COUNTED_FILTERS.includes(name));
 }
 
 /** The number of comments on pages that match, as an expression in SQL; at most one more than `MAX_COUNTED`, if it is not kept. */

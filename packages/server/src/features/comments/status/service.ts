@@ -20,7 +20,7 @@ interface StatusChange {
 }
 
 /**
- * Sets the status of a comment, and stores the note if there is one. Setting the present status is no change, but its
+ * Sets the status of a comment, and stores the note if there is one. Setting the current status is no change, but its
  * note is still stored.
  *
  * @throws {NotFoundError} unknown, of the other kind, or hidden from the actor.

@@ -17,7 +17,7 @@ const ATTEMPTS = 5;
 /** The pause after an attempt; longer than the slowest dialogue with a mail server. */
 const PAUSE = '10 minutes';
 /** How long an invitation may wait to be mailed, and how long a person who is added again is not invited a second time. */
-const KEPT = '7 days';
+const RETENTION = '7 days';
 
 /** Invites a person who has not accepted yet, unless the person was invited a short time ago. */
 export async function invite(
@@ -31,7 +31,7 @@ export async function invite(
     WHERE organization_id = ${organizationId} AND id = ${personId} AND accepted_at IS NULL AND NOT EXISTS (
       SELECT FROM invitations former
       WHERE former.organization_id = ${organizationId} AND former.person_id = ${personId}
-        AND former.created_at >= now() - ${KEPT}::interval)
+        AND former.created_at >= now() - ${RETENTION}::interval)
     ON CONFLICT (organization_id, person_id) DO UPDATE
     SET invited_by = excluded.invited_by, status = 'pending', attempts = 0, mail_after = excluded.mail_after,
       created_at = excluded.created_at`;
@@ -41,7 +41,7 @@ export async function invite(
 export async function settleInvitations(sql: Sql, { isMailOn }: { isMailOn: boolean }): Promise<void> {
   await sql`
     /* of all tenants */ UPDATE invitations SET status = CASE WHEN attempts > 0 THEN 'failed' ELSE 'skipped' END
-    WHERE status = 'pending' AND (NOT ${isMailOn}::boolean OR created_at < now() - ${KEPT}::interval
+    WHERE status = 'pending' AND (NOT ${isMailOn}::boolean OR created_at < now() - ${RETENTION}::interval
       OR (attempts >= ${ATTEMPTS} AND mail_after <= now()))`;
 }
 

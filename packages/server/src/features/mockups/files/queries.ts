@@ -4,7 +4,7 @@ import { inScope } from '../../../core/db/scope.ts';
 import type { ServedFile } from '../../../core/uploads/signed-files.ts';
 
 /** How long a file to which nothing refers is kept: longer than any upload takes. */
-const KEPT = '1 hour';
+const RETENTION = '1 hour';
 /** Longer than any storage takes to remove a file. */
 const REMOVAL = '1 minute';
 
@@ -20,7 +20,7 @@ export async function registerFiles(
 ): Promise<boolean> {
   const added = await sql<{ name: string }[]>`
     INSERT INTO stored_files (organization_id, name, bytes, kept_until)
-    SELECT ${organizationId}::uuid, name, bytes, now() + ${KEPT}::interval
+    SELECT ${organizationId}::uuid, name, bytes, now() + ${RETENTION}::interval
     FROM unnest(${files.map(({ name }) => name)}::text[], ${files.map(({ bytes }) => bytes)}::bigint[]) AS file (name, bytes)
     ORDER BY name
     ON CONFLICT (organization_id, name) DO NOTHING
@@ -29,7 +29,7 @@ export async function registerFiles(
   if (former.length === 0) return true;
   // Their names are made of their contents, so that their sizes are the same.
   const kept = await sql`
-    UPDATE stored_files f SET kept_until = now() + ${KEPT}::interval, removing_until = NULL
+    UPDATE stored_files f SET kept_until = now() + ${RETENTION}::interval, removing_until = NULL
     FROM (SELECT name FROM stored_files WHERE organization_id = ${organizationId} AND name = ANY (${former}::text[])
       ORDER BY name FOR UPDATE) locked
     WHERE f.organization_id = ${organizationId} AND f.name = locked.name

@@ -31,14 +31,14 @@ export async function isLinkedToOther(
   return rows.length > 0;
 }
 
-/** The groups by which a person of a provider was given the present role. */
+/** The groups by which a person of a provider was given the current role. */
 export interface Grant {
   /** The claim that listed them. */
   readonly claim: string;
   readonly groups: readonly string[];
 }
 
-/** The groups by which a person was given the present role. @returns undefined when no group did. */
+/** The groups by which a person was given the current role. @returns undefined when no group did. */
 export async function findGrant(sql: Sql, { issuer, subject }: Identity): Promise<Grant | undefined> {
   const [row] = await sql<Grant[]>`
     SELECT granting_claim AS claim, granting_groups AS groups FROM identities

@@ -153,7 +153,7 @@ export async function setPasswordByLink(
 /**
  * Changes the password of the actor, and ends the other sessions.
  *
- * @throws {ValidationError} the present password is wrong, or the new one breaks a rule.
+ * @throws {ValidationError} the current password is wrong, or the new one breaks a rule.
  */
 export async function changeOwnPassword(
   { database, passwords }: { database: Database; passwords: Passwords },

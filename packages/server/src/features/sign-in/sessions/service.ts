@@ -172,7 +172,7 @@ export async function endOwnSession(tx: Sql, actor: Actor, id: string): Promise<
   await recordAct(tx, actor, { done: 'ended', name: null, metadata: { session_id: id } });
 }
 
-/** Ends all sessions of the actor's account but the present one. */
+/** Ends all sessions of the actor's account but the current one. */
 export async function endOtherSessions(tx: Sql, actor: Actor): Promise<void> {
   const count = await deleteOtherSessions(tx, { userId: actor.personId, own: actor.via.id });
   if (count > 0) await recordAct(tx, actor, { done: 'ended', name: null, metadata: { count } });

@@ -171,7 +171,7 @@ export async function skipPending(
     WHERE organization_id = ${organizationId} AND webhook_id = ${id} AND status = 'pending'`;
 }
 
-/** Stores a new sealed secret, and keeps the present one beside it for a while. */
+/** Stores a new sealed secret, and keeps the current one beside it for a while. */
 export async function replaceSecret(
   tx: Sql,
   { organization_id: organizationId, id }: WebhookKey,

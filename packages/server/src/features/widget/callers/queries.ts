@@ -19,7 +19,7 @@ export interface PageSite {
   readonly identity_nonce: Buffer | null;
 }
 
-/** The token of a member with its site and the present role of the member. */
+/** The token of a member with its site and the current role of the member. */
 export interface MemberTokenRow extends PageSite, TokenOwner {
   readonly token_hash: string;
   readonly token_id: string;
