@@ -6,11 +6,11 @@ export interface Account {
   readonly email: string;
   /** null: the person cannot sign in with a password. */
   readonly password_hash: string | null;
-  /** The organisation whose admin saw the link with which the password was set, and may know it; null: nobody may. */
+  /** The organisation whose admin saw the link with which the password was set, and may know it; null: no admin does. */
   readonly password_known_to: string | null;
 }
 
-/** The account whose address has this form in lower case. */
+/** The account with this e-mail address in lower case. */
 export async function findAccountByEmailKey(sql: Sql, emailKey: string): Promise<Account | undefined> {
   const [row] = await sql<Account[]>`
     SELECT id, email, password_hash, password_known_to FROM users WHERE email_key = ${emailKey}`;
@@ -45,8 +45,8 @@ export async function ensureUser(
 /**
  * Sets or removes the password of an account.
  *
- * @param password its hash; null: the person can no longer sign in with one. `knownTo`: the organisation whose admin may
- *   know it, null if nobody may; undefined: as before.
+ * @param password its hash; null: the person can no longer sign in with one. `knownTo`: the organisation whose admin
+ *   may know it, null if nobody may; undefined: unchanged.
  */
 export async function setPasswordHash(
   tx: Sql,

@@ -8,14 +8,14 @@ export function findAccountByEmail(sql: Sql, email: string): Promise<Account | u
 }
 
 /**
- * Finds the account of an e-mail address, or creates it. An account that has a password keeps it.
+ * Finds the account of an e-mail address, or creates it. An existing password is not replaced.
  *
- * @returns its id, by which its person is known in every organisation.
+ * @returns its id, which is the id of its person in every organisation.
  */
 export function ensureAccount(
   tx: Sql,
   { email, passwordHash }: { email: string; passwordHash: string | null },
 ): Promise<string> {
-  // Random, because every organisation of the person sees the id, which must not reveal when the account was made.
+  // Random, because every organisation of the person sees the id, which must not reveal when the account was created.
   return ensureUser(tx, { id: randomUUID(), email, passwordHash });
 }

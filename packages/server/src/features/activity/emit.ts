@@ -5,7 +5,7 @@ import type { Sql } from '../../core/db/database.ts';
 import { newIdWithInstant } from '../../core/records/ids.ts';
 import { insertRecords } from './record-queries.ts';
 
-/** One change: its type, its location, and the values before and after. */
+/** A change: its type, its location, and the values before and after. */
 export interface ChangeEvent {
   readonly type: EventName;
   readonly projectId: string | null;
@@ -14,11 +14,11 @@ export interface ChangeEvent {
   readonly commentId: string | null;
   /** The readers of the activity record: guests do not see team-only records. */
   readonly visibility: Visibility;
-  /** When it was made; absent: now. */
+  /** The time of the change; absent: now. */
   readonly at?: Date;
   /** Details of the change, for example `{changes: {status: {from, to}}}`. JSON values only. */
   readonly metadata?: Record<string, unknown>;
-  /** The public record after the change, or before it where it is gone, by its name: `{comment: {…}}`. */
+  /** The public record after the change, or before a deletion, by its name: `{comment: {…}}`. */
   readonly subject: Record<string, unknown>;
 }
 
@@ -45,7 +45,7 @@ export async function publish(
   if (await tx.outbox.publish(tx, organizationId, events)) tx.hasQueued = true;
 }
 
-/** Records changes in the activity without an event for each: for changes that share one event. */
+/** Records changes in the activity without an event for each, for changes that share one event. */
 export async function record(
   tx: Sql,
   actor: Actor,

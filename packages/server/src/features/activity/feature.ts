@@ -4,7 +4,7 @@ import { addActivityRoutes, type SubjectLookups } from './routes.ts';
 /**
  * The activity: the record of every change. Its route lists the changes of comments.
  *
- * @param lookups the features that this one is below find the site or the project of a request.
+ * @param lookups the look-ups of sites and projects, which are features above this one.
  */
 export function activity(lookups: SubjectLookups): Feature<never> {
   return { routes: (api, services) => addActivityRoutes(api, { ...services, ...lookups }) };

@@ -2,7 +2,7 @@ import type { ActivityRecord } from '@postil/contract';
 import { authorKindOf } from '../../core/access/actor.ts';
 import type { ActivityRow } from './queries.ts';
 
-/** The phrase for each action, to follow the name of the person who did it. */
+/** The phrase for each action, which follows the name of the person. */
 const PHRASES: Record<string, string> = {
   created: 'created the comment',
   updated: 'updated the comment',

@@ -14,7 +14,7 @@ export interface ActivityRow {
   readonly person_id: string;
   readonly person_name: string;
   readonly person_email: string | null;
-  /** The name of the assistant that did it for the person; null: it was none. */
+  /** The name of the assistant that acted for the person; null: no assistant did. */
   readonly assistant: string | null;
   readonly comment_id: string;
   readonly content: string;
@@ -23,7 +23,7 @@ export interface ActivityRow {
   readonly metadata: Record<string, unknown>;
 }
 
-/** Whose comments: a site's, a project's with its tasks without a site and its mockup comments, or one comment. */
+/** The comments of a site, of a project with its tasks without a site and its mockup comments, or one comment. */
 export type ActivitySubject =
   | { readonly siteId: string }
   | { readonly projectId: string }
@@ -36,7 +36,7 @@ interface ActivityFilter {
   readonly since: Date | undefined;
 }
 
-/** The activity of comments, newest first, with one row more than the page, if there is one. */
+/** The activity of comments, newest first, with one row beyond the page, if there is one. */
 export function listActivity(
   sql: Sql,
   actor: Actor,
@@ -62,10 +62,7 @@ export function listActivity(
     ORDER BY a.id DESC LIMIT ${page.perPage + 1}`;
 }
 
-/**
- * Guests do not see team-only records, nor any record of a comment that has become team-only or was so when it was
- * deleted.
- */
+/** Hides team-only records from guests, and every record of a comment that has become team-only or was so when it was deleted. */
 function seenBy(sql: Sql, actor: Actor): Fragment {
   return sql`${shownTo(sql, actor, sql`a.visibility`)}
     ${shownTo(sql, actor, sql`coalesce(c.visibility, a.deleted_comment ->> 'visibility', 'team')`)}`;

@@ -23,7 +23,7 @@ export async function insertRecords(tx: Sql, rows: readonly NewRecord[]): Promis
   await tx`INSERT INTO activity ${insertion(rows)}`;
 }
 
-/** The columns of the activity record of a creation: those of the new record, and its own. */
+/** The columns of the activity record of a creation: those of the new record, and those of its own. */
 type RecordedColumn =
   | 'organization_id'
   | 'id'
@@ -37,9 +37,9 @@ type RecordedColumn =
   | 'api_key_id';
 
 /**
- * The records of creations without their events, as a part of the statement that creates.
+ * The activity records of creations, as a part of the creating statement, without events.
  *
- * @param accepted the part before it with the created rows.
+ * @param accepted the preceding part, with the created rows.
  */
 export function recordCreations(sql: Sql, accepted: Part<RecordedColumn>, type: EventName): Fragment {
   return sql`
@@ -82,7 +82,10 @@ export async function hideReplyInActivity(
       AND metadata -> 'reply' ->> 'id' = ${replyId}::text`;
 }
 
-/** Deletes the activity of a deleted project. Run it last: by then, concurrent changes of comments are recorded. */
+/**
+ * Deletes the activity of a deleted project. Run it last: the changes that concurrent requests made to its comments are
+ * recorded by then.
+ */
 export async function forgetActivityOfProject(
   tx: Sql,
   { organization_id: organizationId, id }: Tenant,
@@ -99,7 +102,7 @@ export async function forgetActivityOfSite(
     DELETE FROM activity WHERE organization_id = ${organizationId} AND site_id = ${id} AND comment_id IS NOT NULL`;
 }
 
-/** Deletes the activity of comments that were deleted with the record they were on. Run it last, as for a project. */
+/** Deletes the activity of comments that were deleted with their page or mockup. Run it last, as for a project. */
 export async function forgetActivityOfComments(
   tx: Sql,
   { organizationId }: { organizationId: string },

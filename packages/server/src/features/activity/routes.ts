@@ -17,7 +17,7 @@ import { knownTo } from './service.ts';
 /** Finds a record by its id. @throws {NotFoundError} it is unknown or hidden from the actor. */
 type Lookup = (sql: Sql, actor: Actor, id: string) => Promise<{ readonly id: string }>;
 
-/** How the site or the project is found whose activity a request asks for. */
+/** The look-ups of the site or project whose activity is requested. */
 export interface SubjectLookups {
   readonly getSite: Lookup;
   readonly getProject: Lookup;
@@ -49,10 +49,10 @@ export function addActivityRoutes(app: App, { database, ...lookups }: ActivitySe
 type Subjects = Pick<ActivityQuery, 'site_id' | 'project_id' | 'comment_id'>;
 
 /**
- * The one site, project or comment that a request asks for.
+ * The site, project or comment of a request.
  *
  * @throws {NotFoundError} it is unknown or hidden from the actor.
- * @throws {ValidationError} none is named, or more than one.
+ * @throws {ValidationError} none or more than one is named.
  */
 async function getSubject(
   sql: Sql,

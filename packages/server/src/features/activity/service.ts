@@ -14,8 +14,8 @@ export async function getLatestActivity(
 }
 
 /**
- * The details of a change that the reader may know. If it made a comment visible to everyone, guests see nothing else
- * of it, because the other changes were for the team.
+ * The details of a change that the reader may see. If the change made a comment visible to everyone, guests see only
+ * that, because the other changes were for the team.
  */
 export function knownTo(
   reader: Pick<Actor, 'role'>,

@@ -207,7 +207,7 @@ describe('a key', () => {
 });
 
 describe('a change of a key', () => {
-  /** A client that manages keys, and may neither read nor write. */
+  /** A client with permission to manage keys, but not to read or write. */
   async function createManager(tenant: Tenant) {
     return server.as((await createKey(tenant, ['admin'])).key);
   }

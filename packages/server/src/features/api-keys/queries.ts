@@ -28,7 +28,7 @@ export function statusOf({ revoked_at, expires_at }: ApiKeyRow): ApiKeyStatus {
   return expires_at && expires_at.getTime() <= Date.now() ? 'expired' : 'active';
 }
 
-/** The columns of a key that authentication needs. */
+/** The columns of a key for authentication. */
 export interface SecretRow {
   readonly secret_hash: string;
   readonly organization_id: string;
@@ -39,9 +39,9 @@ export interface SecretRow {
   readonly person_id: string;
   readonly expires_at: Date | null;
   readonly revoked_at: Date | null;
-  /** The current role of the person; null for somebody who is not a member. */
+  /** The current role of the person; null for non-members. */
   readonly role: MemberRole | null;
-  /** The projects that a guest may see; null for everybody else, who may see all. */
+  /** The projects that a guest may see; null for everybody else, whose access is not restricted. */
   readonly seen_project_ids: string[] | null;
 }
 
@@ -84,7 +84,7 @@ export async function insertToken(
 /** A short-lived secret of a key. */
 export interface IssuedToken {
   readonly organizationId: string;
-  /** That of the key. */
+  /** The id of the key. */
   readonly id: string;
   readonly secret: string;
   readonly expiresAt: Date;
@@ -153,7 +153,7 @@ export interface ApiKeyChanges {
   readonly revoked_at?: Date;
 }
 
-/** Changes a key, increments its version, and copies the change to the row that authentication reads. */
+/** Changes a key, increments its version, and copies the change to the row used by authentication. */
 export async function updateApiKey(
   tx: Sql,
   { organizationId, id }: Pick<NewApiKey, 'organizationId' | 'id'>,
@@ -175,7 +175,7 @@ export async function deleteApiKey(tx: Sql, organizationId: string, id: string):
   await tx`DELETE FROM api_keys WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
-/** Stores the widget key of a site, by which the site is found. */
+/** Stores the widget key of a site, which identifies the site. */
 export async function insertWidgetKey(
   tx: Sql,
   organizationId: string,
@@ -210,7 +210,7 @@ export async function lockApiKey(tx: Sql, organizationId: string, id: string): P
   await tx`SELECT id FROM api_keys WHERE organization_id = ${organizationId} AND id = ${id} FOR UPDATE`;
 }
 
-/** The keys of a person that are not revoked, locked against other changes until the transaction ends; by id. */
+/** The active keys of a person, in the order of their ids, locked against other changes until the transaction ends. */
 export async function lockKeysOf(tx: Sql, organizationId: string, personId: string): Promise<ApiKeyRow[]> {
   const scope = { organizationId, ownerId: personId };
   return tx<ApiKeyRow[]>`
@@ -221,7 +221,7 @@ export async function lockKeysOf(tx: Sql, organizationId: string, personId: stri
 /** Keys of an organisation: all, or those of one person. */
 export interface KeyScope {
   readonly organizationId: string;
-  /** null: of everybody. */
+  /** The person; null: everybody. */
   readonly ownerId: string | null;
 }
 
@@ -252,7 +252,7 @@ export async function listApiKeys(
   return toListing(rows, page, () => countOf(sql, matching));
 }
 
-/** Stores when keys were last used. @param uses pairs of a key's id and the instant. */
+/** Stores the last uses of keys. @param uses pairs of the id of a key and an instant. */
 export async function updateLastUsed(
   sql: Sql,
   organizationId: string,

@@ -79,7 +79,7 @@ describe('the keys of somebody who is removed', () => {
       createOwnerOfKeys(),
       createOwnerOfKeys(),
     ]);
-    // Was a guest once, and a member when it was removed for the last time.
+    // Has been a guest before, and was a member when removed.
     await makeGuest(member.tenant, member.member.id);
     await remove(member.tenant, member.member.id);
     await createMember(member.tenant, { email: member.member.email });

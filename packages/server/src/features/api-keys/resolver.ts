@@ -8,8 +8,8 @@ import { acceptForKeys } from '../members/invitations/queries.ts';
 import { findSecrets, findTokens, type SecretRow, updateLastUsed } from './queries.ts';
 
 /**
- * Finds the owner of a key. Every request uses a lookup that began after it, so that a revoked key is refused by the
- * next request on every node; simultaneous requests share one query.
+ * Finds the owner of a key. Every request uses a look-up that started after it, so that every node refuses a revoked
+ * key from the next request on; simultaneous requests share a query.
  */
 export function createKeyResolver(sql: Sql, uses: KeyUses): Resolver {
   const findSecret = joinByKey(async (hashes) => byHash(await findSecrets(sql, hashes)));
@@ -57,13 +57,12 @@ function toCaller(row: SecretRow): Caller {
   };
 }
 
-/** Remembers when keys were used, so that requests need not write to the database for that. */
+/** Collects the uses of keys, so that requests need not write them to the database. */
 interface KeyUses {
   record(organizationId: string, apiKeyId: string): void;
   /**
-   * Writes the uses recorded since the last call, and that the owners of the keys have accepted to be members. If that
-   * fails, they are kept for the next call. When a process dies, the uses that it has not written are lost: those of a
-   * few seconds.
+   * Writes the uses recorded since the last call, and accepts the invitations of the owners of the keys. After a
+   * failure, the next call retries. A process that crashes loses the uses of the last few seconds.
    */
   flush(sql: Sql): Promise<void>;
 }
@@ -93,7 +92,7 @@ export function createKeyUses(): KeyUses {
     },
   };
 
-  /** Restores the uses that were not written; those recorded meanwhile are later and win. */
+  /** Restores the uses that were not written, unless later ones were recorded meanwhile. */
   function putBack(organizationId: string, keys: ReadonlyMap<string, Date>): void {
     uses.set(organizationId, new Map([...keys, ...(uses.get(organizationId) ?? [])]));
   }

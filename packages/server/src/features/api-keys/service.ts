@@ -26,7 +26,7 @@ import {
   updateApiKey,
 } from './queries.ts';
 
-/** How many keys an organisation may have. @param max 0: no limit. */
+/** The limit of keys in an organisation. @param max 0: no limit. */
 export function keyCap(max: number): Cap {
   return { table: 'api_keys', what: 'keys', max, setting: 'LIMIT_API_KEYS' };
 }
@@ -77,15 +77,15 @@ async function insertKey(tx: Sql, key: NewApiKey): Promise<void> {
   try {
     await insertApiKey(tx, key);
   } catch (error) {
-    // The foreign key also catches a project that is deleted at the same time.
+    // The foreign key also covers a project that is deleted concurrently.
     if (breaksConstraint(error, 'api_keys_organization_id_project_id_fkey')) throw new NotFoundError();
     throw error;
   }
 }
 
 /**
- * Issues a short-lived secret of a key, which is accepted beside its other secrets. It ends with the key, with the
- * membership of its owner, and when the key is regenerated.
+ * Issues a short-lived secret of a key, which is accepted in addition to its other secrets. It ends with the key, with
+ * the membership of its owner, and when the key is regenerated.
  */
 export async function issueToken(
   tx: Sql,
@@ -103,7 +103,7 @@ export async function getApiKey(sql: Sql, actor: Actor, id: string): Promise<Api
   return row;
 }
 
-/** Which keys the actor reaches: all, or those of the person without the permission to manage others. */
+/** The keys within the actor's reach: all, or only their own without the permission to manage others. */
 export function seenBy({ organizationId, personId, permissions }: Actor): KeyScope {
   return { organizationId, ownerId: permissions.includes('admin') ? null : personId };
 }
@@ -122,7 +122,7 @@ const ONE_PAGE = { page: 1, perPage: 1_000_000, offset: 0, after: undefined, ord
 
 /**
  * Changes the name, permissions or expiry of a key. A change that makes it more powerful, such as reviving an expired
- * key, is checked like its creation. Setting a field to its present value is not a change.
+ * key, is checked like its creation. Setting a field to its current value is not a change.
  */
 export async function changeApiKey(
   tx: Sql,
@@ -148,14 +148,14 @@ export async function changeApiKey(
   return getApiKey(tx, actor, id);
 }
 
-/** Whether a change gives the holder of a key more than the key gives now: permissions, or time. */
+/** Whether a change extends the permissions or the lifetime of a key. */
 function widens(row: ApiKeyRow, { permissions = [], expires_at: expiresAt }: ApiKeyChanges): boolean {
   if (permissions.some((permission) => !row.permissions.includes(permission))) return true;
   if (expiresAt === undefined || row.expires_at === null) return false;
   return expiresAt === null || expiresAt > row.expires_at;
 }
 
-/** Revokes a key, which is refused from the next request on but stays listed. Revoking it again changes nothing. */
+/** Revokes a key: it is refused from the next request on, but stays listed. Revoking it again is a no-op. */
 export async function revokeApiKey(tx: Sql, actor: Actor, id: string): Promise<ApiKeyRow> {
   const row = await getLocked(tx, actor, { id });
   if (row.revoked_at) return row;
@@ -164,8 +164,8 @@ export async function revokeApiKey(tx: Sql, actor: Actor, id: string): Promise<A
 }
 
 /**
- * Revokes all keys of a guest who is no member any more. Nothing says any longer which projects the guest saw, and as a
- * former member's they would see all.
+ * Revokes all keys of a guest who is no longer a member: the guest's projects are no longer known, and the keys of a
+ * former member see all projects.
  */
 export async function revokeKeysOf(tx: Sql, actor: Actor, personId: string): Promise<void> {
   for (const row of await lockKeysOf(tx, actor.organizationId, personId)) await revoke(tx, actor, row);
@@ -198,7 +198,7 @@ export async function regenerateApiKey(tx: Sql, actor: Actor, id: string): Promi
   return { row: issued, secret };
 }
 
-/** Deletes a key for good. */
+/** Deletes a key permanently. */
 export async function removeApiKey(
   tx: Sql,
   actor: Actor,
@@ -236,7 +236,10 @@ function requireFittingFields(
   }
 }
 
-/** Anyone who holds the secret can do what the key may do, in the name of its owner: nobody may grant more than they have. */
+/**
+ * Anyone who holds the secret can act with the permissions of the key in the name of its owner, so nobody may grant
+ * more than they have.
+ */
 function requireIssuable(
   actor: Actor,
   { permissions, owner_role: ownerRole }: Pick<ApiKeyRow, 'permissions' | 'owner_role'>,

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@postil/contract';
 import type { AuditRow } from './queries.ts';
 
-/** The name of single sign-on as an actor, which is no person. */
+/** The name of single sign-on as an actor, which is not a person. */
 const SINGLE_SIGN_ON = 'Single sign-on';
 
 export function presentAuditEntry(row: AuditRow): AuditEntry {

@@ -11,7 +11,7 @@ export interface AuditRow {
   readonly person_id: string | null;
   /** null if nobody with that id ever acted in the organisation. */
   readonly person_name: string | null;
-  /** How the act came in; null for acts before this was recorded. */
+  /** The kind of credential used; null for actions before it was recorded. */
   readonly via_kind: Via['kind'] | null;
   readonly via_id: string | null;
   readonly target_type: string;
@@ -35,7 +35,7 @@ export async function insertAuditEntry(tx: Sql, row: NewAuditRow): Promise<void>
 }
 
 interface AuditFilter {
-  /** Any of these; undefined means all. */
+  /** Any of these actions; undefined: all. */
   readonly actions: readonly string[] | undefined;
   readonly actorId: string | undefined;
   readonly targetId: string | undefined;

@@ -3,7 +3,7 @@ import type { Sql } from '../../core/db/database.ts';
 import { newIdWithInstant } from '../../core/records/ids.ts';
 import { insertAuditEntry } from './queries.ts';
 
-/** An administrative act and its target. */
+/** An administrative action and its target. */
 interface AuditRecord {
   /** `<thing>.<done>`, for example `api_key.revoked`. */
   readonly action: string;
@@ -17,14 +17,14 @@ export type AuditActor = Pick<Actor, 'organizationId' | 'type' | 'personId' | 'r
   readonly via: Via | null;
 };
 
-/** Records an administrative act in the transaction that performs it. */
+/** Records an administrative action in the transaction that performs it. */
 export async function audit(
   tx: Sql,
   actor: AuditActor,
   { action, target, metadata = {} }: AuditRecord,
 ): Promise<void> {
   const { id, createdAt } = newIdWithInstant();
-  // It acts on the person in whose name it acts, who has decided nothing.
+  // Single sign-on acts in the name of the person concerned, who has decided nothing.
   const isOfProvider = actor.via?.kind === 'single_sign_on';
   await insertAuditEntry(tx, {
     organization_id: actor.organizationId,

@@ -42,7 +42,7 @@ interface World {
 /** A random change. */
 interface Step {
   readonly action: keyof typeof ACTIONS;
-  /** Chooses the records that the change is about. */
+  /** Selects the affected records. */
   readonly choice: number;
   readonly status: CommentStatus;
 }
@@ -214,7 +214,7 @@ describe('the numbers of comments', () => {
     await createTask(tenant, { visibility: 'team' });
     const numberForGuest = async () =>
       (await client.get('/comments?per_page=1')).body(200, Success(Page(CommentRecord))).data.total;
-    // Counted for the team, as a process of the previous version counts everything.
+    // Counted as team-only, as a process of the previous version counts every comment.
     const createAsBefore = async () => {
       await createTask(tenant, { visibility: 'everyone' });
       await database.sql`
@@ -256,7 +256,7 @@ describe('the numbers of comments', () => {
   });
 });
 
-/** Each name as often as its weight says. */
+/** Each name, repeated according to its weight. */
 function names<Name extends string>(weights: Readonly<Record<Name, number>>): Name[] {
   // The keys of the record are its names.
   const entries = Object.entries<number>(weights) as [Name, number][];
@@ -302,7 +302,7 @@ function pageOf(choice: number): string {
   return `http://localhost/${choice % 3}`;
 }
 
-/** A request succeeds, or finds that another client has just deleted its record. */
+/** A request may find that another client has just deleted its record. */
 function accept({ status, text }: ApiResponse): void {
   expect([200, 201, 404], text).toContain(status);
 }

@@ -15,7 +15,7 @@ interface CountedParents {
   readonly mockup_id: string | null;
 }
 
-/** How the number of the comments in one status, of one visibility, changes. */
+/** The change of the number of comments with one status and visibility. */
 interface CountChange {
   readonly status: CommentStatus;
   readonly visibility: Visibility;
@@ -26,9 +26,9 @@ interface CountChange {
 type CountedColumn = 'organization_id' | 'project_id' | 'site_id' | 'mockup_id' | 'status' | 'visibility';
 
 /**
- * The counting of new comments, as a part of the statement that creates them.
+ * The counting of new comments, as a part of the creating statement.
  *
- * @param created the part before it that has them.
+ * @param created the preceding part, with the new comments.
  */
 export function countCreated(sql: Sql, created: Part<CountedColumn>): Fragment {
   return sql`counted AS (
@@ -38,7 +38,7 @@ export function countCreated(sql: Sql, created: Part<CountedColumn>): Fragment {
       FROM ${created.name} GROUP BY 1, 2, 3, 4, 5, 6)`;
 }
 
-/** Counts a comment as created, as deleted, or as in another status, in the transaction that makes it so. */
+/** Counts a comment as created, as deleted, or as moved to another status. Call it in the transaction of that change. */
 export async function count(
   tx: Sql,
   {
@@ -60,8 +60,8 @@ export async function count(
 }
 
 /**
- * Counts the comments of a mockup as deleted. Call it before the deletion, with the mockup locked; its comments are locked
- * too, so that none changes its status meanwhile.
+ * Counts the comments of a mockup as deleted. Call it before the deletion, with the mockup locked; it locks the
+ * comments too, so that their statuses do not change meanwhile.
  */
 export async function countMockupAsDeleted(tx: Sql, organizationId: string, mockupId: string): Promise<void> {
   await tx`
@@ -74,7 +74,8 @@ export async function countMockupAsDeleted(tx: Sql, organizationId: string, mock
 }
 
 /**
- * The number of comments that the actor may see of those that match, as an expression in SQL. It takes the same time however many they are.
+ * The number of matching comments that the actor may see, as an SQL expression. Its cost does not depend on that
+ * number.
  *
  * @param matching the condition on the counts `n`: on its columns organization_id, which must be given, project_id,
  *   site_id, kind and status.
@@ -85,8 +86,8 @@ export function numberOfComments(sql: Sql, actor: Pick<Actor, 'role'>, matching:
 }
 
 /**
- * `isPending` as a condition in SQL, on comments and on their numbers. It is written out instead of using parameters, because
- * only then does the planner know that the indexes of pending comments apply to it.
+ * `isPending` as a condition in SQL, on comments and on their numbers. The statuses are literals rather than
+ * parameters, so that the planner uses the partial indexes of pending comments.
  *
  * @param status the column.
  */
@@ -109,8 +110,8 @@ export async function countSiteAsDeleted(tx: Sql, organizationId: string, siteId
 }
 
 /**
- * Records that the comments of a project or of a site were deleted. It must follow the deletion: nobody can add a
- * comment there any more then, or change one, and every earlier change is visible.
+ * Subtracts the deleted comments of a project or a site. It must follow the deletion: after it, no comment can be added
+ * or changed there, and every earlier change is visible.
  *
  * @param condition on the counts `n`.
  */
@@ -122,7 +123,7 @@ async function subtractWhere(tx: Sql, organizationId: string, condition: Fragmen
     GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(n.count) <> 0`;
 }
 
-/** Organisations whose numbers have changed since they were last added up. */
+/** Organisations with changes that have not been added to their sums. */
 export async function findChangedOrganizations(sql: Sql): Promise<string[]> {
   const rows = await sql<{ organization_id: string }[]>`
     /* of all tenants */ SELECT DISTINCT organization_id FROM comment_count_changes`;
@@ -130,8 +131,8 @@ export async function findChangedOrganizations(sql: Sql): Promise<string[]> {
 }
 
 /**
- * Adds the changes of an organisation to its sums, in one statement, so that readers see each change once. Two that
- * do so at once take different changes, and wait for each other where both change the same sum.
+ * Adds the changes of an organisation to its sums, in one statement, so that readers see each change once. Concurrent
+ * calls take different changes, and wait for each other where they change the same sum.
  */
 export async function addUp(sql: Sql, organizationId: string): Promise<void> {
   await sql`
@@ -146,28 +147,28 @@ export async function addUp(sql: Sql, organizationId: string): Promise<void> {
       DO UPDATE SET count = sums.count + excluded.count`;
 }
 
-/** Removes sums that are 0, of all organisations: most are of projects and sites that no longer exist. */
+/** Deletes sums of 0 in all organisations: most belong to deleted projects and sites. */
 export async function deleteZeros(sql: Sql): Promise<void> {
   await sql`/* of all tenants */ DELETE FROM comment_count_sums WHERE count = 0`;
 }
 
-/** A number that differs from the comments that there are. */
+/** A stored count that differs from the actual number of comments. */
 export interface DeviationRow {
   readonly project_id: string | null;
   readonly site_id: string | null;
   readonly kind: CommentKind;
   readonly status: CommentStatus;
   readonly visibility: Visibility;
-  /** How many comments there are, less the number that is kept. */
+  /** The actual number of comments minus the stored count. */
   readonly difference: number;
 }
 
-/** Compares the kept numbers of an organisation with its comments, at one instant. */
+/** Compares the stored counts of an organisation with its comments, in one snapshot. */
 export function compareCounts(sql: Sql, organizationId: string): Promise<DeviationRow[]> {
   return sql<DeviationRow[]>`${deviations(sql, organizationId)}`;
 }
 
-/** Corrects the numbers of an organisation. Comments may be written meanwhile; two corrections wait for each other. */
+/** Corrects the counts of an organisation. Comments may be written meanwhile; concurrent corrections wait for each other. */
 export async function correctCounts(tx: Sql, organizationId: string): Promise<void> {
   await tx`SELECT FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`;
   await tx`
@@ -176,23 +177,23 @@ export async function correctCounts(tx: Sql, organizationId: string): Promise<vo
     FROM (${deviations(tx, organizationId)}) wrong`;
 }
 
-/** An organisation whose numbers are to be compared with its comments now. */
+/** An organisation whose check is due. */
 interface DueCheck {
   readonly organizationId: string;
-  /** About how many comments that reads. */
+  /** The approximate number of comments to read. */
   readonly comments: number;
 }
 
-/** How long a check is left to the process that leased it. */
+/** The duration of the lease of a check. */
 const LEASE = '10 minutes';
-/** The time from one check of an organisation to the next. */
+/** The interval between the checks of an organisation. */
 const PAUSE = '1 day';
 
 /**
- * Leases the check that has been due the longest; those that were never made are first. Without `endCheck` it is due
- * again after the lease.
+ * Leases the most overdue check; organisations that were never checked are first. Without `endCheck` it is due again
+ * after the lease.
  *
- * @returns undefined when none is due, or another process leased the same one at this moment.
+ * @returns undefined when none is due, or another process has just leased the same one.
  */
 export async function leaseCheck(sql: Sql): Promise<DueCheck | undefined> {
   const [due] = await sql<{ id: string; now: Date }[]>`

@@ -8,14 +8,14 @@ import {
   leaseCheck,
 } from './queries.ts';
 
-/** Adds all changes that were recorded so far to the sums, so that fewer rows are read for a number. */
+/** Adds all recorded changes to the sums, so that a count reads fewer rows. */
 export async function addUpChanges(sql: Sql): Promise<void> {
   for (const organizationId of await findChangedOrganizations(sql)) await addUp(sql, organizationId);
 }
 
 /**
- * Whether numbers of an organisation differ from its comments; with `repairs`, they no longer do. Nobody waits for it but
- * others who repair the same organisation.
+ * Whether counts of an organisation differ from its comments; with `repairs`, they are corrected. It blocks nothing but
+ * other repairs of the same organisation.
  */
 export function hasWrongCounts(
   { transaction }: Pick<Database, 'transaction'>,
@@ -30,16 +30,16 @@ export function hasWrongCounts(
   });
 }
 
-/** How many organisations are checked in one run at most. */
+/** The maximum number of organisations checked in a run. */
 const MAX_CHECKS = 50;
-/** After how many comments a run ends. */
+/** The number of comments after which a run ends. */
 const MAX_COMMENTS = 200_000;
 
 /**
- * Compares the numbers of organisations that are due with their comments, and corrects them. They differ after a process
- * of an earlier version has written to a database that was upgraded already, as during a rolling upgrade.
+ * Checks the counts of the organisations that are due, and corrects them. Counts are wrong after a process of an
+ * earlier version has written to an upgraded database, as during a rolling upgrade.
  *
- * @param onCorrected is called with each organisation whose numbers were wrong.
+ * @param onCorrected called with each organisation whose counts were wrong.
  */
 export async function correctDueCounts(
   database: Pick<Database, 'sql' | 'transaction'>,

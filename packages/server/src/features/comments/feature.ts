@@ -68,9 +68,9 @@ export function comments({
 }: {
   maxWaits: number;
   maxBytes: number;
-  /** The hour of the day in UTC from which people are reminded of due comments. */
+  /** The hour of the day in UTC from which reminders of due comments are sent. */
   reminderHour: number;
-  /** How people without an account who left an address are mailed. */
+  /** The settings for mailing people without an account. */
   mail: Parameters<typeof createReporterMailer>[0] & Pick<ReporterMailing, 'digestSeconds'>;
 }) {
   const mailing = { mailer: createReporterMailer(mail), digestSeconds: mail.digestSeconds };

@@ -28,7 +28,7 @@ async function listKeys({ api }: Tenant): Promise<readonly ApiKeyRecord[]> {
   return data.data.filter(({ name }) => name === 'Test assistant');
 }
 
-/** An official client that has been refused and has opened the page of the server. */
+/** An official client after a refusal, with the page of the server open. */
 async function beginWithOfficialClient() {
   const tenant = await server.createTenant();
   const session = await signInAs(server, tenant, tenant.user_id);

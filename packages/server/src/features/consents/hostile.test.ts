@@ -27,7 +27,7 @@ async function statusOf(token: string): Promise<number> {
   return (await new McpClient(server.url, { authorization: `Bearer ${token}` }).send(PING)).status;
 }
 
-/** A member who is asked by a client. */
+/** A member with a client that requests access. */
 async function prepare(of: TestServer = server, metadata: object = {}) {
   const tenant = await of.createTenant();
   const session = await signInAs(of, tenant, tenant.user_id);
@@ -180,7 +180,7 @@ describe('a consent', () => {
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
-    // A client in the web may have opened it in a window, and waits for its end.
+    // A web client may have opened it in a popup, and waits for it to close.
     expect(headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
   });
 });
@@ -276,7 +276,7 @@ describe('registration', () => {
 });
 
 describe('a client that publishes a document about itself', () => {
-  /** Publishes a document. @returns its address. */
+  /** Publishes a document. @returns its URL. */
   async function publish(metadata: (id: string) => object, type = 'application/json'): Promise<string> {
     const http = createServer(({ url }, response) => {
       if (url === '/moved') return response.writeHead(302, { location: '/client.json' }).end();

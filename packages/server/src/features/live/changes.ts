@@ -9,30 +9,30 @@ import { type ChangeRow, findChanges } from './queries.ts';
 import { endChanged, type Stream, type Streams } from './streams.ts';
 
 /**
- * Ids are made before their changes are committed. Longer than nearly every transaction takes, and than the clocks of
- * nodes differ.
+ * The time after which no earlier change appears, because ids are created before their changes are committed: longer
+ * than nearly every transaction and than the differences between clocks.
  */
 const SETTLING_MS = 20_000;
-/** After a longer pause a client has to read everything again. */
+/** The longest pause after which a stream resumes; after a longer one, a client must reload its data. */
 const RESUMABLE_MS = 5 * MINUTE_MS;
-/** The most changes of an organisation that are read at once; where there are more, clients read everything again. */
+/** The maximum number of changes read at a time for an organisation; with more, clients must reload their data. */
 const MAX_CHANGES = 1_000;
-/** Without changes, unread notifications are counted with every so many polls: others may be marked as read elsewhere. */
+/** The number of polls between counts of unread notifications without changes: they may be marked as read elsewhere. */
 const COUNT_EVERY = 5;
 
-/** The state of a client when its stream begins. */
+/** The state of a client at the beginning of its stream. */
 interface Beginning {
-  /** The event after which it continues. */
+  /** The last event that it received. */
   readonly lastEventId: string | undefined;
-  /** When it began to read the data that it shows, in milliseconds since 1970; 0 if it did not say. */
+  /** The time at which it began to read its data, in milliseconds since 1970; 0: unknown. */
   readonly sinceMs: number;
 }
 
-/** Announces to streams what has changed, in this process or another. Nothing is polled while nobody listens. */
+/** Publishes the changes of all processes to streams. It does not poll without streams. */
 export interface Changes {
   /** Begins a stream. */
   begin(stream: Stream, from: Beginning): Promise<void>;
-  /** Polls soon; to be called when this process has committed something. */
+  /** Polls soon. Call it after this process has committed a change. */
   wake(): void;
 }
 
@@ -69,36 +69,36 @@ export function createChanges({ database: { sql }, createPolling, streams }: Opt
     return findChanges(sql, watches, MAX_CHANGES);
   }
 
-  /** Sends changes that were not sent before to those who may still see them. @returns whether there were any. */
+  /** Sends new changes to the actors who may see them. @returns whether there were any. */
   async function sendFresh(organizationId: string, rows: readonly ChangeRow[]): Promise<boolean> {
     const known = sent.get(organizationId);
     const fresh = rows.filter(({ id }) => !known?.has(id));
     if (known === undefined || fresh.length === 0) return false;
     for (const { id } of fresh) known.add(id);
     forgetSettled(known);
-    // Before anything that came after it: a member was removed, or sees fewer projects.
+    // Before later changes are sent: a member was removed, or sees fewer projects.
     if (fresh.some(({ type }) => type.startsWith('member.'))) await endChanged(streams.of(organizationId));
     for (const stream of streams.of(organizationId)) sendAll(stream, fresh);
     return true;
   }
 
-  /** Marks changes from before anybody of the organisation listened as seen, so that they are not sent. */
+  /** Marks the changes before the first stream of the organisation as sent. */
   async function follow(organizationId: string): Promise<void> {
-    // The ids from before the last stream closed are outdated.
+    // The ids are outdated once the last stream has closed.
     if (streams.of(organizationId).length === 0) sent.delete(organizationId);
     if (sent.has(organizationId)) return;
     const rows = await findRecent([organizationId]);
     if (!sent.has(organizationId)) sent.set(organizationId, new Set(rows.map(({ id }) => id)));
   }
 
-  /** Sends changes since an event, and from shortly before it, because those may have been committed after it. */
+  /** Sends changes since an event, and those from shortly before it, which may have been committed later. */
   async function resume(stream: Stream, lastEventId: string): Promise<void> {
     const sinceMs = isUuid(lastEventId) ? instantOf(lastEventId).getTime() : 0;
     if (sinceMs < Date.now() - RESUMABLE_MS) stream.send(RESET);
     else sendAll(stream, await findRecent([stream.actor.organizationId], sinceMs));
   }
 
-  /** Lets a client reread the records that have changed since it read them. */
+  /** Sends the changes since a client began to read its data. */
   async function catchUp(stream: Stream, sinceMs: number): Promise<void> {
     const { organizationId } = stream.actor;
     const afterId = firstIdAt(new Date(Math.max(sinceMs, Date.now() - RESUMABLE_MS)));
@@ -121,7 +121,7 @@ export function createChanges({ database: { sql }, createPolling, streams }: Opt
   };
 }
 
-/** Sends the changes that the actor may see. With as many as are read at once, others may be missing. */
+/** Sends the changes that the actor may see. At the limit, further changes may be missing. */
 function sendAll(stream: Stream, rows: readonly ChangeRow[]): void {
   const messages =
     rows.length === MAX_CHANGES
@@ -143,7 +143,7 @@ function forgetSettled(ids: Set<string>): void {
   for (const id of ids) if (id < settled) ids.delete(id);
 }
 
-/** Creates a function that sends each stream how many notifications its person has not read, when that has changed. */
+/** Creates a function that sends each stream the number of unread notifications of its person when it has changed. */
 function createUnread(sql: Sql): (streams: readonly Stream[]) => Promise<void> {
   const sent = new WeakMap<Stream, number>();
   return async (streams) => {

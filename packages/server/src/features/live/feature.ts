@@ -5,10 +5,10 @@ import { addStreamRoutes } from './routes.ts';
 import { endChanged, Streams } from './streams.ts';
 
 const PING_MS = 20_000;
-/** How soon a stream ends after its caller has lost the right to it. */
+/** The interval at which streams whose caller has lost access are ended. */
 const CHECK_MS = 8_000;
 
-/** The stream of changes by which open boards stay up to date. @param max streams in this process; 0: no limit. */
+/** The stream of changes by which open boards stay up to date. @param max the limit of streams in this process; 0: no limit. */
 export function live({ max }: { max: number }): Feature<never> {
   const streams = new Streams(max);
   let changes: Changes | undefined;

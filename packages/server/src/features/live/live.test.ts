@@ -168,7 +168,7 @@ describe('the stream of changes', () => {
     const stream = await client.listen();
     const unreadOf = () => stream.of('notifications').map(({ data }) => data.unread);
     await waitFor(() => expect(unreadOf()).toEqual([0]));
-    // As if the time had come.
+    // As after the expiry.
     await server.database.sql`
       UPDATE notifications SET snoozed_until = now() - interval '1 second'
       WHERE organization_id = ${tenant.organization_id} AND person_id = ${grace.id}`;
@@ -223,7 +223,7 @@ describe('the stream of changes', () => {
     const newest = await tenant.api.listen();
     await waitFor(() => expect(streams.filter(({ isEnded }) => isEnded)).toHaveLength(1));
     expect(newest.isEnded).toBe(false);
-    // They are not in flight: requests still find room.
+    // Streams do not count as requests in flight: other requests still succeed.
     expect((await tenant.api.get('/comments')).status).toBe(200);
   });
 

@@ -3,18 +3,18 @@ import { authorKindOf } from '../../core/access/actor.ts';
 import { instantOf } from '../../core/records/ids.ts';
 import type { ChangeRow } from './queries.ts';
 
-/** The first message of a stream: where to resume if it breaks off at once, and how soon. */
+/** The first message of a stream: the position and the delay of a reconnection. */
 export function firstMessage(id: string): string {
   return `retry: 2000\nid: ${id}\n\n`;
 }
 
-/** Keeps proxies from closing a stream on which nothing happens. */
+/** A heartbeat that keeps proxies from closing an idle stream. */
 export const PING = ': ping\n\n';
 
 /** Announces that changes may have been missed. */
 export const RESET = messageOf('reset', {});
 
-/** One change, whose id resumes the stream behind it. */
+/** A change; its id resumes the stream after it. */
 export function changeMessage(row: ChangeRow): string {
   const change: LiveChange = {
     type: row.type,
@@ -35,7 +35,7 @@ export function notificationsMessage(unread: number): string {
   return messageOf('notifications', { unread } satisfies UnreadNotifications);
 }
 
-/** @param id absent: clients continue after the message before it. */
+/** @param id absent: clients resume after the preceding message. */
 function messageOf(event: ChangeMessage['event'], data: object, id?: string): string {
   return `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 }

@@ -19,7 +19,7 @@ export interface ChangeRow {
   readonly comment_id: string | null;
   /** null also if the comment was deleted. */
   readonly mockup_id: string | null;
-  /** The present version of the comment; null if there is none. */
+  /** The current version of the comment; null if it was deleted. */
   readonly version: number | null;
   readonly actor_type: ActorType;
   readonly person_id: string;
@@ -27,8 +27,8 @@ export interface ChangeRow {
 }
 
 /**
- * Changes above the ids of the watches, oldest first; of each watch the newest, at most `max`. A comment that was given
- * another rank in its column is one of them, although the activity does not record it.
+ * Changes above the ids of the watches, oldest first: the newest `max` of each watch. They include changes of ranks,
+ * which the activity does not record.
  */
 export function findChanges(sql: Sql, watches: readonly Watch[], max: number): Promise<ChangeRow[]> {
   return findOfTenants(sql, watches, (own, tenantOf) =>

@@ -7,7 +7,7 @@ import { serve } from '../../core/http/serve.ts';
 import type { Changes } from './changes.ts';
 import type { Stream, Streams } from './streams.ts';
 
-/** The unread bytes of a client beyond which its stream ends; it reconnects and resumes. */
+/** The limit of buffered bytes, beyond which a stream ends; its client reconnects and resumes. */
 const MAX_UNREAD_BYTES = 256 * 1_024;
 
 /** Adds the stream of changes. */
@@ -23,7 +23,7 @@ export function addStreamRoutes(
       body.destroy();
     });
     await changes.begin(stream, { lastEventId: lastEventIdOf(request), sinceMs: request.query.since ?? 0 });
-    // The client may have gone meanwhile.
+    // The client may have disconnected meanwhile.
     if (reply.raw.destroyed) streams.delete(stream);
     reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no');
     return reply.type('text/event-stream; charset=utf-8').send(body);

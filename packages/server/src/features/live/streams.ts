@@ -7,14 +7,14 @@ export interface Stream {
   readonly actor: Actor;
   /** Identifies the caller again. @throws {AppError} the credential is no longer valid. */
   identify(): Promise<Caller>;
-  /** Sends a message, or ends the stream if its client does not read. */
+  /** Sends a message, or ends the stream if its client reads too slowly. */
   send(message: string): void;
   end(): void;
 }
 
-/** The most streams of one person; a further one ends the oldest. */
+/** The maximum number of streams of a person; another one ends the oldest. */
 const MAX_OF_PERSON = 20;
-/** The part of all streams that one organisation may have. */
+/** The fraction of all streams that one organisation may have. */
 const ORGANIZATION_SHARE = 0.4;
 
 /** All streams of a process. */
@@ -37,7 +37,7 @@ export class Streams {
   }
 
   /**
-   * Makes sure that an actor may have one more, before there is one.
+   * Ensures that an actor may open another stream.
    *
    * @throws {AppError} `unavailable` or `rate_limited`.
    */
@@ -72,7 +72,7 @@ export class Streams {
     return this.all.filter(({ actor }) => actor.organizationId === organizationId);
   }
 
-  /** Ends all of them, and refuses further ones. */
+  /** Ends all streams, and refuses new ones. */
   stop(): void {
     this.#isStopped = true;
     for (const stream of this.#open) stream.end();
@@ -80,8 +80,8 @@ export class Streams {
 }
 
 /**
- * Ends every stream whose caller has lost its credential, or sees or may do other things than when it began. The client
- * connects again and gets what it may see by now.
+ * Ends every stream whose caller has lost the credential, or whose role, projects or permissions have changed since it
+ * began. The client reconnects with its current access.
  */
 export async function endChanged(streams: readonly Stream[]): Promise<void> {
   await Promise.all(

@@ -15,13 +15,13 @@ export interface MemberRow {
   /** Ascending. */
   readonly project_ids: string[];
   readonly has_accepted: boolean;
-  /** When the person was last signed in; null: never. */
+  /** The person's last activity while signed in; null: never. */
   readonly last_seen_at: Date | null;
   readonly version: number;
   readonly created_at: Date;
 }
 
-/** The member with this id of a person; undefined when the scope does not include it. */
+/** The member with this person id; undefined if not in the scope. */
 export async function findMember(sql: Sql, scope: TenantScope, id: string): Promise<MemberRow | undefined> {
   const [row] = await sql<MemberRow[]>`
     SELECT ${columns(sql, scope)} FROM ${tables(sql)} WHERE ${visibleTo(sql, scope)} AND m.person_id = ${id}`;
@@ -60,7 +60,7 @@ export async function lockMember(tx: Sql, { organizationId }: TenantScope, id: s
 
 /**
  * Locks all owners until the transaction ends, in the order of their ids. A transaction that waited for the lock does
- * not see owners who lost the role meanwhile.
+ * not return owners who lost the role meanwhile.
  *
  * @returns their ids.
  */
@@ -80,11 +80,11 @@ export async function findFirstOwner(sql: Sql, organizationId: string): Promise<
 }
 
 /**
- * Finds which of the persons are members who see a project and whom the actor may see; they stay members until the
- * transaction ends.
+ * Finds the members among these people who see a project and whom the actor may see, and locks their memberships until
+ * the transaction ends.
  *
- * @param projectId null stands for records without a project, which guests do not see.
- * @param isForTeam whether guests do not see the record, whatever its project is.
+ * @param projectId null: no project; guests do not see such records.
+ * @param isForTeam whether the record is hidden from guests in any project.
  */
 export async function keepMembers(
   tx: Sql,
@@ -102,24 +102,24 @@ export async function keepMembers(
 interface MemberFilter {
   /** A part of the name or the e-mail address. */
   readonly search: string | undefined;
-  /** Any of these; undefined means all. */
+  /** Any of these roles; undefined: all. */
   readonly roles: readonly MemberRole[] | undefined;
   readonly page: PageRequest;
 }
 
-/** The id of a member may be older than the membership, so the cursor holds both. */
+/** The id of a person may be older than the membership, so the cursor holds both. */
 export const ORDERED_BY_JOINING = {
   order: 'joined',
   accepts: ([joinedAt = '', id = '', ...others]: readonly string[]) =>
     isWrittenInstant(joinedAt) && isUuid(id) && others.length === 0,
 };
 
-/** The values of a page's last member that the cursor holds. */
+/** The values of the last member for the cursor. */
 export function sortValues({ created_at: joinedAt, id }: MemberRow): string[] {
   return [joinedAt.toISOString(), id];
 }
 
-/** Members that the actor may see, those who joined last first. */
+/** Members that the actor may see, latest to join first. */
 export async function listMembers(
   sql: Sql,
   scope: TenantScope,
@@ -146,7 +146,11 @@ interface NewMember {
   readonly role: MemberRole;
 }
 
-/** Adds a person with an account, or a former member again; who has a password has accepted to be one. @returns false if the person is a member already. */
+/**
+ * Adds a person with an account, or re-adds a former member; a person with a password counts as having accepted.
+ *
+ * @returns false if the person is a member already.
+ */
 export async function insertMember(
   tx: Sql,
   { organizationId, id, name, email, role }: NewMember,
@@ -168,7 +172,7 @@ export async function insertMember(
   return rows.length > 0;
 }
 
-/** Changes a locked member; every change makes a new version. */
+/** Changes a locked member; every change creates a new version. */
 export async function updateMember(
   tx: Sql,
   { organizationId }: TenantScope,
@@ -181,10 +185,10 @@ export async function updateMember(
 }
 
 /**
- * Lets a member see these projects and, of those in the scope, no others.
+ * Replaces the visible projects of a member within the scope.
  *
- * @param projectIds without repetitions.
- * @returns how many of the projects exist.
+ * @param projectIds without duplicates.
+ * @returns the number of existing projects among them.
  */
 export async function replaceProjects(
   tx: Sql,
@@ -195,7 +199,7 @@ export async function replaceProjects(
   await tx`
     DELETE FROM member_projects
     WHERE organization_id = ${organizationId} AND person_id = ${id} ${inScope(tx, scope, tx`project_id`)}`;
-  // With the lock, a project that is deleted at the same time is either missing or deleted with the rows inserted here.
+  // With the lock, a concurrently deleted project is either missing or deleted with the rows inserted here.
   const projects = await tx<{ id: string }[]>`
     SELECT p.id FROM projects p
     WHERE p.organization_id = ${organizationId} AND p.id = ANY (${[...projectIds]}::uuid[]) ${inScope(tx, scope, tx`p.id`)}
@@ -210,7 +214,7 @@ export async function replaceProjects(
   return rows.length;
 }
 
-/** Keeps the projects of a guest for the time when the person is one again. @param projectIds empty: there are none to keep. */
+/** Stores the projects of a guest in case the person becomes a guest again. @param projectIds empty: deletes the stored ones. */
 export async function withholdProjects(
   tx: Sql,
   { organizationId }: Tenant,
@@ -221,7 +225,7 @@ export async function withholdProjects(
     WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
-/** The projects that are kept for a person, as far as they still exist. None of them is deleted before the transaction ends. */
+/** The stored projects of a former guest that still exist, locked against deletion until the transaction ends. */
 export async function findWithheldProjects(
   tx: Sql,
   { organizationId }: Tenant,
@@ -237,7 +241,7 @@ export async function findWithheldProjects(
   return projects.map((project) => project.id);
 }
 
-/** Takes a project that is being deleted from the guests who see it. */
+/** Removes a project that is being deleted from its guests. */
 export async function hideProjectFromGuests(
   tx: Sql,
   organizationId: string,
@@ -246,7 +250,10 @@ export async function hideProjectFromGuests(
   await tx`DELETE FROM member_projects WHERE organization_id = ${organizationId} AND project_id = ${projectId}`;
 }
 
-/** Removes a locked member; the foreign keys delete projects and subscriptions too. The person stays for the comments. */
+/**
+ * Removes a locked member; the foreign keys delete projects and subscriptions, too. The person stays as the author of
+ * comments.
+ */
 export async function deleteMember(tx: Sql, organizationId: string, id: string): Promise<void> {
   await tx`DELETE FROM members WHERE organization_id = ${organizationId} AND person_id = ${id}`;
   await tx`DELETE FROM memberships WHERE organization_id = ${organizationId} AND user_id = ${id}`;
@@ -281,7 +288,7 @@ function conditions(sql: Sql, { search, roles }: Omit<MemberFilter, 'page'>): Fr
   return sql`${found} ${ofRole}`;
 }
 
-/** Turns the mail to a person on or off. */
+/** Turns mail to a person on or off. */
 export async function setWantsMail(
   sql: Sql,
   { organizationId, personId }: { organizationId: string; personId: string },
@@ -291,13 +298,13 @@ export async function setWantsMail(
     UPDATE people SET wants_mail = ${wantsMail} WHERE organization_id = ${organizationId} AND id = ${personId}`;
 }
 
-/** Which mail a person wants to get. */
+/** The mail preferences of a person. */
 export interface MailWishes {
-  /** false: none at all. */
+  /** false: no mail. */
   readonly wantsMail: boolean;
   /** The reasons of notifications that are not mailed. */
   readonly unmailedReasons: readonly string[];
-  /** The language of the mails; null: not chosen. */
+  /** The language of mail; null: not chosen. */
   readonly language: Language | null;
 }
 
@@ -313,7 +320,7 @@ export async function findMailWishes(
   return row;
 }
 
-/** Changes which mail the actor's person gets. */
+/** Changes the mail preferences of the actor's person. */
 export async function changeMailWishes(
   tx: Sql,
   { organizationId, personId }: TenantPerson,

@@ -36,26 +36,26 @@ export async function getMember(sql: Sql, actor: Actor, id: string): Promise<Mem
   return row;
 }
 
-/** A member by id or e-mail address; undefined for anybody whom the actor may not see. */
+/** A member by id or e-mail address; undefined for people whom the actor may not see. */
 export function findMemberBy(sql: Sql, actor: Actor, idOrEmail: string): Promise<MemberRow | undefined> {
   return isUuid(idOrEmail) ? findMember(sql, actor, idOrEmail) : findMemberByEmail(sql, actor, idOrEmail);
 }
 
 interface RequiredMembers {
   readonly ids: readonly string[];
-  /** The field of the request that names them. */
+  /** The field of the request with their ids. */
   readonly field: string;
   readonly projectId: string | null;
-  /** Whether it is about something that guests do not see. */
+  /** Whether the record is hidden from guests. */
   readonly isForTeam?: boolean;
 }
 
 /**
- * Requires that all persons are members who can see a project; they stay members until the transaction ends.
+ * Requires that all people are members who can see a project, and locks their memberships until the transaction ends.
  *
- * @param field the field that named them.
- * @param projectId the project of the record for which they are named; null if it belongs to none.
- * @throws {ValidationError} listing those who are not.
+ * @param field the field with their ids.
+ * @param projectId the project of the record; null: none.
+ * @throws {ValidationError} lists those who are not.
  */
 export async function requireMembers(
   tx: Sql,
@@ -73,7 +73,7 @@ export async function requireMembers(
   throw new ValidationError({ [field]: [`${who} ${of}: ${others.join(', ')}`] });
 }
 
-/** Which mail the actor's person gets. @throws {NotFoundError} the person is unknown. */
+/** The mail preferences of the actor's person. @throws {NotFoundError} the person is unknown. */
 export async function getMailWishes(
   sql: Sql,
   actor: Actor,
@@ -91,14 +91,14 @@ export async function getFirstOwnerId(sql: Sql, organizationId: string): Promise
   return id;
 }
 
-/** How many members an organisation may have. @param max 0: no limit. */
+/** The limit of members in an organisation. @param max 0: no limit. */
 export function memberCap(max: number): Cap {
   return { table: 'members', what: 'members', max, setting: 'LIMIT_MEMBERS' };
 }
 
 /**
  * Adds a member, and creates an account if the e-mail address has none. A person who has not accepted yet is invited by
- * mail, and gets no other mail before.
+ * mail, and gets no other mail until then.
  *
  * @throws {ConflictError} `already_exists`.
  * @throws {NotFoundError} for an unknown project.
@@ -121,8 +121,8 @@ export async function addMember(tx: Tx, actor: Actor, body: AddMemberBody): Prom
 }
 
 /**
- * Changes name, role or projects of a member. Setting a field to its present value is no change, and without a change
- * there is no event.
+ * Changes the name, role or projects of a member. Setting a field to its current value is not a change, and without
+ * changes there is no event.
  *
  * @throws {ConflictError} `last_owner`.
  * @throws {NotFoundError} for an unknown member or project.
@@ -148,10 +148,10 @@ export async function changeMember(
   return changed;
 }
 
-/** Is called in the transaction that removes a guest. @param personId the guest, who is no member any more. */
+/** Called in the transaction that removes a guest. @param personId the guest, who is no longer a member. */
 export type OnGuestRemoved = (tx: Tx, actor: Actor, personId: string) => Promise<void>;
 
-/** How a member is removed. */
+/** The removal of a member. */
 interface Removal extends Target {
   readonly onGuestRemoved: OnGuestRemoved;
   /** Details of the reason, for the audit log. */
@@ -159,7 +159,7 @@ interface Removal extends Target {
 }
 
 /**
- * Removes a member with all subscriptions; the texts of the person stay, and comments stay assigned to the person.
+ * Removes a member with all subscriptions; the person's texts and assignments stay.
  *
  * @throws {ConflictError} `last_owner`.
  */
@@ -224,7 +224,7 @@ function projectsAfter(
   return projectIds === undefined ? row.project_ids : distinct(projectIds);
 }
 
-/** Ids as the database writes and orders them, each once. */
+/** Distinct ids in the form and order of the database. */
 function distinct(ids: readonly string[]): string[] {
   return [...new Set(ids)].sort();
 }

@@ -9,7 +9,7 @@ import { deleteOldNotifications } from './notification/service.ts';
 
 const MAIL_PAUSE_MS = 5_000;
 
-/** @param settings the mail server, and how notifications are gathered into mails. */
+/** @param settings the mail server, and the collection of notifications into mail. */
 export function notifications(settings: MailSettings): Feature<never> {
   return {
     routes: addNotificationRoutes,

@@ -10,13 +10,13 @@ export function listOrganizations(sql: Sql): Promise<OrganizationRow[]> {
   return sql<OrganizationRow[]>`SELECT id, name FROM organizations ORDER BY id`;
 }
 
-/** Whether the database holds any organisation. */
+/** Whether the database has any organisation. */
 export async function organizationExists(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ exists: boolean }[]>`SELECT EXISTS (SELECT FROM organizations) AS exists`;
   return row?.exists ?? false;
 }
 
-/** Keeps other transactions from adding an organisation until this one ends. */
+/** Prevents other transactions from adding organisations until this one ends. */
 export async function lockOrganizations(tx: Sql): Promise<void> {
   await tx`LOCK TABLE organizations IN SHARE ROW EXCLUSIVE MODE`;
 }
@@ -26,7 +26,7 @@ export async function insertOrganization(tx: Sql, { id, name }: OrganizationRow)
   await tx`INSERT INTO organizations (id, name) VALUES (${id}, ${name})`;
 }
 
-/** An organisation with everything that is kept of it. */
+/** An organisation with all its columns. */
 export interface OrganizationDetailRow extends OrganizationRow {
   readonly created_at: Date;
   readonly version: number;
@@ -39,12 +39,12 @@ export async function findOrganization(sql: Sql, id: string): Promise<Organizati
   return row;
 }
 
-/** Keeps others from changing an organisation until the transaction ends; they may add to it. */
+/** Locks an organisation against changes until the transaction ends; records can still be added to it. */
 export async function lockOrganization(tx: Sql, id: string): Promise<void> {
   await tx`SELECT FROM organizations WHERE id = ${id} FOR NO KEY UPDATE`;
 }
 
-/** Changes the name of a locked organisation, which makes a new version of it. */
+/** Changes the name of a locked organisation, and creates a new version. */
 export async function updateName(tx: Sql, id: string, name: string): Promise<void> {
   await tx`UPDATE organizations SET name = ${name}, version = version + 1 WHERE id = ${id}`;
 }

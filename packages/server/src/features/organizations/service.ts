@@ -35,17 +35,17 @@ export interface NewOrganization {
 
 interface Wanted {
   readonly organization: string;
-  /** The address of the owner; an existing account keeps its password. */
+  /** The e-mail address of the owner; an existing account keeps its password. */
   readonly email: string;
-  /** The hash of the owner's password, made before: hashing takes its time. */
+  /** The hash of the owner's password; hashing is slow, so it is done before the transaction. */
   readonly passwordHash: string;
-  /** Whether to refuse if the database contains an organisation already. */
+  /** Whether to refuse if there already is an organisation. */
   readonly mustBeFirst?: boolean;
 }
 
 /**
- * Creates an organisation that can be used at once: with an owner, a project, a site for `localhost`, an API key with
- * all permissions, and an MCP key that can read and write.
+ * Creates an organisation that is ready to use: with an owner, a project, a site for `localhost`, an API key with all
+ * permissions, and an MCP key that can read and write.
  *
  * @throws {RefusedError} if it must be the first one and is not.
  */
@@ -66,7 +66,7 @@ export async function createOrganization(
   });
 }
 
-/** The operator of the server, acting in an organisation in the name of its owner, with all permissions. */
+/** The operator of the server as an actor in an organisation: in the name of its owner, with all permissions. */
 export async function findOrganizationActor(sql: Sql, organizationId: string): Promise<Actor> {
   return operator(organizationId, await getFirstOwnerId(sql, organizationId));
 }
@@ -113,7 +113,7 @@ async function seed(tx: Tx, actor: Actor): Promise<Omit<NewOrganization, 'organi
   };
 }
 
-/** A name for a person of whom only the e-mail address is known. */
+/** A name derived from an e-mail address. */
 function nameOf(email: string): string {
   return email.split('@', 1)[0] || email;
 }
@@ -126,7 +126,7 @@ export async function getOrganization(sql: Sql, actor: Actor): Promise<Organizat
 }
 
 /**
- * Renames the organisation of the actor; the audit log keeps both names. Setting the current name is no change.
+ * Renames the organisation of the actor; the audit log keeps both names. Setting the current name is not a change.
  *
  * @param change.ifMatch the `If-Match` header; undefined changes any version.
  */

@@ -18,7 +18,7 @@ export function presentProject(row: ProjectRow): ProjectRecord {
   };
 }
 
-/** The documented record, with counts only if the row has them, and the statuses only if they are wanted. */
+/** The public form of a project, with counts only if the row has them, and statuses only if requested. */
 export function presentProjectItem(
   row: ListedProjectRow,
   { includesStatuses }: { readonly includesStatuses: boolean },

@@ -12,10 +12,10 @@ export interface ProjectRow {
   readonly name: string;
   readonly status: ProjectStatus;
   readonly resolved_by: Resolvers;
-  /** null: nobody is asked again about a result. */
+  /** null: nobody is asked again about results. */
   readonly acceptance_days: number | null;
   readonly acceptance_ending: UndecidedEnding;
-  /** All of them, those that differ from the default, or none. */
+  /** All statuses, those that differ from the default, or none. */
   readonly statuses: readonly StatusSetting[];
   readonly version: number;
   readonly created_at: Date;
@@ -28,10 +28,10 @@ export interface ListedProjectRow extends ProjectRow {
   readonly comments_count?: number;
 }
 
-/** The purpose of a lock that lasts until the transaction ends: a reference from a new row, a change, or a deletion. */
+/** The purpose of a lock until the end of the transaction: a reference from a new row, a change, or a deletion. */
 export type LockPurpose = 'reference' | 'change' | 'removal';
 
-/** The project with this id, locked for `lock` if it is given; undefined when the scope does not include it. */
+/** The project with this id, locked for the purpose `lock` if given; undefined if not in the scope. */
 export async function findProject(
   sql: Sql,
   scope: TenantScope,
@@ -58,7 +58,7 @@ export async function listProjects(
   const named = name === undefined ? sql`` : sql`AND p.name ILIKE ${containing(name)}`;
   const inStatus = status === 'all' ? sql`` : sql`AND p.status = ${status}`;
   const matching = sql`FROM projects p WHERE ${visibleTo(sql, scope)} ${named} ${inStatus}`;
-  // Counts are made only for the rows of the page, not for the skipped ones.
+  // Only the rows of the page are counted, not the skipped ones.
   const rows = await sql<(ListedProjectRow & { total: number })[]>`
     SELECT ${columns(sql)}, p.total ${includesCounts ? counts(sql, scope) : sql``}
     FROM (
@@ -70,7 +70,7 @@ export async function listProjects(
   return toListing(rows, page, () => countOf(sql, matching));
 }
 
-/** The active projects that the actor may see, by name. @param max rows at most. */
+/** The active projects that the actor may see, by name. @param max the maximum number. */
 export function findActiveProjects(
   sql: Sql,
   scope: TenantScope,
@@ -81,7 +81,7 @@ export function findActiveProjects(
     ORDER BY p.name, p.id LIMIT ${max}`;
 }
 
-/** How a project names and shows statuses; undefined for an unknown one. */
+/** The status settings of a project; undefined if it is unknown. */
 export async function findStatuses(
   sql: Sql,
   { organizationId, id }: { readonly organizationId: string; readonly id: string },
@@ -91,7 +91,7 @@ export async function findStatuses(
   return row?.statuses;
 }
 
-/** The people who may resolve the comments of a project; undefined for an unknown one. */
+/** The people who may resolve the comments of a project; undefined if it is unknown. */
 export async function findResolvers(
   sql: Sql,
   { organizationId, id }: { readonly organizationId: string; readonly id: string },
@@ -119,7 +119,7 @@ interface ProjectChanges {
   readonly statuses?: string;
 }
 
-/** Changes columns of a locked project; every change makes a new version of it. */
+/** Changes columns of a locked project; every change creates a new version. */
 export async function updateProject(
   tx: Sql,
   { organization_id: organizationId, id }: ProjectRow,
@@ -142,7 +142,7 @@ export async function countContents(
   return { sites_count: row.sites_count, comments_count: row.comments_count };
 }
 
-/** Deletes a locked project; the foreign keys delete its sites, comments and keys too. */
+/** Deletes a locked project; the foreign keys delete its sites, comments and keys, too. */
 export async function deleteProject(
   tx: Sql,
   { organization_id: organizationId, id }: Pick<ProjectRow, 'organization_id' | 'id'>,

@@ -33,7 +33,7 @@ export async function getProject(sql: Sql, actor: Actor, id: string): Promise<Pr
 }
 
 /**
- * Reads a project to which something may be added; it cannot be deleted before the transaction ends.
+ * Reads a project that accepts new records, and locks it against deletion until the transaction ends.
  *
  * @throws {NotFoundError} the project is unknown, or hidden from the actor.
  * @throws {ConflictError} `project_archived`.
@@ -45,7 +45,7 @@ export async function getWritableProject(tx: Sql, actor: Actor, id: string): Pro
   return row;
 }
 
-/** The most projects from which a person chooses. */
+/** The maximum number of projects to choose from. */
 const MAX_CHOICE = 500;
 
 /** The active projects that the actor may see, by name; at most 500. */
@@ -53,7 +53,7 @@ export function nameActiveProjects(sql: Sql, actor: Actor): Promise<{ id: string
   return findActiveProjects(sql, actor, MAX_CHOICE);
 }
 
-/** The names that a project gives to statuses; none without a project. */
+/** The project's own names of statuses; empty without a project. */
 export async function nameStatuses(
   sql: Sql,
   { organizationId, projectId }: { readonly organizationId: string; readonly projectId: string | null },
@@ -74,7 +74,7 @@ export function requireUnarchived(status: ProjectStatus): void {
 /**
  * Refuses a request about another organisation than the actor's.
  *
- * @param organizationId the requested organisation; undefined means the actor's own.
+ * @param organizationId the requested organisation; undefined: the actor's own.
  * @throws {NotFoundError} for any other.
  */
 export function requireOwnOrganization(actor: Actor, organizationId: string | undefined): void {
@@ -99,12 +99,13 @@ export async function createProject(tx: Tx, actor: Actor, { name }: { name: stri
 }
 
 /**
- * Renames, archives or reactivates a project, or names its statuses. Setting a field to its present value is no change, and without a change
- * there is no event.
+ * Renames, archives or reactivates a project, or changes its status settings. Setting a field to its current value is
+ * not a change, and without changes there is no event.
  *
  * @throws {ConflictError} `project_archived` if it stays archived and another field would change.
  * @throws {ValidationError} statuses that contradict each other.
- * @throws {ForbiddenError} `insufficient_permission` for anybody but owners and admins who changes how results are decided.
+ * @throws {ForbiddenError} `insufficient_permission` for anybody but owners and admins who changes the rules of
+ *   acceptance.
  */
 export async function changeProject(
   tx: Tx,
@@ -132,10 +133,10 @@ export async function changeProject(
   return changed;
 }
 
-/** Is called in the transaction that deletes a project, to forget what no foreign key deletes. */
+/** Called in the transaction that deletes a project, to delete the data that no foreign key deletes. */
 export type OnProjectDeleted = (tx: Tx, organizationId: string, projectId: string) => Promise<void>;
 
-/** Deletes a project for good with its sites, comments, keys and activity; only the record of the deletion stays. */
+/** Deletes a project permanently with its sites, comments, keys and activity; only the record of the deletion stays. */
 export async function removeProject(
   tx: Tx,
   actor: Actor,
@@ -169,7 +170,7 @@ async function getLocked(
   return row;
 }
 
-/** How results are decided is for owners and admins. @throws {ForbiddenError} `insufficient_permission`. */
+/** Only owners and admins may change the rules of acceptance. @throws {ForbiddenError} `insufficient_permission`. */
 function requireAllowed(actor: Actor, changes: Differences): void {
   if (changes.resolved_by || changes.acceptance_days || changes.acceptance_ending)
     requireRole(actor, 'admin');

@@ -1,11 +1,11 @@
 import { COMMENT_STATUSES, type CommentStatus, isHideable, type StatusSetting } from '@postil/contract';
 import { type FieldErrors, ValidationError } from '../../core/errors.ts';
 
-/** How a project names and shows all statuses. @param known those that differ from the default, or all. */
+/** The settings of all statuses of a project. @param known those that differ from the default, or all. */
 export function allStatuses(known: readonly StatusSetting[]): StatusSetting[] {
   return COMMENT_STATUSES.map((status) => {
     const setting = known.find((each) => each.status === status);
-    // An empty name is none. The order of the fields is fixed, so that two settings can be compared as texts.
+    // An empty name is null. The order of the fields is fixed, so that settings can be compared as texts.
     return {
       status,
       name: setting?.name || null,
@@ -15,10 +15,10 @@ export function allStatuses(known: readonly StatusSetting[]): StatusSetting[] {
   });
 }
 
-/** The names that a project gives to statuses. */
+/** The project's own names of statuses. */
 export type StatusNames = Partial<Record<CommentStatus, string>>;
 
-/** The names that a project gives to statuses; none for those that keep their general one. */
+/** The project's own names of statuses; those with their default name are left out. */
 export function namesIn(known: readonly StatusSetting[]): StatusNames {
   return Object.fromEntries(known.flatMap(({ status, name }) => (name === null ? [] : [[status, name]])));
 }
@@ -36,7 +36,7 @@ export function differingStatuses(known: readonly StatusSetting[]): {
   };
 }
 
-/** @throws {ValidationError} a status occurs twice, two have the same name, or one that is always shown is hidden. */
+/** @throws {ValidationError} a status occurs twice, two have the same name, or a status that must be shown is hidden. */
 export function requireSensibleStatuses(given: readonly StatusSetting[]): void {
   const fields: FieldErrors = {};
   for (const [index, setting] of given.entries()) {

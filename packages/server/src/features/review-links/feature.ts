@@ -10,9 +10,9 @@ import { addReviewLinkRoutes, addReviewRoutes } from './routes.ts';
 import { findReviewer } from './service.ts';
 
 /**
- * Links with which people without an account review a project: their routes, and who has opened one.
+ * Links with which people without an account review a project: their routes, and the resolver of reviewers.
  *
- * @param max links of an organisation; 0: no limit.
+ * @param max the limit of links in an organisation; 0: no limit.
  */
 export function reviewLinks({ max }: { max: number }) {
   const cap = { table: 'review_links', what: 'review links', max, setting: 'LIMIT_REVIEW_LINKS' } as const;

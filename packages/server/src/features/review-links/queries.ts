@@ -9,7 +9,7 @@ export interface ReviewLinkRow {
   readonly project_id: string;
   readonly name: string;
   readonly rights: ReviewRight;
-  /** null: it needs no password. */
+  /** null: no password is required. */
   readonly password_hash: string | null;
   readonly last_four: string;
   readonly expires_at: Date | null;
@@ -19,7 +19,7 @@ export interface ReviewLinkRow {
   readonly created_at: Date;
 }
 
-/** A link as whoever opens it needs it. */
+/** A link with the data for opening it. */
 export interface OpenedLinkRow extends ReviewLinkRow {
   readonly project_name: string;
   readonly project_status: 'active' | 'archived';
@@ -81,7 +81,7 @@ export async function findLinkBySecret(sql: Sql, secretHash: string): Promise<Op
   return found && findLinkById(sql, { organizationId: found.organization_id, linkId: found.review_link_id });
 }
 
-/** A link by its id, whoever asks. */
+/** A link by its id, without a check of visibility. */
 export async function findLinkById(
   sql: Sql,
   { organizationId, linkId }: { organizationId: string; linkId: string },
@@ -92,7 +92,7 @@ export async function findLinkById(
   return row;
 }
 
-/** Notes that a link was opened, at most once a minute. */
+/** Records the use of a link, at most once a minute. */
 export async function markUsed(
   sql: Sql,
   { organization_id: organizationId, id }: Pick<ReviewLinkRow, 'organization_id' | 'id'>,

@@ -159,7 +159,7 @@ describe('what a review link allows to write', () => {
     const fromOne = [];
     for (let count = 0; count < 6; count += 1) fromOne.push(await write('192.0.2.1'));
     expect(fromOne).toEqual([201, 201, 201, 201, 201, 429]);
-    // Of the link nothing is left either, wherever it is opened.
+    // The limit of the link is reached, too, from any address.
     expect(await write('198.51.100.7')).toBe(429);
     expect((await tenant.api.post('/boards/tasks', body)).status).toBe(201);
   });

@@ -1,7 +1,7 @@
 import { readToken, signToken } from '../../core/access/signed-tokens.ts';
 import type { LeftAddress } from '../members/visitors/queries.ts';
 
-/** The name of the installation secret that signs the tokens of reviews. */
+/** The name of the installation secret for signing the tokens of reviews. */
 export const REVIEW_SECRET = 'reviews';
 const PREFIX = 'pwr_';
 
@@ -9,11 +9,11 @@ const PREFIX = 'pwr_';
 export interface Review {
   readonly organizationId: string;
   readonly linkId: string;
-  /** The id of the person that the reviewer becomes with the first record. */
+  /** The id of the person who is created for the reviewer with their first record. */
   readonly reviewerId: string;
-  /** How the reviewer wants to be called; null: not said. */
+  /** The name that the reviewer has entered; null: none. */
   readonly name: string | null;
-  /** Where the reviewer wants mail; null: nowhere. */
+  /** The address that the reviewer has left; null: none. */
   readonly left: LeftAddress | null;
   readonly expiresAt: Date;
 }
@@ -23,13 +23,13 @@ export function isReviewToken(token: string): boolean {
   return token.startsWith(PREFIX);
 }
 
-/** Makes the token of a review. It is stored nowhere; that its link was revoked is found at every request. */
+/** Creates the token of a review. It is not stored; every request checks whether its link was revoked. */
 export function signReview(secret: Buffer, review: Review): string {
   const { organizationId, linkId, reviewerId, name, left, expiresAt } = review;
   return signToken(secret, PREFIX, [organizationId, linkId, reviewerId, name, expiresAt.getTime(), left]);
 }
 
-/** The review of a token that was signed here, even if it has expired; undefined for any other text. */
+/** The review of a token issued here, even if expired; undefined for any other text. */
 export function readReview(secret: Buffer, token: string): Review | undefined {
   const fields = readToken(secret, PREFIX, token);
   if (!fields) return undefined;

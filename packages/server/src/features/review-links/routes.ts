@@ -25,7 +25,7 @@ export function addReviewLinkRoutes(
 
   serve(app, operations.createReviewLink, async (request, reply) => {
     const { actor, body } = request;
-    // Before the password is hashed, which takes long and is done outside of the transaction.
+    // Before the password is hashed, which is slow and happens outside the transaction.
     await database.transaction(async (tx) => {
       await getWritableProject(tx, actor, body.project_id);
       await requireBelowLimit(tx, actor, cap);

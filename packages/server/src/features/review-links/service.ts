@@ -30,10 +30,10 @@ import {
 } from './queries.ts';
 import { REVIEW_SECRET, type Review, readReview, signReview } from './reviews.ts';
 
-/** For how long a review is valid, unless its link expires before. */
+/** The lifetime of a review, unless its link expires earlier. */
 const LIFETIME_MS = 30 * DAY_MS;
 
-/** The permissions of a review; which operations it may call is decided by its right. */
+/** The permissions of a review, by its right, which also determines the operations. */
 const PERMISSIONS = {
   view: ['read'],
   comment: ['read', 'write'],
@@ -49,8 +49,8 @@ export async function getReviewLinks(sql: Sql, actor: Actor, projectId: string):
 /**
  * Creates a review link.
  *
- * @param passwordHash null: it needs no password.
- * @returns the link with its secret, which nothing returns again.
+ * @param passwordHash null: no password is required.
+ * @returns the link with its secret, which cannot be read later.
  * @throws {NotFoundError} the project is unknown, or hidden from the actor.
  * @throws {ConflictError} `project_archived`.
  */
@@ -83,7 +83,7 @@ export async function createReviewLink(
   return { row, secret };
 }
 
-/** Revokes a link, and the reviews that it has begun. @throws {NotFoundError} unknown, or hidden from the actor. */
+/** Revokes a link, and the reviews opened with it. @throws {NotFoundError} unknown, or hidden from the actor. */
 export async function revokeReviewLink(tx: Tx, actor: Actor, id: string): Promise<void> {
   const row = await getReviewLink(tx, actor, id);
   await deleteReviewLink(tx, row);
@@ -115,10 +115,10 @@ interface BegunReview {
 
 /** The dependencies of opening a link, besides the database. */
 interface Opening {
-  /** In which the reviewer wants mail; null: not known. */
+  /** The language of mail to the reviewer; null: unknown. */
   readonly language: Language | null;
   readonly passwords: Passwords;
-  /** Counts an attempt to open a link that has a password. @throws {AppError} `rate_limited`. */
+  /** Counts an attempt to open a link with a password. @throws {AppError} `rate_limited`. */
   countAttempt(linkId: string): Promise<void>;
 }
 
@@ -158,10 +158,10 @@ export async function openReviewLink(
 }
 
 /**
- * Finds the reviewer of a token. Every request sees what was stored after it began, so that a link that was revoked is
- * refused by the next request on every node.
+ * Finds the reviewer of a token. Every request uses a look-up that started after it, so that every node refuses a
+ * revoked link from the next request on.
  *
- * @param isWriting whether the reviewer may be about to write the first record, for which it must be a person.
+ * @param isWriting whether the reviewer may be about to write their first record, which requires a person.
  * @throws {UnauthenticatedError} the token is not valid, or its link can no longer be used.
  */
 export async function findReviewer(sql: Sql, token: string, isWriting: boolean): Promise<Caller> {
@@ -180,7 +180,7 @@ export async function findReviewer(sql: Sql, token: string, isWriting: boolean):
     role: 'guest',
     permissions: PERMISSIONS[link.rights],
     reviewRight: link.rights,
-    // Anyone who opens a link again is another reviewer, with the same allowance.
+    // Opening a link again creates another reviewer, with the same rate limit.
     countedAs: review.linkId,
   };
 }

@@ -25,12 +25,12 @@ interface SignInSettings {
   readonly from: string;
   /** The provider of single sign-on; undefined if there is none. */
   readonly provider: ProviderSettings | undefined;
-  /** Members of an organisation; 0: no limit. */
+  /** The limit of members in an organisation; 0: no limit. */
   readonly maxMembers: number;
   readonly onGuestRemoved: OnGuestRemoved;
 }
 
-/** How people sign in: with passwords, links and a provider; their sessions and the resolver of these. */
+/** How people sign in: with passwords, links and a provider; their sessions, and the resolver of sessions. */
 export function signIn({
   smtpUrl,
   from,

@@ -15,7 +15,7 @@ const direct = await startTestServer(single);
 const proxied = await startTestServer({ ...single, TRUSTED_PROXIES: 'loopback' });
 afterAll(() => Promise.all([direct.close(), proxied.close(), provider.close()]));
 
-/** As a proxy forwards a request of a browser. */
+/** The headers of a request that a proxy forwards. */
 const FORWARDED = {
   'x-forwarded-for': '192.0.2.1',
   'x-forwarded-proto': 'https',
@@ -162,7 +162,7 @@ describe('a proxy that is not trusted', () => {
   });
 });
 
-/** The messages of a log about settings of addresses. */
+/** The log messages about the settings of URLs. */
 const aboutAddresses = (log: readonly LogEntry[]) =>
   log.map(({ msg }) => msg).filter((msg) => /BASE_URL|TRUSTED_PROXIES/.test(msg));
 

@@ -4,7 +4,11 @@ import { addSiteRoutes } from './routes.ts';
 import { siteCap } from './service.ts';
 import { searchSitesTool } from './tools.ts';
 
-/** Sites: their routes, and their tools and resources for assistants. @param max sites of an organisation; 0: no limit. */
+/**
+ * Sites: their routes, and their tools and resources for assistants.
+ *
+ * @param max the limit of sites in an organisation; 0: no limit.
+ */
 export function sites({ max }: { max: number }) {
   const cap = siteCap(max);
   return {

@@ -38,7 +38,7 @@ export async function lockSite(tx: Sql, scope: TenantScope, id: string): Promise
 }
 
 interface SiteFilter {
-  /** Any of these; undefined means all. */
+  /** Any of these projects; undefined: all. */
   readonly projectIds: readonly string[] | undefined;
   /** A part of the name or the domain. */
   readonly name: string | undefined;
@@ -91,7 +91,7 @@ export function countCommentsOfSites(
     GROUP BY n.site_id`;
 }
 
-/** At most `limit` ids in a range, ascending. */
+/** Up to `limit` ids in a range, ascending. */
 export async function findSiteIds(
   sql: Sql,
   scope: TenantScope,
@@ -128,7 +128,7 @@ interface SiteChanges {
   readonly is_active?: boolean;
 }
 
-/** Changes columns of a locked site; every change makes a new version of it. @throws as `insertSite` does. */
+/** Changes columns of a locked site; every change creates a new version. @throws as `insertSite` does. */
 export async function updateSite(
   tx: Sql,
   { organization_id: organizationId, id }: SiteRow,
@@ -139,7 +139,7 @@ export async function updateSite(
     WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
-/** Deletes a locked site; the foreign keys delete its comments too. */
+/** Deletes a locked site; the foreign keys delete its comments, too. */
 export async function deleteSite(tx: Sql, { organization_id: organizationId, id }: SiteRow): Promise<void> {
   await tx`DELETE FROM sites WHERE organization_id = ${organizationId} AND id = ${id}`;
 }

@@ -35,7 +35,7 @@ export async function getSite(sql: Sql, actor: Actor, id: string): Promise<SiteR
   return row;
 }
 
-/** The names of sites by their ids; those that the actor may not see are left out. */
+/** The names of sites by their ids; invisible ones are left out. */
 export async function nameSites(
   sql: Sql,
   actor: Actor,
@@ -46,7 +46,7 @@ export async function nameSites(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** How many sites an organisation may have. @param max 0: no limit. */
+/** The limit of sites in an organisation. @param max 0: no limit. */
 export function siteCap(max: number): Cap {
   return { table: 'sites', what: 'sites', max, setting: 'LIMIT_SITES' };
 }
@@ -77,8 +77,8 @@ export async function createSite(tx: Tx, actor: Actor, body: CreateSiteBody): Pr
 }
 
 /**
- * Changes the name or domain of a site, or switches it on or off. Setting a field to its present value is no change,
- * and without a change there is no event.
+ * Changes the name or domain of a site, or switches it on or off. Setting a field to its current value is not a change,
+ * and without changes there is no event.
  *
  * @throws {ConflictError} `project_archived`, `domain_taken`.
  */
@@ -104,7 +104,7 @@ export async function changeSite(
   return changed;
 }
 
-/** Deletes a site for good, with its comments and their activity. @throws {ConflictError} `project_archived`. */
+/** Deletes a site permanently, with its comments and their activity. @throws {ConflictError} `project_archived`. */
 export async function removeSite(tx: Tx, actor: Actor, target: Target): Promise<void> {
   await allowLongStatements(tx);
   const row = await getLocked(tx, actor, target);
@@ -130,7 +130,7 @@ async function getLocked(tx: Tx, actor: Actor, { id, ifMatch }: Target): Promise
   return row;
 }
 
-/** The host of a domain, as it was typed and in the form in which domains are compared. */
+/** The host of a domain, as typed and in normal form. */
 function readDomain(given: string): { domain: string; domain_key: string } {
   const domainKey = hostOf(given);
   if (domainKey === undefined)
@@ -162,7 +162,7 @@ async function refusingTakenDomain(domain: string | undefined, run: () => Promis
   }
 }
 
-/** Whether a domain is one such as `com` or `co.uk`, whose pages are anybody's. Other names of one word belong to the local network. */
+/** Whether a domain is a public suffix, such as `com` or `co.uk`. Other names without a dot belong to the local network. */
 function isPublicSuffix(domain: string): boolean {
   const { isIcann, isIp, publicSuffix } = parseDomain(domain);
   return !isIp && isIcann === true && publicSuffix === domain;

@@ -29,7 +29,7 @@ interface SiteSearch {
   readonly cursor?: string;
 }
 
-/** A page of the project's sites, newest first, as models see them. */
+/** A page of the project's sites, newest first, in the form for models. */
 export async function searchSites({ sql, actor }: McpContext, search: SiteSearch) {
   const page = readToolPage(search, { ...ORDERED_BY_ID, perPage: TOOL_PAGE_SIZE });
   const filter = { projectIds: undefined, name: search.query, isActive: search.is_active, page };
@@ -38,7 +38,7 @@ export async function searchSites({ sql, actor }: McpContext, search: SiteSearch
   return presentToolPage(listing, page, { items: listing.rows.map(present), sortValues: ({ id }) => [id] });
 }
 
-/** @returns a function that makes the summary of one of these sites, with its counts. */
+/** @returns a function that presents one of these sites with its counts. */
 export async function createSitePresenter(
   { sql, actor }: Pick<McpContext, 'sql' | 'actor'>,
   rows: readonly SiteRow[],

@@ -5,7 +5,7 @@ import { shownTo } from '../../core/db/scope.ts';
 import { firstIdAt } from '../../core/records/ids.ts';
 import { pendingCondition } from '../comment-counts/queries.ts';
 
-/** Selects the comments of the actor's project that are counted. */
+/** Selects the comments of the actor's project to count. */
 interface SummaryFilter {
   readonly siteId: string | undefined;
   readonly since: Date;
@@ -22,7 +22,7 @@ export interface CountRow {
   readonly pending: number;
 }
 
-/** Counts by every field in one pass over the comments, the greatest counts first. */
+/** Counts by every field in one pass over the comments, largest counts first. */
 export function countComments(sql: Sql, actor: ProjectActor, filter: SummaryFilter): Promise<CountRow[]> {
   return sql<CountRow[]>`
     WITH counted AS (
@@ -50,7 +50,7 @@ export interface PageCountRow {
   readonly count: number;
 }
 
-/** The pages with the most comments; addresses that mean the same page count as one. */
+/** The pages with the most comments; equivalent URLs count as one. */
 export function countPages(
   sql: Sql,
   actor: ProjectActor,
@@ -100,7 +100,7 @@ export async function countSeenAgain(
 
 function inPeriod(sql: Sql, actor: ProjectActor, { siteId, since }: SummaryFilter): Fragment {
   const ofSite = siteId === undefined ? sql`` : sql`AND c.site_id = ${siteId}`;
-  // Ids hold the instant of creation.
+  // Ids contain the instant of creation.
   return sql`c.organization_id = ${actor.organizationId} AND c.project_id = ${actor.projectId}
     ${shownTo(sql, actor, sql`c.visibility`)} AND c.id >= ${firstIdAt(since)} ${ofSite}`;
 }

@@ -11,7 +11,7 @@ export interface ReportFilter {
   readonly siteId: string | undefined;
 }
 
-/** A filter, and the instant from which comments count. */
+/** A filter, and the beginning of the period. */
 interface PeriodFilter extends ReportFilter {
   readonly from: Date;
 }
@@ -20,16 +20,15 @@ export interface WeekRow {
   readonly starts_on: Date;
   readonly opened: number;
   readonly resolved: number;
-  /** Resolved comments of the whole organisation that were read for it. */
+  /** The number of resolved comments of the whole organisation that were read. */
   readonly resolved_read: number;
 }
 
 /**
  * Comments that were created and that were resolved in each week, in the order of `starts`.
  *
- * @param options.starts the first instants of the weeks and, at the end, the instant at which the last one ends.
- * @param options.max where counting stops in each week: at so many that match, and at so many resolved ones of the
- *   organisation.
+ * @param options.starts the beginnings of the weeks, followed by the end of the last one.
+ * @param options.max the limit of matching comments, and of resolved ones of the organisation, counted in each week.
  */
 export function countWeeks(
   sql: Sql,
@@ -65,7 +64,7 @@ export interface ReportedPageRow {
   readonly total: number;
 }
 
-/** The pages with the most of the newest comments; addresses that mean the same page count as one. */
+/** The pages with the most of the newest comments; equivalent URLs count as one. */
 export function countBusiestPages(
   sql: Sql,
   actor: Actor,
@@ -89,7 +88,7 @@ export interface WaitRow {
   readonly count: number;
 }
 
-/** How long the newest comments waited for the first reply of somebody other than their author. */
+/** The waiting times of the newest comments for the first reply by somebody else. */
 export function measureFirstReplies(
   sql: Sql,
   actor: Actor,
@@ -109,7 +108,11 @@ export function measureFirstReplies(
     .heavy(actor.organizationId);
 }
 
-/** How long it took to resolve the comments that were resolved last. @param options.read resolved comments of the organisation that are read. */
+/**
+ * The resolution times of the most recently resolved comments.
+ *
+ * @param options.read the number of resolved comments of the organisation to read.
+ */
 export function measureResolutions(
   sql: Sql,
   actor: Actor,
@@ -130,14 +133,14 @@ export function measureResolutions(
 
 export interface SeenAgainRow {
   readonly count: number;
-  /** Comments of the whole organisation that were read for it. */
+  /** The number of comments of the whole organisation that were read. */
   readonly read: number;
 }
 
 /**
- * How many comments on pages were last seen again in the period.
+ * The number of comments on pages whose latest recurrence is in the period.
  *
- * @param options.max where counting stops: at so many of the organisation.
+ * @param options.max the limit of comments of the organisation to read.
  */
 export function countSeenAgain(
   sql: Sql,
@@ -160,7 +163,7 @@ export interface StatusRow {
   readonly count: number;
 }
 
-/** The number of comments on pages in one status, from what is kept. */
+/** The number of comments on pages in one status, from the stored counts. */
 export function countStatuses(
   sql: Sql,
   actor: Actor,

@@ -23,7 +23,7 @@ async function read({ api }: Pick<Tenant, 'api'>, query = ''): Promise<FeedbackS
 
 const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
 
-/** Makes a comment look as if it had been created at another time, with everything that depends on it. */
+/** Backdates the creation of a comment, with all dependent data. */
 async function backdate({ organization_id }: Tenant, id: string, createdAt: Date): Promise<string> {
   const old = firstIdAt(createdAt);
   await server.database.sql`
@@ -49,7 +49,7 @@ describe('GET /summary', () => {
     ]);
     expect(weeks[0]?.starts_on).toBe(from);
     expect(statuses).toEqual({ OPEN: 1, IN_PROGRESS: 0, IN_REVIEW: 1, RESOLVED: 1, CLOSED: 0 });
-    // Each number is that of the listing with the same limits.
+    // Each number equals that of the listing for the same period.
     const start = weeks[2]?.starts_on;
     const total = async (query: string) =>
       JSON.parse((await tenant.api.get(`/comments?${query}`)).text).data.total;

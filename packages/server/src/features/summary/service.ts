@@ -26,17 +26,17 @@ export interface Report {
   readonly pages: readonly ReportedPageRow[];
   readonly seenAgain: SeenAgainRow | undefined;
   readonly statuses: readonly StatusRow[];
-  /** undefined: nothing was measured. */
+  /** undefined: no data. */
   readonly firstReply: WaitRow | undefined;
   readonly resolution: WaitRow | undefined;
 }
 
 /**
- * The comments on pages in numbers: created and resolved comments by week, the busiest pages, and the waiting times.
- * The numbers by status are exact at any size; the others up to `SUMMARY_LIMITS`, which bound the rows that are read.
+ * Statistics of the comments on pages: created and resolved comments by week, the busiest pages, and the waiting times.
+ * The numbers by status are exact at any size; the others up to `SUMMARY_LIMITS`, the limits of rows to read.
  *
  * @param period.days rounded up to whole weeks from Monday to Monday, of which the last has not ended.
- * @param period.timeZone where the weeks begin, by its IANA name.
+ * @param period.timeZone the time zone of the weeks, by its IANA name.
  */
 export async function reportFeedback(
   sql: Sql,
@@ -59,9 +59,9 @@ export async function reportFeedback(
   return { from, to, weeks, pages, seenAgain, statuses, firstReply, resolution };
 }
 
-/** The first instants of the last weeks up to that of `now`, and at the end the first instant of the next week. */
+/** The beginnings of the last weeks up to that of `now`, followed by the beginning of the next week. */
 export async function weeksUntil(now: Date, count: number, timeZone: string): Promise<Date[]> {
-  // Loaded when it is first needed, because it takes 6 MB of memory.
+  // Loaded lazily, because it takes 6 MB of memory.
   const { Temporal } = await import('temporal-polyfill');
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(timeZone)

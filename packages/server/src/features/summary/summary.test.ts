@@ -23,7 +23,7 @@ describe('summarize-feedback', () => {
     });
     await createTask(tenant, { page_url: '/a', assigned_to: member.id });
     await createTask(tenant, { page_url: '/b', status: 'RESOLVED', site_id: site.id });
-    // The age of a comment is that of its id.
+    // The age of a comment is encoded in its id.
     const old = await createTask(tenant, { content: 'Old' });
     await server.database.sql`
       UPDATE comments SET id = ${firstIdAt(new Date(Date.now() - 10 * DAY_MS))}

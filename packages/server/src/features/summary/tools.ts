@@ -22,7 +22,7 @@ const PAGES_SHOWN = 10;
 const text = () => Type.String();
 const Counts = Type.Record(Type.String(), Type.Integer());
 
-/** The number of comments of a site or person; null stands for comments without one. */
+/** The number of comments of a site or person; null: comments without one. */
 interface NamedCount {
   readonly id: string | null;
   readonly name: string | null;
@@ -35,7 +35,7 @@ const Summary = Type.Object({
   total: Type.Integer(),
   pending: Type.Integer(),
   unassigned: Type.Integer(),
-  /** Comments of any age that came back in the period after they had been resolved. */
+  /** The comments of any age with a recurrence in the period. */
   seen_again: Type.Optional(Type.Integer()),
   by_status: Counts,
   by_priority: Counts,

@@ -15,10 +15,10 @@ export interface ViewRow {
 
 type ViewFields = Pick<ViewRow, 'name' | 'layout' | 'query' | 'is_shared'>;
 
-/** More are not listed. */
+/** The maximum number of listed views. */
 const MAX_LISTED = 1_000;
 
-/** The views that the actor sees, by name; its own come before shared ones of the same name. */
+/** The views that the actor sees, by name; own views come before shared ones of the same name. */
 export function listViews(sql: Sql, actor: Actor): Promise<ViewRow[]> {
   return sql<ViewRow[]>`
     SELECT ${columns(sql)} FROM ${tables(sql)}

@@ -21,7 +21,7 @@ import {
  * Saves a view of the actor's person.
  *
  * @throws {ConflictError} `limit_reached`.
- * @throws {ForbiddenError} a guest wants to share it.
+ * @throws {ForbiddenError} a guest shares it.
  */
 export async function addView(tx: Sql, actor: Actor, fields: CreateViewBody): Promise<ViewRow> {
   if (fields.is_shared) requireRole(actor, 'member');
@@ -36,7 +36,7 @@ export async function addView(tx: Sql, actor: Actor, fields: CreateViewBody): Pr
   return getView(tx, actor, id);
 }
 
-/** Changes a view that the actor may change. A field that keeps its value is no change. */
+/** Changes a view that the actor may change. A field that keeps its value is not a change. */
 export async function changeView(
   tx: Sql,
   actor: Actor,
@@ -64,10 +64,10 @@ async function getView(sql: Sql, actor: Actor, id: string): Promise<ViewRow> {
 }
 
 /**
- * A view that the actor may change: its own, or as an admin a shared one. It stays locked until the transaction ends.
+ * A view that the actor may change: an own one, or as an admin a shared one. It is locked until the transaction ends.
  *
  * @throws {NotFoundError} unknown, or hidden from the actor.
- * @throws {ForbiddenError} it is somebody else's.
+ * @throws {ForbiddenError} it belongs to somebody else.
  * @throws {AppError} `version_conflict`.
  */
 async function lockWritableView(tx: Sql, actor: Actor, { id, ifMatch }: Target): Promise<ViewRow> {
@@ -79,7 +79,7 @@ async function lockWritableView(tx: Sql, actor: Actor, { id, ifMatch }: Target):
   return row;
 }
 
-/** Anyone who takes back the sharing of another person's view would no longer see it. */
+/** An admin who stops sharing another person's view would no longer see it. */
 function requireStillOwn({ personId }: Actor, row: ViewRow, { is_shared: isShared }: UpdateViewBody): void {
   if (isShared !== false || !row.is_shared || row.created_by === personId) return;
   throw new ForbiddenError('forbidden', 'Only its creator may stop sharing a view: delete it instead.');

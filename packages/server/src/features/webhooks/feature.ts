@@ -17,19 +17,19 @@ import { addWebhookRoutes } from './subscriptions/routes.ts';
 interface WebhookSettings {
   /** The pause before each attempt, in seconds. */
   readonly schedule: readonly number[];
-  /** The longest that one attempt takes. */
+  /** The time limit of an attempt. */
   readonly timeoutMs: number;
-  /** Networks that may be called although they are not public. */
+  /** Private networks that may be called. */
   readonly allowed: Networks;
   readonly allowHttp: boolean;
   readonly resolveHost: ResolveHost;
   readonly onDisabled: OnDisabled;
-  /** The URLs of what comments point at, which open without a key, by the ids of the comments that have a picture. */
+  /** Finds the URLs of the crops around comments, which open without a key, by the ids of comments with a picture. */
   readonly findPictures: (
     services: Pick<Services, 'database' | 'baseUrl'>,
     comments: { readonly organizationId: string; readonly commentIds: readonly string[] },
   ) => Promise<ReadonlyMap<string, string>>;
-  /** Webhooks that an organisation may have; 0: no limit. */
+  /** The limit of webhooks in an organisation; 0: no limit. */
   readonly max: number;
 }
 

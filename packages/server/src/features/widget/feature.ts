@@ -36,13 +36,13 @@ import { deleteOldShares } from './shares/queries.ts';
 const PREFIX = '/widget/v1';
 
 /**
- * The widget on the pages of sites: what it calls, and who its callers are.
+ * The widget on the pages of sites: its routes, and the resolver of its callers.
  *
  * @param maxBytes see `keepPicture`.
- * @param maxVisitorBytes of the pictures of a site's visitors on a day; 0: no limit.
- * @param maxHeld comments of an organisation that may wait to be released; 0: no limit.
- * @param policy the addresses that may be called for the pictures of pages.
- * @param maxSites of an organisation, also with those that extensions make; 0: no limit.
+ * @param maxVisitorBytes the daily limit of bytes of pictures by the visitors of a site; 0: no limit.
+ * @param maxHeld the limit of held comments in an organisation; 0: no limit.
+ * @param policy the addresses from which images of pages may be read.
+ * @param maxSites the limit of sites in an organisation, including those created by extensions; 0: no limit.
  */
 export function widget({
   maxBytes,

@@ -40,7 +40,7 @@ async function repliesTo(client: Client, id: string): Promise<string[]> {
   return JSON.parse(text).data.data.map(({ content }: { content: string }) => content);
 }
 
-/** A comment of a signed-in person, with a result of somebody else. */
+/** A comment of a signed-in person, with a result by somebody else. */
 async function createReported(resolved_by = 'anyone') {
   const tenant = await server.createTenant();
   const project = await tenant.api.put(`/projects/${tenant.project_id}`, { resolved_by });

@@ -22,7 +22,7 @@ async function createAsked(acceptance_ending: 'keep' | 'close' = 'keep') {
   return { tenant, ada, id };
 }
 
-/** As if so many days had passed since the result was submitted, and since somebody was asked again. */
+/** Backdates the result, and the second request to its reporter, by some days. */
 async function passDays({ organization_id }: Tenant, days: number): Promise<void> {
   await server.database.sql`
     UPDATE comment_results

@@ -28,25 +28,25 @@ import {
   settleQuestions,
 } from '../reporters/queries.ts';
 
-/** How many mails one transaction takes. */
+/** The maximum number of confirmation mails leased in one transaction. */
 const AT_ONCE = 20;
-/** The batch size of mails in one transaction. */
+/** The maximum number of events leased in one transaction. */
 const NEWS_AT_ONCE = 200;
 
 /** Shorter than a lease. */
 const MAX_ROUND_MS = 5 * MINUTE_MS;
 
-/** How people without an account are mailed. */
+/** The settings for mailing people without an account. */
 export interface ReporterMailing {
-  /** undefined: there is no mail server, so that nobody is mailed. */
+  /** undefined: there is no mail server, so nobody is mailed. */
   readonly mailer: ReporterMailer | undefined;
-  /** The time for which events of one comment are collected into one mail. */
+  /** The time during which events of a comment are collected into one mail. */
   readonly digestSeconds: number;
 }
 
 /**
  * Asks people without an account who left an address to confirm it, and mails events of their comments to those who
- * did. Several nodes may do so at the same time.
+ * did. Nodes may run it concurrently.
  */
 export async function mailReporters(services: MailServices, mailing: ReporterMailing): Promise<void> {
   const { sql } = services.database;
@@ -67,11 +67,11 @@ interface Round {
   readonly services: MailServices;
   readonly mailer: ReporterMailer;
   readonly endsAtMs: number;
-  /** Whether the mail server is unavailable, so that no further mail is tried. */
+  /** Whether the mail server is unavailable, which ends the round. */
   isServerUnavailable: boolean;
 }
 
-/** Sends one mail of a round. Where the server is unavailable, or the lease of the mail might end, it is not tried. */
+/** Sends one mail of a round, unless the server is unavailable or the lease of the mail might expire. */
 async function attempt(round: Round, send: () => Promise<Outcome>): Promise<Outcome> {
   const { isServerUnavailable, endsAtMs } = round;
   const isOver = isServerUnavailable || round.services.lifecycle.isStopping || Date.now() > endsAtMs;
@@ -92,10 +92,10 @@ async function askAll(round: Round, organizationId: string): Promise<void> {
   }
 }
 
-/** The next step for an address; undefined: it is tried again after its lease. */
+/** The next step for an address; undefined: retry after the lease. */
 function endingOf(outcome: Outcome): Parameters<typeof endQuestion>[2] | undefined {
   if (outcome === 'sent') return { outcome };
-  // A stranger whose address many people enter gets no mail from each of them in turn.
+  // Otherwise a stranger's address, entered by many people, would get a mail from each of them.
   if (outcome === 'over the share') return { outcome: 'dropped' };
   const { isAttempt, until } = consequenceOf(outcome);
   return isAttempt ? undefined : { outcome: 'postponed', until };
@@ -144,17 +144,17 @@ async function endNews(
   else if (!isAttempt) await postponeNews(sql, tenant, { ids, until });
 }
 
-/** The next step after a mail that was not sent. @returns `until` undefined: it is tried again after its lease. */
+/** The next step after a mail that was not sent. @returns `until` undefined: retry after the lease. */
 function consequenceOf(outcome: Outcome): { until: Date | undefined; isAttempt: boolean } {
   const isOverLimit = outcome === 'over the limit' || outcome === 'over the share';
-  // A mail server that is down for long loses nothing.
+  // No mail is lost while the mail server is down.
   return {
     until: isOverLimit ? startOfNextDay() : undefined,
     isAttempt: !isOverLimit && outcome !== 'server unavailable',
   };
 }
 
-/** Mails the events of one comment. @returns `sent` also if there is nothing left to mail. */
+/** Mails the events of one comment. @returns `sent` even if there is nothing left to mail. */
 async function mailOne(
   { services, mailer }: Round,
   organizationId: string,
@@ -181,9 +181,7 @@ async function mailOne(
   });
 }
 
-/**
- * The news that still applies, without replies that have become internal and results about which somebody has decided.
- */
+/** The news that still applies, without replies that have become internal and results that have been decided on. */
 async function readNews(
   { database: { sql } }: MailServices,
   {

@@ -21,7 +21,7 @@ afterAll(() => mailing.close());
 
 const mailReporters = () => runMailReporters(mailing);
 const linkOf = (mail: ReceivedMail) => linkTo('/acceptance', mail, server);
-/** The mails to an address but for the one that asked to confirm it. */
+/** The mail to an address, except for the confirmation mail. */
 const newsTo = (email: string) => mailsTo(email).filter(({ text }) => !text.includes('/reporters/confirm?'));
 
 /** A comment of a visitor who left an address and confirmed it, with a result, and the mail about it. */

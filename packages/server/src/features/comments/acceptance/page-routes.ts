@@ -22,14 +22,12 @@ import { type DecisionPage, renderDecision, renderInvalid } from './page.ts';
 import { type DeciderRow, findDecider } from './queries.ts';
 import { decideOnResult } from './service.ts';
 
-/** A reason of the greatest length, of letters of four bytes each, as a form. */
+/** The size of a form with the longest reason, if every character takes four bytes. */
 const BODY_LIMIT_BYTES = 128 * 1_024;
 
 type PageServices = Pick<Services, 'database' | 'change' | 'visitorLimits'>;
 
-/**
- * Serves the page behind a mailed link. Opening it changes nothing, since mail scanners follow links; its buttons do.
- */
+/** Serves the page behind a mailed link. Only its buttons change something, because mail scanners open links. */
 export async function addDecisionPage(app: App, services: PageServices): Promise<void> {
   const add = (pages: App) => {
     const show = async (request: FastifyRequest, reply: FastifyReply, token: string) =>
@@ -72,10 +70,7 @@ function readForm(body: string): Wanted | undefined {
   };
 }
 
-/**
- * Decides in the name of the person of a link, as far as the person may at this moment; anything else is left
- * unchanged.
- */
+/** Decides in the name of the person of a link. It is a no-op if the person may not decide now. */
 async function decide(
   { database, change }: PageServices,
   { link, wanted, requestId }: { link: DecisionLink; wanted: Wanted; requestId: string },
@@ -86,17 +81,17 @@ async function decide(
   try {
     await change((tx) => decideOnResult(tx, actorOf(link, decider, requestId), { ...target, ...wanted }));
   } catch (error) {
-    // The page shows how things are.
+    // The page shows the current state.
     if (!(error instanceof AppError)) throw error;
   }
 }
 
-/** Whether nothing more is decided on a comment. */
+/** Whether a comment accepts no more decisions. */
 function isOver({ status, project_status: projectStatus }: DeciderRow): boolean {
   return status === 'CLOSED' || projectStatus === 'archived';
 }
 
-/** The person of a link, who sees one project and does nothing there but decide. */
+/** The person of a link, with access to one project, only to decide. */
 function actorOf({ organizationId, personId }: DecisionLink, decider: DeciderRow, requestId: string): Actor {
   const { project_id: projectId, is_visitor: isVisitor, role } = decider;
   return {

@@ -61,9 +61,9 @@ function figure(picture: Picture | undefined, label: string): string {
   return `<figure><figcaption>${escapeHtml(label)}</figcaption><a href="${address}"><img src="${address}" width="${width}" height="${height}" alt="${escapeHtml(label)}"></a></figure>`;
 }
 
-/** Two forms, so that the button beside the reason cannot accept. */
+/** Separate forms, so that the Enter key in the reason field cannot accept. */
 function formOf({ state, lacksReason, resultId, texts: { result } }: DecisionPage): string {
-  // The decision is about the result that was read, however long the page has been open.
+  // The decision applies to the result that was shown, even if the page has been open for long.
   const shown = `<input type="hidden" name="result" value="${escapeHtml(resultId)}">`;
   const accept = `<form method="post">${shown}<button class="accept" name="decision" value="accepted">${escapeHtml(result.accept)}</button></form>`;
   const problem = lacksReason

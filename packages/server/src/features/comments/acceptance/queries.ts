@@ -3,7 +3,7 @@ import type { Tenant } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { seesProject } from '../../../core/db/scope.ts';
 
-/** The author of a comment as somebody who decides on its results with a mailed link. */
+/** The author of a comment, who decides on its results by a mailed link. */
 export interface DeciderRow {
   readonly comment_id: string;
   readonly content: string;
@@ -13,11 +13,11 @@ export interface DeciderRow {
   readonly is_visitor: boolean;
   /** null for a visitor. */
   readonly role: MemberRole | null;
-  /** The language in which the person gets mail; null: not known. */
+  /** The language of mail to the person; null: unknown. */
   readonly language: string | null;
 }
 
-/** The author of a comment, if it is this person, who is a visitor or still a member who sees the comment. */
+/** The author of a comment, if it is this person: a visitor, or a member who still sees the comment. */
 export async function findDecider(
   sql: Sql,
   { organizationId, commentId, personId }: Tenant & { commentId: string; personId: string },

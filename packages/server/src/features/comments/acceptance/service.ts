@@ -23,7 +23,7 @@ import {
   type UndecidedRow,
 } from './undecided-queries.ts';
 
-/** How many reporters one transaction asks. */
+/** The maximum number of reporters asked in one transaction. */
 const AT_ONCE = 200;
 
 /** The newest result of a comment after a decision, and the comment. */
@@ -34,13 +34,13 @@ interface Decided {
 
 /**
  * Accepts or refuses the newest result of a comment. Accepting resolves the comment, refusing reopens it, and the words
- * of the person become a reply. Repeating the same decision is not a change; another one takes its place.
+ * of the person become a reply. Repeating a decision is a no-op; a different one replaces it.
  *
  * @throws {NotFoundError} unknown, of the other kind, or hidden from the actor.
- * @throws {ForbiddenError} `forbidden` for a guest who did not write the comment, and for anybody who accepts what only
- *   others resolve.
+ * @throws {ForbiddenError} `forbidden` for a guest who did not write the comment, and for anybody who accepts without
+ *   the right to resolve the comment.
  * @param resultId the result that the person has read; absent: any.
- * @throws {ConflictError} `project_archived`; `no_result` also where another result than that one is the newest.
+ * @throws {ConflictError} `project_archived`; `no_result` also if `resultId` is not the newest.
  * @throws {ValidationError} without a reason for a refusal.
  * @throws {AppError} `version_conflict`.
  */
@@ -60,14 +60,14 @@ export async function decideOnResult(
   if (decision === 'accepted') requireResolver(actor, row);
   const status = statusAfter(decision, row.status);
   if (isSame(result, actor, { decision, reason }) && row.status === status) return { result, comment: row };
-  // Before the status, so that a caller that waits for the comment gets the decision last.
+  // Before the status, so that the decision is the last event for callers that wait for the comment.
   if (reason !== null)
     await addReply(tx, actor, { id: row.id, ifMatch: undefined, kind: 'any', content: reason });
   await updateDecision(tx, actor, { id: result.id, decision, reason });
   return announceDecision(tx, actor, { row, status, before: result });
 }
 
-/** A comment that is already in progress stays so. */
+/** A comment in progress keeps its status. */
 function statusAfter(decision: AcceptanceDecision, status: CommentStatus): CommentStatus {
   if (decision === 'accepted') return 'RESOLVED';
   return status === 'IN_PROGRESS' ? status : 'OPEN';
@@ -82,7 +82,7 @@ function isSame(
   return decision === wanted.decision && reason === wanted.reason && deciderId === actor.personId;
 }
 
-/** Records the decision with the change of the status, or by itself if that stays as it is. */
+/** Records the decision together with the change of the status, or alone if the status stays. */
 async function announceDecision(
   tx: Tx,
   actor: Actor,
@@ -111,9 +111,8 @@ async function announceDecision(
 }
 
 /**
- * Asks the reporter once more about each result that nobody has accepted or refused in as many days as its project says,
- * and closes the comment when as many days have passed again, where the project says so. Several nodes may do so at the
- * same time.
+ * Asks the reporter again about each result that is undecided after the period of its project, and closes the comment
+ * after a second period, if the project says so. Nodes may run it concurrently.
  */
 export async function askAgain({ database, change }: Pick<Services, 'database' | 'change'>): Promise<void> {
   for (const organizationId of await findTenantsWithUndecided(database.sql)) {
@@ -150,7 +149,7 @@ async function close(
   // The person who submitted the result is responsible for it.
   const actor = systemActor(organizationId, submitterId);
   const row = await lockWritableComment(tx, actor, { id: commentId, ifMatch: undefined, kind: 'any' });
-  // Somebody may have decided, or submitted another result, meanwhile.
+  // It may have been decided or superseded meanwhile.
   if (!(await isExpired(tx, organizationId, id))) return;
   await applyChanges(tx, actor, { row, wanted: { status: 'CLOSED' } });
 }

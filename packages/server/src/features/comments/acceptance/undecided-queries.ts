@@ -2,7 +2,7 @@ import type { AuthorKind, Visibility } from '@postil/contract';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { authorKind } from '../comment/queries.ts';
 
-/** A result about which nobody has decided in time. */
+/** A result that nobody has decided on in time. */
 export interface UndecidedRow {
   readonly id: string;
   readonly comment_id: string;
@@ -13,7 +13,7 @@ export interface UndecidedRow {
   readonly author_id: string;
 }
 
-/** A result about which its reporter is asked again, with the reporter's data from the comment. */
+/** A result whose reporter is asked again, with the reporter's data from the comment. */
 export interface AskedRow extends UndecidedRow {
   readonly author_kind: AuthorKind;
   readonly visibility: Visibility;
@@ -23,7 +23,7 @@ export interface AskedRow extends UndecidedRow {
 /** The next steps for undecided results: ask their reporters again, or close their comments. */
 type Due = 'ask' | 'close';
 
-/** Organisations with results about which something is to be done, in no particular order. */
+/** Organisations with undecided results that are due, in no particular order. */
 export async function findTenantsWithUndecided(sql: Sql): Promise<string[]> {
   const rows = await sql<{ organization_id: string }[]>`
     /* of all tenants */ SELECT DISTINCT r.organization_id FROM comment_results r
@@ -33,7 +33,7 @@ export async function findTenantsWithUndecided(sql: Sql): Promise<string[]> {
   return rows.map(({ organization_id: id }) => id);
 }
 
-/** Takes results whose reporters are asked again, so that no other node takes them when the transaction commits. */
+/** Marks results whose reporters are due to be asked again, so that no other node asks them after the commit. */
 export function takeUndecided(
   tx: Sql,
   organizationId: string,
@@ -54,7 +54,7 @@ export function takeUndecided(
     RETURNING r.id, r.comment_id, r.summary, r.created_by, due.author_id, due.author_kind, due.visibility, due.context`;
 }
 
-/** Results whose comments are to be closed, because nobody has decided although they were asked again. */
+/** Results whose comments are to be closed, because they are still undecided after the second request. */
 export function listExpired(sql: Sql, organizationId: string): Promise<UndecidedRow[]> {
   return sql<UndecidedRow[]>`
     SELECT r.id, r.comment_id, r.summary, r.created_by, c.created_by AS author_id FROM comment_results r
@@ -64,7 +64,7 @@ export function listExpired(sql: Sql, organizationId: string): Promise<Undecided
     ORDER BY r.id`;
 }
 
-/** Whether a result is still one of them. Its comment is locked, so that it stays so. */
+/** Whether a result is still expired. Its comment must be locked, so that this does not change. */
 export async function isExpired(tx: Sql, organizationId: string, id: string): Promise<boolean> {
   const rows = await tx`
     SELECT FROM comment_results r
@@ -75,14 +75,14 @@ export async function isExpired(tx: Sql, organizationId: string, id: string): Pr
   return rows.length > 0;
 }
 
-/** The condition that `r` is the newest result of its comment `c`, which waits for a decision. */
+/** The condition that `r` is the newest result of its comment `c`, and undecided. */
 function isUndecided(sql: Sql, organizationId: Fragment): Fragment {
   return sql`r.decision IS NULL AND c.status = 'IN_REVIEW' AND p.status = 'active' AND NOT EXISTS (
     SELECT FROM comment_results newer
     WHERE newer.organization_id = ${organizationId} AND newer.comment_id = r.comment_id AND newer.id > r.id)`;
 }
 
-/** The condition that as many days have passed as the project `p` says. */
+/** The condition that the period of the project `p` has passed. */
 function isDue(sql: Sql, due: Due): Fragment {
   const since = {
     ask: sql`r.asked_again_at IS NULL AND r.created_at`,

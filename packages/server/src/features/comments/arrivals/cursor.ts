@@ -11,8 +11,8 @@ interface Followed {
 }
 
 /**
- * Writes a position as a cursor that is valid for one project only. It is signed, because an invented one would return
- * all comments from any moment on.
+ * Writes a position as a cursor that is valid for one project only. It is signed, because a forged one would return all
+ * comments since any instant.
  */
 export function writeCursor(secret: Buffer, followed: Followed, position: Position): string {
   const text = writePosition(position);

@@ -2,9 +2,9 @@ import { DATABASE_LIMITS } from '../../../core/db/database.ts';
 import { firstIdAt, isUuid, toUuid } from '../../../core/records/ids.ts';
 
 /**
- * How far a client has followed the new comments of a project. Ids are made before their comments are committed, so
- * a comment may appear whose id is smaller than those already returned. Therefore the last minute is read again every
- * time, and the comments in it that were returned are remembered.
+ * A client's position in the stream of new comments of a project. Ids are created before their comments are committed,
+ * so that a comment may appear with a smaller id than those already returned. Therefore every poll reads the last
+ * minute again, and the position holds the comments in it that were returned.
  */
 export interface Position {
   /** All comments up to and including this id were returned or need not be. */
@@ -13,12 +13,12 @@ export interface Position {
   readonly returned: ReadonlySet<string>;
 }
 
-/** The most comments that a position remembers; beyond that, the minute becomes shorter. */
+/** The maximum number of comments in a position; with more, it covers less than a minute. */
 export const MAX_RETURNED = 200;
-/** The number of characters of a mark: the last ones of an id, since those of a UUIDv7 are random. */
+/** The length of a mark: the last characters of an id, which are random in a UUIDv7. */
 const MARK_LENGTH = 10;
 
-/** The id up to which no comment can appear any more; a client that has no position yet begins there. */
+/** The id up to which no more comments can appear, where a client without a position begins. */
 export function settledId(now = Date.now()): string {
   return firstIdAt(new Date(now - DATABASE_LIMITS.settlingMs));
 }
@@ -36,7 +36,7 @@ export function isReturned({ floor, returned }: Position, id: string): boolean {
 /**
  * The position after comments were returned.
  *
- * @param seen ascending, all comments above the floor; only the first of them if `isWhole` is false.
+ * @param seen all comments above the floor, ascending; only the first of them if `isWhole` is false.
  */
 export function advance(
   { floor: former }: Position,

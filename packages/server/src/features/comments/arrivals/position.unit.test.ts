@@ -14,7 +14,7 @@ import {
 const START_MS = Date.UTC(2026, 0, 2);
 const MINUTE_MS = 60_000;
 
-/** An id made at this moment; the number distinguishes ids of the same moment. */
+/** An id created at an instant; the number distinguishes ids of the same instant. */
 function idAt(atMs: number, number: number): string {
   return firstIdAt(new Date(atMs)).slice(0, -12) + number.toString(16).padStart(12, '0');
 }
@@ -35,7 +35,7 @@ function step(
 const arrivals = fc.array(
   fc.record({
     madeMs: fc.integer({ min: 0, max: 10 * MINUTE_MS }),
-    /** How much later it is committed. */
+    /** The delay of its commit. */
     delayMs: fc.integer({ min: 0, max: MINUTE_MS - 1_000 }),
   }),
   { maxLength: 60 },

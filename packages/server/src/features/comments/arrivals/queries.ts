@@ -9,11 +9,11 @@ export interface Watch {
   readonly afterId: string;
   /** Whether the reader sees team-only records. */
   readonly isOfTeam: boolean;
-  /** The key that waits: it also waits for events of the comments it has worked on. */
+  /** The waiting key, which also receives events of the comments it has worked on. */
   readonly keyId: string;
 }
 
-/** Why a comment is returned: it is new, somebody replied, it is to be worked on again, or its result was refused. */
+/** The reason why a comment is returned: it is new, somebody replied, it was reopened, or its result was refused. */
 type Arrival = 'new' | 'replied' | 'reopened' | 'refused';
 
 export interface ArrivalRow {
@@ -27,7 +27,7 @@ export interface ArrivalRow {
   readonly is_wanted: boolean;
 }
 
-/** The most arrivals that are returned for one watch. */
+/** The maximum number of arrivals returned for a watch. */
 export const MAX_SEEN = 500;
 
 /**
@@ -76,7 +76,7 @@ function findArrivalsOf(
     ORDER BY watch.number, arrival.id`;
 }
 
-/** The condition on the record `a` that somebody replied, or that a comment which was done or in review is open again. */
+/** The condition that the record `a` is a reply, or reopens a comment that was done or in review. */
 function concernsWork(sql: Sql): Fragment {
   return sql`(
     a.type IN ('comment.replied', 'mockup_comment.replied', 'comment.reopened', 'mockup_comment.reopened')
@@ -86,7 +86,7 @@ function concernsWork(sql: Sql): Fragment {
       AND a.metadata #>> '{changes,status,to}' IN ('OPEN', 'IN_PROGRESS')))`;
 }
 
-/** The condition on the record `a` that somebody refused a result. */
+/** The condition that the record `a` is the refusal of a result. */
 function isRefusal(sql: Sql): Fragment {
   return sql`(a.metadata #>> '{acceptance,decision}' = 'refused') IS TRUE`;
 }

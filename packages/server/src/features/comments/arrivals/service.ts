@@ -4,9 +4,9 @@ import type { Services } from '../../../core/feature.ts';
 import type { Lifecycle } from '../../../core/process/lifecycle.ts';
 import { type ArrivalRow, findArrivals, type Watch } from './queries.ts';
 
-/** The most requests that wait in one process. */
+/** The maximum number of requests waiting in a process. */
 const MAX_WAITS = 1_000;
-/** The most requests that wait with one credential. */
+/** The maximum number of requests waiting with one credential. */
 const MAX_WAITS_PER_CREDENTIAL = 4;
 
 interface WaitRequest {
@@ -19,22 +19,22 @@ interface WaitRequest {
   readonly signal: AbortSignal;
 }
 
-/** Lets requests wait for new comments without a database connection: all of a process share one poll. */
+/** Long polling for new comments without a database connection: all requests of a process share one poll. */
 export interface Arrivals {
-  /** Reads the new comments at once. */
+  /** Reads the new comments immediately. */
   read(watch: Watch): Promise<readonly ArrivalRow[]>;
   /**
-   * Waits until `isEnough` holds, the time is over, the client disconnects or the server stops.
+   * Waits until `isEnough` holds, the time limit is reached, the client disconnects or the server stops.
    *
-   * @returns undefined if too many requests are waiting already, of all or of this credential.
-   * @throws {AppError} `rate_limited` if too many of the organisation are.
+   * @returns undefined if too many requests are waiting already, in all or with this credential.
+   * @throws {AppError} `rate_limited` if too many of the organisation are waiting.
    */
   wait(request: WaitRequest): Promise<void> | undefined;
   /** The number of requests that are waiting. */
   count(): number;
-  /** Polls soon; to be called when this process has committed something. */
+  /** Polls soon. Call it after this process has committed a change. */
   wake(): void;
-  /** Ends all waits, and at once every wait that begins later. */
+  /** Ends all waits, including those that begin later. */
   stop(): Promise<void>;
 }
 
@@ -43,9 +43,9 @@ interface Waiter extends WaitRequest {
 }
 
 /**
- * `lifecycle.isStopping` ends the waits at the next poll, `stop` ends them at once.
+ * `lifecycle.isStopping` ends the waits at the next poll, `stop` ends them immediately.
  *
- * @param maxWaits requests of one organisation that wait at once; 0: no limit.
+ * @param maxWaits the maximum number of waiting requests of an organisation; 0: no limit.
  */
 export function createArrivals({
   database,
@@ -106,7 +106,7 @@ export function createArrivals({
   };
 }
 
-/** Adds a waiter that removes itself when its time is over or its client disconnects. */
+/** Adds a waiter that removes itself at its time limit or when its client disconnects. */
 function addWaiter(waiters: Set<Waiter>, request: WaitRequest, onEnd: () => void): void {
   const { signal, timeoutMs } = request;
   const waiter: Waiter = {

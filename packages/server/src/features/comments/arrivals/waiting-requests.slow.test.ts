@@ -96,7 +96,7 @@ describe('requests that wait', () => {
     const stopping = await startTestServer();
     const { client } = await createWaiter(stopping);
     const responses = await startWaits(client, { on: stopping });
-    // The process does this too, so that connections end with their response.
+    // As the process does, so that connections end with their response.
     stopping.lifecycle.isStopping = true;
     const startedMs = performance.now();
     await stopping.close();

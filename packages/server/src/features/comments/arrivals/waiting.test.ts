@@ -35,7 +35,7 @@ describe('wait-for-feedback', () => {
     await client.call('update-comment-status', { comment_id: reviewed, status: 'IN_REVIEW' });
     await colleague.call('update-comment-status', { comment_id: foreign, status: 'RESOLVED' });
     let { cursor } = await poll(client);
-    // What the key itself does is no news to it, and neither is what happens to the work of others.
+    // The key gets no events of its own actions, nor of the work of others.
     await client.call('reply-to-comment', { comment_id: asked, content: 'Left or right?' });
     await tenant.api.put(`/comments/${foreign}/status`, { status: 'OPEN' });
     await tenant.api.post(`/comments/${foreign}/replies`, { content: 'Not for this one' });
@@ -67,7 +67,7 @@ describe('wait-for-feedback', () => {
     await createTask(tenant, { content: 'Three' });
     const second = await wait(client, { cursor: first.cursor });
     expect(contentsOf(second)).toEqual(['Three']);
-    // The same cursor returns the same comments again, since a response may be lost on its way.
+    // The same cursor returns the same comments again, because a response may be lost.
     expect(contentsOf(await wait(client, { cursor: first.cursor }))).toEqual(['Three']);
     cursor = second.cursor;
     expect(contentsOf(await poll(client, cursor))).toEqual([]);
@@ -79,7 +79,7 @@ describe('wait-for-feedback', () => {
     const lateId = await createTask(tenant, { content: 'Late' });
     await createTask(tenant, { content: 'Early' });
     const { sql } = server.database;
-    // The comment is not visible yet, as while its transaction is open.
+    // The comment is not visible yet, as during its transaction.
     const hide = (projectId: string | null) => sql`
       UPDATE comments SET project_id = ${projectId}
       WHERE organization_id = ${tenant.organization_id} AND id = ${lateId}`;
@@ -135,7 +135,7 @@ describe('wait-for-feedback', () => {
     const { cursor } = await poll(client);
     const otherId = await createTask(tenant, { content: 'New', status: 'CLOSED' });
     const waiting = wait(client, { cursor });
-    // The change bypasses this process, which would wake the waiting requests.
+    // The change bypasses this process, so that it does not wake the waiting requests.
     await server.database.sql`
       UPDATE comments SET status = 'OPEN'
       WHERE organization_id = ${tenant.organization_id} AND id = ANY (${[id, otherId]}::uuid[])`;

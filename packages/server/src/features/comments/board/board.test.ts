@@ -48,7 +48,7 @@ async function move({ api }: Pick<Tenant, 'api'>, id: string, body: Record<strin
   return (await api.put(`/boards/tasks/${id}/position`, body)).body(200, Done(MovedTask)).data;
 }
 
-/** Creates a task for each content, so that the last is the first of its column. */
+/** Creates a task for each character, so that the last is the first of its column. */
 async function createTasks(tenant: Tenant, contents: string, more = {}): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
   for (const content of contents) ids[content] = await createTask(tenant, { content, ...more });
@@ -161,7 +161,7 @@ describe('the board', () => {
       SELECT ${organization_id}, ('ffffffff' || substr(gen_random_uuid()::text, 9))::uuid, ${project_id}, ${site_id},
         'other', 'OPEN', 'MEDIUM', '/', '', '/', 'DESKTOP', '{all}', ${user_id}, now(), now()
       FROM generate_series(1, ${count})`;
-    // A statement may take 5 s, which a busy machine needs for some thousand rows.
+    // On a busy machine, some thousand rows take as long as the time limit of a statement, 5 s.
     const addOthers = async (count: number) => {
       for (let added = 0; added < count; added += 1_000) await addSome(Math.min(1_000, count - added));
     };

@@ -8,7 +8,7 @@ type ScreenshotOf = (commentId: string) => Screenshot | null;
 
 interface Shown {
   readonly screenshotOf: ScreenshotOf;
-  /** Where people open the web app. */
+  /** The URL of the web app. */
   readonly appUrl: string;
 }
 

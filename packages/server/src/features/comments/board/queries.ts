@@ -11,7 +11,7 @@ interface PositionedRow extends Position {
   readonly status: CommentStatus;
 }
 
-/** Those of these tasks that the actor sees. */
+/** The positions of the tasks that the actor sees. */
 export function findPositions(sql: Sql, actor: Actor, ids: readonly string[]): Promise<PositionedRow[]> {
   return sql<PositionedRow[]>`
     SELECT c.id, c.status, ${rankOf(sql, sql`c`)} AS rank FROM comments c
@@ -24,10 +24,10 @@ export async function readRank(sql: Sql, actor: Actor, id: string): Promise<stri
   return position?.rank ?? rankOfId(id);
 }
 
-/** Where to look in a column for the nearest task. */
+/** The part of a column in which to find the nearest task. */
 interface Neighbourhood {
   readonly status: CommentStatus;
-  /** The task that is being moved, which does not count. */
+  /** The task that is being moved, which is ignored. */
   readonly movedId: string;
   /** undefined: the end of the column that `towards` points away from. */
   readonly from: Position | undefined;
@@ -68,7 +68,7 @@ function beyond(sql: Sql, from: Position | undefined, towards: Neighbourhood['to
   };
 }
 
-/** Gives a locked comment another position. It remains at its version, because nothing that it says has changed. */
+/** Changes the rank of a locked comment. Its version stays, because its content has not changed. */
 export async function setRank(
   tx: Sql,
   { organizationId, personId }: Actor,

@@ -15,8 +15,8 @@ interface MovedTask {
 }
 
 /**
- * Moves a task within its column or to another. A change of its status has all the effects that it has elsewhere; the
- * position alone is no change of the comment, and has no event. A neighbour that has left the column is ignored.
+ * Moves a task within its column or to another. A change of its status has the same effects as elsewhere; a change of
+ * its position alone is not a change of the comment, and has no event. A neighbour that has left the column is ignored.
  *
  * @throws {NotFoundError} the task itself is unknown, or hidden from the actor.
  * @throws {ConflictError} `project_archived`.
@@ -49,7 +49,7 @@ async function findRank(tx: Tx, actor: Actor, wish: Wish): Promise<string | unde
   return rankBetween(below?.rank, above?.rank);
 }
 
-/** The tasks between which the position is. */
+/** The tasks above and below the position. */
 interface Gap {
   readonly above: Position | undefined;
   readonly below: Position | undefined;
@@ -59,7 +59,7 @@ async function findGap(tx: Tx, actor: Actor, wish: Wish): Promise<Gap> {
   const { id: movedId, status } = wish;
   const { after, before } = await findNeighbours(tx, actor, wish);
   const inColumn = { status, movedId };
-  // Others may have moved them past each other.
+  // They may have been moved past each other.
   if (after && before && byPosition(after, before) < 0) return { above: after, below: before };
   if (after) return { above: after, below: await nearest(after, 'bottom') };
   if (before) return { above: await nearest(before, 'top'), below: before };
@@ -72,7 +72,7 @@ async function findGap(tx: Tx, actor: Actor, wish: Wish): Promise<Gap> {
   }
 }
 
-/** The named neighbours that are in the column at this moment. */
+/** The given neighbours that are in the column now. */
 async function findNeighbours(tx: Tx, actor: Actor, { id, status, after_id, before_id }: Wish) {
   const ids = [after_id, before_id].filter((each) => typeof each === 'string' && each !== id);
   const positions = ids.length === 0 ? [] : await findPositions(tx, actor, ids as string[]);

@@ -16,7 +16,7 @@ type Claimant = Actor & { readonly apiKeyId: string };
 /**
  * Claims a comment or extends the claim, in one statement.
  *
- * @returns false if the claim of another key is in force.
+ * @returns false if another key has claimed it.
  */
 export async function upsertClaim(
   tx: Sql,
@@ -36,7 +36,7 @@ export async function upsertClaim(
   return rows.length > 0;
 }
 
-/** The claim on a comment that is in force now. */
+/** The current claim on a comment. */
 export async function findClaim(
   sql: Sql,
   { organizationId }: Actor,
@@ -45,7 +45,7 @@ export async function findClaim(
   return (await findClaims(sql, { organizationId }, [commentId])).get(commentId);
 }
 
-/** The claims on these comments that are in force now, by the ids of the comments. */
+/** The current claims on comments, by the ids of the comments. */
 export async function findClaims(
   sql: Sql,
   { organizationId }: Tenant,
@@ -63,7 +63,7 @@ export async function findClaims(
   return new Map(rows.map((row) => [row.comment_id, row]));
 }
 
-/** The condition on the comment `c` that no key holds it now. */
+/** The condition that no key has claimed the comment `c`. */
 export function isUnclaimed(sql: Sql, { organizationId }: Tenant): Fragment {
   return sql`NOT EXISTS (
     SELECT FROM comment_claims held

@@ -11,7 +11,7 @@ import { lockWritableComment } from './service.ts';
 /** The result of claiming or releasing a comment. */
 export interface ClaimOutcome {
   readonly comment: CommentRow;
-  /** The claim in force now; undefined if nobody has claimed the comment. */
+  /** The current claim; undefined if no key has claimed the comment. */
   readonly claim: ClaimRow | undefined;
   /** Whether that claim is the actor's own. */
   readonly isOwn: boolean;
@@ -19,7 +19,7 @@ export interface ClaimOutcome {
 
 /**
  * Claims a pending comment for the actor's key, so that no other key takes it. Claiming it again with the same key
- * extends the claim; the claim of another key stays in force. A comment that is not pending is not claimed.
+ * extends the claim; the claim of another key stays. A comment that is not pending is not claimed.
  *
  * @throws {NotFoundError} unknown, or hidden from the actor.
  * @throws {ForbiddenError} the actor has no key.
@@ -38,7 +38,7 @@ export async function claimComment(
 }
 
 /**
- * The same for callers who can do nothing without the claim.
+ * `claimComment` for callers that need the claim.
  *
  * @throws {ConflictError} `already_claimed` by another key, or `not_pending`.
  * @throws as `claimComment` does.
@@ -62,7 +62,7 @@ export async function claimForWork(
   );
 }
 
-/** Releases the claim of the actor's key on a comment. The claim of another key stays in force. */
+/** Releases the claim of the actor's key on a comment. The claim of another key stays. */
 export async function releaseComment(tx: Sql, actor: Actor, id: string): Promise<ClaimOutcome> {
   requireRole(actor, 'member');
   const comment = await lockWritableComment(tx, actor, { id, ifMatch: undefined, kind: 'any' as const });
@@ -96,7 +96,7 @@ function requireKey(actor: Actor): string {
 }
 
 /**
- * Hands a comment over to the webhooks that subscribed to it.
+ * Sends a comment to the webhooks subscribed to handovers.
  *
  * @param text the comment with its evidence.
  * @throws {NotFoundError} unknown, or hidden from the actor.

@@ -36,19 +36,19 @@ interface Announcement {
   readonly changes?: CommentChanges;
   /** Details for the activity record and the event, besides the comment itself. */
   readonly metadata: CommentMetadata;
-  /** A record for the event beside the comment, by its name. */
+  /** A record for the event in addition to the comment, by its name. */
   readonly subject?: Readonly<Record<string, unknown>>;
   /** Notifies the people concerned by the change. */
   readonly notify?: (comment: CommentDetailRow) => Promise<void>;
 }
 
 /**
- * Changes a comment together with everything that follows from it: a new version, the activity record, the event
- * for webhooks, and the notifications.
+ * Changes a comment, with the consequences: a new version, the activity record, the event for webhooks, and the
+ * notifications.
  *
  * @returns the comment after the change.
  * @throws {NotFoundError} if it is now hidden from the actor.
- * @throws {ConflictError} `external_id_taken`, also in the project into which it is put.
+ * @throws {ConflictError} `external_id_taken`, also in its new project.
  */
 export async function announce(
   tx: Tx,
@@ -112,8 +112,8 @@ export function commentEvent(
 }
 
 /**
- * The readers of the record of a change. Everybody may read that a comment was shown or hidden, so that nobody keeps
- * showing it.
+ * The readers of the record of a change. A comment that was hidden or shown is announced to everybody, so that nobody
+ * keeps a stale copy.
  */
 function visibilityOf(
   { visibility }: Pick<PinnedCommentRow, 'visibility'>,
@@ -125,7 +125,7 @@ function visibilityOf(
   return changes?.visibility === undefined ? visibility : 'everyone';
 }
 
-/** The mockup of a new comment. Those who uploaded it are notified, too. */
+/** The mockup of a new comment. The authors of its versions are notified, too. */
 export interface NotifiedMockup {
   readonly name: string;
   readonly uploaderIds: readonly string[];
@@ -165,7 +165,7 @@ export async function notifyOfChange(
     before: CommentRow;
     comment: CommentRow;
     changes: Differences;
-    /** The person who submitted the result about which was decided. */
+    /** The person who submitted the result that was decided on. */
     submitterId?: string | undefined;
   },
 ): Promise<void> {
@@ -201,7 +201,7 @@ function statusDetails(from: CommentStatus, to: CommentStatus, names: StatusName
   };
 }
 
-/** Notifies everybody who is mentioned in a reply, and everybody who takes part in the comment. */
+/** Notifies the people mentioned in a reply, and the participants of the comment. */
 export async function notifyOfReply(
   tx: Tx,
   actor: Actor,
@@ -232,7 +232,7 @@ export async function notifyOfResult(
   };
   const { author, ...others } = await findTied(tx, comment);
   const occasions: Occasion[] = [
-    // What the author gets lets it decide.
+    // The notification of the author offers the decision.
     { ...occasion, tie: 'author', personIds: author },
     { ...occasion, tie: 'assigner', personIds: assignerId === undefined ? [] : [assignerId] },
     ...occasionsOf({ ...others, author: [], replier: [] }, occasion),
@@ -240,7 +240,7 @@ export async function notifyOfResult(
   await notifyPeople(tx, actor, { commentId: comment.id, occasions });
 }
 
-/** Notifies everybody who takes part in a resolved comment that it was seen again in a release. */
+/** Notifies the participants of a resolved comment that it was seen again in a release. */
 export async function notifyOfRecurrence(
   tx: Tx,
   actor: Actor,
@@ -251,7 +251,7 @@ export async function notifyOfRecurrence(
   await notifyPeople(tx, actor, { commentId: comment.id, occasions });
 }
 
-/** Notifies everybody whom a reply mentions only since its text was changed. */
+/** Notifies the people whom a changed reply did not mention before. */
 export async function notifyOfChangedReply(
   tx: Tx,
   actor: Actor,
@@ -283,7 +283,7 @@ function mention(personIds: readonly string[], replyId?: string): Occasion {
 
 type Ties = Readonly<Record<'assignee' | 'author' | 'replier' | 'subscriber', readonly string[]>>;
 
-/** The people who take part in a comment, by their tie to it; the strongest tie first. */
+/** The participants of a comment by their tie to it, the strongest tie first. */
 async function findTied(tx: Tx, comment: CommentRow): Promise<Ties> {
   const followers = await listFollowers(tx, comment);
   const idsOf = (wanted: string) =>

@@ -2,7 +2,7 @@ import { pinLink } from '@postil/contract/page-links';
 
 export type Links = ReturnType<typeof linksOf>;
 
-/** Where people open a comment: in the web app, and at its pin on the page, if the URL of that is known. */
+/** The URLs of a comment: in the web app, and at its pin on the page, if the URL of the page is known. */
 export function linksOf(
   { id, page_url: pageUrl, mockup_id: mockupId = null }: LinkedRow,
   appUrl: string,

@@ -13,9 +13,9 @@ export function pinOf({ x, y, width, height }: PinRow): Pin {
 }
 
 /**
- * The position on one version of a pin that was set on another: as many pixels from the upper left corner, scaled
- * like the width. So the pin keeps its position when a page grows at its end, and when the same page is exported at
- * another size. A pin that would be outside the picture is moved to the edge.
+ * Transfers a pin from one version to another: its distance from the upper left corner in pixels, scaled with the
+ * width. So the pin keeps its position when a page becomes longer, and when it is exported at another size. A pin
+ * outside the picture is moved to the edge.
  */
 export function carryPin(pin: Pin, from: PictureSize, to: PictureSize): Pin {
   // Shares of the width stay the same; shares of the height follow the change of the aspect ratio.

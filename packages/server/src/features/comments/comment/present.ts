@@ -5,7 +5,7 @@ import { linksOf } from './links.ts';
 import { pinOf } from './pins.ts';
 import type { CommentRow, PinnedCommentRow, PinRow } from './queries.ts';
 
-/** @param appUrl where people open the web app. */
+/** @param appUrl the URL of the web app. */
 export function presentComment(row: CommentRow, appUrl: string): CommentRecord {
   return {
     id: row.id,
@@ -62,7 +62,7 @@ export function presentPageComment(
 
 /**
  * @param row the row of a comment on a mockup.
- * @param appUrl where people open the web app.
+ * @param appUrl the URL of the web app.
  */
 export function presentMockupComment(row: PinnedCommentRow, appUrl: string): MockupCommentRecord {
   return {
@@ -103,7 +103,7 @@ export function presentPin(row: PinRow) {
   return { mockup_id: row.mockup_id ?? '', version: row.mockup_version ?? 1, ...pinOf(row) };
 }
 
-/** The key that has claimed a comment; null if none has. */
+/** The key that has claimed a comment; null: none. */
 export function presentHolder(claim: ClaimRow | undefined): CommentClaim['claimed_by'] {
   if (claim === undefined) return null;
   const { key_name: name, person_id: id, person_name: member, expires_at: end } = claim;

@@ -13,7 +13,7 @@ import { announce, commentEvent } from './events.ts';
 import type { CommentDetailRow, PinnedCommentRow } from './queries.ts';
 
 /**
- * Makes sure that comments may be put into a project, or on a site of it.
+ * Ensures that comments may be put into a project, or on a site of it.
  *
  * @throws {NotFoundError} the project or the site is unknown, or hidden from the actor.
  * @throws {ConflictError} `project_archived`.
@@ -33,8 +33,8 @@ export async function requireDestination(
 }
 
 /**
- * Puts a locked comment into a project, for which `requireDestination` was called. A comment belongs to the project of its
- * site: in another project it is on no site, unless one is given. Its page, its anchor and its pictures stay.
+ * Puts a locked comment into a project, for which `requireDestination` was called. In another project it has no site,
+ * unless one is given, because a site belongs to one project. Its page, its anchor and its pictures stay.
  *
  * @returns the comment; undefined if it is in that project already.
  * @throws {ValidationError} the assignee does not see the project.
@@ -70,7 +70,7 @@ async function requireSeeingAssignee(
   await requireMembers(tx, actor, { ids: [row.assigned_to], field: 'assigned_to', projectId });
 }
 
-/** Records with the former project that the comment left it, for those who see only that: they stop showing it. */
+/** Records the departure in the former project, so that readers of only that project no longer show the comment. */
 async function recordDeparture(tx: Tx, actor: Actor, row: PinnedCommentRow): Promise<void> {
   if (row.project_id === null) return;
   const metadata = { changes: { project_id: { from: row.project_id, to: null } }, is_departure: true };

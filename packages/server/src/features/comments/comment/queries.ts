@@ -25,7 +25,7 @@ import { termsOf } from './terms.ts';
 export interface CommentRow {
   readonly id: string;
   readonly organization_id: string;
-  /** Unique within the organisation; null for a comment that an older version created during an upgrade. */
+  /** Unique within the organisation; null for a comment created by an older version during an upgrade. */
   readonly number: number | null;
   readonly project_id: string | null;
   readonly site_id: string | null;
@@ -55,7 +55,7 @@ export interface CommentRow {
   readonly updated_at: Date;
   readonly resolved_at: Date | null;
   readonly close_reason: CloseReason | null;
-  /** Releases of its page, if known: in which it was written, which contains the fix, and in which it was seen again last. */
+  /** The releases of its page, if known: of its creation, of its fix, and of its latest recurrence. */
   readonly seen_in: string | null;
   readonly fixed_in: string | null;
   readonly seen_again_in: string | null;
@@ -65,7 +65,7 @@ export interface CommentRow {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** The columns from which a summary is made. */
+/** The columns of a summary. */
 export type SummarizedRow = Pick<
   CommentRow,
   | 'id'
@@ -110,10 +110,10 @@ interface ChangedCommentRow extends CommentDetailRow {
   readonly all_replies_count: number;
 }
 
-/** A comment that is locked for a change, with the columns that decide whether it may be changed. */
+/** A comment that is locked for a change, with the columns that decide whether it can be changed. */
 export interface LockedCommentRow extends PinnedCommentRow {
   readonly project_status: 'active' | 'archived' | null;
-  /** The people who may resolve it; null for a comment without a project, which anyone may. */
+  /** The people who may resolve it; null: anyone, for a comment without a project. */
   readonly resolved_by: Resolvers | null;
 }
 
@@ -127,7 +127,8 @@ export function commentColumns(sql: Sql, actor: TenantRole): Fragment {
 }
 
 /**
- * The `author_kind` of the `creator` of a comment or reply. Only the person's record says whether it is a visitor.
+ * The `author_kind` of the `creator` of a comment or reply. Only the record of the person shows whether they are a
+ * visitor.
  *
  * @param written the alias of the comment or reply.
  */
@@ -135,7 +136,7 @@ export function authorKind(sql: Sql, written: Fragment): Fragment {
   return sql`CASE WHEN creator.is_guest THEN 'visitor' ELSE ${written}.author_kind END`;
 }
 
-/** How many replies to the comment `c` the actor sees. */
+/** The number of replies to the comment `c` that the actor sees. */
 export function repliesCount(sql: Sql, actor: TenantRole): Fragment {
   if (isOfTeam(actor)) return sql`c.replies_count`;
   return sql`CASE WHEN c.replies_count = 0 THEN 0 ELSE (SELECT count(*)::int FROM replies shown
@@ -175,7 +176,7 @@ export function visibleTo(sql: Sql, actor: TenantReader, kind: CommentKind | 'an
     ${shownTo(sql, actor, sql`c.visibility`)} ${ofKind[kind]}`;
 }
 
-/** Names one comment, or several. */
+/** Identifies a comment, or several. */
 export interface CommentKey<Id = string> {
   readonly id: Id;
   readonly kind: CommentKind | 'any';
@@ -230,11 +231,11 @@ export interface NewComment {
   readonly dueDate?: string | null;
   readonly reportedAt: Date | null;
   readonly context: Readonly<Record<string, unknown>>;
-  /** The release of its page; undefined and null: not known. */
+  /** The release of its page; undefined and null: unknown. */
   readonly seenIn?: string | null;
-  /** The hash of its element, in hexadecimal digits; undefined and null: not known. */
+  /** The hash of its element, in hexadecimal digits; undefined and null: unknown. */
   readonly elementHash?: string | null;
-  /** Data that another system stores with it; undefined: none. */
+  /** The data of another system; undefined: none. */
   readonly origin?: Origin | undefined;
   /** Its position on a mockup; undefined: it is on a page. */
   readonly pin?: NewPin | undefined;
@@ -253,7 +254,7 @@ interface Origin {
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
-/** The columns of a new comment that both its row and its record have. */
+/** The columns that the row and the record of a new comment have in common. */
 export function columnsOfNew(comment: NewComment, author: Actor) {
   const { status, createdAt, pin } = comment;
   return {
@@ -309,7 +310,7 @@ export interface CommentChanges {
   readonly resolved_at?: Date | null;
   readonly close_reason?: CloseReason | null;
   readonly fixed_in?: string | null;
-  /** Whether `fixed_in` becomes the release of the newest result, if it has one. */
+  /** Whether to set `fixed_in` to the release of the newest result, if it has one. */
   readonly takes_release?: boolean;
   readonly seen_again_in?: string | null;
   readonly seen_again_at?: Date;
@@ -318,7 +319,7 @@ export interface CommentChanges {
   readonly metadata?: Readonly<Record<string, string>>;
   /** JSON. */
   readonly context?: string;
-  /** By how many there are more replies, or with a negative number fewer. */
+  /** The change of the number of replies. */
   readonly more_replies?: number;
   readonly x?: number;
   readonly y?: number;
@@ -327,7 +328,7 @@ export interface CommentChanges {
 }
 
 /**
- * Changes columns of a locked comment, possibly none; every call makes a new version of the comment.
+ * Changes columns of a locked comment, possibly none; every call creates a new version.
  *
  * @returns the comment after the change; undefined when it is now hidden from the actor.
  */
@@ -363,7 +364,7 @@ function releaseOfResult(tx: Sql, { organization_id: organizationId, id }: Pinne
     WHERE r.organization_id = ${organizationId} AND r.comment_id = ${id} ORDER BY r.id DESC LIMIT 1)`;
 }
 
-/** The columns whose change changes the terms. */
+/** The columns with search terms. */
 const TEXTS = ['title', 'content', 'description', 'page_title', 'tags'] as const;
 
 /** Deletes a comment. */

@@ -7,7 +7,7 @@ type Resolved = Pick<LockedCommentRow, 'resolved_by' | 'created_by'>;
 /**
  * Refuses an actor who may not resolve a comment according to its project.
  *
- * @throws {ForbiddenError} `forbidden`, with what to do instead.
+ * @throws {ForbiddenError} `forbidden`, with the alternatives.
  */
 export function requireResolver(actor: Actor, comment: Resolved): void {
   if (isResolver(actor, comment)) return;
@@ -18,11 +18,11 @@ export function requireResolver(actor: Actor, comment: Resolved): void {
   throw new ForbiddenError('forbidden', `${rule}: ${instead(actor)}`);
 }
 
-/** Whether the project of a comment lets an actor resolve it. Whether it may change its status is another matter. */
+/** Whether the project of a comment lets an actor resolve it. The permission to change its status is checked elsewhere. */
 export function isResolver(actor: Actor, comment: Resolved): boolean {
   const { resolved_by: resolvers } = comment;
   if (resolvers === null || resolvers === 'anyone' || actor.type === 'system') return true;
-  // A key is never a person, whoever owns it.
+  // A key never counts as a person, even if a person owns it.
   return keyIdOf(actor) === null && (resolvers === 'people' || isReporterOrAdmin(actor, comment));
 }
 

@@ -37,7 +37,7 @@ function addChanges(app: App, services: Services): void {
       const comments = changes.map(({ comment }) => presentComment(comment, services.baseUrl()));
       return {
         message: `${counted(changedCount, 'comment')} updated.`,
-        // The number of changed comments implies the state of the others.
+        // The number of changed comments would reveal the earlier state of the others.
         messageWithoutRead: 'Comments updated.',
         data: { comments, changed_count: changedCount },
       };

@@ -38,7 +38,7 @@ import {
 } from './queries.ts';
 import { requireResolver } from './resolution.ts';
 
-/** The result of a change: the comment after it, and whether anything changed. */
+/** The result of a change: the comment afterwards, and whether anything changed. */
 export interface Change {
   readonly comment: CommentDetailRow;
   readonly isChanged: boolean;
@@ -48,7 +48,7 @@ export interface Change {
 const PIN_FIELDS = new Set(['x', 'y', 'width', 'height']);
 
 /**
- * Reads a comment on a page, or a comment of the kind that the key names.
+ * Reads a comment on a page, or one of the given kind.
  *
  * @throws {NotFoundError} unknown, of the other kind, or hidden from the actor.
  */
@@ -62,7 +62,7 @@ export async function getComment(
   return row;
 }
 
-/** A comment that is to be changed. @see CommentKey for `kind`; without it, the comment is one on a page. */
+/** The comment to change. @see CommentKey for `kind`; default: on a page. */
 export interface CommentTarget extends Target {
   readonly kind?: CommentKind | 'any';
 }
@@ -86,7 +86,7 @@ export async function lockWritableComment(
 }
 
 /**
- * The same for a change that guests may make only to their own comments.
+ * `lockWritableComment` for a change that guests may make only to their own comments.
  *
  * @throws {ForbiddenError} a guest who did not write the comment.
  */
@@ -100,7 +100,7 @@ export async function lockOwnComment(
   return row;
 }
 
-/** The same for several comments at once, in the order of their ids. @throws as `lockWritableComment` does. */
+/** `lockWritableComment` for several comments, in the order of their ids. @throws as it does. */
 export async function lockWritableComments(
   tx: Sql,
   actor: Actor,
@@ -118,7 +118,7 @@ export async function lockWritableComments(
 }
 
 /**
- * Changes fields of a comment. A field that keeps its value is no change, and without a change there is no event.
+ * Changes fields of a comment. A field that keeps its value is not a change, and without changes there is no event.
  *
  * @param release as in `releasesAfter`.
  */
@@ -175,7 +175,7 @@ async function putInto(
 }
 
 /**
- * Applies the same change to many comments: to all or none.
+ * Applies the same change to many comments, or to none of them.
  *
  * @returns them in the order of `comment_ids`.
  */
@@ -202,14 +202,14 @@ export async function changeComments(
   return ids.flatMap((id) => done.get(id) ?? []);
 }
 
-/** The changes that `changeComments` makes. @see CommentKey for `kind`. */
+/** The comments of a bulk change, and the change. @see CommentKey for `kind`. */
 interface ManyChanges {
   readonly comment_ids: readonly string[];
   readonly change: BulkBody['change'] & { readonly category?: Category | null };
   readonly kind?: CommentKind | 'any';
 }
 
-/** Makes sure that the assignee can see every one of the comments. */
+/** Ensures that the assignee can see all of the comments. */
 async function requireAssignable(
   tx: Sql,
   actor: Actor,
@@ -248,8 +248,8 @@ interface Application {
 }
 
 /**
- * Changes a locked comment, records the change and notifies the people concerned. Setting a field to its present value
- * is not a change, and without a change there is no event.
+ * Changes a locked comment, records the change and notifies the people concerned. Setting a field to its current value
+ * is not a change, and without changes there is no event.
  *
  * @throws {ForbiddenError} `forbidden` for anybody who may not resolve it.
  * @throws {ValidationError} a reason for closing a comment that is not closed, or a release for one that is.
@@ -298,7 +298,7 @@ function resolution(row: CommentRow, status: CommentStatus | undefined): Comment
   return isPending(status) ? { ...reopening, resolved_at: null } : {};
 }
 
-/** The most specific name of a change. */
+/** The most specific event name of a change. */
 function actionOf(row: CommentRow, wanted: CommentChanges, changes: Differences): CommentAction {
   const { status, assigned_to: assignedTo } = wanted;
   if (status !== undefined && changes.status) {
@@ -309,7 +309,7 @@ function actionOf(row: CommentRow, wanted: CommentChanges, changes: Differences)
   return Object.keys(changes).every((field) => PIN_FIELDS.has(field)) ? 'moved' : 'updated';
 }
 
-/** Deletes a comment for good, with its replies and subscriptions. */
+/** Deletes a comment permanently, with its replies and subscriptions. */
 export async function removeComment(tx: Tx, actor: Actor, target: CommentTarget): Promise<void> {
   const row = await lockOwnComment(tx, actor, target);
   await emit(tx, actor, commentEvent(tx, row, { action: 'deleted' }));
@@ -319,7 +319,7 @@ export async function removeComment(tx: Tx, actor: Actor, target: CommentTarget)
   await count(tx, row, [{ ...row, change: -1 }]);
 }
 
-/** An empty description or title is stored as none, each tag once, and metadata in the order in which the database has them. */
+/** An empty description or title is stored as null, tags without duplicates, and metadata in the order of the database. */
 function inStoredForm(changes: CommentChanges): CommentChanges {
   const { title, description, page_title: pageTitle, tags, metadata } = changes;
   return {

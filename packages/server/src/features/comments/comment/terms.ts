@@ -23,7 +23,7 @@ export function searchedFields({
   return { ...fields, page_title: pageTitle, page_url: pageUrl };
 }
 
-/** The terms under which a search finds a comment: of its texts, its tags, and the path of its page. */
+/** The search terms of a comment: of its texts, its tags, and the path of its page. */
 export function termsOf({
   title,
   content,
@@ -42,7 +42,7 @@ export function termsOf({
   ]);
 }
 
-/** A path as people read it; as it is, if its percent-encoding is broken. */
+/** A path without percent-encoding; unchanged if the encoding is invalid. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -16,7 +16,7 @@ export interface Creation extends AuthoredComment {
  * Creates comments of one organisation, all on pages or all on mockups, each with the record and the event of its
  * creation.
  *
- * @returns the comments that were created: one whose location or assignee `insertComments` does not accept is left out.
+ * @returns the created comments, without those whose location or assignee `insertComments` refuses.
  */
 export async function createComments(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function createComments(
   return rows;
 }
 
-/** A new comment as it is returned, except for values that the database determines. */
+/** A new comment in the form of its row, without the values that the database determines. */
 function toRow(comment: NewComment, author: Actor) {
   return {
     ...columnsOfNew(comment, author),

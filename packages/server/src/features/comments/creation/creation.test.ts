@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const NUMBER = 40;
 const numbers = Array.from({ length: NUMBER }, (_, number) => number);
 
-/** How many transactions wrote the comments of a tenant. */
+/** The number of transactions that wrote the comments of a tenant. */
 async function countTransactions({ organization_id }: Tenant): Promise<number> {
   const [row] = await server.database.sql<{ count: number }[]>`
     SELECT count(DISTINCT xmin::text)::int AS count FROM comments WHERE organization_id = ${organization_id}`;

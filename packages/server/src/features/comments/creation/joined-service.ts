@@ -7,20 +7,19 @@ import type { CommentDetailRow } from '../comment/queries.ts';
 import { type Creation, createComments } from './batch-service.ts';
 import { toNewTask } from './service.ts';
 
-/** Creates a task of the actor. @returns undefined if it is to be created by itself, and nothing was created. */
+/** Creates a task of the actor. @returns undefined if it was not created, and needs a transaction of its own. */
 type CreateJoined = (actor: Actor, body: CreateTaskBody) => Promise<CommentDetailRow | undefined>;
 
 /**
- * Creates the function that creates tasks which need no more than their row, record and event: those that one
- * organisation gets at about the same time, in one transaction. A task that is not accepted is left to `createTask`, which
- * says what is wrong.
+ * Creates the function that batches tasks which need no more than their row, record and event: simultaneous ones of an
+ * organisation share a transaction. A refused task is left to `createTask`, which reports the reason.
  */
 export function createJoin(change: Change): CreateJoined {
   const create = joinCalls(async (organizationId, creations: readonly Creation[]) => {
     try {
       return await change((tx) => createComments(tx, organizationId, creations));
     } catch (error) {
-      // One of them may be at fault, such as one whose site has just been deleted.
+      // One of them may be the cause, for instance if its site has just been deleted.
       if (isRolledBack(error)) return [];
       throw error;
     }
@@ -33,12 +32,12 @@ export function createJoin(change: Change): CreateJoined {
   };
 }
 
-/** Whether nobody may have to be notified of a task, nothing is stored beside it, and it cannot conflict. */
+/** Whether a task needs no notification and no further rows, and cannot conflict. */
 function isJoinable(
   { type }: Actor,
   { content, assigned_to: assignedTo, evidence, external_id: externalId }: CreateTaskBody,
 ): boolean {
   const isAlone = assignedTo === undefined && !content.includes('@') && evidence === undefined;
-  // The address of a guest has to be confirmed. A taken id would be refused together with all that are joined with it.
+  // The address of a guest has to be confirmed. A duplicate external id would fail the whole batch.
   return isAlone && type !== 'guest' && externalId === undefined;
 }

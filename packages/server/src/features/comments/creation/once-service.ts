@@ -6,13 +6,13 @@ import { DAY_MS } from '../../../core/process/durations.ts';
 import { findRepeated } from './queries.ts';
 import { createTask } from './service.ts';
 
-/** How long a task is compared with new ones: longer than any client repeats a request. */
+/** The period in which a task is compared with new ones: longer than any client retries. */
 const COMPARED_MS = DAY_MS;
 
 /**
- * Creates a task as `createTask` does, unless the same author has created one with the same text on the same page within
- * the last day, and it is still pending: a client that repeats the request, for example because the response was lost,
- * does not create the task twice.
+ * Creates a task as `createTask` does, unless the same author has created one with the same text on the same page
+ * within the last day, and it is still pending: a client that retries, for example because the response was lost, does
+ * not create a duplicate.
  */
 export async function createTaskOnce(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function createTaskOnce(
   body: CreateTaskBody,
 ): Promise<{ id: string; isNew: boolean }> {
   requireRole(actor, 'member');
-  // A repetition at the same moment waits here, and then finds the task.
+  // A concurrent repetition waits here, and then finds the task.
   await lockAdditions(tx, { organizationId: actor.organizationId, table: 'comments' });
   const since = new Date(Date.now() - COMPARED_MS);
   const repeated = await findRepeated(tx, actor, { body, since });

@@ -10,7 +10,7 @@ import { countCreated } from '../../comment-counts/queries.ts';
 import { columnsOfNew, type NewComment } from '../comment/queries.ts';
 import { searchedFields, termsOf } from '../comment/terms.ts';
 
-/** The columns of a comment that are given with it, and their types. */
+/** The columns of a comment with given values, and their types. */
 const GIVEN = {
   id: 'uuid',
   title: 'text',
@@ -48,7 +48,7 @@ const GIVEN = {
   created_at: 'timestamptz',
 } as const;
 
-/** The values beside the columns: the search terms, the requested location, and the activity record of the creation. */
+/** The given values besides the columns: the search terms, the requested location, and the activity record of the creation. */
 const GIVEN_BESIDE = {
   terms: 'text[]',
   for_project: 'uuid',
@@ -63,7 +63,7 @@ const TYPES = { ...GIVEN, ...GIVEN_BESIDE };
 const LOCATION = ['organization_id', 'project_id', 'site_id'] as const;
 const STORED = [...LOCATION, 'number', ...(Object.keys(GIVEN) as (keyof typeof GIVEN)[])] as const;
 const STORED_NAMES = columnNames(STORED);
-/** The comments that may be created, each with its number. */
+/** The accepted comments, with their numbers. */
 const NUMBERED = namePart('numbered', [
   ...STORED,
   ...(Object.keys(GIVEN_BESIDE) as (keyof typeof GIVEN_BESIDE)[]),
@@ -75,7 +75,7 @@ export interface AuthoredComment {
   readonly author: Actor;
 }
 
-/** The values of a new comment that the database determines, and the names of its people. */
+/** The values of a new comment from the database, and the names of its author and assignee. */
 interface CreatedRow {
   readonly id: string;
   readonly number: number;
@@ -157,7 +157,7 @@ function locationOf(sql: Sql, organizationId: string): Fragment {
      WHERE given.for_site IS NULL AND given.for_project IS NULL AND given.projects IS NULL)`;
 }
 
-/** The newest pending task of the actor with the same text on the same page. @param since it is not older. */
+/** The newest pending task of the actor with the same text on the same page. @param since the earliest time of its creation. */
 export async function findRepeated(
   sql: Sql,
   actor: Actor,

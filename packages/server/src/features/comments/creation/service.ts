@@ -35,8 +35,8 @@ import { type Creation, createComments } from './batch-service.ts';
  * @throws {NotFoundError} for an unknown site or project.
  * @throws {ConflictError} `project_archived`, `external_id_taken`.
  * @throws {ForbiddenError} a guest who sets fields that only systems of the team may set.
- * @throws {ValidationError} if site and project do not belong together, the assignee is not a member, or the anchor or
- *   the evidence is too large.
+ * @throws {ValidationError} if the site is not in the project, the assignee is not a member, or the anchor or the
+ *   evidence is too large.
  */
 export async function createTask(tx: Tx, author: Actor, body: CreateTaskBody): Promise<CommentDetailRow> {
   const { reported } = takeApart(body.evidence);
@@ -53,14 +53,14 @@ export function toNewTask(author: Actor, body: CreateTaskBody): NewComment {
 }
 
 /**
- * Creates a comment with its evidence, relates it to a resolved one that it repeats, notifies the people concerned, and
- * sends a confirmation mail to an address that came with it.
+ * Creates a comment with its evidence, relates it to a resolved one of which it is a recurrence, notifies the people
+ * concerned, and sends a confirmation mail to an address that came with it.
  *
  * @param creation.mockup the mockup that it is on.
  * @param creation.isAddressVerified whether the address need not be confirmed.
  * @throws {ValidationError} the evidence is too large.
  * @throws {ConflictError} `external_id_taken`.
- * @throws the error for what is wrong with its location or its assignee.
+ * @throws the error for its location or its assignee.
  */
 export async function createOne(
   tx: Tx,
@@ -109,7 +109,7 @@ function toNewComment(actor: Actor, body: CreateTaskBody): NewComment {
   };
 }
 
-/** The project of an actor who sees only one, to which a record without a project then belongs. */
+/** The only project of an actor, which is the default for new records; null if the actor sees several. */
 function onlyProjectOf({ scope }: Actor): string | null {
   const [only = null, another] = scope === 'organization' ? [] : scope.projectIds;
   return another === undefined ? only : null;
@@ -133,7 +133,7 @@ async function refuseComment(
       field: 'assigned_to',
       projectId: site?.project_id ?? projectId,
     });
-  // All conditions hold by now, because another request has just fixed the one that did not.
+  // All conditions hold by now: another request has just fixed the violated one.
   throw new NotFoundError();
 }
 
@@ -146,7 +146,7 @@ export function requireSmallAnchor(
   throw new ValidationError({ [field]: [`must have at most ${LIMITS.anchorBytes} bytes as JSON`] });
 }
 
-/** A comment that is made on a page of a site. */
+/** A comment from a page of a site. */
 export interface Report {
   readonly site: { readonly id: string; readonly project_id: string };
   readonly content: string;
@@ -155,20 +155,20 @@ export interface Report {
   readonly pageUrl: string;
   readonly pageTitle: string | null;
   readonly deviceType: DeviceType;
-  /** The visitor's clock. */
+  /** The time by the visitor's clock. */
   readonly reportedAt: Date;
   /** The page's report about the browser and the location. */
   readonly context: Readonly<Record<string, unknown>>;
-  /** Whether the site has said that the address in the context is that of the author. */
+  /** Whether the site vouches for the author's address in the context. */
   readonly isAddressVerified?: boolean;
   /** The page's facts about the commented element. */
   readonly evidence?: ReportedEvidence | undefined;
-  /** As the author asked for it. */
+  /** The requested visibility. */
   readonly visibility?: Visibility | undefined;
 }
 
 /**
- * Creates a comment as a visitor of a site, under the name that the visitor gave.
+ * Creates a comment as a visitor of a site, under the visitor's name.
  *
  * @throws {ForbiddenError} for another organisation, or a site that is inactive.
  */

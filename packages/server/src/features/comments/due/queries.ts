@@ -1,7 +1,7 @@
 import type { Sql } from '../../../core/db/database.ts';
 import { pendingCondition } from '../../comment-counts/queries.ts';
 
-/** A comment of whose due date nobody was reminded so far. */
+/** A comment whose reminder is due. */
 interface DueRow {
   readonly id: string;
   readonly created_by: string;
@@ -9,7 +9,7 @@ interface DueRow {
   readonly due_date: string;
 }
 
-/** Organisations with comments of which people are to be reminded, in no particular order. @param days `YYYY-MM-DD`. */
+/** Organisations with due reminders, in no particular order. @param days `YYYY-MM-DD`. */
 export async function findTenantsWithDue(sql: Sql, days: readonly string[]): Promise<string[]> {
   const rows = await sql<{ organization_id: string }[]>`
     /* of all tenants */ SELECT DISTINCT c.organization_id FROM comments c
@@ -18,7 +18,7 @@ export async function findTenantsWithDue(sql: Sql, days: readonly string[]): Pro
   return rows.map(({ organization_id: id }) => id);
 }
 
-/** Takes comments of which people are to be reminded, so that no other node takes them when the transaction commits. */
+/** Marks comments whose reminders are due, so that no other node sends them after the commit. */
 export function takeDue(
   tx: Sql,
   organizationId: string,

@@ -4,14 +4,14 @@ import { dayOf } from '../../../core/texts/instants.ts';
 import { notifyOfDue } from '../../notifications/notification/service.ts';
 import { findTenantsWithDue, takeDue } from './queries.ts';
 
-/** How many reminders one transaction makes. */
+/** The maximum number of reminders in one transaction. */
 const AT_ONCE = 200;
 
 /**
- * Reminds of each pending comment that is due, once for each due date: the assignee, or the author where nobody is
- * assigned. Several nodes may do so at the same time. Reminders missed on the previous day are sent now.
+ * Sends a reminder of each pending comment that is due, once for each due date, to the assignee, or to the author if
+ * nobody is assigned. Nodes may run it concurrently. Reminders missed on the previous day are sent now.
  *
- * @param reminderHour the hour of the day in UTC before which nobody is reminded.
+ * @param reminderHour the hour of the day in UTC before which no reminders are sent.
  */
 export async function remindOfDue(
   { sql, transaction }: Pick<Database, 'sql' | 'transaction'>,

@@ -1,10 +1,10 @@
 import type { Evidence, ReportedEvidence, SentEvidence } from '@postil/contract';
 import type { CommentDetailRow } from '../comment/queries.ts';
 
-/** Facts about a comment besides the evidence that its page reported. */
+/** The data of a comment in addition to the evidence that its page reported. */
 export interface Known {
   readonly comment: Pick<CommentDetailRow, 'page_url' | 'page_title' | 'device_type' | 'context'>;
-  /** undefined: it has none, or nobody wants it. */
+  /** undefined: it has none, or it was not requested. */
   readonly screenshot?: Evidence['screenshot'];
 }
 
@@ -14,8 +14,8 @@ const OF_WINDOW = ['browser', 'os', 'device', 'viewport'] as const;
 /**
  * The evidence of a comment: that of its page, with the window, the log and the picture.
  *
- * @param reported null: the page has reported nothing of the element.
- * @returns null where nothing is known.
+ * @param reported null: the page has not described the element.
+ * @returns null if there is none.
  */
 export function composeEvidence(
   reported: ReportedEvidence | null,
@@ -41,13 +41,13 @@ function windowOf({ context, device_type }: Known['comment']): Evidence['environ
   return Object.keys(window).length > 0 ? { ...window, device_type } : {};
 }
 
-/** Tasks that people make may have a path without a host, or no page at all. */
+/** Tasks created on the board may have a path without a host, or no page. */
 function pageOf({ page_url, page_title }: Known['comment']): Evidence['environment'] {
   if (!page_url.startsWith('http')) return {};
   return { page_url, ...(page_title !== null && { page_title }) };
 }
 
-/** Splits evidence that was read from another comment into the stored evidence and the context of a comment. */
+/** Splits the evidence of another comment into the stored evidence and the context of a comment. */
 export function takeApart(sent: SentEvidence | undefined): {
   readonly reported: ReportedEvidence | undefined;
   readonly context: Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@ import type { ReportedEvidence } from '@postil/contract';
 /** The element of a comment and the release of its page, by which another comment about the same element is found. */
 export interface ElementIdentity {
   readonly seenIn: string | null;
-  /** Hexadecimal digits; null: the page has not said enough of the element to find it again. */
+  /** Hexadecimal digits; null: the page has not described the element well enough to find it again. */
   readonly elementHash: string | null;
 }
 
@@ -17,7 +17,7 @@ export function identityIn(reported: ReportedEvidence | undefined): ElementIdent
   };
 }
 
-/** Texts that are the same for the same element: the attribute that its tests use, or its path with its name. */
+/** Texts that identify an element: its test attribute, or its path and its name. */
 function elementIn(reported: ReportedEvidence | undefined): string[] | undefined {
   const { test_id: testId, css_path: path, name } = reported?.locator ?? {};
   if (testId) return ['test_id', testId];

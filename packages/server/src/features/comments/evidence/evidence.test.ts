@@ -50,7 +50,7 @@ const EVIDENCE = {
     name: 'staging',
   },
 } satisfies Evidence;
-/** The same as it is read. */
+/** The evidence as it is returned. */
 const SEEN: Evidence = { ...EVIDENCE, environment: { ...EVIDENCE.environment, page_url: SHOP_PAGE } };
 
 const CONTEXT = {

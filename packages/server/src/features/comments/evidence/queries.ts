@@ -3,7 +3,7 @@ import type { Tenant } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import type { ElementIdentity } from './element-identity.ts';
 
-/** The evidence that the page reported for a comment that the actor is known to see; undefined if there is none. */
+/** The evidence that the page reported for a comment, without a check of visibility; undefined: none. */
 export async function findEvidence(
   sql: Sql,
   { organizationId }: Tenant,
@@ -15,7 +15,7 @@ export async function findEvidence(
   return row?.evidence;
 }
 
-/** Stores the evidence of a comment, in place of an earlier one. */
+/** Sets or replaces the evidence of a comment. */
 export async function putEvidence(
   tx: Sql,
   { organizationId }: Tenant,
@@ -34,7 +34,7 @@ export async function removeElement(tx: Sql, { organizationId }: Tenant, comment
     WHERE organization_id = ${organizationId} AND comment_id = ${commentId}`;
 }
 
-/** Sets the element on which a comment is, and the release of its page if there is one. */
+/** Sets the element of a comment, and the release of its page if there is one. */
 export async function updateIdentity(
   tx: Sql,
   { organizationId }: Tenant,

@@ -24,8 +24,7 @@ export async function keepEvidence(
 }
 
 /**
- * Replaces the evidence of a comment that was placed again. Without new evidence, that of the former element is
- * removed.
+ * Replaces the evidence of a comment with a new anchor. Without new evidence, that of the former element is removed.
  *
  * @throws {ValidationError} the evidence is too large.
  */
@@ -40,9 +39,9 @@ export async function replaceEvidence(
 }
 
 /**
- * The evidence of a comment that the actor is known to see; null where nothing is known.
+ * The evidence of a comment, without a check of visibility; null if there is none.
  *
- * @param known the facts that were read with the comment.
+ * @param known the data that was read with the comment.
  */
 export async function getEvidence(
   sql: Sql,

@@ -12,7 +12,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-/** Reads RFC 4180 strictly: every cell is quoted, every record ends with CRLF, and all have as many cells. */
+/** Reads RFC 4180 strictly: every cell is quoted, every record ends with CRLF, and all have the same number of cells. */
 function parseCsv(text: string): Record<string, string>[] {
   const cell = /"((?:[^"]|"")*)"(,|\r\n)/y;
   const records: string[][] = [[]];
@@ -31,7 +31,7 @@ function parseCsv(text: string): Record<string, string>[] {
   });
 }
 
-/** The text in a file: what a spreadsheet would run begins with an apostrophe. */
+/** The text in a file: an apostrophe precedes text that a spreadsheet would run as a formula. */
 function inCell(text: string | null): string {
   return /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(text ?? '') ? `'${text}` : (text ?? '');
 }
@@ -52,14 +52,14 @@ async function readFile({ api_key }: Tenant, query: string): Promise<Buffer> {
   return Buffer.from(await (await fetch(url, { headers: { 'x-api-key': api_key } })).arrayBuffer());
 }
 
-/** How many comments are added at once. */
+/** The number of comments added at a time. */
 const AT_ONCE = 20;
 
 const LARGE_COMMENTS = 100;
 
-/** Adds comments whose descriptions have 200 KB each: as many as no connection holds unread. */
+/** Adds comments with descriptions of 200 KB each: more than the buffers of a connection hold. */
 async function addLargeComments({ organization_id, user_id }: Tenant): Promise<void> {
-  // A statement that added them all would take too long.
+  // A single statement would exceed its time limit.
   for (let first = 1; first < LARGE_COMMENTS; first += 50)
     await server.database.sql`
     INSERT INTO comments (organization_id, id, content, description, status, priority, page_url, page_hash, route,
@@ -69,11 +69,11 @@ async function addLargeComments({ organization_id, user_id }: Tenant): Promise<v
     FROM generate_series(${first}::int, ${first + 49}::int) AS n`;
 }
 
-/** Begins an export and reads no more of it than its headers. */
+/** Begins an export and reads only its headers. */
 async function beginExport(key: string): Promise<Begun> {
   const sending = get(`${server.url}/api/v1/comments/export?format=json`, {
     headers: { 'x-api-key': key },
-    // A connection of its own, which ends with it.
+    // A separate connection, which ends with the request.
     agent: false,
   });
   onTestFinished(() => {
@@ -102,7 +102,7 @@ describe('a CSV export', () => {
     const tenant = await server.createTenant();
     const samples = fc.sample(texts, { numRuns: 1_000, seed: 42 });
     for (let first = 0; first < samples.length; first += AT_ONCE * 2) {
-      // Two texts for each comment.
+      // Each comment has two texts.
       const adding = Array.from({ length: AT_ONCE }, (_, index) => {
         const [content = '', description = ''] = samples.slice(first + index * 2, first + index * 2 + 2);
         return createTask(tenant, { content, description, tags: ['a;b'] });

@@ -7,7 +7,7 @@ export interface Writer {
   readonly mediaType: string;
   readonly head: string;
   readonly foot: string;
-  /** @param isFirst whether no comment was written before. */
+  /** @param isFirst whether it is the first comment of the file. */
   write(comment: CommentRecord, isFirst: boolean): string;
 }
 
@@ -47,7 +47,7 @@ const COLUMNS = [
   'fixed_in',
   'seen_again_in',
 ] as const satisfies readonly (keyof CommentRecord)[];
-/** The ids of the people whose names are in columns before. */
+/** The ids of the people named in earlier columns. */
 const IDS = ['created_by_id', 'assigned_to_id'] as const;
 
 /** The columns with instants. */
@@ -101,7 +101,7 @@ const JSON_DOCUMENT: Writer = {
   foot: ']}',
 };
 
-/** The writer of an export. @param isForSpreadsheets of a CSV file. */
+/** The writer of an export. @param isForSpreadsheets only for CSV. */
 export function writerOf(format: ExportFormat, isForSpreadsheets: boolean): Writer {
   if (format === 'json') return JSON_DOCUMENT;
   return isForSpreadsheets ? SPREADSHEET_CSV : CSV;

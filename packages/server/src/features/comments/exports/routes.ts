@@ -26,7 +26,7 @@ export function addExportRoutes(app: App, { database, baseUrl }: Services): void
     const present = (row: CommentRow) => presentComment(row, appUrl);
     const pieces = exportComments(database.reads, request.actor, { filter, writer, present });
     const file = Readable.from(pieces, { objectMode: false, highWaterMark: PIECE_BYTES });
-    // Also after HEAD, whose response would otherwise go on reading.
+    // Also after HEAD, where the file would otherwise be read to its end.
     reply.raw.once('close', () => file.destroy());
     reply.type(writer.mediaType);
     reply.header('content-disposition', `attachment; filename="comments.${format}"`);

@@ -7,7 +7,7 @@ import type { CommentFilter } from '../search/filter-queries.ts';
 import { listCommentsAfter } from '../search/listing-queries.ts';
 import type { Writer } from './formats.ts';
 
-/** The size of the pieces of a file, in bytes; only the last one is smaller. */
+/** The size of the chunks of a file, in bytes; only the last one is smaller. */
 export const PIECE_BYTES = 64 * 1_024;
 
 /** The records to export, and the format. */
@@ -18,7 +18,7 @@ interface Export {
   readonly present: (row: CommentRow) => CommentRecord;
 }
 
-/** Records in the audit log who exports which comments. */
+/** Records an export in the audit log, with its filter. */
 export function recordExport(
   sql: Sql,
   actor: Actor,
@@ -32,8 +32,8 @@ export function recordExport(
 }
 
 /**
- * Writes all matching comments to a file, oldest first. Its pieces are made as they are read, from about 1 MB of rows
- * at a time, so that a slow client occupies neither a connection nor memory for the whole file.
+ * Writes all matching comments to a file, oldest first. It is a stream of chunks, from about 1 MB of rows at a time, so
+ * that a slow client occupies neither a connection nor memory for the whole file.
  */
 export async function* exportComments(sql: Sql, actor: Actor, wanted: Export): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];

@@ -5,7 +5,7 @@ import type { ScreenshotAddress } from '../screenshots/addresses.ts';
 import { presentScreenshot } from '../screenshots/present.ts';
 import type { FullComment } from './queries.ts';
 
-/** The public form of a comment on a page with everything that belongs to it. @param evidence undefined: it is left out. */
+/** The public form of a comment on a page with all its parts. @param evidence undefined: left out. */
 export function presentDetail(
   {
     comment,

@@ -17,15 +17,15 @@ import type { SubscriberRow } from '../subscribers/queries.ts';
 /** A comment with its replies, subscribers and screenshot. */
 export interface FullComment {
   readonly comment: CommentDetailRow;
-  /** The first or the newest ones, oldest first. */
+  /** The first or the newest 50, oldest first. */
   readonly replies: readonly ReplyRow[];
   readonly subscribers: readonly SubscriberRow[];
   readonly screenshot: ScreenshotRow | null;
-  /** The key of its order in the column. */
+  /** The key by which its column is ordered. */
   readonly rank: string;
 }
 
-/** Which 50 replies are read with a comment. */
+/** The 50 replies that are read with a comment. */
 export type WhichReplies = 'first' | 'newest';
 
 const MAX_REPLIES = 50;
@@ -37,7 +37,7 @@ interface FullRow extends CommentDetailRow {
   readonly rank: string;
 }
 
-/** A row within JSON, where instants are texts. */
+/** A row in JSON, where instants are strings. */
 type Stored<Row> = {
   readonly [Name in keyof Row]: Row[Name] extends Date
     ? string
@@ -47,8 +47,8 @@ type Stored<Row> = {
 };
 
 /**
- * Reads comments with their first or newest 50 replies, all their subscribers and their screenshots in one statement, without
- * those that the actor does not see; in no order.
+ * Reads comments with their first or newest 50 replies, all their subscribers and their screenshots in one statement,
+ * without those that the actor does not see, in no particular order.
  */
 export async function findFullComments(
   sql: Sql,

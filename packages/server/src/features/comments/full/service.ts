@@ -22,10 +22,10 @@ interface Call {
   readonly key: ReadKey;
 }
 
-/** A comment, and which of its replies are read; without `which`, the first ones. */
+/** A comment, and the replies to read; default: the first ones. */
 type ReadKey = CommentKey & { readonly which?: WhichReplies };
 
-/** The same as `getFullComment`; comments that actors who see the same ask for at about the same time share a statement. */
+/** Creates a `getFullComment` in which simultaneous reads by actors with the same access share a statement. */
 export function createFullCommentReader(sql: Sql): (actor: Actor, key: ReadKey) => Promise<FullComment> {
   const read = joinCalls(async (_sight, calls: readonly [Call, ...Call[]]) => {
     const [{ actor, key }] = calls;

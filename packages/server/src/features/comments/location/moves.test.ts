@@ -21,7 +21,7 @@ describe('simultaneous moves of one page', () => {
     const listing = await tenant.api.get(`/comments?page_url=${page}`);
     expect(JSON.parse(listing.text)).toMatchObject({ data: { total: 0 } });
     const moved = await readActivity(tenant, '&action=moved&limit=500');
-    // The first move takes all comments, each of the others only its own.
+    // The first move takes all comments, each of the others only one.
     expect(moved).toHaveLength(30 + 6);
     expect(new Set(moved.map(({ comment }) => comment.id)).size).toBe(30);
   });

@@ -98,7 +98,7 @@ describe('PUT /comments/{id}/project', () => {
     await move({ project_id: shop.id });
     (await former.client.get(`/comments/${id}/detail`)).error('not_found');
     expect((await latter.client.get(`/comments/${id}/detail`)).status).toBe(200);
-    // The former project is none of their business.
+    // Readers of the new project do not see the former one.
     const { text } = await latter.client.get(`/comments/activity?comment_id=${id}`);
     expect(JSON.parse(text).data).toHaveLength(1);
     const left = JSON.parse(

@@ -15,10 +15,10 @@ export interface MovedRow {
 }
 
 /**
- * Moves locked comments to another page. A route that was the path of the former page becomes the path of the new
- * one; a route that somebody set otherwise stays.
+ * Moves locked comments to another page. A route that was the path of the former page becomes the path of the new one;
+ * any other route stays.
  *
- * @returns the comments whose address changed, with their former address.
+ * @returns the comments whose URL changed, with their former URLs.
  */
 export function moveComments(
   tx: Sql,
@@ -27,7 +27,7 @@ export function moveComments(
 ): Promise<MovedRow[]> {
   const ids = comments.map(({ id }) => id);
   const paths = comments.map(({ page_url: former }) => routeOf(former));
-  // No term holds a space.
+  // Terms contain no spaces.
   const terms = comments.map((comment) => termsOf({ ...comment, page_url: pageUrl }).join(' '));
   return tx<MovedRow[]>`
     UPDATE comments c
@@ -45,10 +45,10 @@ export function moveComments(
 export type PageOfComment = Pick<CommentRow, 'id'> & SearchedFields;
 
 /**
- * Locks a comment and all comments of one page of a site, in the order of their ids, so that two transactions that
- * do the same wait for each other.
+ * Locks a comment and all comments of one page of a site, in the order of their ids, so that concurrent moves wait for
+ * each other.
  *
- * @returns the comment itself and those that are on the page once all are locked.
+ * @returns the comment and those that are on the page after the lock.
  */
 export async function lockCommentsOfPage(
   tx: Sql,
@@ -63,7 +63,7 @@ export async function lockCommentsOfPage(
       WHERE organization_id = ${organizationId} AND site_id = ${siteId} AND page_hash = ${hash}
       UNION SELECT ${id}::uuid)
     ORDER BY id FOR UPDATE`;
-  // Others may have moved some of them before they were locked.
+  // Some may have been moved before they were locked.
   return tx<PageOfComment[]>`
     SELECT id, page_url, title, content, description, page_title, tags FROM comments
     WHERE organization_id = ${organizationId} AND (id = ${id} OR (site_id = ${siteId} AND page_hash = ${hash}))`;

@@ -12,9 +12,9 @@ import { getComment, lockWritableComment } from '../comment/service.ts';
 import { requireSmallAnchor } from '../creation/service.ts';
 import { lockCommentsOfPage, type MovedRow, moveComments, type PageOfComment } from './queries.ts';
 
-/** The most records that one statement writes. */
+/** The maximum number of records written by a statement. */
 const RECORDS_PER_STATEMENT = 1_000;
-/** The most comments that one event of a move names. */
+/** The maximum number of comments in an event of a move. */
 const MOVES_PER_EVENT = 100;
 
 /**
@@ -52,7 +52,7 @@ async function lockPage(
   return lockCommentsOfPage(tx, await getComment(tx, actor, id), oldUrl);
 }
 
-/** Writes one record for each comment that moved, and one event for every hundred. */
+/** Writes a record for each moved comment, and an event for every hundred. */
 async function emitMoves(
   tx: Tx,
   actor: Actor,
@@ -69,7 +69,7 @@ async function emitMoves(
     }));
     await record(tx, actor, records);
   }
-  // The events are about the comment that the request named, which may have been on the page already.
+  // The subject of the events is the requested comment, even if it was on the page already.
   const own = moved.find(({ id }) => id === comment.id);
   const changes = own && { changes: changesOf(own, comment) };
   for (const part of inParts(moved, MOVES_PER_EVENT)) {

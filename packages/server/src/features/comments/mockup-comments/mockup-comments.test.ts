@@ -139,7 +139,7 @@ describe('a comment that is created while its project is deleted', () => {
         SELECT FROM pg_locks w JOIN pg_locks held ON held.pid = w.pid
         WHERE NOT w.granted AND held.relation = 'projects'::regclass
           AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-      // The embedded engine runs one transaction after the other.
+      // The embedded engine runs transactions one at a time.
       if (database.engine === 'postgres') {
         const find = tx.isSharded ? waitingOnShards : waiting;
         await until('a wait', async () => (await find()).length > 0);

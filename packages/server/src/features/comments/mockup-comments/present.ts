@@ -3,7 +3,7 @@ import { carryPin, type PictureSize, pinOf } from '../comment/pins.ts';
 import { presentMockupComment } from '../comment/present.ts';
 import type { PinnedCommentRow } from '../comment/queries.ts';
 
-/** A comment as it is shown on a version of its mockup. @param sizes the sizes of all versions by their numbers. */
+/** The public form of a comment on a version of its mockup. @param sizes the sizes of all versions by their numbers. */
 export function presentShown(
   row: PinnedCommentRow,
   { version, sizes, appUrl }: { version: number; sizes: ReadonlyMap<number, PictureSize>; appUrl: string },

@@ -12,7 +12,7 @@ import {
 import { type CommentFilter, conditions } from '../search/filter-queries.ts';
 import { atMost, boundedTotal, MAX_COUNTED } from '../search/total-queries.ts';
 
-/** Comments that are shown on a version of a mockup: made on it or on an earlier version; newest first. */
+/** The comments on a version of a mockup, including those on earlier versions; newest first. */
 export async function listMockupComments(
   sql: Sql,
   actor: Actor,

@@ -14,7 +14,7 @@ import { createOne } from '../creation/service.ts';
 import { requireTeamForOrigin } from '../origins/service.ts';
 import { requireTeamForVisibility, visibilityOfNew } from '../rights/rights.ts';
 
-/** A little more than 1, since shares of whole pixels do not add up exactly. */
+/** Slightly more than 1, because of rounding errors. */
 const WHOLE = 1.000001;
 
 /**
@@ -22,8 +22,8 @@ const WHOLE = 1.000001;
  *
  * @throws {NotFoundError} for an unknown mockup.
  * @throws {ConflictError} `project_archived`.
- * @throws {ValidationError} for a version that does not exist, a region that leaves the picture, or an assignee who
- *   is not a member.
+ * @throws {ValidationError} for a version that does not exist, a region that exceeds the picture, or an assignee who is
+ *   not a member.
  */
 export async function createMockupComment(
   tx: Tx,
@@ -89,7 +89,7 @@ export async function changeMockupComment(
   return comment;
 }
 
-/** A region has both sides and is within the picture. */
+/** Requires both sides of a region, and that it is within the picture. */
 function requireInside({ x, y, width, height }: Pin): void {
   const problems: FieldErrors = {
     ...(width === null && height !== null && { width: ['is required with height'] }),

@@ -3,10 +3,10 @@ import { breaksConstraint } from '../../../core/db/database.ts';
 import { ConflictError } from '../../../core/errors.ts';
 
 /**
- * Ensures that only the team sets the data that another system stores with a comment: an id used by a guest would keep
- * that system from using it.
+ * Ensures that only the team sets the data that another system stores with a comment: otherwise a guest could take an
+ * id of that system.
  *
- * @throws {ForbiddenError} a guest gives one of these fields.
+ * @throws {ForbiddenError} a guest sets one of these fields.
  */
 export function requireTeamForOrigin(
   actor: Actor,
@@ -16,7 +16,7 @@ export function requireTeamForOrigin(
     requireRole(actor, 'member');
 }
 
-/** Runs a statement that may give a comment the id of another one. @throws {ConflictError} `external_id_taken`. */
+/** Runs a statement that may set a duplicate external id. @throws {ConflictError} `external_id_taken`. */
 export async function refusingTakenId<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();

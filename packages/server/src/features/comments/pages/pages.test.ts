@@ -25,7 +25,7 @@ async function readPages(api: Client, query = ''): Promise<CommentedPage[]> {
 
 const urlsOf = (pages: readonly CommentedPage[]) => pages.map(({ page_url }) => page_url);
 
-/** A task with a screenshot of its window. */
+/** Creates a task with a screenshot of its window. */
 async function createSeen(
   tenant: Tenant,
   { x, scrollY, viewport = WINDOW }: { x: string; scrollY?: number; viewport?: typeof WINDOW },

@@ -1,4 +1,4 @@
-/** A screenshot with the window that it shows, as far as the page reported it. */
+/** A screenshot with the size and scroll position of its window, if the page reported them. */
 export interface Seen {
   /** The size of the screenshot, in pixels. */
   readonly width: number | null;
@@ -20,20 +20,20 @@ interface Point {
   readonly y: number;
 }
 
-/** By how much the shapes of two pictures of one window may differ, as a share: their sizes are rounded. */
+/** The tolerance between the aspect ratios of two pictures of a window, as a fraction: their sizes are rounded. */
 const SHAPE = 0.01;
-/** By how many CSS pixels two scroll positions may differ that count as the same. */
+/** The tolerance between equal scroll positions, in CSS pixels. */
 const SCROLL = 1;
 
 /**
- * Where in the picture of its page a comment is, as shares of the width and height.
+ * The position of a comment in the picture of its page, as shares of the width and height.
  *
  * The position of a pin is known only in its own screenshot. Another picture shows the same spot at the same position
  * only if both show a window of the same size, scrolled to the same position: at another width the page is laid out
  * again, and at another scroll position elements that are fixed to the window are elsewhere.
  *
  * @param picture the screenshot that is the picture of the page, or undefined.
- * @returns null where the position is not known: a wrong pin is worse than none.
+ * @returns null if the position is unknown: a wrong pin is worse than none.
  */
 export function pointIn(picture: Seen | undefined, seen: Seen): Point | null {
   const { pin_x: x, pin_y: y } = seen;
@@ -56,7 +56,7 @@ function isAtSameScroll(one: Point | null, other: Point | null): boolean {
   );
 }
 
-/** Whether a picture has the shape of its window: one that somebody chose or cut has another. */
+/** Whether a picture has the aspect ratio of its window; a chosen or cropped one does not. */
 function showsAll({ width, height }: Seen, viewport: Size): boolean {
   if (width === null || height === null) return false;
   return Math.abs((width * viewport.height) / (height * viewport.width) - 1) <= SHAPE;

@@ -47,7 +47,7 @@ function presentPin(pin: PinRow, picture: PictureRow | null): PagePin {
   };
 }
 
-/** The picture of the page, which is the pin's own where it is that of its comment. */
+/** The picture of the page; the pin's own screenshot if it is that of its comment. */
 function pictureFor(pin: PinRow, picture: PictureRow | null): Seen | undefined {
   if (picture === null) return undefined;
   return picture.comment_id === pin.id ? pin : picture;

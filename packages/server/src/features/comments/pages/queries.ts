@@ -9,7 +9,7 @@ import { pendingCondition } from '../../comment-counts/queries.ts';
 import { type CommentFilter, matchesFilter } from '../search/filter-queries.ts';
 import type { Seen } from './points.ts';
 
-/** A page on which there are comments. */
+/** A page with comments. */
 export interface PageRow {
   readonly project_id: string | null;
   readonly site_id: string | null;
@@ -19,7 +19,7 @@ export interface PageRow {
   readonly open_count: number;
   readonly resolved_count: number;
   readonly updated_at: Date;
-  /** The id of its newest comment, by which pages of one rank are ordered. */
+  /** The id of its newest comment, the tie-breaker of the order. */
   readonly newest_id: string;
   /** The newest of its comments that has a screenshot. */
   readonly picture: PictureRow | null;
@@ -43,7 +43,7 @@ export interface PinRow extends Seen {
   readonly priority: Priority;
   readonly assigned_to: string | null;
   readonly assigned_to_name: string | null;
-  /** An instant as JSON writes it. */
+  /** An instant in JSON. */
   readonly created_at: string;
 }
 
@@ -53,12 +53,12 @@ interface PagesWanted {
   readonly page: PageRequest;
 }
 
-/** The comments whose pages are listed at most, the newest ones: the work does not grow beyond them. */
+/** The maximum number of comments considered, the newest ones, which bounds the work. */
 const MAX_CONSIDERED = 50_000;
-/** The length of the text with which a pin is listed, in characters. */
+/** The length of the excerpt of a pin, in characters. */
 const EXCERPT = 200;
 
-/** The rules by which the cursors of an order are named and checked. */
+/** The naming and checks of the cursors of an order. */
 export function pageRules(field: PageSortField) {
   const isValue = (value: string) =>
     field === 'updated_at' ? isWrittenInstant(value) : /^\d{1,9}$/.test(value);
@@ -69,7 +69,7 @@ export function pageRules(field: PageSortField) {
   };
 }
 
-/** The values of a page's last row that the cursor holds. */
+/** The values of the last row for the cursor. */
 export function sortValues(row: PageRow, field: PageSortField): string[] {
   const value = row[field];
   return [value instanceof Date ? value.toISOString() : String(value), row.newest_id];
@@ -117,7 +117,7 @@ async function countPages(sql: Sql, actor: Actor, wanted: PagesWanted): Promise<
   return row?.total ?? 0;
 }
 
-/** The matching comments, one row for each page: URLs that mean the same page count as one. */
+/** The matching comments, one row for each page: equivalent URLs count as one page. */
 function grouped(sql: Sql, actor: Actor, { filter }: PagesWanted): Fragment {
   const isPending = pendingCondition(sql, sql`f.status`);
   return sql`found AS (
@@ -137,7 +137,7 @@ function grouped(sql: Sql, actor: Actor, { filter }: PagesWanted): Fragment {
     )`;
 }
 
-/** The columns that locate a comment in a picture, from its screenshot `s`, the comment `c` and its evidence `e`. */
+/** The columns that position a comment in a picture, from its screenshot `s`, the comment `c` and its evidence `e`. */
 function seenFields(sql: Sql): Fragment {
   return sql`'width', s.width, 'height', s.height, 'pin_x', s.pin_x, 'pin_y', s.pin_y,
     'viewport', c.context -> 'viewport', 'scroll', e.evidence #> '{environment,scroll}'`;
@@ -154,7 +154,7 @@ function orderBy(sql: Sql, table: Fragment, field: PageSortField): Fragment {
   return sql`${value} DESC, ${table}.newest_id DESC`;
 }
 
-/** The condition on the pages `g` after a cursor. */
+/** The condition that the pages `g` come after a cursor. */
 function keyset(sql: Sql, field: PageSortField, after: readonly string[] | undefined): Fragment {
   if (after === undefined) return sql`true`;
   const [value = '', id = ''] = after;

@@ -9,7 +9,7 @@ import { addressesBy } from '../screenshots/addresses.ts';
 import { presentCommentedPage } from './present.ts';
 import { listPages, pageRules, sortValues } from './queries.ts';
 
-/** Pages a listing has by default: more than a screen shows. */
+/** The default number of pages in a listing: more than a screen shows. */
 const PER_PAGE = 24;
 
 export function addPagesRoutes(app: App, { database }: Services): void {

@@ -4,7 +4,7 @@ import type { ScreenshotFile } from '../screenshots/variants.ts';
 import { pathOf } from './addresses.ts';
 import { findFile } from './queries.ts';
 
-/** The files of pictures, as they are served. */
+/** How the files of pictures are served. */
 export const pictureFiles: ServedFiles<ScreenshotFile> = {
   url: '/files/:organizationId/comments/:commentId/pictures/:id/:variant',
   pathOf,

@@ -20,7 +20,7 @@ export interface PictureRow {
   readonly created_at: Date;
 }
 
-/** The pictures of a comment, which the reader sees, and of those of its replies that the reader sees, oldest first. */
+/** The pictures of a comment and of the replies that the reader sees, oldest first. The reader must see the comment. */
 export function listPictures(sql: Sql, reader: TenantRole, commentId: string): Promise<PictureRow[]> {
   return sql<PictureRow[]>`
     SELECT p.organization_id, p.id, p.comment_id, p.reply_id, p.width, p.height, p.created_by,
@@ -31,7 +31,7 @@ export function listPictures(sql: Sql, reader: TenantRole, commentId: string): P
     ORDER BY p.id`;
 }
 
-/** How many pictures a comment has with all its replies. */
+/** The number of pictures of a comment and all its replies. */
 export async function countPictures(
   sql: Sql,
   { organizationId }: TenantRole,
@@ -80,7 +80,7 @@ export async function deletePicture(tx: Sql, { organizationId }: TenantRole, id:
   await tx`DELETE FROM comment_pictures WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
-/** The name in the storage of a picture's file, if the reader sees the comment and the reply that it belongs to. */
+/** The name in the storage of a picture's file, if the reader sees its comment and its reply. */
 export function findFile(
   sql: Sql,
   reader: TenantReader,

@@ -26,7 +26,7 @@ export interface PictureOwner {
  * @param present makes the public form of the picture for the response.
  * @param requireAllowed refuses callers who may not add one, in addition to the rules of every comment.
  * @throws {NotFoundError} the comment or the reply is unknown, or hidden from the actor.
- * @throws {ForbiddenError} `forbidden` for a guest's picture of what another has written.
+ * @throws {ForbiddenError} `forbidden` for a guest's picture on another person's text.
  * @throws {ConflictError} `limit_reached`.
  */
 export function asPicture<Data>(
@@ -67,7 +67,7 @@ async function addPicture(
   return findPicture(await listPictures(tx, actor, owner.commentId), id);
 }
 
-/** Deletes a picture for good. @throws as `asPicture` does. */
+/** Deletes a picture permanently. @throws as `asPicture` does. */
 export async function removePicture(
   tx: Tx,
   actor: Actor,
@@ -80,7 +80,7 @@ export async function removePicture(
     row.reply_id === null
       ? undefined
       : (await lockOwnReply(tx, actor, { id: row.reply_id, ifMatch: undefined })).reply;
-  // A guest's reply may be on a comment of somebody else.
+  // A guest may have replied to another person's comment.
   if (!reply) requireOwn(actor, comment.created_by);
   requireOwn(actor, row.created_by);
   await deletePicture(tx, actor, id);
@@ -93,7 +93,7 @@ interface Locked {
   readonly reply: ReplyRow | undefined;
 }
 
-/** Locks the future owner of a picture, if there is room for one more. */
+/** Locks the future owner of a picture, and checks the limit. */
 async function lockForPicture(tx: Sql, actor: Actor, { commentId, replyId }: PictureOwner): Promise<Locked> {
   const locked =
     replyId === null ? await lockComment(tx, actor, commentId) : await lockReply(tx, actor, replyId);

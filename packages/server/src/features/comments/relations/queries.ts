@@ -4,7 +4,7 @@ import type { Sql } from '../../../core/db/database.ts';
 import { visibleTo } from '../comment/queries.ts';
 import { conditions } from '../search/filter-queries.ts';
 
-/** A relation as it is stored: read from the first to the second. */
+/** A stored relation, directed from the first comment to the second. */
 export interface StoredRelation {
   readonly kind: 'duplicate_of' | 'blocks' | 'relates_to' | 'seen_again';
   readonly from_id: string;
@@ -23,7 +23,7 @@ export interface RelationRow extends StoredRelation {
   readonly project_id: string | null;
 }
 
-/** The comments of either kind that match a number or words and that the actor sees, newest first. */
+/** The comments of either kind that match a number or words, newest first, without those that the actor does not see. */
 export function findNamedComments(
   sql: Sql,
   actor: Actor,
@@ -48,7 +48,7 @@ export function listRelations(sql: Sql, actor: Actor, commentId: string): Promis
     ORDER BY r.kind, r.created_at, c.id`;
 }
 
-/** Lets one transaction at a time relate comments of the organisation, so that two do not close a circle together. */
+/** Serialises transactions that relate comments of the organisation, so that two cannot close a cycle together. */
 export async function lockRelations(tx: Sql, { organizationId }: Tenant): Promise<void> {
   await tx`SELECT FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`;
 }
@@ -66,7 +66,7 @@ export async function findRelation(
   return row;
 }
 
-/** How many relations a comment has, also those that the actor does not see. */
+/** The number of relations of a comment, including those that the actor does not see. */
 export async function countRelations(tx: Sql, { organizationId }: Tenant, id: string): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
     SELECT count(*)::int AS count FROM comment_relations
@@ -74,7 +74,7 @@ export async function countRelations(tx: Sql, { organizationId }: Tenant, id: st
   return row?.count ?? 0;
 }
 
-/** Whether relations of this kind lead from its second comment to its first one already. */
+/** Whether the relation would close a cycle of its kind: its second comment already leads to its first. */
 export async function closesCircle(
   tx: Sql,
   { organizationId }: Tenant,

@@ -29,7 +29,7 @@ async function relate(
   (await api.put(pathOf(id, relatedId), { kind, ...fields })).body(200, Gone);
 }
 
-/** The relations of a comment in short. */
+/** The relations of a comment in short form. */
 async function relationsOf(api: Client, id: string): Promise<string[]> {
   const { data } = (await api.get(`/comments/${id}/relations`)).body(200, Success(Type.Array(Relation)));
   return data.map(({ kind, comment }) => `${kind} ${comment.content} ${comment.status}`);

@@ -7,7 +7,7 @@ import { presentRelation } from './present.ts';
 import { findNamedComments, listRelations } from './queries.ts';
 import { relate, unrelate } from './service.ts';
 
-/** How many comments are found unless a request says otherwise. */
+/** The default number of comments found. */
 const FOUND = 10;
 
 export function addRelationRoutes(app: App, { database, write }: Services): void {

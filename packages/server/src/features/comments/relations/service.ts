@@ -15,7 +15,7 @@ import {
   type StoredRelation,
 } from './queries.ts';
 
-/** A comment, and another one to which it is related. */
+/** A comment, and the one related to it. */
 interface Pair {
   readonly id: string;
   readonly relatedId: string;
@@ -30,11 +30,11 @@ const CIRCLES: Readonly<Partial<Record<StoredRelation['kind'], string>>> = {
 };
 
 /**
- * Relates a comment to another one, in place of a relation that they have.
+ * Relates a comment to another one, replacing an existing relation.
  *
  * @param resolves whether a duplicate is resolved, too.
  * @throws {NotFoundError} one of them is unknown, or hidden from the actor.
- * @throws {ValidationError} they are the same, or one has as many relations as it may have.
+ * @throws {ValidationError} they are the same, or one has reached its limit of relations.
  * @throws {ConflictError} `project_archived`, `circular_relation`.
  */
 export async function relate(
@@ -121,7 +121,7 @@ async function announceBoth(
   return changed;
 }
 
-/** A relation as it is stored. */
+/** The stored form of a relation. */
 function storedOf(kind: RelationKind, { id, relatedId }: Pair): StoredRelation {
   switch (kind) {
     case 'duplicate_of':

@@ -7,7 +7,7 @@ interface Fixed {
   readonly fixed_in: string | null;
 }
 
-/** The releases that change with a status; undefined: as before. */
+/** The releases that change with a status; undefined: unchanged. */
 interface Releases {
   readonly fixed_in?: string | null;
   readonly seen_again_in?: string | null;
@@ -15,10 +15,10 @@ interface Releases {
 
 /**
  * The effect of a new status on releases: the release of the fix is kept while the comment is closed and cleared when
- * it is pending again, which counts as seen again if the fix was in a release.
+ * it is reopened, which counts as a recurrence if the fix was in a release.
  *
- * @param release with `RESOLVED` the one that contains the fix, with a status that opens the comment again the one in
- *   which it was seen again; undefined: not known.
+ * @param release with `RESOLVED`, the release of the fix; with a status that reopens the comment, the release of the
+ *   recurrence; undefined: unknown.
  * @throws {ValidationError} a release with `CLOSED`.
  */
 export function releasesAfter(

@@ -4,21 +4,21 @@
  */
 interface Version {
   readonly numbers: readonly bigint[];
-  /** The identifiers after the hyphen; none for the release itself. */
+  /** The identifiers after the hyphen; empty for the release itself. */
   readonly before: readonly string[];
 }
 
 const VERSION = /^v?(\d+)\.(\d+)(?:\.(\d+))?(?:-([\da-z-]+(?:\.[\da-z-]+)*))?(?:\+[\da-z.-]+)?$/i;
 
-/** A resolved comment: the release in which it was seen first, if known, and the one that contains the fix. */
+/** A resolved comment: the release in which it was first seen, if known, and the release of its fix. */
 export interface FixedIn {
   readonly seen_in: string | null;
   readonly fixed_in: string;
 }
 
 /**
- * Whether something that is seen in a release is not explained by its fix not being there. Of two versions, that is so from
- * the fixed one on. Other names have no order: then every release but the one in which it was seen first is a later one.
+ * Whether a sighting in a release is a recurrence, because the release contains the fix. Versions contain it from the
+ * fixed one on. Other names have no order: every release except the first one counts as later.
  */
 export function isSeenAgain({ seen_in: seenIn, fixed_in: fixedIn }: FixedIn, release: string): boolean {
   const [fixed, seen] = [toVersion(fixedIn), toVersion(release)];
@@ -38,14 +38,14 @@ function compare(one: Version, other: Version): number {
     .map((number, index) => order(number, other.numbers[index] ?? 0n))
     .find((each) => each !== 0);
   if (difference !== undefined) return difference;
-  // The release itself comes after all that precedes it.
+  // A release comes after its pre-releases.
   if (one.before.length === 0 || other.before.length === 0)
     return order(one.before.length === 0 ? 1 : 0, other.before.length === 0 ? 1 : 0);
   const parts = one.before.map((part, index) => compareParts(part, other.before[index]));
   return parts.find((each) => each !== 0) ?? order(one.before.length, other.before.length);
 }
 
-/** Numbers by their value and before words; words by their characters; and nothing before anything. */
+/** Numbers sort by value and before words, words by their characters, and a missing part first. */
 function compareParts(one: string, other: string | undefined): number {
   if (other === undefined) return 1;
   const [isNumber, isOtherNumber] = [one, other].map((part) => /^\d+$/.test(part));

@@ -15,7 +15,7 @@ export interface ReplyRow {
   readonly created_by_name: string;
   readonly author_kind: AuthorKind;
   readonly version: number;
-  /** null: the text is as it was written. */
+  /** null: the text was never edited. */
   readonly edited_at: Date | null;
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -65,7 +65,7 @@ export async function findLastReply(
   return row;
 }
 
-/** The replies to one comment that the actor sees, in the order of the page: newest first, or oldest first. */
+/** The replies to a comment that the actor sees, newest or oldest first as the page requests. */
 export async function listReplies(
   sql: Sql,
   actor: Actor,
@@ -83,7 +83,7 @@ export async function listReplies(
   return toListing(rows, page, async () => (await sql<{ total: number }[]>`${total}`)[0]?.total ?? 0);
 }
 
-/** Those of these replies that are for everyone, oldest first, independent of the actor. */
+/** The replies for everyone among these, oldest first, independent of the actor. */
 export function listRepliesForAll(
   sql: Sql,
   { organizationId }: Tenant,

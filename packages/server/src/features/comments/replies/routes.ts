@@ -59,7 +59,7 @@ function addRepliesOf(
   );
 }
 
-/** Adds the routes of single replies, whatever comment they are to. */
+/** Adds the routes of single replies, to comments of either kind. */
 function addSingleReplies(app: App, { database, write }: Services): void {
   serve(app, operations.getReply, async (request, reply) => {
     const row = await getReply(database.sql, request.actor, request.params.id);

@@ -32,12 +32,12 @@ export async function getReply(sql: Sql, actor: Actor, id: string): Promise<Repl
   return row;
 }
 
-/** A reply that is to be written. */
+/** A reply to write. */
 interface NewReply {
   readonly content: string;
-  /** People whom the reply mentions in addition to those whom its text names. */
+  /** The people to mention in addition to those in the text. */
   readonly mentionedIds?: readonly string[];
-  /** As the actor asked for it. */
+  /** The requested visibility. */
   readonly visibility?: Visibility | undefined;
 }
 
@@ -71,7 +71,7 @@ export async function addReply(
   return getReply(tx, actor, reply.id);
 }
 
-/** Subscribes the people whom a reply mentions. Guests notify them only, because they may subscribe nobody else. */
+/** Subscribes the people whom a reply mentions. Guests only notify them, because guests cannot subscribe others. */
 async function subscribeMentioned(
   tx: Tx,
   actor: Actor,
@@ -90,7 +90,7 @@ async function subscribeMentioned(
   if (isOfTeam(actor)) await insertSubscribers(tx, actor, { commentId: comment.id, personIds });
 }
 
-/** Changes the text of a reply, or who sees it. The same values are no change. */
+/** Changes the text or the visibility of a reply. The same values are not a change. */
 export async function changeReply(
   tx: Tx,
   actor: Actor,
@@ -116,7 +116,7 @@ export async function changeReply(
         ...(changed.content && { reply: changed.content }),
         ...(changed.visibility && { reply_visibility: changed.visibility }),
       },
-      // While it was an internal note, its text was for the team.
+      // The text of an internal note was for the team.
       reply: inEvent(reply, reply.visibility === 'team' ? 'team' : visibility),
     },
     notify: ({ id }) => notifyOfChangedReply(tx, actor, { commentId: id, replyId: reply.id, ...texts }),
@@ -126,7 +126,7 @@ export async function changeReply(
   return getReply(tx, actor, reply.id);
 }
 
-/** A reply as the events of its change and its deletion name it. */
+/** A reply in the events of its change and its deletion. */
 export function inEvent({ id, author_kind }: ReplyRow, visibility: Visibility) {
   return { id, visibility, author_kind };
 }
@@ -146,11 +146,11 @@ export async function removeReply(tx: Tx, actor: Actor, target: Target): Promise
   });
 }
 
-/** A reply that the actor may change, being its author or an admin; its comment is locked. */
+/** Reads a reply that the actor may change as its author or an admin, and locks its comment. */
 export async function lockOwnReply(tx: Sql, actor: Actor, { id, ifMatch }: Target) {
   const { comment_id: commentId } = await getReply(tx, actor, id);
   const comment = await lockWritableComment(tx, actor, { id: commentId, ifMatch: undefined, kind: 'any' });
-  // Only from here on can nobody else change the reply.
+  // The reply is protected from concurrent changes from here on.
   const reply = await getReply(tx, actor, id);
   requireVersion(ifMatch, reply.version);
   if (reply.created_by !== actor.personId && !actor.permissions.includes('admin')) {
@@ -160,8 +160,8 @@ export async function lockOwnReply(tx: Sql, actor: Actor, { id, ifMatch }: Targe
 }
 
 /**
- * Replies to a comment, unless its last reply is the same text by the same author for the same readers: a client that repeats the request,
- * for example because the response was lost, does not write the reply twice.
+ * Replies to a comment, unless its last reply is the same text by the same author for the same readers: a client that
+ * retries, for example because the response was lost, does not create a duplicate.
  */
 export async function replyOnce(
   tx: Tx,
@@ -169,7 +169,7 @@ export async function replyOnce(
   { id, content, visibility }: { id: string; content: string; visibility?: Visibility | undefined },
 ): Promise<{ reply: ReplyRow; isNew: boolean }> {
   const target = { id, ifMatch: undefined, kind: 'any' as const };
-  // From here on nobody else can reply before this transaction ends.
+  // No one else can reply until this transaction ends.
   await lockWritableComment(tx, actor, target);
   const last = await findLastReply(tx, actor, id);
   if (last && isSame(last, actor, { content, visibility })) return { reply: last, isNew: false };

@@ -29,12 +29,12 @@ async function comment({ visit }: Shop, fields: Record<string, unknown>): Promis
   return (await createWidgetComment(client, fields)).id;
 }
 
-/** A comment with a new address, and the mail that asks to confirm it. */
+/** A comment with a new address, and its confirmation mail. */
 async function createAsked(fields: Record<string, unknown> = {}) {
   const email = newAddress();
   const shop = await createShop(server);
   const id = await comment(shop, { email, ...fields });
-  // As several nodes do.
+  // As on several nodes.
   await Promise.all([run(), run(), run()]);
   const [mail, ...others] = mailsTo(email);
   expect(others).toEqual([]);
@@ -60,7 +60,7 @@ async function stateOf({ organization_id }: Tenant): Promise<string | undefined>
   return row?.state;
 }
 
-/** As if so many days had passed since an address was asked. */
+/** Backdates the confirmation mail to an address by some days. */
 async function passDays({ organization_id }: Tenant, days: number): Promise<void> {
   await server.database.sql`
     UPDATE reporter_addresses

@@ -11,16 +11,16 @@ export const ADDRESS_PATHS = {
 } as const;
 export type AddressPurpose = keyof typeof ADDRESS_PATHS;
 
-/** The name of the installation secret that signs the links. */
+/** The name of the installation secret for signing the links. */
 const SECRET = 'reporter-links';
 const PREFIX = 'pwm_';
-/** null: it always works, as anybody may end mail that was sent long ago. */
+/** null: unlimited, so that mail can be ended long after it was sent. */
 const LIFETIMES_MS = {
   confirm: 30 * DAY_MS,
   unsubscribe: null,
 } as const satisfies Record<AddressPurpose, number | null>;
 
-/** The path of a link that works for this address and this purpose alone. It is signed and stored nowhere. */
+/** The path of a link for one address and one purpose. It is signed, and not stored. */
 export async function makeAddressPath(
   sql: Sql,
   purpose: AddressPurpose,
@@ -33,7 +33,7 @@ export async function makeAddressPath(
   return `${ADDRESS_PATHS[purpose]}?token=${token}`;
 }
 
-/** The purpose of the token of a link; undefined if it was not issued here, is for another purpose, or has expired. */
+/** The key of the address of a link; undefined if it was not issued here, is for another purpose, or has expired. */
 export async function readAddressToken(
   sql: Sql,
   purpose: AddressPurpose,

@@ -13,10 +13,10 @@ export interface News {
   readonly subjectId: string | null;
 }
 
-/** For how long something is worth a mail. A link to confirm an address works as long. */
+/** The age after which an event is no longer mailed; the lifetime of a confirmation link. */
 const MAX_AGE_DAYS = 30;
 
-/** Queues a mail about a comment. @param isConfirmed whether it may be sent, which otherwise waits for the confirmation. */
+/** Queues a mail about a comment. @param isConfirmed whether it may be sent now; otherwise it waits for the confirmation. */
 export async function insertNews(
   tx: Sql,
   { organizationId, personId }: TenantPerson,
@@ -35,7 +35,7 @@ export async function insertNews(
       ${isConfirmed ? createdAt : null})`;
 }
 
-/** Lets the mails be sent that have waited for the confirmation of an address. */
+/** Releases the queued news that have waited for the confirmation of an address. */
 export async function releaseNews(tx: Sql, { organizationId, addressId }: AddressKey): Promise<void> {
   await tx`
     UPDATE reporter_news SET mail_after = now()
@@ -47,7 +47,7 @@ export async function deleteNewsTo(tx: Sql, { organizationId, addressId }: Addre
   await tx`DELETE FROM reporter_news WHERE organization_id = ${organizationId} AND address_id = ${addressId}`;
 }
 
-/** Deletes queued news that are too old, or were tried often enough; without a mail server, all of them. */
+/** Deletes queued news that are too old or have reached the maximum number of attempts; without a mail server, all of them. */
 export async function settleNews(sql: Sql, { isMailOn }: { isMailOn: boolean }): Promise<void> {
   await sql`
     /* of all tenants */ DELETE FROM reporter_news
@@ -55,7 +55,11 @@ export async function settleNews(sql: Sql, { isMailOn }: { isMailOn: boolean }):
       OR (mail_after <= now() AND mail_attempts >= ${ATTEMPTS})`;
 }
 
-/** Organisations with mails that are due, in no particular order. @param digestSeconds for how long they are gathered. */
+/**
+ * Organisations with news that are due, in no particular order.
+ *
+ * @param digestSeconds the time during which events are collected.
+ */
 export async function findTenantsWithNews(sql: Sql, digestSeconds: number): Promise<string[]> {
   const rows = await sql<{ organization_id: string }[]>`
     /* of all tenants */ SELECT DISTINCT organization_id FROM reporter_news
@@ -69,13 +73,13 @@ export interface NewsRow {
   readonly comment_id: string;
   readonly kind: NewsKind;
   readonly subject_id: string | null;
-  /** The name of the person who did it. */
+  /** The name of the acting person. */
   readonly created_by_name: string;
 }
 
 /**
- * Leases the queued news of comments for which some are due, so that no other node mails them for a while. Another
- * node that does the same is waited for, so that all news of a comment are in one mail.
+ * Leases the queued news of comments for which some are due, so that no other node mails them meanwhile. It waits for
+ * another node that is leasing, so that all news of a comment are in one mail.
  */
 export function leaseNews(
   tx: Sql,
@@ -113,7 +117,7 @@ export async function deleteNews(
     DELETE FROM reporter_news WHERE organization_id = ${organizationId} AND id = ANY (${[...ids]}::uuid[])`;
 }
 
-/** Takes back an attempt that was none. @param until undefined: as after an attempt. */
+/** Uncounts an attempt that was not made. @param until undefined: as after an attempt. */
 export async function postponeNews(
   sql: Sql,
   { organizationId }: Tenant,
@@ -125,7 +129,7 @@ export async function postponeNews(
     WHERE organization_id = ${organizationId} AND id = ANY (${[...ids]}::uuid[])`;
 }
 
-/** A comment about which its author is mailed. */
+/** A comment whose author is mailed. */
 export interface MailedCommentRow {
   readonly id: string;
   readonly mockup_id: string | null;
@@ -136,11 +140,11 @@ export interface MailedCommentRow {
   readonly author_name: string;
   readonly organization_name: string;
   readonly email: string;
-  /** null: not known. */
+  /** null: unknown. */
   readonly language: string | null;
 }
 
-/** A comment for everyone, with an address that is confirmed; undefined: there is none to mail. */
+/** A comment for everyone, with its confirmed address; undefined: nobody is mailed. */
 export async function findMailedComment(
   sql: Sql,
   { organizationId }: Tenant,
@@ -159,7 +163,7 @@ export async function findMailedComment(
   return row;
 }
 
-/** A result of which its reporter may still say whether it is enough. */
+/** A result that its reporter may still decide on. */
 interface MailedResultRow {
   readonly summary: string;
   readonly preview_url: string | null;
@@ -168,7 +172,7 @@ interface MailedResultRow {
   readonly actor_name: string;
 }
 
-/** The newest result of a comment, if it is one of these and nobody has decided on it. */
+/** The newest result of a comment, if it is among these and undecided. */
 export async function findMailedResult(
   sql: Sql,
   { organizationId }: Tenant,

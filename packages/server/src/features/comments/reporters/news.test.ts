@@ -25,7 +25,7 @@ afterEach(() => {
 
 const run = () => mailReporters(mailing);
 
-/** The mails to an address but for the one that asked to confirm it. */
+/** The mail to an address, except for the confirmation mail. */
 function newsTo(email: string, { mailsTo }: Mailing = mailing) {
   return mailsTo(email).filter(({ text }) => !text.includes('/reporters/confirm?'));
 }
@@ -46,7 +46,7 @@ async function createConfirmed(of: Mailing = mailing) {
   return { shop, tenant, client, id, email, ada, reply };
 }
 
-/** Ends the pauses before mails. */
+/** Ends the pauses before mail is sent. */
 async function passPause({ organization_id }: Tenant): Promise<void> {
   await server.database.sql`
     UPDATE reporter_news SET mail_after = now() WHERE organization_id = ${organization_id}`;
@@ -74,7 +74,7 @@ describe('a reply for everyone', () => {
     );
     expect(mail?.text).not.toContain('/acceptance');
     expect(mail?.html).toContain(`href="https://www.shop.example.com/pricing?postil=${id}"`);
-    // Its title says all of a short comment.
+    // The title of a short comment is its whole text.
     expect(mail?.html.split('The button overlaps the footer')).toHaveLength(2);
     expect(mail?.headers.get('references')).toBe(`<${id}@feedback.example>`);
     expect(mail?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');

@@ -9,7 +9,7 @@ afterAll(() => server.close());
 
 const WORDS = 'My order was sent to the wrong house';
 
-/** A visitor's comment with an address, and the person who wrote it. */
+/** A visitor's comment with an address, and its author. */
 async function createLeft() {
   const { tenant, site, visit } = await createShop(server);
   const email = newAddress();
@@ -22,7 +22,7 @@ async function createLeft() {
   return { tenant, site, email, id, detail };
 }
 
-/** The promises of docs/privacy.md about handing out and erasing. */
+/** The promises of docs/privacy.md about access and erasure. */
 describe('what a visitor left', () => {
   it('is exported by the id of the person, and read with its address', async () => {
     const { tenant, email, id, detail } = await createLeft();

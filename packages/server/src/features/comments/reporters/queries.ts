@@ -3,7 +3,7 @@ import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { DAY_MS } from '../../../core/process/durations.ts';
 import { newId } from '../../../core/records/ids.ts';
 
-/** Whether an address gets mail: nobody has confirmed it so far, somebody has, or wants no mail. */
+/** The state of an address: unconfirmed, confirmed, or unsubscribed. */
 export type AddressState = 'asked' | 'confirmed' | 'unsubscribed';
 
 /** An address that somebody without an account left. */
@@ -11,18 +11,18 @@ export interface AddressRow {
   readonly id: string;
   readonly email: string;
   readonly state: AddressState;
-  /** null: not known. */
+  /** null: unknown. */
   readonly language: string | null;
 }
 
-/** An address, and the comment with which it was left. */
+/** An address, and the comment that it came with. */
 export interface LeftAddress {
   /** In lower case. */
   readonly email: string;
   readonly commentId: string;
-  /** Whether it need not be confirmed. */
+  /** Whether it needs no confirmation. */
   readonly isVerified: boolean;
-  /** null: not known. */
+  /** null: unknown. */
   readonly language: string | null;
 }
 
@@ -35,14 +35,14 @@ export interface AddressKey {
 /** The pause between confirmation mails to an address, and their maximum number. */
 const PAUSE_MS = 30 * DAY_MS;
 const MAX_TIMES = 3;
-/** How often a mail is tried. */
+/** The maximum number of attempts of a mail. */
 export const ATTEMPTS = 5;
-/** Longer than the slowest dialogue with a mail server. */
+/** The pause before the next attempt: longer than the slowest dialogue with a mail server. */
 export const RETRY_SECONDS = 600;
 
 /**
- * Stores an address, and locks it until the transaction ends. It is to be asked unless it was asked in the last 30 days, or
- * three times.
+ * Stores an address, and locks it until the transaction ends. It gets a confirmation mail unless it got one in the last
+ * 30 days, or three in all.
  */
 export async function keepAddress(
   tx: Sql,
@@ -68,7 +68,7 @@ export async function keepAddress(
   return row;
 }
 
-/** The condition that an address was left, or asked last, so long ago that its link no longer works, and is not erased. */
+/** The condition that an address is not erased, and that its last confirmation link has expired. */
 function isForgotten(sql: Sql): Fragment {
   return sql`state = 'asked' AND ask_after IS NULL AND position('@' IN email) > 0
     AND coalesce(asked_at, created_at) < ${new Date(Date.now() - PAUSE_MS)}`;
@@ -84,10 +84,7 @@ export function listUnconfirmed(
     WHERE ${isForgotten(sql)} LIMIT ${limit}`;
 }
 
-/**
- * Replaces addresses by their hashes, unless they have been asked or confirmed meanwhile, and deletes the news queued
- * for them.
- */
+/** Replaces addresses by their hashes, unless they were asked or confirmed meanwhile, and deletes the news queued for them. */
 export async function eraseAddresses(
   tx: Sql,
   { organizationId }: Tenant,
@@ -105,7 +102,7 @@ export async function eraseAddresses(
     WHERE organization_id = ${organizationId} AND address_id = ANY (${rows.map(({ id }) => id)}::uuid[])`;
 }
 
-/** Puts an address in the place of its hash. An address that was not erased stays as it is. */
+/** Replaces the hash of an erased address by the address. An address that was not erased is left unchanged. */
 export async function restoreAddress(
   tx: Sql,
   { organizationId }: Tenant,
@@ -116,7 +113,7 @@ export async function restoreAddress(
     WHERE organization_id = ${organizationId} AND email = ${hash}`;
 }
 
-/** An address by its id; undefined also for one that was erased. */
+/** An address by its id; undefined if it is unknown or erased. */
 export async function findAddress(
   sql: Sql,
   { organizationId, addressId }: AddressKey,
@@ -129,7 +126,7 @@ export async function findAddress(
 }
 
 /**
- * Sets whether an address gets mail; after that, it gets no more confirmation mails.
+ * Sets the state of an address, which ends its confirmation mails.
  *
  * @returns whether there is such an address.
  */
@@ -144,7 +141,7 @@ export async function setState(
   return rows.length > 0;
 }
 
-/** Stops asking those that were asked in vain as often as a mail is tried; without a mail server, all. */
+/** Ends confirmation mails that have reached the maximum number of attempts; without a mail server, all of them. */
 export async function settleQuestions(sql: Sql, { isMailOn }: { isMailOn: boolean }): Promise<void> {
   await sql`
     /* of all tenants */ UPDATE reporter_addresses
@@ -152,16 +149,16 @@ export async function settleQuestions(sql: Sql, { isMailOn }: { isMailOn: boolea
     WHERE ask_after IS NOT NULL AND (NOT ${isMailOn}::boolean OR (ask_after <= now() AND ask_attempts >= ${ATTEMPTS}))`;
 }
 
-/** Organisations with addresses that are to be asked, in no particular order. */
+/** Organisations with due confirmation mails, in no particular order. */
 export async function findTenantsToAsk(sql: Sql): Promise<string[]> {
   const rows = await sql<{ organization_id: string }[]>`
     /* of all tenants */ SELECT DISTINCT organization_id FROM reporter_addresses WHERE ask_after <= now()`;
   return rows.map(({ organization_id: id }) => id);
 }
 
-/** An address that is to be asked. */
+/** An address whose confirmation mail is due. */
 export interface QuestionRow extends AddressRow {
-  /** The person who left it. */
+  /** The author of the comment that it came with. */
   readonly author_id: string;
   readonly organization_name: string;
   /** The domain of the site of the comment, or the name of its project; null: it has neither. */
@@ -202,7 +199,7 @@ export async function leaseQuestions(
 /**
  * Stores the outcome of a confirmation mail.
  *
- * @param outcome `dropped`: a later comment may ask again. `postponed`: it does not count as an attempt.
+ * @param outcome `dropped`: a later comment may trigger another one. `postponed`: it does not count as an attempt.
  */
 export async function endQuestion(
   sql: Sql,

@@ -11,7 +11,7 @@ afterAll(() => mailing.close());
 const run = () => mailReporters(mailing);
 const subjectsTo = (email: string) => mailsTo(email).map(({ headers }) => headers.get('subject'));
 
-/** A review that was opened with an address. */
+/** A review opened with an e-mail address. */
 async function createReview({ email = newAddress() } = {}) {
   const tenant = await server.createTenant();
   const link = await createReviewLink(tenant);

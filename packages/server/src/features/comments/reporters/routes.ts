@@ -14,8 +14,8 @@ import { subscribeAddress, unsubscribeAddress } from './service.ts';
 type PageServices = Pick<Services, 'database'>;
 
 /**
- * Serves the pages behind the links in mails to addresses without an account. Opening a page changes nothing, since mail
- * scanners follow links; its button does, and so does the one-click request of a mail program to unsubscribe (RFC 8058).
+ * Serves the pages behind the links in mails to addresses without an account. Only its button, and the one-click
+ * request of a mail program to unsubscribe (RFC 8058), change something, because mail scanners open links.
  */
 export async function addAddressPages(app: App, { database }: PageServices): Promise<void> {
   await addMailedPages(app, (pages) => {
@@ -36,7 +36,7 @@ function addPage(pages: App, { database }: PageServices, purpose: AddressPurpose
     const key = await readAddressToken(database.sql, purpose, request.query.token);
     const wanted = new URLSearchParams(String(request.body ?? '')).get('mail');
     if (key && wanted === 'on') await database.transaction((tx) => subscribeAddress(tx, key));
-    // The request of a mail program has another form.
+    // The request of a mail program has a different body.
     else if (key && (wanted === 'off' || purpose === 'unsubscribe'))
       await database.transaction((tx) => unsubscribeAddress(tx, key));
     return respond(database, { request, reply, purpose, key });

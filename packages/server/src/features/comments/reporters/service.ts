@@ -30,11 +30,11 @@ interface ReportedComment {
 const MAX_LENGTH = 254;
 const FORM = /^[^\s@<>"]+@[^\s@<>"]+$/;
 
-/** The name of the installation secret that makes the hashes. */
+/** The name of the installation secret for the hashes. */
 const ERASURE_SECRET = 'erased-addresses';
 const ERASED_AT_ONCE = 500;
 
-/** An address as it is stored; undefined: nothing can be mailed to it. */
+/** The stored form of an address; undefined: it cannot be mailed to. */
 function toAddress(given: unknown): string | undefined {
   if (typeof given !== 'string') return undefined;
   const email = given.trim().toLowerCase();
@@ -42,11 +42,10 @@ function toAddress(given: unknown): string | undefined {
 }
 
 /**
- * Asks the author of a new comment, who has no account, to confirm the address that came with it, or with which the review
- * was opened.
+ * Asks the author of a new comment, who has no account, to confirm the address of the comment or of the review.
  *
- * @param isVerified whether the site has said whose address it is, which then needs no confirmation.
- * @param language of the page; null: not known.
+ * @param isVerified whether the site vouches for the address, which then needs no confirmation.
+ * @param language the language of the page; null: unknown.
  */
 export async function askReporter(
   tx: Changing,
@@ -58,7 +57,7 @@ export async function askReporter(
   await keep(tx, author, { ...address, comment, authorId: isReviewer ? author.personId : null });
 }
 
-/** A comment of which something is to be mailed to its author. */
+/** A comment whose author may be mailed. */
 interface Followed extends ReportedComment {
   readonly author_kind: AuthorKind;
   readonly created_by: string;
@@ -86,7 +85,7 @@ export async function mailReporter(
 /** The state of an address. @see LeftAddress */
 interface Kept extends Pick<LeftAddress, 'isVerified' | 'language'> {
   readonly comment: ReportedComment;
-  /** The author, who may have left an address for the review; null: is no reviewer. */
+  /** The author, if a reviewer, whose review may have an address; null: not a reviewer. */
   readonly authorId: string | null;
 }
 
@@ -114,14 +113,14 @@ export async function subscribeAddress(tx: Sql, key: AddressKey): Promise<void> 
   if (await setState(tx, key, 'confirmed')) await releaseNews(tx, key);
 }
 
-/** Ends the mail to an address, for good unless the person wants it again. */
+/** Ends the mail to an address, until the person resubscribes. */
 export async function unsubscribeAddress(tx: Sql, key: AddressKey): Promise<void> {
   if (await setState(tx, key, 'unsubscribed')) await deleteNewsTo(tx, key);
 }
 
 /**
- * Erases unconfirmed addresses that were left, or last asked, more than 30 days ago, with the mails queued for them. A
- * keyed hash replaces each, so that no address gets more confirmation mails than allowed.
+ * Erases unconfirmed addresses 30 days after they were left or last asked, with the news queued for them. A keyed hash
+ * replaces each, so that no address gets more confirmation mails than allowed.
  */
 export async function eraseUnconfirmed({ sql, transaction }: Database): Promise<void> {
   const secret = await getInstallationSecret(sql, ERASURE_SECRET);
@@ -136,13 +135,13 @@ export async function eraseUnconfirmed({ sql, transaction }: Database): Promise<
   }
 }
 
-/** Takes an address up again that was erased, now that somebody has left it again. @param email in lower case. */
+/** Restores an erased address that was left again. @param email in lower case. */
 async function restore(tx: Sql, tenant: { readonly organizationId: string }, email: string): Promise<void> {
   const hash = hashOfAddress(await getInstallationSecret(tx, ERASURE_SECRET), email);
   await restoreAddress(tx, tenant, { email, hash });
 }
 
-/** The hash has no `@`, so that it is no address. */
+/** The hash contains no `@`, so that it is not an address. */
 function hashOfAddress(secret: Buffer, email: string): string {
   return createHmac('sha256', secret).update(email).digest('hex');
 }

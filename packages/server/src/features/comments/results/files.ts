@@ -4,7 +4,7 @@ import type { ScreenshotFile } from '../screenshots/variants.ts';
 import { pathOf } from './addresses.ts';
 import { findFile } from './queries.ts';
 
-/** The files of the pictures of results, as they are served. */
+/** How the files of the pictures of results are served. */
 export const resultFiles: ServedFiles<ScreenshotFile> = {
   url: '/files/:organizationId/comments/:commentId/results/:id/:variant',
   pathOf,

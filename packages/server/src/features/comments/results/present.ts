@@ -5,9 +5,9 @@ import { pathOf } from './addresses.ts';
 import type { ResultRow } from './queries.ts';
 
 /**
- * The public form of a result. Repositories and their files are the business of the team.
+ * The public form of a result. Links to repositories and changed files are only for the team.
  *
- * @param sign signs the addresses of its picture; undefined: it is left out.
+ * @param sign signs the URLs of its picture; undefined: without the picture.
  */
 export function presentResult(
   row: ResultRow,

@@ -7,7 +7,7 @@ import { authorKind } from '../comment/queries.ts';
 import { findPictureFile } from '../screenshots/queries.ts';
 import type { ScreenshotFile } from '../screenshots/variants.ts';
 
-/** The work of somebody, in words and links. */
+/** The submitted fields of a result. */
 export interface Result {
   /** Markdown. */
   readonly summary: string;
@@ -24,7 +24,7 @@ export interface ResultRow extends Result {
   readonly organization_id: string;
   readonly id: string;
   readonly comment_id: string;
-  /** null: there is no picture, and width and height are null, too. */
+  /** null: no picture; width and height are then null, too. */
   readonly picture_id: string | null;
   /** Pixels. */
   readonly width: number | null;
@@ -32,10 +32,10 @@ export interface ResultRow extends Result {
   readonly created_by: string;
   readonly created_by_name: string;
   readonly author_kind: AuthorKind;
-  /** The name of the assistant that submitted it for that person; null: a person submitted it, or it is being submitted. */
+  /** The name of the submitting assistant; null: a person submitted it, or it has just been inserted. */
   readonly assistant: string | null;
   readonly created_at: Date;
-  /** null: nobody has decided. */
+  /** null: undecided. */
   readonly decision: AcceptanceDecision | null;
   readonly reason: string | null;
   readonly decided_by: string | null;
@@ -44,14 +44,14 @@ export interface ResultRow extends Result {
   readonly decided_at: Date | null;
 }
 
-/** The results of a comment, which the reader sees, newest first. */
+/** The results of a comment, newest first. The reader must see the comment. */
 export function listResults(sql: Sql, { organizationId }: Tenant, commentId: string): Promise<ResultRow[]> {
   return sql<ResultRow[]>`
     SELECT ${columns(sql, { organizationId })} FROM ${tables(sql, { organizationId })}
     WHERE r.organization_id = ${organizationId} AND r.comment_id = ${commentId} ORDER BY r.id DESC`;
 }
 
-/** The newest result of each comment, by comment id; a comment without a result is left out. */
+/** The newest results of comments, by comment id; comments without results are left out. */
 export async function findNewestResults(
   sql: Sql,
   { organizationId }: Tenant,
@@ -74,7 +74,7 @@ export async function findNewestResult(
   return (await findNewestResults(sql, tenant, [commentId])).get(commentId);
 }
 
-/** How many results a comment has. */
+/** The number of results of a comment. */
 export async function countResults(sql: Sql, { organizationId }: Tenant, commentId: string): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     SELECT count(*)::int AS count FROM comment_results
@@ -103,7 +103,7 @@ export async function insertResult(
     ])}`;
 }
 
-/** Gives a result a picture whose files are in the storage, in place of an earlier one. */
+/** Sets or replaces the picture of a result. Its files must be in the storage. */
 export async function updatePicture(
   tx: Sql,
   { organizationId }: Tenant,
@@ -121,7 +121,7 @@ export async function updatePicture(
     UPDATE comment_results SET ${assignments(columns)} WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
-/** Stores the decision of the actor's person about a result. */
+/** Stores the decision of the actor's person on a result. */
 export async function updateDecision(
   tx: Sql,
   { organizationId, personId }: Actor,

@@ -29,15 +29,14 @@ import {
 interface Submitted {
   readonly result: ResultRow;
   readonly comment: CommentRow;
-  /** false: the newest result is the same, by the same author, and nobody has decided on it. */
+  /** false: it repeats the newest result, which is by the same author and undecided. */
   readonly isNew: boolean;
 }
 
 /**
- * Stores a result of a comment, which is in review from then on.
+ * Stores a result of a comment, and sets the comment in review.
  *
- * @param isRepeatable whether a repetition of the newest result is not stored again, because the caller may repeat the
- *   request.
+ * @param isRepeatable whether a repetition of the newest result is ignored, because the caller may retry.
  * @throws {NotFoundError} unknown, of the other kind, or hidden from the actor.
  * @throws {ForbiddenError} `forbidden` for a guest who did not write the comment.
  * @throws {ConflictError} `project_archived`, `limit_reached`.
@@ -69,7 +68,7 @@ export async function submitResult(
   return { result: stored, comment, isNew: true };
 }
 
-/** Whether the actor may accept the results of a comment that it sees. */
+/** Whether the actor may accept the results of a visible comment. */
 export async function mayAccept(sql: Sql, actor: Actor, comment: CommentRow): Promise<boolean> {
   const { organization_id: organizationId, project_id: id, created_by } = comment;
   const isOwnOrOfTeam = isOfTeam(actor) || created_by === actor.personId;
@@ -78,7 +77,7 @@ export async function mayAccept(sql: Sql, actor: Actor, comment: CommentRow): Pr
   return isResolver(actor, { created_by, resolved_by: resolvers ?? null });
 }
 
-/** A result of a comment that the actor sees. @throws {NotFoundError} */
+/** A result of a visible comment. @throws {NotFoundError} */
 async function getResult(
   sql: Sql,
   actor: Actor,
@@ -154,7 +153,7 @@ async function lockForPicture(tx: Sql, actor: Actor, { commentId, id }: PictureO
   return { comment, result };
 }
 
-/** An empty field is stored as none, and each path once. */
+/** Empty fields are stored as null, and paths without duplicates. */
 function toResult({ summary, files = [], ...links }: SubmitResultBody): Result {
   const { pull_request_url = null, commit = null, branch = null, release = null, preview_url = null } = links;
   return {

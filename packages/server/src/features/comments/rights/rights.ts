@@ -3,11 +3,11 @@ import { type Actor, isOfTeam } from '../../../core/access/actor.ts';
 import { ForbiddenError } from '../../../core/errors.ts';
 
 /**
- * The visibility of a new record. Texts by somebody outside the team are for everyone.
+ * The visibility of a new record. Texts by people outside the team are for everyone.
  *
- * @param given as the actor asked for it.
+ * @param given the requested visibility.
  * @param fallback the default for the team.
- * @throws {ForbiddenError} `insufficient_permission` for somebody outside the team who asks for `team`.
+ * @throws {ForbiddenError} `insufficient_permission` for people outside the team who request `team`.
  */
 export function visibilityOfNew(
   actor: Pick<Actor, 'role' | 'type'>,
@@ -18,7 +18,7 @@ export function visibilityOfNew(
   return 'everyone';
 }
 
-/** @throws {ForbiddenError} `insufficient_permission` for somebody outside the team who says who sees something. */
+/** @throws {ForbiddenError} `insufficient_permission` for people outside the team who set a visibility. */
 export function requireTeamForVisibility(actor: Pick<Actor, 'role'>): void {
   if (!isOfTeam(actor)) refuseVisibility();
 }

@@ -2,7 +2,7 @@ import type { Screenshot } from '@postil/contract';
 import { type SignPath, signVariants } from '../../../core/uploads/picture-addresses.ts';
 import type { ScreenshotFile } from './variants.ts';
 
-/** The addresses of the files of a screenshot. */
+/** Makes the URLs of the files of a screenshot. */
 export type ScreenshotAddress = (
   file: Omit<ScreenshotFile, 'variant'>,
 ) => Pick<Screenshot, 'url' | 'thumbnail_url'>;
@@ -12,7 +12,7 @@ export function pathOf({ organizationId, commentId, id, variant }: ScreenshotFil
   return `/files/${organizationId}/comments/${commentId}/${id}/${variant}`;
 }
 
-/** Makes addresses that the caller can reach and that open a file without a key until they expire. */
+/** Makes URLs that the caller can reach, and that open a file without a key until they expire. */
 export function addressesBy(sign: SignPath): ScreenshotAddress {
   return (file) => signVariants(sign, (variant) => pathOf({ ...file, variant }));
 }

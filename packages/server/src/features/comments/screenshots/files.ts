@@ -7,7 +7,7 @@ import { pathOf } from './addresses.ts';
 import { findFile, pinIn } from './queries.ts';
 import { SCREENSHOT_VARIANTS, type ScreenshotFile } from './variants.ts';
 
-/** Each takes a moment of a core, and the memory of a whole picture. */
+/** The limits of queued crops. Each crop occupies a core, and the memory of a whole picture. */
 const WAITING = { waiting: 200, waitingEach: 60 };
 
 /** Reads the path of a file of a comment. @throws {NotFoundError} for a path that no file can have. */
@@ -27,7 +27,7 @@ export function readPath({
   };
 }
 
-/** The files of screenshots, as they are served. Parts of pictures are made one after the other. */
+/** How the files of screenshots are served. Crops are made one at a time. */
 export function createScreenshotFiles(): ServedFiles<ScreenshotFile> {
   const queue = new FairQueue(WAITING);
   return {

@@ -38,7 +38,7 @@ export function screenshotValue(sql: Sql, { organizationId }: Tenant): Fragment 
     WHERE s.organization_id = ${organizationId} AND s.comment_id = c.id) shown)`;
 }
 
-/** The screenshots of those of the comments that have one, in no particular order. */
+/** The screenshots of the comments, in no particular order; comments without one are left out. */
 export function listScreenshots(
   sql: Sql,
   { organizationId }: Tenant,
@@ -50,12 +50,12 @@ export function listScreenshots(
 }
 
 interface StoredImage extends Pick<ScreenshotRow, 'pin_x' | 'pin_y'> {
-  /** In the storage. */
+  /** The name of the file in the storage. */
   readonly image_file: string;
   readonly media_type: PictureType;
 }
 
-/** The file of a comment's screenshot, and where in it the comment is. */
+/** The file of a comment's screenshot, and the position of the comment in it. */
 export async function findImage(
   sql: Sql,
   { organizationId, commentId }: Tenant & { readonly commentId: string },
@@ -104,7 +104,7 @@ export async function deleteScreenshot(
   return row;
 }
 
-/** A file of a screenshot, and where in it the comment is. */
+/** A file of a screenshot, and the position of the comment in it. */
 type StoredFile = ServedFile & Pick<ScreenshotRow, 'pin_x' | 'pin_y'>;
 
 /** The stored picture of a screenshot's file, if the actor sees the comment. */
@@ -127,10 +127,10 @@ export async function findFile(
 }
 
 /**
- * The name in the storage of the file of another picture of a comment, if the reader sees the comment.
+ * The stored file of a picture of a comment other than its screenshot, if the reader sees the comment.
  *
- * @param table with the columns of such a picture.
- * @param condition on the table as `p`, which selects the picture.
+ * @param table a table with the columns of such pictures.
+ * @param condition the condition on the table `p` that selects the picture.
  */
 export async function findPictureFile(
   sql: Sql,
@@ -161,7 +161,7 @@ function columns(sql: Sql): Fragment {
   return sql`s.organization_id, s.comment_id, s.id, s.width, s.height, s.pin_x, s.pin_y`;
 }
 
-/** Where in a screenshot its comment is, as shares of width and height; null where that is unknown. */
+/** The position of a comment in its screenshot, as shares of width and height; null: unknown. */
 export function pinIn({ pin_x: x, pin_y: y }: Pick<ScreenshotRow, 'pin_x' | 'pin_y'>) {
   return x === null || y === null ? null : { x, y };
 }

@@ -23,7 +23,7 @@ import {
   type ScreenshotRow,
 } from './queries.ts';
 
-/** A picture whose files are in the storage, and where in it the comment is. */
+/** A picture whose files are in the storage, and the position of the comment in it. */
 export interface PinnedPicture {
   readonly picture: KeptPicture;
   /** Shares of width and height; null: unknown. */
@@ -64,7 +64,7 @@ export async function setScreenshot(
   return { comment, screenshot };
 }
 
-/** Removes the screenshot of a comment. Without one there is no change. @throws as `lockOwnComment` does. */
+/** Removes the screenshot of a comment. Without one, it is a no-op. @throws as `lockOwnComment` does. */
 export async function removeScreenshot(tx: Tx, actor: Actor, target: Target): Promise<Illustrated> {
   const row = await lockOwnComment(tx, actor, target);
   const former = await deleteScreenshot(tx, actor, row.id);
@@ -130,14 +130,14 @@ export async function readCrop(
   return row && readCropOf(storage, { file: row.image_file, pin: pinIn(row) });
 }
 
-/** Chats load a picture when somebody looks at the message, possibly weeks later. */
+/** Chats load a picture when the message is viewed, possibly weeks later. */
 const CHAT_PERIOD_SECONDS = 30 * 24 * 60 * 60;
 
 /**
- * The URLs of the surroundings of comments in their screenshots, which open without a key for one to two months: for a chat, whose
- * service loads the picture by itself.
+ * The URLs of the crops around comments in their screenshots, which open without a key for one to two months: for
+ * chats, whose servers load the picture.
  *
- * @returns by the ids of those of the comments that have a screenshot.
+ * @returns the URLs by comment id, for comments with a screenshot.
  */
 export async function findCropUrls(
   { database, baseUrl }: Pick<Services, 'database' | 'baseUrl'>,

@@ -4,11 +4,11 @@ import { PICTURE_VARIANTS } from '../../../core/uploads/picture-addresses.ts';
 export interface ScreenshotFile {
   readonly organizationId: string;
   readonly commentId: string;
-  /** The id of the screenshot; a picture that replaces it has another. */
+  /** The id of the screenshot; a replacement has another one. */
   readonly id: string;
   readonly variant: ScreenshotVariant;
 }
 
-/** The files of a screenshot; `crop` is made from the picture whenever it is read. */
+/** The files of a screenshot; `crop` is made from the picture on every read. */
 export const SCREENSHOT_VARIANTS = [...PICTURE_VARIANTS, 'crop'] as const;
 type ScreenshotVariant = (typeof SCREENSHOT_VARIANTS)[number];

@@ -5,7 +5,7 @@ import type { SearchedFields } from '../comment/terms.ts';
 /** A comment, and the texts of its search terms. */
 type SearchedRow = Pick<CommentRow, 'id'> & SearchedFields;
 
-/** Organisations whose terms are to be made again. @param limit how many at most. */
+/** Organisations whose search terms are to be rebuilt. @param limit the maximum number. */
 export async function findRebuilds(sql: Sql, limit: number): Promise<string[]> {
   const rows = await sql<{ organization_id: string }[]>`
     /* of all tenants */ SELECT organization_id FROM search_rebuilds ORDER BY organization_id LIMIT ${limit}`;
@@ -15,7 +15,7 @@ export async function findRebuilds(sql: Sql, limit: number): Promise<string[]> {
 /**
  * Locks a rebuild until the end of the transaction.
  *
- * @returns the last comment that was looked at; undefined if the rebuild is over, or another process works on it.
+ * @returns the last processed comment; undefined if the rebuild is complete, or another process has locked it.
  */
 export async function lockRebuild(tx: Sql, organizationId: string): Promise<string | undefined> {
   const [row] = await tx<{ after_id: string }[]>`
@@ -41,7 +41,7 @@ export async function storeTerms(
   comments: readonly { readonly id: string; readonly terms: readonly string[] }[],
 ): Promise<void> {
   const ids = comments.map(({ id }) => id);
-  // No term holds a space.
+  // Terms contain no spaces.
   const terms = comments.map((comment) => comment.terms.join(' '));
   await tx`
     UPDATE comments c SET terms = array_to_tsvector(string_to_array(made.terms, ' '))
@@ -50,7 +50,7 @@ export async function storeTerms(
       AND c.terms <> array_to_tsvector(string_to_array(made.terms, ' '))`;
 }
 
-/** Keeps how far a rebuild is. */
+/** Stores the progress of a rebuild. */
 export async function continueAfter(tx: Sql, organizationId: string, afterId: string): Promise<void> {
   await tx`UPDATE search_rebuilds SET after_id = ${afterId} WHERE organization_id = ${organizationId}`;
 }

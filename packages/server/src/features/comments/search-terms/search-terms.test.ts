@@ -30,7 +30,7 @@ describe('a search', () => {
 });
 
 describe('after an upgrade that has changed the rules', () => {
-  /** Makes the comments of an organisation as an earlier version has left them: with the terms of whole words only. */
+  /** Sets the comments of an organisation to the state of an earlier version: with the terms of whole words only. */
   async function asBefore({ organization_id: organizationId }: Tenant) {
     await sql`UPDATE comments SET terms = array_to_tsvector(ARRAY['the', 'primarybutton'])
       WHERE organization_id = ${organizationId}`;
@@ -42,7 +42,7 @@ describe('after an upgrade that has changed the rules', () => {
     const tenant = await server.createTenant();
     const other = await server.createTenant();
     const ids: string[] = [];
-    // More than one transaction takes.
+    // More than the batch of one transaction.
     for (let count = 0; count < 3; count++)
       ids.unshift(await createTask(tenant, { content: 'The PrimaryButton' }));
     await sql`
@@ -64,7 +64,7 @@ describe('after an upgrade that has changed the rules', () => {
     expect(await total('Button')).toBe(453);
     expect(await total('PrimaryButton')).toBe(453);
     expect(await find(other, 'Button')).toEqual([unrelated]);
-    // Nothing else of them changes.
+    // Their other columns do not change.
     expect(
       await sql`SELECT id, version, updated_at FROM comments
         WHERE organization_id = ${tenant.organization_id} ORDER BY id`,

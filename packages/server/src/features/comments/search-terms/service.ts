@@ -9,16 +9,15 @@ import {
   storeTerms,
 } from './queries.ts';
 
-/** Comments of one transaction: few, because writers wait for them, on the embedded database all of them. */
+/** The batch of comments in one transaction: small, because writers wait for it, all writers on the embedded database. */
 const BATCH = 200;
-/** After how many comments and organisations a run ends. */
+/** The limits of comments and organisations in a run. */
 const MAX_COMMENTS = 50_000;
 const MAX_ORGANIZATIONS = 1_000;
 
 /**
- * Rebuilds the search terms of comments after an upgrade that has changed their rules. Comments that it has not reached
- * yet are found by the terms of the earlier rules. It can be interrupted at any time, and runs on any number of nodes
- * at once.
+ * Rebuilds the search terms of comments after an upgrade that has changed their rules. Until then, comments are found
+ * by the terms of the earlier rules. It can be interrupted at any time, and run on several nodes concurrently.
  */
 export async function rebuildTerms({
   sql,
@@ -35,7 +34,7 @@ export async function rebuildTerms({
   }
 }
 
-/** @returns how many comments it has looked at; 0 at the end, and where another process works on the organisation. */
+/** @returns the number of processed comments; 0 at the end, or if another process has locked the organisation. */
 async function rebuildNext(tx: Sql, organizationId: string): Promise<number> {
   const afterId = await lockRebuild(tx, organizationId);
   if (afterId === undefined) return 0;

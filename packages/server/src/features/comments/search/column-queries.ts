@@ -7,7 +7,7 @@ import { type CommentRow, commentColumns, commentTables, visibleTo } from '../co
 import { type CommentFilter, countedConditions, matchesFilter } from './filter-queries.ts';
 import { idsBelow, type Position } from './positions.ts';
 
-/** A comment with the position in its column. */
+/** A comment with its position in the column. */
 export interface TaskRow extends CommentRow {
   readonly rank: string;
 }
@@ -16,16 +16,16 @@ export interface TaskRow extends CommentRow {
 export interface Wanted {
   readonly filter: CommentFilter;
   readonly statuses: readonly CommentStatus[];
-  /** The position after which they begin. */
+  /** The position before the first of them. */
   readonly after: Position | undefined;
-  /** The most tasks of each column. */
+  /** The maximum number of tasks in each column. */
   readonly limit: number;
 }
 
-/** Rows of a column that do not count as heavy, however long the texts are. */
+/** The number of rows of a column up to which a query is not heavy, whatever the length of their texts. */
 const LIGHT_ROWS = 26;
 
-/** How many comments there are in each status. */
+/** The number of comments in each status. */
 export type Totals = Readonly<Record<CommentStatus, number>>;
 
 /** The number of comments in each column, for filters by project and site. */
@@ -42,7 +42,7 @@ export async function readTotals(sql: Sql, actor: Actor, filter: CommentFilter):
   return toTotals(rows);
 }
 
-/** The number of matching comments in each column, where counting ends when there are `max` in all columns together. */
+/** The number of matching comments in each column, counted up to `max` in all columns together. */
 export async function countTotals(
   sql: Sql,
   actor: Actor,
@@ -67,13 +67,13 @@ function toTotals(rows: readonly TotalRow[]): Totals {
   return { ...none, ...Object.fromEntries(rows.map(({ status, total }) => [status, total])) };
 }
 
-/** For filters by which an index has the comments of a status in the order of creation. */
+/** The first comments of each column, for filters with an index that has the comments of a status in the order of creation. */
 export function findByIndex(sql: Sql, actor: Actor, wanted: Wanted): Promise<TaskRow[]> {
   const query = tasksOf(sql, actor, firstOfEach(sql, actor, wanted));
   return wanted.statuses.length * wanted.limit > LIGHT_ROWS ? query.heavy(actor.organizationId) : query;
 }
 
-/** The same for all other filters that match most comments of a status. */
+/** The first comments of each column, for other filters that match most comments of a status. */
 export function findByWalk(sql: Sql, actor: Actor, wanted: Wanted): Promise<TaskRow[]> {
   return tasksOf(sql, actor, firstOfEach(sql, actor, wanted))
     .withOwnPlan()
@@ -98,10 +98,10 @@ function firstOfEach(sql: Sql, actor: Actor, wanted: Wanted): Fragment {
 }
 
 /**
- * The first comments of each column among the last that were created, and all that were moved: the column is complete
- * only if it has `limit` comments that nobody has moved.
+ * The first comments of each column among the most recently created ones, and all moved ones: the column is complete
+ * only if it has `limit` comments that were never moved.
  *
- * @param wanted.max how many comments are read in the order of their creation.
+ * @param wanted.max the number of comments to read in the order of their creation.
  */
 export function findAmongNewest(
   sql: Sql,
@@ -133,14 +133,14 @@ export function findAmongNewest(
     .heavy(actor.organizationId);
 }
 
-/** The first comments of each column from one look-up of all that match. */
+/** The first comments of each column from one look-up of all matches. */
 export function lookUp(sql: Sql, actor: Actor, wanted: Wanted): Promise<TaskRow[]> {
   const { filter, statuses, after, limit } = wanted;
   const { unmovedAfter, movedAfter } = keysets(sql, after);
   const isAfter = after
     ? sql`AND ((c.rank IS NULL ${unmovedAfter}) OR (c.rank IS NOT NULL ${movedAfter}))`
     : sql``;
-  // OFFSET 0 has them found before they are sorted, so that the order decides on no index.
+  // OFFSET 0 makes the planner find them before sorting, so that the order does not determine the index.
   const matching = sql`
     SELECT c.id, c.status, c.rank FROM comments c
     WHERE ${matchesFilter(sql, actor, { ...filter, status: statuses })} ${isAfter} OFFSET 0`;
@@ -163,12 +163,12 @@ function taskColumns(sql: Sql, actor: Actor): Fragment {
   return sql`${commentColumns(sql, actor)}, ${rankOf(sql, sql`c`)} AS rank`;
 }
 
-/** The rank of a comment: without one of its own, the digits of its id. */
+/** The rank of a comment; the digits of its id if it was never moved. */
 export function rankOf(sql: Sql, comment: Fragment): Fragment {
   return sql`coalesce(${comment}.rank, replace(${comment}.id::text, '-', '') COLLATE "C")`;
 }
 
-/** The conditions ` AND …` for the comments that stand after a position, if nobody has moved them and if somebody has. */
+/** The conditions ` AND …` for comments after a position: for comments that were never moved, and for moved ones. */
 export function keysets(
   sql: Sql,
   after: Position | undefined,

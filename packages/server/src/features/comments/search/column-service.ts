@@ -18,7 +18,7 @@ import type { Position } from './positions.ts';
 import { hasIndex } from './service.ts';
 import { boundedTotal, isKept, MAX_COUNTED } from './total-queries.ts';
 
-/** Filters of the board: those of comments but for the status. */
+/** The filters of the board: those of comments except for the status. */
 type BoardFilter = Omit<CommentFilter, 'status'>;
 
 /** A part of a column. */
@@ -30,17 +30,17 @@ export interface Column {
   readonly isTotalExact: boolean;
 }
 
-/** So many matches are looked up; more are met by walking along the order. */
+/** The number of matches up to which all are looked up; more are found by walking along the order. */
 const FEW = 2_000;
-/** How many comments are read in the order of creation, first and, where very many match, once more. */
+/** The numbers of comments read in the order of creation: at first, and for very many matches in a second attempt. */
 const WALKS = [FEW, 20_000];
 
 /**
- * The first tasks of every column. The work is that of one listing with as many rows: where totals are not kept, one
+ * The first tasks of every column. The cost is that of one listing with as many rows: where totals are not stored, one
  * count and one look-up serve all columns.
  *
- * @param limit tasks of each column.
- * @returns a column for each status in order. Where counting ended, the totals are the least there are.
+ * @param limit the number of tasks in each column.
+ * @returns a column for each status in order. If counting reached its limit, the totals are lower bounds.
  */
 export async function readBoard(
   sql: Sql,
@@ -52,7 +52,7 @@ export async function readBoard(
     ? await readTotals(sql, actor, filter)
     : await countTotals(sql, actor, { filter, max: MAX_COUNTED + 1 });
   const isWhole = isExact || sum(totals) <= MAX_COUNTED;
-  // A column without a match among those that were counted may have some among the others.
+  // A column without a counted match may still have uncounted ones.
   const statuses = COMMENT_STATUSES.filter((status) => totals[status] > 0 || !isWhole);
   const wanted = { filter, statuses, after: undefined, limit: limit + 1 };
   const rows = await findTasks(sql, actor, { ...wanted, totals, isWhole });
@@ -91,7 +91,7 @@ export async function readColumn(
 
 type Counted = Wanted & {
   readonly totals: Totals;
-  /** Whether counting did not end before the last match. */
+  /** Whether all matches were counted. */
   readonly isWhole: boolean;
 };
 
@@ -121,7 +121,7 @@ async function findEach(sql: Sql, actor: Actor, wanted: Wanted): Promise<TaskRow
   return wanted.statuses.length === 0 ? [] : findByWalk(sql, actor, wanted);
 }
 
-/** Walks along the order until every column has enough; those that do not get enough are looked up. */
+/** Walks along the order until every column has enough; the matches of the others are looked up. */
 async function findMany(
   sql: Sql,
   actor: Actor,

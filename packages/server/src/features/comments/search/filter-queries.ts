@@ -8,7 +8,7 @@ import { searchQuery } from '../../../core/texts/search-terms.ts';
 import { pendingCondition } from '../../comment-counts/queries.ts';
 import { visibleTo } from '../comment/queries.ts';
 
-/** Filters as the contract parses them: several values of one filter mean any of them. */
+/** The filters of comments, parsed by the contract: several values of a filter mean any of them. */
 export interface CommentFilter {
   readonly site_id?: readonly string[];
   readonly project_id?: readonly string[];
@@ -30,7 +30,7 @@ export interface CommentFilter {
   readonly resolved_after?: string;
   readonly resolved_before?: string;
   readonly due?: readonly DueFilter[];
-  /** The day that `due` counts from. */
+  /** The reference day of `due`. */
   readonly today?: string;
   /** Whether there is a due date. */
   readonly is_dated?: boolean;
@@ -41,7 +41,7 @@ export function matchesFilter(sql: Sql, actor: Actor, filter: CommentFilter): Fr
   return sql`${visibleTo(sql, actor, 'page')} ${conditions(sql, actor, filter)}`;
 }
 
-/** The condition ` AND …` on the comments c for every filter that is given. */
+/** The condition ` AND …` on the comments c for all given filters. */
 export function conditions(sql: Sql, actor: Actor, filter: CommentFilter): Fragment {
   return all(sql, [
     ...ofCounted(sql, sql`c`, filter),
@@ -67,15 +67,15 @@ export function conditions(sql: Sql, actor: Actor, filter: CommentFilter): Fragm
 }
 
 /**
- * The condition ` AND …` for the filters by site, project and status: those for which comment counts are stored.
+ * The condition ` AND …` for the filters by site, project and status, for which counts are stored.
  *
- * @param table the alias of the comments, or of their numbers.
+ * @param table the alias of the comments or of their counts.
  */
 export function countedConditions(sql: Sql, table: Fragment, filter: CommentFilter): Fragment {
   return all(sql, ofCounted(sql, table, filter));
 }
 
-/** The names of the filters that are given, in alphabetical order. */
+/** The names of the given filters, in alphabetical order. */
 export function givenFilters(filter: { readonly [Name in keyof CommentFilter]?: unknown }): string[] {
   return Object.entries(filter)
     .filter(([, value]) => value !== undefined && value !== '')
@@ -96,8 +96,8 @@ function ofCounted(sql: Sql, table: Fragment, { site_id, project_id, status }: C
 }
 
 /**
- * From when on changes are listed that may have been committed since an instant: a change gets its instant before it is
- * committed, and the clocks of nodes differ.
+ * The earliest time of changes that may have been committed since an instant: a change is timestamped before its
+ * commit, and the clocks of nodes differ.
  */
 function settledBefore(instant: string): Date {
   return new Date(Date.parse(instant) - DATABASE_LIMITS.settlingMs);
@@ -115,8 +115,8 @@ function people(values: readonly string[], actor: Actor) {
 }
 
 /**
- * One value is compared by `=`: a plan that is made without knowing the values expects `ANY` to hold ten of them,
- * and then reads the whole organisation instead of an index.
+ * A single value is compared by `=`: a generic plan assumes ten values in `ANY`, and then reads the whole organisation
+ * instead of an index.
  */
 function anyOf(
   sql: Sql,
@@ -139,7 +139,7 @@ function isAnyPerson(
   return orNone ? sql`(${isOne} OR ${column} IS NULL)` : isOne;
 }
 
-/** @param today the day that is counted from; undefined: that of UTC. */
+/** @param today the reference day; undefined: the current day in UTC. */
 function isDue(sql: Sql, wanted: readonly DueFilter[], today = dayOf(new Date())): Fragment {
   const pending = pendingCondition(sql, sql`c.status`);
   const meaning: Readonly<Record<DueFilter, Fragment>> = {
@@ -151,10 +151,13 @@ function isDue(sql: Sql, wanted: readonly DueFilter[], today = dayOf(new Date())
   return sql`(${either})`;
 }
 
-/** A search for the one comment that has this number. */
+/** A search for a comment by its number. */
 const NUMBER = /^\s*#(\d{1,9})\s*$/;
 
-/** Matches if every word of the search begins a word of the comment, or if it is its number; a search without a word matches nothing. */
+/**
+ * Matches if every word of the search is the beginning of a word of the comment, or if the search is its number; a
+ * search without words matches nothing.
+ */
 function matchingText(sql: Sql, search: string): Fragment {
   const number = NUMBER.exec(search)?.[1];
   if (number !== undefined) return sql`c.number = ${number}::integer`;

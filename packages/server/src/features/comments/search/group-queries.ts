@@ -11,9 +11,9 @@ import { boundedTotal, isKept } from './total-queries.ts';
 
 /** A comment of a listing by groups. */
 export interface GroupedRow extends CommentRow {
-  /** By which the groups are ordered. */
+  /** The sort key of its group. */
   readonly group_key: string;
-  /** How many comments its group has. */
+  /** The number of comments in its group. */
   readonly group_count: number;
 }
 
@@ -24,10 +24,10 @@ interface GroupsWanted {
   readonly by: CommentGroup;
 }
 
-/** The comments that are grouped at most, the newest ones: the work does not grow beyond them. */
+/** The maximum number of grouped comments, the newest ones, which bounds the work. */
 const MAX_GROUPED = 50_000;
 
-/** The rules by which cursors of groups are named and checked. */
+/** The naming and checks of the cursors of groups. */
 export function groupRules(by: CommentGroup, order: CommentOrder) {
   const within = cursorRules(order);
   return {
@@ -36,7 +36,7 @@ export function groupRules(by: CommentGroup, order: CommentOrder) {
   };
 }
 
-/** The matching comments one group after another, each in the order, in one statement. */
+/** The matching comments in order, group after group, in one statement. */
 export async function findGroups(sql: Sql, actor: Actor, wanted: GroupsWanted): Promise<Listing<GroupedRow>> {
   const { filter, order, page, by } = wanted;
   const total = await countMatches(sql, actor, filter);
@@ -62,8 +62,8 @@ export async function findGroups(sql: Sql, actor: Actor, wanted: GroupsWanted): 
 }
 
 /**
- * The group key of comments c, as a text that sorts the groups: statuses in their order, the highest priority first,
- * sites and people by creation, pages by site and path. Comments without a value come last.
+ * The group key of comments c, a text that sorts groups: statuses in their order, priorities in descending order, sites
+ * and people by creation, pages by site and path; comments without a value last.
  */
 function keyOf(sql: Sql, by: CommentGroup): Fragment {
   const site = sql`coalesce(c.site_id::text, '~')`;
@@ -89,7 +89,7 @@ function orderBy(sql: Sql, { field, direction }: CommentOrder): Fragment {
   return sql`g.group_key, ${first} g.id ${towards}`;
 }
 
-/** The condition on the comments g after a cursor. */
+/** The condition that the comments g come after a cursor. */
 function keyset(
   sql: Sql,
   { field, direction }: CommentOrder,
@@ -108,14 +108,14 @@ function keyset(
 
 type SortedField = Exclude<CommentOrder['field'], 'created_at'>;
 
-/** The sort key of the comments g of a group; those without a due date come last in either direction. */
+/** The sort key of the comments g of a group; in either direction, those without a due date come last. */
 function sortedValue(sql: Sql, { field, direction }: CommentOrder & { field: SortedField }): Fragment {
   const values = { updated_at: sql`g.updated_at`, priority: sql`g.priority`, status: sql`g.status` };
   if (field !== 'due_date') return values[field];
   return sql`coalesce(g.due_date::text, ${lastDay(direction)}::text) COLLATE "C"`;
 }
 
-/** A value of a cursor, as it is compared with `sortedValue`. */
+/** The value of a cursor to compare with `sortedValue`. */
 function cursorValue(
   sql: Sql,
   { field, direction }: CommentOrder & { field: SortedField },
@@ -126,7 +126,7 @@ function cursorValue(
   return sql`${value || lastDay(direction)}::text COLLATE "C"`;
 }
 
-/** A text after every day. */
+/** A text that sorts after every day. */
 function lastDay(direction: CommentOrder['direction']): string {
   return direction === 'asc' ? '~' : '';
 }

@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-/** The comments that a program reads when it follows changes as the guide describes. */
+/** The comments read by a program that follows changes as described in the guide. */
 async function readChanged({ api }: Tenant, after: string): Promise<CommentRecord[]> {
   const query = `updated_after=${encodeURIComponent(after)}&sort_by=updated_at&sort_order=asc`;
   return (await api.get(`/comments?${query}`)).body(200, Success(Page(CommentRecord))).data.data;

@@ -26,7 +26,7 @@ type PageCommentRow = Pick<
   | 'created_at'
 >;
 
-/** Comments on one page of a site, newest first. @param pageUrl compared by its normal form. */
+/** Comments on one page of a site, newest first. @param pageUrl compared in its normal form. */
 export async function listCommentsOfPage(
   sql: Sql,
   actor: Actor,
@@ -41,7 +41,7 @@ export async function listCommentsOfPage(
   const seen = scopeParameter(actor);
   const hash = pageHash(pageUrl);
   const before = page.after?.[0] ?? AFTER_ALL_IDS;
-  // Without a condition on other columns, the index alone counts the comments.
+  // Without conditions on other columns, an index-only scan counts the comments.
   const narrowing =
     seen === null && deviceType === null && isOfTeam(actor)
       ? sql``
@@ -73,14 +73,14 @@ export async function listCommentsOfPage(
   return { ...listing, ...boundedTotal(listing.total) };
 }
 
-/** The most comments of one page of an export, and about how many bytes of texts they have. */
+/** The maximum number of comments in a page of an export, and the approximate bytes of their texts. */
 const EXPORT_PAGE = { rows: 500, bytes: 1_048_576 } as const;
 
 /**
  * The next page of an export, oldest first.
  *
- * @param afterId the id of the last comment so far.
- * @returns its rows, and whether no comment follows them.
+ * @param afterId the id of the last exported comment.
+ * @returns the rows, and whether they are the last.
  */
 export async function listCommentsAfter(
   sql: Sql,
@@ -88,8 +88,8 @@ export async function listCommentsAfter(
   { filter, afterId }: { filter: CommentFilter; afterId: string | undefined },
 ): Promise<{ rows: CommentRow[]; isLast: boolean }> {
   const { organizationId } = actor;
-  // The lengths of long texts are known without reading the texts. OFFSET 0 has each comment looked up by its id: right
-  // after an import, the database expects one comment, and would read all of them for each of the page.
+  // The lengths of long texts are read without the texts. OFFSET 0 makes the planner look up each comment by its id:
+  // right after an import, it expects a single comment, and would scan all of them for each row of the page.
   const rows = await sql<(CommentRow & { is_last: boolean })[]>`
     SELECT ${commentColumns(sql, actor)}, page.is_last
     FROM (

@@ -15,23 +15,23 @@ export interface Search {
   readonly page: PageRequest;
 }
 
-/** Comments of a listing: those that match, in an order, from a position in it. */
+/** A part of a listing: matching comments in an order, from a position. */
 interface Wanted {
   readonly filter: CommentFilter;
   readonly order: CommentOrder;
-  /** The sort values of the comment after which they begin. */
+  /** The sort values of the comment before the first of them. */
   readonly after: readonly string[] | undefined;
-  /** How many are skipped. */
+  /** The number of skipped matches. */
   readonly offset: number;
   readonly limit: number;
   /** The total number of matches, if it was counted; a number above `MAX_COUNTED` means any larger number. */
   readonly total: number | undefined;
 }
 
-/** Rows of a page that does not count as heavy, however long the texts are. */
+/** The number of rows up to which a page is not heavy, whatever the length of their texts. */
 const LIGHT_PAGE = 25;
 
-/** A page of the listing from the index that has it, with its total. */
+/** A page of the listing from its index, with its total. */
 export async function findByIndex(
   sql: Sql,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function findByIndex(
   return toListing(await query, page, () => countMatches(sql, actor, filter));
 }
 
-/** The number of matching comments, counted up to one more than `MAX_COUNTED` where it is not kept. */
+/** The number of matching comments, counted up to one more than `MAX_COUNTED` if it is not stored. */
 export async function countMatches(sql: Sql, actor: Actor, filter: CommentFilter): Promise<number> {
   const query = sql<{ total: number }[]>`SELECT ${totalOf(sql, actor, filter)} AS total`;
   if (isKept(filter)) return (await query)[0]?.total ?? 0;
@@ -57,13 +57,13 @@ export async function countMatches(sql: Sql, actor: Actor, filter: CommentFilter
   return total;
 }
 
-/** How many comments are read in the order of the listing, first and, where very many match, once more. */
+/** The numbers of comments read in the order of the listing: at first, and for very many matches in a second attempt. */
 const WALKS = { first: 2_000, second: 20_000 };
 
 /**
- * Finds comments for filters and orders that have no index of their own. Where few match, the index of all filters
- * finds them. Where many match, most are found by walking along the order for some way; only those that all come late
- * in the order are looked up too, which is the one case whose work grows with their number.
+ * Finds comments for filters and orders that have no index of their own. Few matches are found by the index of all
+ * filters. Many matches are mostly found by walking along the order; only if all of them come late in the order are
+ * they looked up, too, which is the only case whose work grows with their number.
  */
 export function findMatches(sql: Sql, actor: Actor, wanted: Wanted): Promise<CommentRow[]> {
   const { field } = wanted.order;
@@ -73,11 +73,11 @@ export function findMatches(sql: Sql, actor: Actor, wanted: Wanted): Promise<Com
   return findAlongOrder(sql, actor, wanted);
 }
 
-/** A part of a listing whose comments all come before those of the next part. */
+/** A part of a listing; all its comments come before those of the next part. */
 interface Part {
   readonly filter: CommentFilter;
   readonly order: CommentOrder;
-  /** As of `Wanted`, for this part. */
+  /** `after` of `Wanted`, for this part. */
   readonly after: readonly string[] | undefined;
 }
 
@@ -93,7 +93,7 @@ async function findInParts(
     if (found.length === limit) break;
     const skipped = offset === 0 ? 0 : await countUpTo(sql, actor, { filter, max: offset });
     offset -= skipped;
-    // All comments of this part are skipped, and some of the next.
+    // The offset skips this whole part, and some of the next.
     if (offset > 0) continue;
     const left = limit - found.length;
     const listing = { filter, order, after, offset: skipped, limit: left, total: undefined };
@@ -116,7 +116,7 @@ function partsByRank({
   }));
 }
 
-/** Those with a due date, by it, before those without one, in the order of creation. */
+/** Two parts: comments by their due dates, then those without one in the order of creation. */
 function partsByDueDate({ filter, order: { direction }, after }: Wanted): Part[] {
   const [day, id] = after ?? [];
   const isPast = day === '' && id !== undefined;
@@ -133,7 +133,7 @@ function partsByDueDate({ filter, order: { direction }, after }: Wanted): Part[]
   return isPast ? [undated] : [dated, undated];
 }
 
-/** The ranks that are wanted, in the order of the listing, from the `first` on. */
+/** The requested ranks in the order of the listing, from `first` on. */
 function ranksOf(
   wanted: readonly string[] | undefined,
   { field, direction, first }: { field: keyof typeof RANKS; direction: SortOrder; first: string | undefined },
@@ -169,7 +169,7 @@ async function findAlongOrder(sql: Sql, actor: Actor, wanted: Wanted): Promise<C
   return lookUp(sql, actor, wanted);
 }
 
-/** The matches among the first comments of the order. @param wanted.max how many comments these are. */
+/** The matches among the first comments of the order. @param wanted.max the number of comments to read. */
 function walk(
   sql: Sql,
   actor: Actor,
@@ -188,7 +188,10 @@ function walk(
     SELECT ${commentColumns(sql, actor)} FROM ${commentTables(sql, actor, sql`(${matches})`)} ORDER BY ${orderBy}`.withOwnPlan();
 }
 
-/** The same from all comments. OFFSET 0 has them found before they are sorted, so that the order decides on no index. */
+/**
+ * The matches among all comments. OFFSET 0 makes the planner find them before sorting, so that the order does not
+ * determine the index.
+ */
 function lookUp(sql: Sql, actor: Actor, { filter, order, after, offset, limit }: Wanted) {
   const { keyset, orderBy } = ordering(sql, order, after);
   const matching = sql`

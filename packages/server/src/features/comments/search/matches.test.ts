@@ -11,7 +11,7 @@ async function addOthers(
   tenant: Tenant,
   { count, content }: { count: number; content: string },
 ): Promise<void> {
-  // A statement may take 5 s, which a busy machine needs for some thousand rows.
+  // On a busy machine, some thousand rows take as long as the time limit of a statement, 5 s.
   if (count > 1_000) {
     await addOthers(tenant, { count: count - 1_000, content });
     return addOthers(tenant, { count: 1_000, content });

@@ -13,16 +13,16 @@ export interface CommentOrder {
   readonly direction: SortOrder;
 }
 
-/** The values of the orders that have few, as the database sorts them. */
+/** The values of the fields with few values, in the sort order of the database. */
 export const RANKS = { priority: PRIORITIES, status: COMMENT_STATUSES } as const;
 
-/** The rules by which cursors of an order are named and checked. */
+/** The naming and checks of the cursors of an order. */
 export function cursorRules({ field, direction }: CommentOrder) {
   const order = `${field} ${direction}`;
   if (field === 'created_at') return { ...ORDERED_BY_ID, order };
   const isValue = (value: string) => {
     if (field === 'updated_at') return isWrittenInstant(value);
-    // Those without a due date come last, with an empty one.
+    // Comments without a due date come last, with an empty value.
     if (field === 'due_date') return value === '' || findFormatProblem('date', value) === undefined;
     return RANKS[field].some((rank) => rank === value);
   };
@@ -31,7 +31,7 @@ export function cursorRules({ field, direction }: CommentOrder) {
   return { order, accepts };
 }
 
-/** The values of a page's last row that the cursor holds. */
+/** The values of the last row for the cursor. */
 export function sortValues(row: CommentRow, { field }: CommentOrder): string[] {
   if (field === 'created_at') return [row.id];
   const value = row[field] ?? '';
@@ -39,8 +39,8 @@ export function sortValues(row: CommentRow, { field }: CommentOrder): string[] {
 }
 
 /**
- * An order by instants or days, as the ORDER BY of the comments c, and the condition ` AND …` for those after a cursor. The order
- * of creation is that of the ids, which hold it.
+ * An order by instants or days, as the ORDER BY of the comments c, and the condition ` AND …` for those after a cursor.
+ * The order of creation is the order of the ids.
  */
 export function ordering(
   sql: Sql,

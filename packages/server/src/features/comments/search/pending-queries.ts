@@ -19,25 +19,25 @@ export interface PendingRow extends SummarizedRow {
 export interface PendingFilter {
   readonly site_id: string | undefined;
   readonly priority: Priority | undefined;
-  /** null means nobody, undefined means anybody. */
+  /** null: nobody; undefined: anybody. */
   readonly assigned_to: string | null | undefined;
-  /** Whether comments that a key has claimed are listed, too. */
+  /** Whether to include claimed comments. */
   readonly is_claimed: boolean | undefined;
 }
 
-/** The rules by which the cursors of the pending comments are named and checked. */
+/** The naming and checks of the cursors of pending comments. */
 export const ORDERED_BY_URGENCY = {
   order: 'urgency',
   accepts: ([priority = '', id = '', ...others]: readonly string[]) =>
     PRIORITIES.some((each) => each === priority) && isUuid(id) && others.length === 0,
 };
 
-/** The values of a page's last comment that the cursor holds. */
+/** The values of the last comment for the cursor. */
 export function sortValues({ priority, id }: PendingRow): string[] {
   return [priority, id];
 }
 
-/** Pending comments of the project, the most urgent first and then the oldest; one more than the page holds. */
+/** Pending comments of the project, the most urgent first and then the oldest; one row beyond the page. */
 export function findPendingPage(
   sql: Sql,
   actor: ProjectActor,
@@ -65,7 +65,7 @@ export async function countPending(sql: Sql, actor: ProjectActor, filter: Pendin
   return { ...counted, total: Math.max(0, counted.total - (await countClaimed(sql, actor, filter))) };
 }
 
-/** How many of them are claimed: few, because each assistant claims only the tasks it works on. */
+/** The number of claimed ones: few, because assistants claim only the tasks they work on. */
 async function countClaimed(sql: Sql, actor: ProjectActor, filter: PendingFilter): Promise<number> {
   const [row] = await sql<{ total: number }[]>`
     SELECT count(*)::int AS total
@@ -128,7 +128,7 @@ function summaryTables(sql: Sql, actor: Pick<ProjectActor, 'organizationId'>): F
     LEFT JOIN sites site ON site.organization_id = ${actor.organizationId} AND site.id = c.site_id`;
 }
 
-/** At most `limit` ids of comments of the project in a range, the newest first. */
+/** Up to `limit` ids of comments of the project in a range, newest first. */
 export async function findCommentIds(
   sql: Sql,
   actor: ProjectActor,

@@ -1,26 +1,26 @@
 import { toUuid } from '../../../core/records/ids.ts';
-/** A position in a column: the ranks of its comments, and of equal ones the ids, descend. */
+/** A position in a column, which is in descending order of ranks, and of ids as the tie-breaker. */
 export interface Position {
   readonly rank: string;
   readonly id: string;
 }
 
-/** Ranks of moved comments are not longer, so that cursors with them stay short. */
+/** The maximum length of the ranks of moved comments, which keeps cursors short. */
 const MAX_DIGITS = 400;
-/** The leading digits of an id that contain its time and distinguish ids of one millisecond. */
+/** The number of leading digits of an id that contain its time and distinguish ids of one millisecond. */
 const STEP_DIGITS = 16;
 
-/** The rank of a comment that nobody has moved: the digits of its id. */
+/** The rank of a comment that was never moved: the digits of its id. */
 export function rankOfId(id: string): string {
   return id.replaceAll('-', '');
 }
 
 /**
- * The rank for a position between two others. Ranks are hexadecimal digits behind the point.
+ * The rank for a position between two others. Ranks are hexadecimal fractions.
  *
  * @param below the greatest rank below the position; undefined: none.
- * @param above the least rank above the position; undefined: none. New comments still come above it.
- * @returns a rank between them; the one below where there is no room; undefined if nothing is on either side.
+ * @param above the smallest rank above the position; undefined: none. New comments still come above it.
+ * @returns a rank between them; the one below if there is no room; undefined if both are undefined.
  */
 export function rankBetween(below: string | undefined, above: string | undefined): string | undefined {
   if (below !== undefined && above !== undefined) return shortestBetween(below, above);
@@ -28,7 +28,7 @@ export function rankBetween(below: string | undefined, above: string | undefined
   return above === undefined ? undefined : step(above, -1);
 }
 
-/** The next rank in steps that are smaller than a millisecond, so that it stays short however often that is repeated. */
+/** The next rank, by a step below a millisecond, so that ranks stay short after many steps. */
 function step(rank: string, by: number): string {
   const next = leading(rank, STEP_DIGITS) + BigInt(by);
   return trimmed(next.toString(16).padStart(STEP_DIGITS, '0'));
@@ -40,7 +40,7 @@ function shortestBetween(below: string, above: string): string {
     const low = leading(below, digits) + 1n;
     const head = leading(above, digits);
     const high = /[^0]/.test(above.slice(digits)) ? head : head - 1n;
-    // The one in the middle leaves room on both sides.
+    // The middle leaves room on both sides.
     if (low <= high) return ((low + high) / 2n).toString(16).padStart(digits, '0');
   }
   return below;
@@ -51,12 +51,12 @@ function leading(rank: string, digits: number): bigint {
   return BigInt(`0x${rank.slice(0, digits).padEnd(digits, '0')}`);
 }
 
-/** Without zeros at the end, below which there would be no room. */
+/** Removes trailing zeros, below which there would be no room. */
 function trimmed(rank: string): string {
   return rank.replace(/0+$/, '');
 }
 
-/** The ids below a position: those up to an id, with that id itself or without it. */
+/** An upper bound of ids, inclusive or exclusive. */
 interface IdBound {
   readonly id: string;
   readonly includesIt: boolean;
@@ -64,7 +64,7 @@ interface IdBound {
 
 const ID_DIGITS = 32;
 
-/** Which comments that nobody has moved stand below a position, as a bound of their ids. */
+/** The bound of the ids of comments below a position that were never moved. */
 export function idsBelow({ rank, id }: Position): IdBound {
   const bound = toUuid(rank.slice(0, ID_DIGITS).padEnd(ID_DIGITS, '0'));
   if (rank.length > ID_DIGITS) return { id: bound, includesIt: true };
@@ -77,7 +77,7 @@ export function byPosition(one: Position, other: Position): number {
   return one.id > other.id ? -1 : 1;
 }
 
-/** Whether a text is a rank as cursors hold it. */
+/** Whether a text is a rank in the form of cursors. */
 export function isRank(text: string): boolean {
   return /^[0-9a-f]{1,400}$/.test(text);
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { byPosition, idsBelow, rankBetween, rankOfId } from './positions.ts';
 
 const digits = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 1, maxLength: 40 });
-/** Ranks: fractions without zeros at the end. */
+/** Ranks are fractions without trailing zeros. */
 const rank = digits.map((text) => text.replace(/0+$/, '')).filter((text) => text !== '');
 const id = fc.uuid({ version: 7 });
 

@@ -70,7 +70,7 @@ export function addListingRoutes(app: App, { database, baseUrl }: Services): voi
   });
 }
 
-/** A comment as the listing has it; in groups with its own. */
+/** A row of the listing; in groups, with its group. */
 type ListedRow = CommentRow & Partial<GroupedRow>;
 
 interface ListedPage {
@@ -79,7 +79,7 @@ interface ListedPage {
   readonly valuesOf: (row: ListedRow) => string[];
 }
 
-/** A page of the listing, in groups where they are wanted. */
+/** A page of the listing, in groups if requested. */
 async function findListed(
   sql: Sql,
   { actor, query }: { readonly actor: Actor; readonly query: Parameters<typeof readPage>[0] },

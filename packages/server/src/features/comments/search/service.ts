@@ -8,10 +8,10 @@ import type { CommentOrder } from './order-queries.ts';
 import { boundedTotal, isKept, totalFor } from './total-queries.ts';
 
 /**
- * Which comments on pages match, in an order, and how many: every such listing asks here, and by which plan the database
- * finds them is decided here alone.
+ * Finds matching comments on pages in an order, with their total. All such listings call it, and it alone chooses the
+ * plan of the database.
  *
- * @returns a page of them; beyond `MAX_COUNTED`, the total is only the least there are, and says so.
+ * @returns a page of them; beyond `MAX_COUNTED`, the total is a lower bound and marked as such.
  */
 export async function findComments(sql: Sql, actor: Actor, wanted: Search): Promise<Listing<CommentRow>> {
   const { filter, order } = wanted;
@@ -21,14 +21,14 @@ export async function findComments(sql: Sql, actor: Actor, wanted: Search): Prom
   return isKept(filter) ? listing : { ...listing, ...boundedTotal(listing.total) };
 }
 
-/** The numbers of comments that match several filters, in their order; each is counted as the total of a listing is. */
+/** The numbers of comments that match several filters, in their order; each as the total of a listing. */
 export async function countEach(
   sql: Sql,
   actor: Actor,
   filters: readonly CommentFilter[],
 ): Promise<{ total: number; total_is_exact: boolean }[]> {
   const counts: { total: number; total_is_exact: boolean }[] = [];
-  // One after the other, so that one request is never more than one heavy statement.
+  // One at a time, so that a request never runs more than one heavy statement.
   for (const filter of filters) {
     const { total, isTotalExact } = totalFor(filter, await countMatches(sql, actor, filter));
     counts.push({ total, total_is_exact: isTotalExact });
@@ -36,7 +36,7 @@ export async function countEach(
   return counts;
 }
 
-/** Filters that begin an index whose next column is the id, by their names in alphabetical order. */
+/** Filters with an index that continues with the id, by their names in alphabetical order. */
 const INDEXED = new Set([
   ...[
     '',
@@ -50,7 +50,7 @@ const INDEXED = new Set([
   ],
 ]);
 
-/** Whether one index gives the matching comments in the order of the listing. */
+/** Whether an index has the matching comments in the order of the listing. */
 export function hasIndex({ scope }: Actor, filter: CommentFilter, { field }: CommentOrder): boolean {
   const isOne = (value: string | readonly string[] | undefined) =>
     typeof value !== 'object' || (value.length === 1 && value[0] !== 'none');

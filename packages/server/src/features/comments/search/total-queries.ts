@@ -4,18 +4,21 @@ import { inScope, sightOf } from '../../../core/db/scope.ts';
 import { numberOfComments } from '../../comment-counts/queries.ts';
 import { type CommentFilter, countedConditions, givenFilters, matchesFilter } from './filter-queries.ts';
 
-/** Up to this number, comments are counted where their number is not kept. */
+/** The limit up to which comments are counted if their number is not stored. */
 export const MAX_COUNTED = 10_000;
 
-/** The filters whose counts are kept. */
+/** The filters with stored counts. */
 const COUNTED_FILTERS = ['project_id', 'site_id', 'status'];
 
-/** Whether the number of comments that match is kept, so that reading it takes the same time however many they are. */
+/** Whether the number of matching comments is stored, so that the cost of reading it is constant. */
 export function isKept(filter: Parameters<typeof givenFilters>[0]): boolean {
   return givenFilters(filter).every((name) => COUNTED_FILTERS.includes(name));
 }
 
-/** The number of comments on pages that match, as an expression in SQL; at most one more than `MAX_COUNTED`, if it is not kept. */
+/**
+ * The number of comments on pages that match, as an expression in SQL; at most one more than `MAX_COUNTED` if it is not
+ * stored.
+ */
 export function totalOf(sql: Sql, actor: Actor, filter: CommentFilter): Fragment {
   if (!isKept(filter)) return atMost(sql, matchesFilter(sql, actor, filter), MAX_COUNTED + 1);
   const ofPages = sql`n.organization_id = ${actor.organizationId} AND n.kind = 'page'`;
@@ -26,7 +29,7 @@ export function totalOf(sql: Sql, actor: Actor, filter: CommentFilter): Fragment
   );
 }
 
-/** The number of comments c that match, as an expression in SQL; counting ends at `max`. */
+/** The number of matching comments c, up to `max`, as an SQL expression. */
 export function atMost(sql: Sql, matching: Fragment, max: number): Fragment {
   return sql`(SELECT count(*)::int FROM (SELECT FROM comments c WHERE ${matching} LIMIT ${max}) counted)`;
 }
@@ -36,7 +39,7 @@ export function boundedTotal(counted: number): { readonly total: number; readonl
   return { total: Math.min(counted, MAX_COUNTED), isTotalExact: counted <= MAX_COUNTED };
 }
 
-/** The total of a filter as listings return it: exact where the number is kept, however large. */
+/** The total of a filter as listings return it: exact if the number is stored. */
 export function totalFor(
   filter: Parameters<typeof isKept>[0],
   counted: number,
@@ -44,18 +47,18 @@ export function totalFor(
   return isKept(filter) ? { total: counted, isTotalExact: true } : boundedTotal(counted);
 }
 
-/** How long a count that reached the bound is cached, for example while somebody pages through the listing. */
+/** The lifetime of a cached count beyond the limit, for example while somebody pages through the listing. */
 const REMEMBERED_MS = 10_000;
-/** Cached counts at most. */
+/** The maximum number of cached counts. */
 const MAX_REMEMBERED = 1_000;
 
-/** Whether more than `MAX_COUNTED` comments matched a moment ago. */
+/** Whether the cache says that more than `MAX_COUNTED` comments match. */
 export function wasBeyond(sql: Sql, actor: Actor, filter: CommentFilter): boolean {
   const until = cacheOf(sql).get(nameOf(actor, filter));
   return until !== undefined && until > performance.now();
 }
 
-/** Remembers for a moment that more than `MAX_COUNTED` comments match. */
+/** Caches that more than `MAX_COUNTED` comments match. */
 export function rememberBeyond(sql: Sql, actor: Actor, filter: CommentFilter): void {
   const known = cacheOf(sql);
   const name = nameOf(actor, filter);
@@ -65,7 +68,7 @@ export function rememberBeyond(sql: Sql, actor: Actor, filter: CommentFilter): v
   if (known.size > MAX_REMEMBERED && oldest !== undefined) known.delete(oldest);
 }
 
-/** The listings whose counts reached the bound, and until when these are cached. */
+/** The listings with cached counts beyond the limit, and their expiry. */
 function cacheOf(sql: Sql): Map<string, number> {
   return sql.cache('listings beyond the bound');
 }

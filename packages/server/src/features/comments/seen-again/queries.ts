@@ -15,7 +15,7 @@ interface FixedRow extends FixedIn {
   readonly id: string;
 }
 
-/** The comments on an element that are resolved in a known release, independent of their visibility; newest first. */
+/** The comments on an element that were resolved in a known release, newest first, whatever their visibility. */
 export function listFixed(
   tx: Sql,
   { organizationId }: Tenant,

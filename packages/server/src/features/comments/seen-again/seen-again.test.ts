@@ -21,7 +21,7 @@ afterAll(() => server.close());
 
 const BUTTON = { css_path: 'main > button', name: 'Pay now' };
 
-/** A comment of a visitor on an element, in a release of the page. */
+/** Creates a visitor's comment on an element in a release of the page. */
 async function write(
   client: Client,
   release: string | undefined,
@@ -37,7 +37,7 @@ const setStatus = async ({ api }: Pick<Tenant, 'api'>, id: string, body: object)
 const resolve = (tenant: Tenant, id: string, release: string) =>
   setStatus(tenant, id, { status: 'RESOLVED', release });
 
-/** The relations of a comment in short. */
+/** The relations of a comment in short form. */
 async function relationsOf({ api }: Pick<Tenant, 'api'>, id: string): Promise<string[]> {
   const { data } = (await api.get(`/comments/${id}/relations`)).body(200, Success(Type.Array(Relation)));
   return data.map(({ kind, comment }) => `${kind} ${comment.id}`);
@@ -48,7 +48,7 @@ async function releasesOf(tenant: Tenant, id: string): Promise<Partial<CommentDe
   return { status, seen_in, fixed_in, seen_again_in };
 }
 
-/** The changes of a comment by which it was seen again, newest first. */
+/** The recurrences of a comment, newest first. */
 async function recurrencesOf(tenant: Tenant, id: string) {
   const entries = await readActivity(tenant);
   return entries
@@ -59,7 +59,7 @@ async function recurrencesOf(tenant: Tenant, id: string) {
     });
 }
 
-/** A shop whose site is that of its tenant. */
+/** A shop with the site of its tenant. */
 async function openShop() {
   const { tenant, site, visit } = await createShop(server);
   return { tenant: { ...tenant, site_id: site.id }, visit };
@@ -258,7 +258,7 @@ describe('a page with 1,000 resolved comments', () => {
     const ids = [await write(client, '1.8.0'), await write(client, '1.8.0')];
     for (const id of ids) await resolve(tenant, id, '1.8.1');
     const [first = '', second = ''] = ids;
-    // Some of the others are on the same element, too, and fixed only in a later release.
+    // Some others are on the same element and fixed in a later release.
     for (let from = 1; from < 999; from += 100)
       await server.database.sql`
         INSERT INTO comments SELECT (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'number', null,
@@ -323,7 +323,7 @@ describe('the summary', () => {
     const reopened = await createTask(tenant);
     for (const body of [{ status: 'RESOLVED', release: '1.8.1' }, { status: 'OPEN' }])
       await setStatus(tenant, reopened, body);
-    // Nobody knows in which release this one was to be fixed.
+    // The release of the fix of this one is unknown.
     const unknown = await createTask(tenant, { status: 'RESOLVED' });
     await setStatus(tenant, unknown, { status: 'OPEN' });
     expect(await countIn(tenant)).toEqual({ count: 2, is_exact: true });

@@ -12,19 +12,19 @@ import { countRelations, insertRelation } from '../relations/queries.ts';
 import { isSeenAgain } from '../releases/versions.ts';
 import { listFixed } from './queries.ts';
 
-/** How many resolved comments on one element are compared, the newest of them. */
+/** The maximum number of resolved comments on an element to compare, the newest ones. */
 const COMPARED = 100;
 
-/** A new comment, as it was given and as it is stored. */
+/** A new comment as given, and as stored. */
 interface NewlyCreated {
   readonly comment: NewComment;
   readonly row: CommentDetailRow;
 }
 
 /**
- * Relates a new comment to a resolved one on the same element of the same page whose fix its release contains, and records
- * that this one was seen again; its author and status stay as they are. Its followers are notified once for each release.
- * Without a release and an element there is nothing to find, and nothing is read.
+ * Relates a new comment to a resolved one on the same element of the same page, if its release contains the fix, and
+ * records the recurrence on the resolved comment, whose status stays. Its participants are notified once for each
+ * release. It reads nothing for a comment without a release or an element.
  */
 export async function findRecurrence(tx: Tx, author: Actor, { comment, row }: NewlyCreated): Promise<void> {
   const { pageUrl, elementHash } = comment;
@@ -33,10 +33,10 @@ export async function findRecurrence(tx: Tx, author: Actor, { comment, row }: Ne
   const fixed = await listFixed(tx, author, { siteId, pageUrl, elementHash, limit: COMPARED });
   const found = fixed.find((each) => isSeenAgain(each, release));
   if (!found) return;
-  // The author may not see the earlier comment, and gets nothing of it.
+  // The author may not see the earlier comment, and gets no data of it.
   const onlooker: Actor = { ...author, scope: 'organization', role: null };
   const [earlier] = await lockComments(tx, onlooker, { id: [found.id], kind: 'page' });
-  // Somebody may have opened, moved or deleted it meanwhile.
+  // It may have been reopened, moved or deleted meanwhile.
   if (earlier?.status !== 'RESOLVED' || earlier.fixed_in === null) return;
   if ((await countRelations(tx, author, earlier.id)) >= LIMITS.relations) return;
   await insertRelation(tx, author, { kind: 'seen_again', from_id: earlier.id, to_id: row.id });

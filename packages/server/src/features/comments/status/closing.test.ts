@@ -37,7 +37,7 @@ describe('the reason for which a comment was closed', () => {
     });
     const changed = await tenant.api.put(`/comments/${id}`, { close_reason: 'wont_do' });
     expect(changed.body(200, Done(CommentRecord)).data.close_reason).toBe('wont_do');
-    // A move of the card to its own column says nothing about the reason.
+    // A move within the column does not give a reason.
     await setStatus(tenant, id, { status: 'CLOSED' });
     expect((await readComment(tenant, id)).close_reason).toBe('wont_do');
     for (const status of ['OPEN', 'CLOSED']) {

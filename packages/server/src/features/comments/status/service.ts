@@ -7,21 +7,21 @@ import { addReply, replyOnce } from '../replies/service.ts';
 
 interface StatusChange {
   readonly status: CommentStatus;
-  /** Why it is closed; undefined: without a reason, or with the one that it has. */
+  /** The reason for closing; undefined: none, or the existing one. */
   readonly closeReason?: CloseReason | null | undefined;
   /** As in `releasesAfter`. */
   readonly release?: string | undefined;
-  /** Is stored as a reply. */
+  /** The note, stored as a reply. */
   readonly note: string | undefined;
   /** The visibility of the note. */
   readonly visibility?: Visibility | undefined;
-  /** Whether a repetition of the last note is not stored again, because the caller may repeat the request. */
+  /** Whether a repetition of the last note is ignored, because the caller may retry. */
   readonly isRepeatable?: boolean;
 }
 
 /**
- * Sets the status of a comment, and stores the note if there is one. Setting the current status is no change, but its
- * note is still stored.
+ * Sets the status of a comment, and stores the note if there is one. Setting the current status is not a change, but
+ * its note is still stored.
  *
  * @throws {NotFoundError} unknown, of the other kind, or hidden from the actor.
  * @throws {ValidationError} a reason for closing it with another status, or a release with `CLOSED`.

@@ -6,7 +6,7 @@ export interface SubscriberRow {
   readonly email: string;
 }
 
-/** The subscribers of a comment, in the order in which they subscribed. */
+/** The subscribers of a comment, in the order of subscription. */
 export function listSubscribers(
   sql: Sql,
   { organizationId }: Actor,
@@ -19,7 +19,7 @@ export function listSubscribers(
     ORDER BY s.created_at, s.person_id`;
 }
 
-/** @returns those who were not subscribed before. */
+/** @returns the new subscribers. */
 export async function insertSubscribers(
   tx: Sql,
   { organizationId }: Actor,
@@ -33,7 +33,7 @@ export async function insertSubscribers(
   return rows.map((row) => row.person_id);
 }
 
-/** @returns those who were subscribed until now. */
+/** @returns the former subscribers. */
 export async function deleteSubscribers(
   tx: Sql,
   { organizationId }: Actor,

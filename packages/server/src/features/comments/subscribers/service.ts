@@ -8,12 +8,12 @@ import { deleteSubscribers, insertSubscribers, listSubscribers, type SubscriberR
 
 interface Subscription {
   readonly commentId: string;
-  /** The kind of the comment; a comment on a page if left out. */
+  /** The kind of the comment; default: on a page. */
   readonly kind?: CommentKind;
   readonly userIds: readonly string[];
 }
 
-/** Subscribes members to a comment; those who are subscribed already stay so. @returns all subscribers afterwards. */
+/** Subscribes members to a comment; existing subscriptions stay. @returns all subscribers afterwards. */
 export async function subscribe(
   tx: Tx,
   actor: Actor,
@@ -34,7 +34,7 @@ export async function subscribe(
   return listSubscribers(tx, actor, commentId);
 }
 
-/** Unsubscribes people from a comment; those who are not subscribed are ignored. @returns all subscribers afterwards. */
+/** Unsubscribes people from a comment; non-subscribers are ignored. @returns all subscribers afterwards. */
 export async function unsubscribe(
   tx: Tx,
   actor: Actor,

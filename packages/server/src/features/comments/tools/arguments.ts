@@ -11,16 +11,16 @@ import { findSite } from '../../sites/queries.ts';
 export const CommentId = Id('search-comments');
 export const SiteId = Type.Optional(Id('search-sites'));
 
-/** The assignee of the wanted comments. */
+/** The assignee by which to filter comments. */
 export const AssigneeFilter = Type.Optional(
   Type.String({ maxLength: LIMITS.name, description: 'Member id, e-mail, "me" or "none".' }),
 );
 
 /**
- * The person whom an id, an e-mail address, `me` or `none` means.
+ * The person given by an id, an e-mail address, `me` or `none`.
  *
  * @returns null for nobody.
- * @throws {ToolRefusal} for somebody who is not a member, or whom the key may not see.
+ * @throws {ToolRefusal} for somebody who is not a member, or not visible to the key.
  */
 export async function readPerson(
   { sql, actor }: Pick<McpContext, 'sql' | 'actor'>,
@@ -37,7 +37,7 @@ export async function readPerson(
   );
 }
 
-/** Refuses the id of a site that the key may not see; to be called if a result is empty, which that id may explain. */
+/** Refuses the id of a site that the key may not see. Call it if a result is empty, which that id may explain. */
 export async function checkSite(
   { sql, actor }: Pick<McpContext, 'sql' | 'actor'>,
   siteId: string | undefined,

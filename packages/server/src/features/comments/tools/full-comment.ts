@@ -40,13 +40,13 @@ const REPLIES_READ = 50;
 const text = () => Type.String();
 const textOrNull = () => OrNull(Type.String());
 
-/** The name of the key that has claimed a comment, the member whose key it is, and until when. */
+/** The name of the key that has claimed a comment, its owner, and the expiry. */
 export const Claim = Type.Object({ name: text(), member: Named, expires_at: text() });
 
 export const Reply = Type.Object({
   id: text(),
   content: text(),
-  /** The value of `read_on`, if the text is cut. */
+  /** The value of `read_on`, if the text is truncated. */
   read_on: Type.Optional(text()),
   visibility: text(),
   created_by: Named,
@@ -74,14 +74,14 @@ interface ActivityEntry {
 
 type Releases = Partial<Record<'seen_in' | 'fixed_in' | 'seen_again_in', string>>;
 
-/** Everything about a comment, as models see it. */
+/** A comment with all its parts, in the form for models. */
 export const FullComment = Type.Object({
   id: text(),
   number: OrNull(Type.Integer()),
   title: textOrNull(),
   content: text(),
   description: textOrNull(),
-  /** The values of `read_on` of the texts that are cut. */
+  /** The values of `read_on` of the truncated texts. */
   read_on: Type.Optional(Type.Array(text())),
   status: text(),
   priority: text(),
@@ -106,7 +106,7 @@ export const FullComment = Type.Object({
   updated_at: text(),
   resolved_at: textOrNull(),
   close_reason: textOrNull(),
-  /** Those that are known. */
+  /** The known ones. */
   releases: Type.Optional(Opaque<Releases>()),
   subscribers: Records<SubscriberRow>(),
   relations: Records<Relation>(),
@@ -132,18 +132,18 @@ const BYTES = {
 };
 /** The size limit of each reply in a list. */
 const REPLY_BYTES = 2_000;
-/** Kept for replies and the notice, whatever else a comment has. */
+/** The bytes reserved for replies and the notice. */
 const RESERVED_BYTES = 4_000;
 
-/** The parts of a comment that are read only when they are asked for. */
+/** The optional parts of a comment. */
 interface Wanted {
   readonly activity?: boolean;
   readonly evidence?: boolean;
 }
 
 /**
- * One comment with its newest replies, subscribers, relations and claim, within the bounds of a result: long texts are
- * cut, and there are as many replies as fit.
+ * One comment with its newest replies, subscribers, relations and claim, within the size limit of a result: long texts
+ * are truncated, and it has as many replies as fit.
  *
  * @throws {NotFoundError}
  */
@@ -219,7 +219,7 @@ function presentReplies(
   return { replies_count: total, replies, next_cursor: next ?? null };
 }
 
-/** The fields that a comment always has, with visitors' texts cut. */
+/** The fields that a comment always has, with visitors' texts truncated. */
 function presentHead(row: CommentDetailRow) {
   return {
     id: row.id,
@@ -246,7 +246,7 @@ function presentHead(row: CommentDetailRow) {
   };
 }
 
-/** The releases that are known. */
+/** The known releases. */
 function presentReleases({ seen_in, fixed_in, seen_again_in }: CommentDetailRow): Releases {
   return Object.fromEntries(
     Object.entries({ seen_in, fixed_in, seen_again_in }).flatMap(([name, release]) =>
@@ -289,14 +289,14 @@ function presentName(id: string | null, name: string | null | undefined) {
 
 /**
  * The context that the page reported, without the visitor's e-mail address, which neither the assistant nor the
- * provider of its model needs, and without the log if that is in the evidence.
+ * provider of its model needs, and without a log that is in the evidence.
  */
 function contextOf({ context }: CommentDetailRow, { evidence: isInEvidence }: Wanted) {
   const { email: _, technical_log: log, ...rest } = context;
   return isInEvidence || log === undefined ? rest : { ...rest, technical_log: log };
 }
 
-/** A claim as tools return it; null when nobody has claimed the comment. */
+/** The form of a claim for tools; null if no key has claimed the comment. */
 export function presentClaim(claim: ClaimRow | undefined): Type.Static<typeof Claim> | null {
   const holder = presentHolder(claim);
   if (!holder) return null;
@@ -308,7 +308,7 @@ export function presentClaim(claim: ClaimRow | undefined): Type.Static<typeof Cl
   };
 }
 
-/** A reply as tools return it. */
+/** The form of a reply for tools. */
 export function presentToolReply(row: ReplyRow): Type.Static<typeof Reply> {
   const length = lengthWithin(row.content, REPLY_BYTES);
   return {

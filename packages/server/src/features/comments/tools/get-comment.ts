@@ -7,7 +7,7 @@ import { FullComment, readEarlierReplies, readFullComment } from './full-comment
 import { readOn, type TextPart } from './long-texts.ts';
 import type { ReadPictures } from './pictures.ts';
 
-/** @param pictures called whenever pictures are asked for. */
+/** @param pictures called when pictures are requested. */
 export function createGetCommentTool(pictures: () => ReadPictures): Tool {
   return defineTool({
     name: 'get-comment',

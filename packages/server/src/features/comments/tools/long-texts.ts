@@ -7,10 +7,10 @@ import { isUuid } from '../../../core/records/ids.ts';
 import { getComment } from '../comment/service.ts';
 import { findReply } from '../replies/queries.ts';
 
-/** The bytes of a part of a text that is read on. */
+/** The size of a further part of a text, in bytes. */
 const PART_BYTES = 30_000;
 
-/** A later part of a text that was cut. */
+/** A further part of a truncated text. */
 export const TextPart = Type.Object({
   of: Type.String(),
   author_kind: Type.String(),
@@ -18,9 +18,9 @@ export const TextPart = Type.Object({
   read_on: Type.Union([Type.String(), Type.Null()]),
 });
 
-/** The bytes that are left for the parts of a result; each takes some of them. */
+/** The remaining bytes for the parts of a result. */
 export interface Budget {
-  /** @returns how many characters of the text are shown. */
+  /** @returns the number of characters to show. */
   text(text: string, max: number): number;
   list<Item>(items: readonly Item[], max: number): Item[];
   object<Value extends object>(value: Value, max: number): Partial<Value>;
@@ -52,7 +52,7 @@ function bySize(value: object): [string, unknown][] {
   return Object.entries(value).toSorted(([, one], [, other]) => jsonBytes(one) - jsonBytes(other));
 }
 
-/** The first characters of a text, with a mark if there are more. */
+/** The first characters of a text, with an ellipsis if it is longer. */
 export function beginningOf(text: string, length: number): string {
   return length < text.length ? `${text.slice(0, length)}${CUT_MARK}` : text;
 }
@@ -66,7 +66,7 @@ export function readOnFrom(what: string, from: number): string {
   return `${what}@${from}`;
 }
 
-/** Reads a text of a comment on. @throws {ToolRefusal | NotFoundError} */
+/** Reads a further part of a text of a comment. @throws {ToolRefusal | NotFoundError} */
 export async function readOn(
   { sql, actor }: McpContext,
   id: string,

@@ -14,17 +14,17 @@ import { readCropOf } from '../screenshots/service.ts';
 /** The size limit of a picture within a result. */
 const MAX_BYTES = 1024 * 1024;
 
-/** Which pictures of a comment are read, and for whom. */
+/** The requested pictures of a comment, and their reader. */
 interface WantedPictures {
   readonly actor: Actor;
   readonly commentId: string;
   /** The surroundings of the comment in its picture: the screenshot, or that of the mockup. */
   readonly crop: boolean;
-  /** The whole picture, or a smaller copy where it is too large for a result. */
+  /** The whole picture, or a smaller copy if it is too large for a result. */
   readonly whole: boolean;
 }
 
-/** Reads those of the wanted pictures that a comment has, the surroundings first. */
+/** Reads the requested pictures of a comment that exist, the surroundings first. */
 export type ReadPictures = (wanted: WantedPictures) => Promise<ShownPicture[]>;
 
 /**
@@ -67,7 +67,7 @@ async function showWhole(
   return copy && { bytes: copy, mediaType: 'image/jpeg' };
 }
 
-/** The picture of a comment, and where in it the comment is; null where that is unknown. */
+/** The picture of a comment, and the position of the comment in it; null: unknown. */
 async function findPicture(sql: Sql, { actor, commentId }: WantedPictures) {
   const comment = await getComment(sql, actor, { id: commentId, kind: 'any' });
   const { mockup_id: mockupId, mockup_version: number } = comment;

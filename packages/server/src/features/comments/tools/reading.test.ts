@@ -298,7 +298,7 @@ describe('get-comment', () => {
     }
     for (const wrong of ['content', 'title@5', `${crypto.randomUUID()}@5`])
       await client.refusal('get-comment', { comment_id: id, read_on: wrong });
-    // The text of another comment is not read through this one.
+    // The text of another comment cannot be read through this one.
     await client.refusal('get-comment', { comment_id: other, read_on: reply.read_on });
   });
 });

@@ -51,7 +51,7 @@ const SearchArguments = Arguments({
   ...pageArguments(),
 });
 
-/** A page of the project's comments that match the filters, as models see them. */
+/** A page of the project's comments that match the filters, in the form for models. */
 export async function searchComments(context: McpContext, args: Type.Static<typeof SearchArguments>) {
   const { reads, actor } = context;
   const order: CommentOrder = ORDERS[args.sort ?? 'newest'];
@@ -99,14 +99,14 @@ const PendingArguments = Arguments({
   ...pageArguments(),
 });
 
-/** A page of the project's pending comments, as models see them. */
+/** A page of the project's pending comments, in the form for models. */
 export async function getPendingTasks(context: McpContext, args: Type.Static<typeof PendingArguments>) {
   const { site_id: siteId, priority, assigned_to: person } = args;
   const page = readToolPage(args, { ...ORDERED_BY_URGENCY, perPage: TOOL_PAGE_SIZE });
   const assignedTo = person === undefined ? undefined : await readPerson(context, person);
   const filter = { site_id: siteId, priority, assigned_to: assignedTo, is_claimed: args.include_claimed };
   const wanted = { filter, page };
-  // Assistants that work side by side request the same page again and again.
+  // Assistants working in parallel keep requesting the same page.
   const key = `pending page ${JSON.stringify(wanted)}`;
   const listing = await context.share(key, () => listPending(context, wanted));
   if (listing.total === 0) await checkSite(context, siteId);
@@ -114,7 +114,7 @@ export async function getPendingTasks(context: McpContext, args: Type.Static<typ
   return presentToolPage(listing, page, { items, sortValues: urgencyValues });
 }
 
-/** The total is a query of its own, because counting takes longest and is the same for every page. */
+/** The total is a separate query, because counting is the slowest part and the same for every page. */
 async function listPending(
   { reads, actor, share }: McpContext,
   { filter, page }: { filter: PendingFilter; page: PageRequest },

@@ -76,5 +76,5 @@ export const mockupCommentsTemplate: ResourceTemplate = {
   read: (context, id) => getMockupComments(context, { mockup_id: id, limit: COMMENTS_SHOWN }),
 };
 
-/** Completes ids of the comments of a key's project. */
+/** Completes the ids of comments in the project of the key. */
 export const completeCommentId: CompleteId = ({ sql, actor }, range) => findCommentIds(sql, actor, range);

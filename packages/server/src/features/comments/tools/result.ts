@@ -7,10 +7,10 @@ import type { ResultRow } from '../results/queries.ts';
 /** The maximum bytes of the parts of a result, as JSON. */
 const BYTES = { summary: 2_000, reason: 2_000, files: 1_000, link: 600, name: 300 };
 
-/** A result as tools return it. */
+/** The form of a result for tools. */
 export type ToolResult = ReturnType<typeof presentToolResult>;
 
-/** A result with its acceptance, within the bounds of a list. @param sign as in `presentResult`. */
+/** A result with its acceptance, within the size limit of a list. @param sign as in `presentResult`. */
 export function presentToolResult(
   row: ResultRow,
   { actor, sign }: { actor: Pick<ProjectActor, 'role'>; sign?: SignPath | undefined },

@@ -12,7 +12,7 @@ import { type Links, linksOf } from '../comment/links.ts';
 import type { SummarizedRow } from '../comment/queries.ts';
 import { type Claim, presentClaim } from './full-comment.ts';
 
-/** A comment as models see it in lists. */
+/** A comment in lists for models. */
 export const CommentSummary = Type.Object({
   id: Type.String(),
   number: OrNull(Type.Integer()),
@@ -35,8 +35,8 @@ export const CommentSummary = Type.Object({
 export type CommentSummary = Type.Static<typeof CommentSummary>;
 
 /**
- * The summary of a comment after a change; the fields that a change can affect are listed, others may be present too. A
- * key that may not read gets only the id and the values that it sent.
+ * The summary of a comment after a change; the fields that a change can affect are declared, others may be present,
+ * too. A key without the Read permission gets only the id and the values that it sent.
  */
 export const ChangedComment = Type.Object({
   id: Type.String(),
@@ -49,7 +49,7 @@ export function mayRead({ permissions }: ProjectActor): boolean {
   return permissions.includes('read');
 }
 
-/** The summaries of comments that the key sees, in the same order. @param also further fields of each. */
+/** The summaries of visible comments, in the same order. @param also further fields of each. */
 export async function presentSummaries<
   Row extends SummarizedRow & { readonly mockup_id?: string | null },
   Further extends object = object,
@@ -75,7 +75,7 @@ export async function presentSummaries<
       siteName: names.get(row.site_id ?? ''),
       claim: claims.get(row.id),
     });
-    // Without `also`, nothing further is declared.
+    // Without `also`, no further fields are declared.
     return { ...summary, ...linksOf(row, appUrl), ...(also?.(row) as Further) };
   });
 }

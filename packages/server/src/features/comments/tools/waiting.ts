@@ -30,7 +30,7 @@ const WaitArguments = Arguments({
   timeout_seconds: Type.Optional(Type.Integer(TIMEOUT_SECONDS)),
 });
 
-/** @param getArrivals lets requests wait without a database connection; called whenever the tool is called. */
+/** @param getArrivals returns the long polling; called on each call of the tool. */
 export function createWaitTool(getArrivals: () => Arrivals): Tool {
   return defineTool({
     name: 'wait-for-feedback',
@@ -42,7 +42,7 @@ export function createWaitTool(getArrivals: () => Arrivals): Tool {
     isReadOnly: true,
     input: WaitArguments,
     output: Type.Object({
-      // As get-pending-tasks lists them, whose schema is not repeated.
+      // As in get-pending-tasks, whose schema is not repeated.
       items: Records<CommentSummary & { reason: string }>(),
       cursor: Type.String(),
       timed_out: Type.Boolean(),
@@ -64,7 +64,7 @@ async function waitForFeedback(
       ? await begin(poll)
       : (readCursor(secret, context.actor, cursor) ?? refuseCursor());
   let seen = await poll(position);
-  // If there are more comments than one poll reads, the next call continues with them at once.
+  // If there are more comments than one poll reads, the next call continues with them immediately.
   const hasToWait = !hasNew(position, seen) && isWhole(seen) && seconds > 0;
   if (hasToWait) {
     await waitUntil(arrivals, context, { position, seconds });
@@ -72,7 +72,7 @@ async function waitForFeedback(
   }
   const arrived = seen.filter((row) => isNew(position, row)).slice(0, TOOL_PAGE_SIZE);
   const { items, returned } = await presentArrivals(context, arrived);
-  // After the last read: whatever was written after the key had lost access is refused with it.
+  // After the last read, so that data written after the key lost access is not returned.
   if (hasToWait) await context.checkKey(PERMISSIONS);
   const next = advance(position, {
     seen: seen.map((row) => ({ id: row.id, isReturned: !isNew(position, row) || returned.has(row.id) })),
@@ -85,7 +85,7 @@ async function waitForFeedback(
   };
 }
 
-/** The comments of arrivals, each once, with the last reason; as many as fit, the rest comes with the next call. */
+/** The distinct comments of arrivals, with their last reason: as many as fit, the rest with the next call. */
 async function presentArrivals(context: McpContext, arrivals: readonly ArrivalRow[]) {
   const reasons = new Map(arrivals.map(({ comment_id: id, reason }) => [id, reason]));
   const found = reasons.size > 0 ? await findSummarized(context.sql, context.actor, [...reasons.keys()]) : [];
@@ -107,7 +107,7 @@ async function presentArrivals(context: McpContext, arrivals: readonly ArrivalRo
   return { items, returned: new Set(returned) };
 }
 
-/** The position of a client that begins now: all existing comments count as returned. */
+/** The position of a new client: all existing comments count as returned. */
 async function begin(poll: (position: Position) => Promise<readonly ArrivalRow[]>): Promise<Position> {
   const start = { floor: settledId(), returned: new Set<string>() };
   const seen = await poll(start);

@@ -5,14 +5,14 @@ import { isAcceptableRedirect } from './redirects.ts';
 /** A program that requests access. Its metadata is not verified. */
 export interface Client {
   readonly name: string;
-  /** The addresses to which codes may be sent. */
+  /** The redirect URIs for codes. */
   readonly redirectUris: readonly string[];
   /** The host that publishes the client's metadata; null for a client that has registered itself. */
   readonly publisher: string | null;
 }
 
 const MAX_REDIRECTS = 20;
-/** The size limit of all addresses together; they are part of the id of a client that registers itself. */
+/** The size limit of all redirect URIs together; they are part of the id of a client that registers itself. */
 const MAX_REDIRECT_BYTES = 2_048;
 
 /**
@@ -33,7 +33,7 @@ export function readClient(metadata: unknown): Omit<Client, 'publisher'> {
   return { name: readName(name) ?? new URL(first).host, redirectUris };
 }
 
-/** A name on one line, without characters that are invisible or change the direction of a text. */
+/** A name on one line, without invisible characters and those that change the text direction. */
 function readName(name: unknown): string | undefined {
   if (typeof name !== 'string') return undefined;
   const visible = name
@@ -44,5 +44,5 @@ function readName(name: unknown): string | undefined {
   return short === '' ? undefined : short;
 }
 
-/** It has to fit on the page that asks for consent. */
+/** The longest name that fits on the consent page. */
 const MAX_NAME = 80;

@@ -11,14 +11,14 @@ const MAX_ID = 512;
 /** Reads the document that a client publishes about itself. @throws {OAuthRefusal} `invalid_client`. */
 export type ReadDocument = (id: string, organizationId: string) => Promise<Client>;
 
-/** Whether the id of a client is the address of a document. */
+/** Whether the id of a client is the URL of a document. */
 export function isDocumentId(id: string): boolean {
   return /^https?:\/\//i.test(id);
 }
 
 /**
- * Reads documents in the manner of draft-ietf-oauth-client-id-metadata-document: over public addresses only, without
- * redirects, and none that is large.
+ * Reads documents according to draft-ietf-oauth-client-id-metadata-document: only from public addresses, without
+ * redirects, and up to a small size.
  */
 export function createDocumentReader(policy: AddressPolicy): ReadDocument {
   const get = createGet({
@@ -39,7 +39,7 @@ export function createDocumentReader(policy: AddressPolicy): ReadDocument {
         'invalid_client',
         'The client_id is an address at which no JSON with this client_id can be read.',
       );
-    // It would be a way to imitate a client that wants to prove who it is.
+    // Otherwise a client that authenticates could be impersonated.
     if ((metadata.token_endpoint_auth_method ?? 'none') !== 'none')
       throw new OAuthRefusal('invalid_client', 'Clients with a key of their own are not accepted here.');
     return { ...readClient(metadata), publisher: url.host };

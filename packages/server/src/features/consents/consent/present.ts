@@ -3,7 +3,7 @@ import { isOnThisDevice } from '../clients/redirects.ts';
 import type { CheckedRequest } from './requests.ts';
 import type { SealedRequest } from './service.ts';
 
-/** Describes a checked request for the member who is to decide. */
+/** The public form of a checked request, for the member who decides. */
 export function presentRequest(
   { client, redirectUri, permissions }: CheckedRequest,
   { consent, cancelUrl }: SealedRequest,

@@ -7,7 +7,7 @@ import { findRegisteredClient } from '../clients/registration.ts';
 import { OAuthRefusal } from '../terms/refusals.ts';
 import { type AssistantPermission, requireResource, SCOPES } from '../terms/scopes.ts';
 
-/** An authorization request that was found to be right. */
+/** A valid authorization request. */
 export interface CheckedRequest {
   readonly client: Client;
   readonly redirectUri: string;
@@ -17,15 +17,15 @@ export interface CheckedRequest {
 
 interface Surroundings {
   readonly sql: Sql;
-  /** The address of this server. */
+  /** The URL of this server. */
   readonly issuer: string;
   /** Reads the document that a client publishes about itself. */
   findDocument(id: string): Promise<Client>;
 }
 
 /**
- * Checks an authorization request (OAuth 2.1, 4.1.1). Errors are shown to the person and not sent to the client: no
- * browser is redirected to a URL to which nobody has agreed.
+ * Checks an authorization request (OAuth 2.1, 4.1.1). Errors are shown to the person instead of being sent to the
+ * client: the browser is not redirected to a URL without the person's consent.
  *
  * @throws {OAuthRefusal}
  */
@@ -58,7 +58,7 @@ export async function checkRequest(
   };
 }
 
-/** Unknown scopes are ignored, which RFC 6749, 3.3, allows; without a scope, the client asks for all. */
+/** Unknown scopes are ignored, which RFC 6749, 3.3, allows; without a scope, the client requests all. */
 function readScope(scope: string | undefined): readonly AssistantPermission[] {
   const asked = (scope ?? '').split(' ');
   const known = SCOPES.filter((each) => asked.includes(each));

@@ -11,7 +11,7 @@ import { presentRequest } from './present.ts';
 import { checkRequest } from './requests.ts';
 import { giveConsent, sealRequest } from './service.ts';
 
-/** Adds the routes for the page on which a member decides. @param cap of the keys of an organisation. */
+/** Adds the routes for the page on which a member decides. @param cap the limit of keys in an organisation. */
 export function addConsentRoutes(
   app: App,
   { database, write, secretBox: box, cap }: Services & { readonly cap: Cap },
@@ -38,7 +38,7 @@ export function addConsentRoutes(
   );
 }
 
-/** Which parameter of the request is wrong. */
+/** The wrong parameter of the request, by error. */
 const FIELDS: Readonly<Partial<Record<OAuthError, string>>> = {
   invalid_client: 'client_id',
   invalid_redirect_uri: 'redirect_uri',

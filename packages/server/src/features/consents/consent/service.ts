@@ -10,11 +10,11 @@ import type { AssistantPermission } from '../terms/scopes.ts';
 import { insertConsent } from '../tokens/queries.ts';
 import type { CheckedRequest } from './requests.ts';
 
-/** For how long the page may be open before the member agrees. */
+/** The time limit for the member's consent, from opening the page. */
 const OPEN_MS = 30 * MINUTE_MS;
-/** For how long the client may take to exchange its code. */
+/** The time limit for the client to exchange its code. */
 const CODE_MS = 5 * MINUTE_MS;
-/** The purpose to which a sealed request is bound, with the id of the session. */
+/** The context that binds a sealed request, with the id of the session. */
 const CONTEXT = 'request for consent';
 
 /** The request that the page shows, sealed, so that nothing else can be granted. */
@@ -29,13 +29,13 @@ interface Asked {
   readonly expiresAt: number;
 }
 
-/** A checked request as the page hands it back, and the address to which the browser goes if the member refuses. */
+/** A checked request in the form that the page sends back, and the URL that the browser opens if the member refuses. */
 export interface SealedRequest {
   readonly consent: string;
   readonly cancelUrl: string;
 }
 
-/** Seals a checked request for the session of the member who is to decide. */
+/** Seals a checked request for the session of the member who decides. */
 export function sealRequest(
   { client, redirectUri, codeChallenge, permissions }: CheckedRequest,
   {
@@ -63,10 +63,11 @@ export function sealRequest(
 }
 
 /**
- * Issues a key for the client that has asked, and a code with which it gets the tokens of that key.
+ * Issues a key for the requesting client, and a code that it exchanges for tokens of the key.
  *
- * @returns where the browser of the member goes next.
- * @throws {ValidationError} the request was not opened in this session, or too long ago, or the client has asked for less.
+ * @returns the next URL of the member's browser.
+ * @throws {ValidationError} the request was not opened in this session, or has expired, or the client has requested
+ *   fewer permissions.
  * @throws {NotFoundError} for an unknown project.
  */
 export async function giveConsent(
@@ -111,7 +112,7 @@ function contextOf({ via }: Pick<Actor, 'via'>): string {
   return `${CONTEXT} ${via.id}`;
 }
 
-/** The address of the client with a response: OAuth 2.1, 4.1.2, and RFC 9207. */
+/** The redirect URI with a response: OAuth 2.1, 4.1.2, and RFC 9207. */
 function redirectTo(
   { redirectUri, state, issuer }: Pick<Asked, 'redirectUri' | 'state' | 'issuer'>,
   response: Record<string, string>,

@@ -9,7 +9,10 @@ const FORM = 'application/x-www-form-urlencoded';
 /** For an unknown client, RFC 6749 requires 401; clients then discard their registration. */
 const UNAUTHORIZED: readonly OAuthError[] = ['invalid_client'];
 
-/** Makes the routes of `app` read forms and refuse in the terms of OAuth, and lets pages of any origin read the responses: no cookie counts here. */
+/**
+ * Makes the routes of `app` read forms and refuse in the terms of OAuth, and allows any origin to read the responses,
+ * because cookies are ignored here.
+ */
 export function speakOAuth(app: App): void {
   app.addContentTypeParser(FORM, { parseAs: 'string' }, async ({ headers }: FastifyRequest, body: string) => {
     refuseEncoded(headers['content-encoding']);
@@ -32,7 +35,7 @@ function readForm(body: string): ReadonlyMap<string, string> {
   return form;
 }
 
-/** The parameters of a request. @returns a function that gets one. @throws {OAuthRefusal} `invalid_request`. */
+/** The parameters of a request. @returns a function that returns one by its name. @throws {OAuthRefusal} `invalid_request`. */
 export function parametersOf({ body }: FastifyRequest): (name: string) => string {
   if (!(body instanceof Map))
     throw new OAuthRefusal('invalid_request', `The body must be a form: set Content-Type: ${FORM}.`);

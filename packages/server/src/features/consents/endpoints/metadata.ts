@@ -1,6 +1,6 @@
 import { resourceOf, SCOPES } from '../terms/scopes.ts';
 
-/** Where the endpoints of OAuth are, below the address of the server. The first is a page of the web app. */
+/** The paths of the OAuth endpoints below the URL of the server. The first is a page of the web app. */
 export const ENDPOINTS = {
   authorize: '/oauth/authorize',
   token: '/oauth/token',
@@ -19,7 +19,7 @@ export function describeResource(issuer: string) {
   };
 }
 
-/** Describes who issues them: RFC 8414, 2. */
+/** The metadata of the authorization server: RFC 8414, 2. */
 export function describeIssuer(issuer: string) {
   return {
     issuer,

@@ -11,7 +11,7 @@ import { parametersOf, speakOAuth } from './http.ts';
 import { describeIssuer, describeResource, ENDPOINTS } from './metadata.ts';
 
 const config = { permission: 'open' } as const;
-/** How long a browser caches the response to a preflight. */
+/** The time for which browsers cache the response to a preflight. */
 const MAX_AGE_SECONDS = '600';
 
 /** Adds the routes that OAuth clients call directly, without the browser of the member. */
@@ -25,7 +25,7 @@ export async function addEndpoints(app: App, services: Services): Promise<void> 
   });
 }
 
-/** Where the public address has a path, its metadata is also where RFC 8414 and RFC 9728 insert that path. */
+/** If the public URL has a path, its metadata is also at the URLs into which RFC 8414 and RFC 9728 insert that path. */
 function addMetadata(app: App): void {
   const path = basePathOf(app.baseUrl);
   const [resource, issuer] = [
@@ -84,7 +84,7 @@ function addTokens(app: App, { change }: Services): void {
 }
 
 function resourceIn({ body }: FastifyRequest): string | undefined {
-  // As the parser of forms has made it.
+  // The result of the parser of forms.
   return (body as ReadonlyMap<string, string>).get('resource');
 }
 
@@ -97,7 +97,7 @@ function addRevocation(app: App, { change }: Services): void {
   allowPages(app, ENDPOINTS.revoke, 'POST');
 }
 
-/** Responds to the preflights of pages. */
+/** Responds to CORS preflights. */
 function allowPages(app: App, url: string, method: string): void {
   app.options(url, { config }, async (_request, reply) =>
     reply

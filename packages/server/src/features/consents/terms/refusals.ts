@@ -12,7 +12,7 @@ export type OAuthError =
   | 'temporarily_unavailable'
   | 'server_error';
 
-/** An OAuth error. The message says what would be right, and contains no text by strangers. */
+/** An OAuth error. The message says what would be right, and contains no text from the client. */
 export class OAuthRefusal extends Error {
   readonly error: OAuthError;
 

@@ -1,10 +1,10 @@
 import { OAuthRefusal } from './refusals.ts';
 
-/** The scopes of OAuth are the permissions of which a tool can need one. */
+/** The OAuth scopes: the permissions that tools require. */
 export const SCOPES = ['read', 'write'] as const;
 export type AssistantPermission = (typeof SCOPES)[number];
 
-/** The one resource for which tokens are issued. @param issuer the address of the server. */
+/** The only resource for which tokens are issued. @param issuer the URL of the server. */
 export function resourceOf(issuer: string): string {
   return `${issuer}/mcp`;
 }

@@ -23,7 +23,7 @@ interface NewConsent {
   readonly organizationId: string;
   readonly apiKeyId: string;
   readonly personId: string;
-  /** Hexadecimal, as all hashes here. */
+  /** Hexadecimal, like all hashes here. */
   readonly codeHash: string;
   readonly clientHash: string;
   readonly redirectUri: string;
@@ -41,7 +41,7 @@ export async function insertConsent(tx: Sql, consent: NewConsent): Promise<void>
       ${consent.codeExpiresAt})`;
 }
 
-/** The consent of a code, locked until the transaction ends; undefined for an unknown one. */
+/** The consent of a code, locked until the transaction ends; undefined if it is unknown. */
 export async function lockByCode(tx: Sql, codeHash: string): Promise<ConsentRow | undefined> {
   const [row] = await tx<ConsentRow[]>`
     SELECT c.organization_id, c.api_key_id, c.person_id, encode(c.client_hash, 'hex') AS client_hash,
@@ -54,7 +54,7 @@ export async function lockByCode(tx: Sql, codeHash: string): Promise<ConsentRow 
   return row;
 }
 
-/** The consent of a refresh token, both locked until the transaction ends; undefined for an unknown one. */
+/** The consent of a refresh token, both locked until the transaction ends; undefined if it is unknown. */
 export async function lockByRefreshToken(tx: Sql, tokenHash: string): Promise<ConsentRow | undefined> {
   const [row] = await tx<ConsentRow[]>`
     SELECT c.organization_id, c.api_key_id, c.person_id, encode(c.client_hash, 'hex') AS client_hash,
@@ -68,7 +68,7 @@ export async function lockByRefreshToken(tx: Sql, tokenHash: string): Promise<Co
   return row;
 }
 
-/** The consent of an access token; undefined for an unknown one. */
+/** The consent of an access token; undefined if it is unknown. */
 export async function findByAccessToken(
   sql: Sql,
   tokenHash: string,
@@ -81,12 +81,12 @@ export async function findByAccessToken(
   return row;
 }
 
-/** Notes that a code is used, which it can be once. */
+/** Marks a code as used; it is single-use. */
 export async function useCode(tx: Sql, codeHash: string): Promise<void> {
   await tx`UPDATE consents SET code_used_at = now() WHERE code_hash = decode(${codeHash}, 'hex')`;
 }
 
-/** Notes that a refresh token is used, which it can be once. */
+/** Marks a refresh token as used; it is single-use. */
 export async function useRefreshToken(tx: Sql, tokenHash: string): Promise<void> {
   await tx`UPDATE refresh_tokens SET used_at = now() WHERE token_hash = decode(${tokenHash}, 'hex')`;
 }
@@ -108,7 +108,7 @@ export async function insertRefreshToken(
 /** The key of a consent and its owner. */
 export type EndedConsent = Pick<ConsentRow, 'organization_id' | 'api_key_id' | 'person_id'>;
 
-/** Some consents whose code has expired without being used. */
+/** A batch of consents whose code expired unused. */
 export function listUnused(sql: Sql): Promise<EndedConsent[]> {
   return sql<EndedConsent[]>`
     SELECT organization_id, api_key_id, person_id FROM consents
@@ -120,7 +120,7 @@ export async function deleteExpiredRefreshTokens(sql: Sql): Promise<void> {
   await sql`DELETE FROM refresh_tokens WHERE expires_at < now()`;
 }
 
-/** Some consents whose code was used, and of which no refresh token is left: their clients have not come back. */
+/** A batch of consents whose code was used, and that have no refresh token left: their clients are inactive. */
 export function listForgotten(sql: Sql): Promise<EndedConsent[]> {
   return sql<EndedConsent[]>`
     SELECT c.organization_id, c.api_key_id, c.person_id FROM consents c

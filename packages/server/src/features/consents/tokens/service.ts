@@ -23,7 +23,7 @@ import {
 } from './queries.ts';
 
 const ACCESS_MS = HOUR_MS;
-/** For how long a client may stay away. */
+/** The time after which an inactive client loses its access. */
 const REFRESH_MS = 90 * DAY_MS;
 
 /** The tokens that a client gets: RFC 6749, 5.1. */
@@ -50,7 +50,7 @@ interface Refresh {
 }
 
 /**
- * Exchanges a code for the first tokens. A code that comes again was copied: everything that was granted with it ends.
+ * Exchanges a code for the first tokens. A reused code was copied, and its whole grant ends.
  *
  * @throws {OAuthRefusal} `invalid_grant`.
  */
@@ -73,8 +73,7 @@ export function exchangeCode(
 }
 
 /**
- * Exchanges a refresh token, which can be used once, for new tokens. Reuse means that it was copied, and ends the whole
- * grant.
+ * Exchanges a refresh token, which is single-use, for new tokens. A reused one was copied, and its whole grant ends.
  *
  * @throws {OAuthRefusal} `invalid_grant`.
  */
@@ -91,7 +90,7 @@ export function refreshTokens(
   });
 }
 
-/** The code or token that a client has presented, which was issued to it. */
+/** The code or token that a client presented. */
 interface Presented {
   readonly consent: ConsentRow;
   use(): Promise<void>;
@@ -111,7 +110,7 @@ async function issueOnce(
     return issue(tx, consent);
   });
   if (!('copied' in result)) return result;
-  // After the transaction: others lock the key first.
+  // After the transaction, because other code locks the key first.
   await end(change, result.copied, requestId);
   throw refusal(result.what);
 }
@@ -132,7 +131,7 @@ async function issue(tx: Sql, consent: ConsentRow): Promise<IssuedTokens> {
 }
 
 /**
- * Ends everything that a client was granted, if it sends a token of that (RFC 7009). Nothing happens for any other text.
+ * Ends the grant of a client by one of its tokens (RFC 7009). Any other text is ignored.
  *
  * @param token a refresh token or an access token.
  */
@@ -153,9 +152,7 @@ async function end(change: Change, consent: EndedConsent, requestId: string | nu
   await unlessGone(change((tx) => revokeApiKey(tx, actorOf(consent, requestId), consent.api_key_id)));
 }
 
-/**
- * Deletes the keys of codes that nobody has used in time, and revokes those of clients that have not come back for 90 days.
- */
+/** Deletes the keys of codes that expired unused, and revokes those of clients that were inactive for 90 days. */
 export async function endUnusedConsents(sql: Sql, change: Change): Promise<void> {
   await deleteExpiredRefreshTokens(sql);
   for (const consent of await listForgotten(sql)) await end(change, consent, null);
@@ -165,14 +162,14 @@ export async function endUnusedConsents(sql: Sql, change: Change): Promise<void>
   }
 }
 
-/** Somebody else may end it at the same moment. */
+/** Ignores that a consent has just been ended by another request. */
 async function unlessGone(ending: Promise<unknown>): Promise<void> {
   await ending.catch((error: unknown) => {
     if (!(error instanceof NotFoundError)) throw error;
   });
 }
 
-/** The key itself, which may do nothing but end. */
+/** The key itself as the actor, only to end its access. */
 function actorOf(consent: EndedConsent, requestId: string | null): Actor {
   return {
     organizationId: consent.organization_id,

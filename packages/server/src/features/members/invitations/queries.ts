@@ -2,7 +2,7 @@ import type { Language } from '@postil/contract';
 import type { TenantPerson } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 
-/** An invitation that is to be mailed now. */
+/** An invitation that is due. */
 export interface DueInvitation extends TenantPerson {
   readonly name: string;
   readonly email: string;
@@ -16,10 +16,10 @@ export interface DueInvitation extends TenantPerson {
 const ATTEMPTS = 5;
 /** The pause after an attempt; longer than the slowest dialogue with a mail server. */
 const PAUSE = '10 minutes';
-/** How long an invitation may wait to be mailed, and how long a person who is added again is not invited a second time. */
+/** The age up to which an invitation is mailed, and up to which a person who is added again is not invited a second time. */
 const RETENTION = '7 days';
 
-/** Invites a person who has not accepted yet, unless the person was invited a short time ago. */
+/** Invites a person who has not accepted yet, unless the person was invited recently. */
 export async function invite(
   tx: Sql,
   { organizationId, personId }: TenantPerson,
@@ -37,7 +37,10 @@ export async function invite(
       created_at = excluded.created_at`;
 }
 
-/** Ends the mailing of invitations that are too old or were tried often enough; without a mail server, of all. */
+/**
+ * Ends the mailing of invitations that are too old or have reached the maximum number of attempts; without a mail
+ * server, of all.
+ */
 export async function settleInvitations(sql: Sql, { isMailOn }: { isMailOn: boolean }): Promise<void> {
   await sql`
     /* of all tenants */ UPDATE invitations SET status = CASE WHEN attempts > 0 THEN 'failed' ELSE 'skipped' END
@@ -45,7 +48,10 @@ export async function settleInvitations(sql: Sql, { isMailOn }: { isMailOn: bool
       OR (attempts >= ${ATTEMPTS} AND mail_after <= now()))`;
 }
 
-/** Invitations of all organisations that are due; those of people who have accepted, want no mail or are no members are left out. */
+/**
+ * Invitations of all organisations that are due; those of people who have accepted, do not want mail or are not members
+ * are left out.
+ */
 export function listDue(sql: Sql, { limit }: { limit: number }): Promise<TenantPerson[]> {
   return sql<TenantPerson[]>`
     /* of all tenants */ SELECT i.organization_id AS "organizationId", i.person_id AS "personId" FROM invitations i
@@ -55,7 +61,7 @@ export function listDue(sql: Sql, { limit }: { limit: number }): Promise<TenantP
     ORDER BY i.mail_after LIMIT ${limit}`;
 }
 
-/** Leases an invitation that is due. @returns undefined if another node has leased it meanwhile. */
+/** Leases a due invitation. @returns undefined if another node has leased it meanwhile. */
 export async function leaseInvitation(
   sql: Sql,
   { organizationId, personId }: TenantPerson,
@@ -83,7 +89,7 @@ export async function endInvitation(sql: Sql, { organizationId, personId }: Tena
     UPDATE invitations SET status = 'sent' WHERE organization_id = ${organizationId} AND person_id = ${personId}`;
 }
 
-/** Ends the lease of an invitation that was not tried, and is due again at this moment. */
+/** Ends the lease of an invitation without an attempt. @param until the time at which it is due again. */
 export async function holdInvitation(
   sql: Sql,
   { organizationId, personId }: TenantPerson,
@@ -94,14 +100,14 @@ export async function holdInvitation(
     WHERE organization_id = ${organizationId} AND person_id = ${personId}`;
 }
 
-/** Records that a person agrees to get mail; the first time counts. */
+/** Records a person's consent to mail; only the first one is stored. */
 export async function acceptInvitation(sql: Sql, { organizationId, personId }: TenantPerson): Promise<void> {
   await sql`
     UPDATE people SET accepted_at = now()
     WHERE organization_id = ${organizationId} AND id = ${personId} AND accepted_at IS NULL`;
 }
 
-/** As `acceptInvitation`, for everybody with one of these keys, which were used. */
+/** `acceptInvitation` for the owners of used keys. */
 export async function acceptForKeys(
   sql: Sql,
   organizationId: string,

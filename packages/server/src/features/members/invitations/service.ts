@@ -3,7 +3,7 @@ import { type DueInvitation, leaseInvitation, listDue } from './queries.ts';
 
 /**
  * Leases invitations that are due, for one attempt each: without `endInvitation` or `holdInvitation` they are due again
- * after a pause. Those of people who have accepted, want no mail or are no members are left out.
+ * after a pause. Those of people who have accepted, do not want mail or are not members are left out.
  */
 export async function leaseInvitations(
   { sql, transaction }: Database,

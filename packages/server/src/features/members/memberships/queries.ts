@@ -9,16 +9,16 @@ export interface Membership {
   readonly role: MemberRole;
   /** The name of the person in that organisation. */
   readonly name: string;
-  /** When the person was last signed in there; null: never. */
+  /** The person's last activity while signed in there; null: never. */
   readonly last_seen_at: Date | null;
-  /** In which the person gets mail from there; null: not known. */
+  /** The language of mail from the organisation to the person; null: unknown. */
   readonly language: Language | null;
 }
 
 /** The organisation's record of the person. */
 type KnownPerson = Pick<Membership, 'name' | 'last_seen_at' | 'language'>;
 
-/** The organisations of an account, by name. @param condition on the membership `ms`, which filters them. */
+/** The organisations of an account, by name. @param condition the filter of the memberships `ms`. */
 async function listThose(sql: Sql, userId: string, condition: Fragment): Promise<Membership[]> {
   const memberships = await sql<Omit<Membership, keyof KnownPerson>[]>`
     SELECT m.organization_id, o.name AS organization_name, m.role
@@ -60,8 +60,8 @@ export function listMemberships(sql: Sql, userId: string): Promise<Membership[]>
 }
 
 /**
- * The organisations that somebody signed in to an account may enter, by name: with a password that an admin may know,
- * only the organisation of that admin.
+ * The organisations that a session of an account may enter, by name: with a password that an admin may know, only the
+ * organisation of that admin.
  */
 export function listEnterable(sql: Sql, userId: string): Promise<Membership[]> {
   return listThose(
@@ -73,13 +73,13 @@ export function listEnterable(sql: Sql, userId: string): Promise<Membership[]> {
   );
 }
 
-/** A person, and when it was signed in. */
+/** A person, and the time of their last activity. */
 interface Seen {
   readonly personId: string;
   readonly at: Date;
 }
 
-/** Records when people were last signed in, and that they have accepted to be members. */
+/** Records the last activity of people, and accepts their invitations. */
 export async function markSeen(sql: Sql, organizationId: string, seen: readonly Seen[]): Promise<void> {
   await sql`
     UPDATE people SET last_seen_at = greatest(last_seen_at, seen.at), accepted_at = coalesce(accepted_at, seen.at)
@@ -87,7 +87,7 @@ export async function markSeen(sql: Sql, organizationId: string, seen: readonly 
     WHERE organization_id = ${organizationId} AND people.id = seen.person_id`;
 }
 
-/** Keeps the language in which a person reads the application for their mails, unless they have one already. */
+/** Stores the language of the application as the language of mail to a person, unless one is stored already. */
 export async function keepLanguage(
   tx: Sql,
   { organizationId, personId }: { organizationId: string; personId: string },
@@ -99,7 +99,7 @@ export async function keepLanguage(
     WHERE organization_id = ${organizationId} AND id = ${personId} AND language IS NULL`;
 }
 
-/** Sets the name by which an organisation knows a person who accepts an invitation. */
+/** Sets the name of a person in an organisation whose invitation they accept. */
 export async function setPersonName(
   tx: Sql,
   { organizationId, personId }: { organizationId: string; personId: string },

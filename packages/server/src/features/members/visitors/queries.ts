@@ -3,7 +3,7 @@ import type { Tenant } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { newId } from '../../../core/records/ids.ts';
 
-/** The person behind a visitor's name and role, created at the first use and the same from then on. */
+/** The person for a visitor's name and role, created on first use. */
 export async function ensureVisitor(
   tx: Sql,
   { organizationId }: Tenant,
@@ -14,7 +14,7 @@ export async function ensureVisitor(
     SELECT id FROM people
     WHERE organization_id = ${organizationId} AND is_guest AND NOT is_visitor AND md5(name) = md5(${name}) AND md5(guest_role) = md5(${role})`;
   if (found) return found.id;
-  // The update changes nothing, but makes the row of a simultaneous request visible.
+  // A no-op update returns the row of a concurrent request.
   const [made = { id }] = await tx<{ id: string }[]>`
     INSERT INTO people (organization_id, id, is_guest, name, guest_role)
     VALUES (${organizationId}, ${id}, true, ${name}, ${role})
@@ -30,14 +30,14 @@ const UNNAMED = 'Guest';
 /** The address at which somebody without an account wants mail. */
 export interface LeftAddress {
   readonly email: string;
-  /** null: not known. */
+  /** null: unknown. */
   readonly language: Language | null;
 }
 
 /**
- * Stores a visitor of the widget, or a reviewer, with its first record. Several may have the same name.
+ * Stores a visitor of the widget, or a reviewer, with its first record. Names need not be unique.
  *
- * @param visitor its id, and the name by which it wants to be called from now on; null: it keeps the one it has.
+ * @param visitor the id, and the new name; null: it keeps its name.
  * @param visitor.left the address that a reviewer left; absent: none.
  */
 export async function keepVisitor(
@@ -64,7 +64,7 @@ export async function findLeftAddress(
   return row;
 }
 
-/** The name that a visitor of the widget has given; null without one, and before its first record. */
+/** The name that a visitor of the widget has entered; null: none, or no record yet. */
 export async function nameOfVisitor(
   sql: Sql,
   { organizationId }: Tenant,

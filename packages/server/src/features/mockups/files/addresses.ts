@@ -12,7 +12,7 @@ export interface FileReference {
   readonly variant: (typeof VARIANTS)[number];
 }
 
-/** The addresses of the files of a version. */
+/** Makes the URL of a file of a version. */
 export type AddressOf = (
   mockup: { readonly organization_id: string; readonly id: string },
   version: { readonly number: number },
@@ -24,9 +24,9 @@ export function pathOf({ organizationId, mockupId, number, variant }: FileRefere
 }
 
 /**
- * Makes addresses that open a file without a key until they expire.
+ * Makes URLs that open a file without a key until they expire.
  *
- * @param origin the origin of the public address, without a trailing slash.
+ * @param origin the origin of the public URL, without a trailing slash.
  */
 export function createAddressOf(secret: Buffer, origin: string): AddressOf {
   const signed = createPathSigner(secret, 'team');

@@ -21,7 +21,7 @@ import { removeUnusedFiles } from './service.ts';
 
 const CLEAN_UP = 'remove-unused-files';
 
-/** A storage of files, which can list the names of all its files. */
+/** A file storage that can list the names of its files. */
 interface TestStorage {
   readonly server: TestServer;
   listFiles(): Promise<string[]>;
@@ -54,12 +54,12 @@ async function openBucket(): Promise<TestStorage> {
   };
 }
 
-/** Changes the data as if an hour had passed since everything was uploaded. */
+/** Backdates all uploads by an hour. */
 async function letTimePass({ database, folder }: TestServer): Promise<void> {
   await database.sql`UPDATE stored_files SET kept_until = now() - interval '1 second'`;
   const incoming = path.join(folder, 'uploads/incoming');
   const anHourAgo = Date.now() / 1_000 - 3_601;
-  // The file of a request whose response has just been sent may be gone by now.
+  // The upload of a request that has just ended may be gone by now.
   for (const name of await readdir(incoming))
     await utimes(path.join(incoming, name), anHourAgo, anHourAgo).catch(() => {});
 }
@@ -94,7 +94,7 @@ describe('a storage that is slow to remove a file', () => {
   });
 });
 
-/** A bucket that accepts files but returns none: it exposes their sizes and the methods of the requests to it. */
+/** A bucket that accepts files but never returns them: it exposes their sizes and the request methods. */
 async function startSilentBucket() {
   const sizes = new Map<string | undefined, number>();
   const methods: (string | undefined)[] = [];
@@ -147,7 +147,7 @@ describe.each([
   });
   afterAll(() => testStorage.close());
 
-  /** The addresses of the newest version, signed and bare. */
+  /** The URLs of the newest version, with and without signature. */
   async function addressesOf(tenant: Tenant, id: string) {
     const { latest } = await readMockup(tenant, id);
     const [bare = ''] = latest.image_url.split('?');
@@ -241,7 +241,7 @@ describe.each([
     expect(file.includes('Ada Lovelace')).toBe(true);
     const { id } = await createMockup(tenant, { file });
     const { image_url, width, height } = await addressesOf(tenant, id);
-    // The picture is rotated as the camera was held.
+    // The picture is rotated according to its EXIF orientation.
     expect([width, height]).toEqual([40, 60]);
     const image = Buffer.from(await (await fetch(image_url)).arrayBuffer());
     expect(await sharp(image).metadata()).toMatchObject({ width: 40, height: 60 });
@@ -259,7 +259,7 @@ describe.each([
     await tenant.api.delete(`/mockups/${first.id}`);
     await letTimePass(server);
     await server.runJob(CLEAN_UP);
-    // The same picture is stored once, and the other mockup still needs it.
+    // Identical pictures are stored once, and the other mockup still uses it.
     expect((await fetch(image_url)).status).toBe(200);
     await tenant.api.delete(`/mockups/${second.id}`);
     await server.runJob(CLEAN_UP);
@@ -298,7 +298,7 @@ describe.each([
     expect((await testStorage.listFiles()).length).toBe(before.length + 2);
     await letTimePass(server);
     await server.runJob(CLEAN_UP);
-    // Whichever came first, nothing is left of a mockup that does not exist.
+    // In either order, a deleted mockup leaves no files.
     expect((await testStorage.listFiles()).length).toBe(before.length + (status === 201 ? 2 : 0));
     await server.runJob('remove-stale-uploads');
     const incoming = path.join(server.folder, 'uploads/incoming');

@@ -4,7 +4,7 @@ import type { PathParameters, ServedFiles } from '../../../core/uploads/signed-f
 import { type FileReference, pathOf, VARIANTS } from './addresses.ts';
 import { findFile } from './queries.ts';
 
-/** The pictures of mockups, as they are served. */
+/** How the pictures of mockups are served. */
 export const mockupFiles: ServedFiles<FileReference> = {
   url: '/files/:organizationId/mockups/:mockupId/:number/:variant',
   pathOf,

@@ -93,7 +93,7 @@ describe('a hostile file', () => {
     expect(data.total).toBe(0);
   });
 
-  /** Begins a form that can be sent in pieces of any length. */
+  /** Begins a form that is sent in chunks of any length. */
   async function beginForm() {
     const connection = await connectRaw(server.url);
     connection.send(

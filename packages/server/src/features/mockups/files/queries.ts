@@ -3,13 +3,14 @@ import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { inScope } from '../../../core/db/scope.ts';
 import type { ServedFile } from '../../../core/uploads/signed-files.ts';
 
-/** How long a file to which nothing refers is kept: longer than any upload takes. */
+/** The retention of an unreferenced file: longer than any upload takes. */
 const RETENTION = '1 hour';
-/** Longer than any storage takes to remove a file. */
+/** The duration of a reservation: longer than any storage takes to remove a file. */
 const REMOVAL = '1 minute';
 
 /**
- * Registers files that are about to be written, so that the clean-up knows them and leaves them alone for now.
+ * Registers files that are about to be written, so that the clean-up finds them, but not before their retention has
+ * ended.
  *
  * @returns false if one of them is being removed right now.
  */
@@ -27,7 +28,7 @@ export async function registerFiles(
     RETURNING name`;
   const former = files.map(({ name }) => name).filter((name) => !added.some((row) => row.name === name));
   if (former.length === 0) return true;
-  // Their names are made of their contents, so that their sizes are the same.
+  // Their names are hashes of their contents, so their sizes are equal.
   const kept = await sql`
     UPDATE stored_files f SET kept_until = now() + ${RETENTION}::interval, removing_until = NULL
     FROM (SELECT name FROM stored_files WHERE organization_id = ${organizationId} AND name = ANY (${former}::text[])
@@ -55,7 +56,7 @@ interface UnusedFileRow {
   readonly name: string;
 }
 
-/** Files of all tenants to which nothing refers any more; those whose removal was tried before come last. */
+/** Unreferenced files of all tenants; those with earlier removal attempts come last. */
 export function listUnusedFiles(sql: Sql, limit: number): Promise<UnusedFileRow[]> {
   return sql<UnusedFileRow[]>`
     /* of all tenants */ SELECT f.organization_id, f.name FROM stored_files f
@@ -63,7 +64,7 @@ export function listUnusedFiles(sql: Sql, limit: number): Promise<UnusedFileRow[
     ORDER BY f.removing_until NULLS FIRST LIMIT ${limit}`;
 }
 
-/** Reserves an unused file for its removal, for as long as that may take. @returns false if it is used or reserved. */
+/** Reserves an unused file for removal, until the removal must have ended. @returns false if it is used or reserved. */
 export async function reserveUnusedFile(
   sql: Sql,
   { organization_id: organizationId, name }: UnusedFileRow,
@@ -76,7 +77,7 @@ export async function reserveUnusedFile(
   return rows.length > 0;
 }
 
-/** A condition for each column instead of one with OR, which would read the versions once for each file. */
+/** One condition per column: a single one with OR would scan the versions for each file. */
 function isUnused(sql: Sql, organizationId: Fragment): Fragment {
   return sql`f.kept_until < now() AND (f.removing_until IS NULL OR f.removing_until < now())
     AND NOT EXISTS (

@@ -14,7 +14,7 @@ import {
   sumOtherBytes,
 } from './queries.ts';
 
-/** A picture whose files are in the storage, as a version of a mockup or a comment refers to them. */
+/** A picture whose files are in the storage, in the form stored with a mockup version or a comment. */
 export interface KeptPicture {
   readonly imageFile: string;
   readonly previewFile: string;
@@ -25,24 +25,24 @@ export interface KeptPicture {
 }
 
 const EXTENSIONS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const;
-/** The most files that one run of the clean-up removes; the next run continues. */
+/** The maximum number of files removed in a run of the clean-up; the next run continues. */
 const MAX_REMOVALS = 1_000;
 
 /** A picture to store, and its limits. */
 interface Keeping {
   readonly storage: Storage;
   readonly picture: Picture;
-  /** The total bytes that the files of the organisation may have; 0: no limit. */
+  /** The limit of the total bytes of the organisation's files; 0: no limit. */
   readonly maxBytes: number;
-  /** Takes its bytes from the share of those who send it. @throws {AppError} nothing is left of it. */
+  /** Charges its bytes to the quota of its senders. @throws {AppError} the quota is used up. */
   requireShare?(tx: Sql, bytes: number): Promise<void>;
 }
 
 /**
- * Stores the files of a picture under names made from their contents. The files are registered before they are
- * written: whatever happens then, the clean-up finds those to which nothing refers in the end.
+ * Stores the files of a picture under names made from their contents. The files are registered before they are written,
+ * so that the clean-up finds unreferenced ones after any failure.
  *
- * @param database the registration is a transaction of its own: it must be committed before a file is written.
+ * @param database for the registration, a separate transaction that is committed before a file is written.
  * @throws {AppError} `limit_reached`, `storage_full`, or `unavailable`.
  */
 export async function keepPicture(
@@ -99,9 +99,9 @@ function nameOf({ organizationId }: Actor, { hash }: MadeFile, extension: string
 }
 
 /**
- * Removes files to which nothing refers: those of deleted mockups and comments, and of interrupted uploads. Several nodes may do so
- * at once, and it may be interrupted, since the row of a file is deleted after the file. No transaction is open while
- * the storage works, because with the embedded database it would block all other work.
+ * Removes unreferenced files: those of deleted mockups and comments, and of interrupted uploads. Nodes may run it
+ * concurrently, and it may be interrupted, because the row of a file is deleted after the file. No transaction is open
+ * during storage operations, because on the embedded database it would block everything else.
  */
 export async function removeUnusedFiles({ sql }: Database, storage: Storage): Promise<void> {
   for (const file of await listUnusedFiles(sql, MAX_REMOVALS)) {

@@ -16,7 +16,7 @@ it('an organisation has at most three pictures waiting, and the small one of ano
     ended.push(`large ${response.status}`);
     return response;
   });
-  // Refusals show that one is processed and three wait.
+  // Refusals show that one is being processed and three are queued.
   await waitFor(async () => expect(ended).toContain('large 429'));
   const form = formOf({ project_id: other.project_id, name: 'Small' }, await createPng());
   expect((await other.api.post('/mockups', form)).status).toBe(201);
@@ -29,7 +29,7 @@ it('an organisation has at most three pictures waiting, and the small one of ano
     expect(response.error('rate_limited').message).toContain('at most 3');
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   }
-  // Behind the one that was being processed, and perhaps one that ended meanwhile.
+  // After the one that was being processed, and possibly one that ended meanwhile.
   const before = ended.slice(0, ended.indexOf('small')).filter((each) => each === 'large 201');
   expect(before.length).toBeLessThanOrEqual(2);
 });

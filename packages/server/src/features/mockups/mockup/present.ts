@@ -8,7 +8,7 @@ import type {
 import type { AddressOf } from '../files/addresses.ts';
 import type { ApprovalRow, MockupRow, MockupWithLatestRow, VersionRow } from './queries.ts';
 
-/** A mockup as events contain it: without addresses, which expire. */
+/** The form of a mockup in events: without URLs, which expire. */
 export function presentMockup(row: MockupWithLatestRow): MockupSubject {
   return { ...presentFields(row), latest: presentVersion(row.latest) };
 }

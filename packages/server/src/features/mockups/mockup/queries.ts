@@ -15,7 +15,7 @@ import type { KeptPicture } from '../files/service.ts';
 
 export interface VersionRow {
   readonly number: number;
-  /** Names in the storage. */
+  /** The names of its files in the storage. */
   readonly image_file: string;
   readonly preview_file: string;
   readonly media_type: PictureType;
@@ -52,7 +52,7 @@ export interface MockupWithLatestRow extends MockupRow {
   readonly latest: VersionRow;
 }
 
-/** The mockup with this id and its latest version; undefined when the scope does not include it. */
+/** The mockup with this id and its latest version; undefined if not in the scope. */
 export async function findMockup(
   sql: Sql,
   scope: TenantReader,
@@ -65,7 +65,7 @@ export async function findMockup(
 }
 
 /**
- * Locks a mockup: for a change of itself, or only against deletion while something is added to it. An added row also
+ * Locks a mockup: for a change of its own, or only against deletion while a row is added to it. An added row also
  * refers to the project, which is then locked first, as in the deletion of a project.
  */
 export async function lockMockup(
@@ -82,7 +82,7 @@ export async function lockMockup(
 }
 
 interface MockupFilter {
-  /** Any of these; undefined means all. */
+  /** Any of these projects; undefined: all. */
   readonly projectIds: readonly string[] | undefined;
   readonly statuses: readonly string[] | undefined;
   /** A part of the name. */
@@ -110,7 +110,7 @@ export async function listMockups(
   return { ...listing, rows: listing.rows.map(nest) };
 }
 
-/** At most `limit` ids in a range, the newest first. */
+/** Up to `limit` ids in a range, newest first. */
 export async function findMockupIds(
   sql: Sql,
   scope: TenantScope,
@@ -160,7 +160,7 @@ interface NewVersion extends KeptPicture {
   readonly number: number;
 }
 
-/** Stores a version of a mockup, whose files are stored already. The caller has locked the mockup. */
+/** Stores a version of a mockup. Its files must be in the storage. The caller has locked the mockup. */
 export async function insertVersion(
   tx: Sql,
   { organizationId, personId }: Actor,
@@ -179,7 +179,7 @@ interface MockupChanges {
   readonly latest_version?: number;
 }
 
-/** Changes columns of a locked mockup, possibly none; every call makes a new version of the record. */
+/** Changes columns of a locked mockup, possibly none; every call creates a new version of the record. */
 export async function updateMockup(
   tx: Sql,
   { organizationId }: TenantScope,
@@ -190,7 +190,7 @@ export async function updateMockup(
     WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
-/** The comments on a mockup, whatever their status. */
+/** The ids of all comments on a mockup. */
 export async function listCommentIds(
   sql: Sql,
   { organizationId }: TenantScope,
@@ -241,11 +241,11 @@ interface NewApproval {
   readonly versionNumber: number;
   readonly decision: ApprovalDecision;
   readonly note: string | null;
-  /** null stands for the name of the person. */
+  /** null: the name of the person. */
   readonly name: string | null;
 }
 
-/** Stores an entry of the sign-off log. Without a name, it is signed with that of the actor. */
+/** Stores an entry of the sign-off log. Without a name, it is signed with the actor's. */
 export async function insertApproval(
   tx: Sql,
   { organizationId, personId }: Actor,
@@ -297,7 +297,7 @@ function latestColumns(sql: Sql): Fragment {
     ${uploaderKind(sql, sql`uploader`)} AS latest_author_kind, v.created_at AS latest_created_at`;
 }
 
-/** The `author_kind` of people who upload or sign, who are never assistants. */
+/** The `author_kind` of people who upload or sign off, who are never assistants. */
 function uploaderKind(sql: Sql, person: Fragment): Fragment {
   return sql`CASE WHEN ${person}.is_guest THEN 'visitor' ELSE 'member' END`;
 }

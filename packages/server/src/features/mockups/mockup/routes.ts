@@ -41,7 +41,7 @@ export async function addMockupRoutes(app: App, services: UploadServices): Promi
   });
 }
 
-/** Makes addresses of files that the caller can reach. */
+/** Makes URLs of files that the caller can reach. */
 async function addressesFor(request: FastifyRequest, { database }: Services): Promise<AddressOf> {
   return createAddressOf(await getInstallationSecret(database.sql, ADDRESS_SECRET), originOf(request));
 }

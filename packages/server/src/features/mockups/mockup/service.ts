@@ -45,7 +45,7 @@ export async function getVersions(sql: Sql, actor: Actor, id: string): Promise<V
 }
 
 /**
- * Reads a mockup to which something may be added; it cannot be deleted before the transaction ends.
+ * Reads a mockup that accepts new records, and locks it against deletion until the transaction ends.
  *
  * @throws {NotFoundError} unknown, or hidden from the actor.
  * @throws {ConflictError} `project_archived`.
@@ -72,7 +72,7 @@ export async function createMockup(
   return row;
 }
 
-/** Adds a version, which nobody has approved yet; earlier versions stay as they are. */
+/** Adds a version, which is not approved yet; earlier versions stay unchanged. */
 export async function addVersion(
   tx: Tx,
   actor: Actor,
@@ -89,7 +89,7 @@ export async function addVersion(
   return row;
 }
 
-/** Changes the name. The same name is no change, and without a change there is no event. */
+/** Changes the name. The same name is not a change, and without changes there is no event. */
 export async function changeMockup(
   tx: Tx,
   actor: Actor,
@@ -106,10 +106,10 @@ export async function changeMockup(
 }
 
 /**
- * Signs the newest version off, or requests changes, and stores the decision in the log. The same decision of the
- * same person about the same version changes nothing.
+ * Signs off the newest version, or requests changes, and stores the decision in the log. Repeating a person's decision
+ * on a version is a no-op.
  *
- * @throws {AppError} `version_conflict` if the decision is about a version that is not the newest.
+ * @throws {AppError} `version_conflict` if the version is not the newest.
  */
 export async function decide(
   tx: Tx,
@@ -138,7 +138,7 @@ export async function decide(
   return approval;
 }
 
-/** Those who uploaded the mockup and its newest version learn of a decision. */
+/** Notifies the uploaders of the mockup and of its newest version of a decision. */
 async function notifyUploaders(
   tx: Tx,
   actor: Actor,
@@ -196,7 +196,7 @@ function isSame(
   );
 }
 
-/** Deletes a mockup for good, with its versions, comments and log. The next clean-up removes its files. */
+/** Deletes a mockup permanently, with its versions, comments and log. The next clean-up removes its files. */
 export async function removeMockup(tx: Tx, actor: Actor, target: Target): Promise<void> {
   await allowLongStatements(tx);
   const { id } = await lockWritable(tx, actor, target);

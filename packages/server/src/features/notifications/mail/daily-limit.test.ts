@@ -16,7 +16,7 @@ afterEach(() => {
   smtp.refusals.length = 0;
 });
 
-/** Lets a day pass for the mails of an organisation. */
+/** Backdates the mail of an organisation by a day. */
 async function passDay({ organization_id }: Tenant): Promise<void> {
   const { sql } = server.database;
   await sql`UPDATE mail_counts SET day = day - 1 WHERE organization_id = ${organization_id}`;

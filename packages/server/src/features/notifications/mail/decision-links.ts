@@ -6,19 +6,19 @@ import { DAY_MS } from '../../../core/process/durations.ts';
 /** The path of the page on which somebody decides on the result of a comment without signing in. */
 export const DECISION_PATH = '/acceptance';
 
-/** The name of the installation secret that signs the links. */
+/** The name of the installation secret for signing the links. */
 const SECRET = 'decision-links';
 const PREFIX = 'pwd_';
 const LIFETIME_MS = 30 * DAY_MS;
 
-/** The only comment and person for which a link works. */
+/** The comment and the person of a link. */
 export interface DecisionLink {
   readonly organizationId: string;
   readonly commentId: string;
   readonly personId: string;
 }
 
-/** The path of a link that works for this comment and this person alone, for 30 days. It is signed and stored nowhere. */
+/** The path of a link for one comment and one person, which expires after 30 days. It is signed, and not stored. */
 export async function makeDecisionPath(
   sql: Sql,
   { organizationId, commentId, personId }: DecisionLink,
@@ -28,7 +28,7 @@ export async function makeDecisionPath(
   return `${DECISION_PATH}?token=${signToken(secret, PREFIX, [organizationId, commentId, personId, expiresAt])}`;
 }
 
-/** The purpose of the token of a link; undefined if it was not issued here, or has expired. */
+/** The comment and the person of a link's token; undefined if it was not issued here, or has expired. */
 export async function readDecisionToken(sql: Sql, token: string): Promise<DecisionLink | undefined> {
   const fields = readToken(await getInstallationSecret(sql, SECRET), PREFIX, token);
   if (!fields) return undefined;

@@ -6,7 +6,7 @@ import { type LogEntry, startTestServer } from '@postil/harness/postil/test-serv
 import { startMailServer } from '@postil/harness/servers/mail-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-/** The log entry about a mail to a new member that a mail server at this URL did not accept. */
+/** The log entry about a mail to a new member that the mail server at a URL refused. */
 async function logOfMail(smtpUrl: string): Promise<{ entry: LogEntry | undefined; email: string }> {
   const entries: LogEntry[] = [];
   const server = await startTestServer(

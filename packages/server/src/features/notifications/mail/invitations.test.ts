@@ -21,14 +21,14 @@ afterEach(() => {
   smtp.refusals.length = 0;
 });
 
-/** A member who was just added and mailed the invitation. */
+/** A new member, with the invitation mailed. */
 async function createInvited() {
   const tenant = await server.createTenant();
   const grace = await createMember(tenant);
   await sendMails();
   const [invitation] = mailsTo(grace.email);
   if (!invitation) throw new Error('No invitation arrived.');
-  /** Assigns a task. @returns how many mails the person has received in all. */
+  /** Assigns a task. @returns the total number of mails to the person. */
   const mailsAfterTask = async () => {
     await createTask(tenant, { assigned_to: grace.id });
     await sendMails();
@@ -42,7 +42,7 @@ async function addAgain({ api }: Tenant, { id, email }: { id: string; email: str
   expect((await api.post('/members', { email, name: 'Grace', role: 'member' })).status).toBe(201);
 }
 
-/** Lets days pass for the invitations of an organisation. */
+/** Backdates the invitations of an organisation by some days. */
 function pass({ organization_id }: Tenant, days: number) {
   return server.database.sql`
     UPDATE invitations SET created_at = (created_at AT TIME ZONE 'UTC' - ${days}::int * interval '1 day') AT TIME ZONE 'UTC',
@@ -67,7 +67,7 @@ describe('an added member', () => {
     const accepted = await fetch(link, { method: 'POST', body: new URLSearchParams({ accept: 'yes' }) });
     expect(await accepted.text()).toContain(`to <b>${grace.email}</b>`);
     expect(await mailsAfterTask()).toBe(2);
-    // What came before is in the application.
+    // Earlier notifications are only in the application.
     expect(await fatesOf(server, tenant)).toEqual(['skipped', 'skipped', 'sent']);
     const api = await createMemberClient(server, tenant, grace.id);
     expect((await listNotifications(api)).total).toBe(3);

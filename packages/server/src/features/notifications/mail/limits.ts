@@ -5,27 +5,27 @@ import { DAY_MS } from '../../../core/process/durations.ts';
 import { LINK_SECRET } from './links.ts';
 import { type Addressee, countAddress, countMail, uncountAddress, uncountMail } from './queries.ts';
 
-/** How many mails of a kind an address gets on a day (UTC), from all organisations together. */
+/** The daily limit (UTC) of a kind of mail to an address, over all organisations. */
 export interface Share {
   readonly kind: string;
   readonly limit: number;
 }
 
-/** Why a mail is not sent on this day: its organisation may send no more, or its address gets no more. */
+/** The daily limit that a mail exceeds: that of its organisation, or that of its address. */
 export type Excess = 'over the limit' | 'over the share';
 
-/** A mail that is about to be sent. */
+/** A mail before it is sent. */
 interface Counted {
   readonly person: Addressee;
   readonly email: string;
-  /** Absent: any number. */
+  /** Absent: unlimited. */
   readonly share?: Share;
 }
 
 /**
  * Counts a mail, if it may be sent.
  *
- * @param dailyLimit of an organisation; 0: none.
+ * @param dailyLimit the limit of an organisation; 0: no limit.
  * @returns a function to call if it was not sent.
  */
 export async function countTowardsLimits(
@@ -54,7 +54,7 @@ export async function countTowardsLimits(
   };
 }
 
-/** The name under which the mails to an address are counted. A suffix after a plus sign means the same mailbox. */
+/** The key of the counter of mails to an address. A plus suffix belongs to the same mailbox. */
 async function nameOf(sql: Sql, email: string, { kind }: Share): Promise<Buffer> {
   const secret = await getInstallationSecret(sql, LINK_SECRET);
   const mailbox = email.toLowerCase().replace(/\+[^@]*@/, '@');
@@ -66,7 +66,7 @@ function today(): string {
   return new Date().toISOString().slice(0, 10);
 }
 
-/** When the next day begins in UTC, and with it another number of mails. */
+/** The beginning of the next day in UTC, at which daily limits are reset. */
 export function startOfNextDay(now = Date.now()): Date {
   return new Date((Math.floor(now / DAY_MS) + 1) * DAY_MS);
 }

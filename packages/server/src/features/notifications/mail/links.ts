@@ -2,27 +2,27 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isUuid, toUuid } from '../../../core/records/ids.ts';
 import type { Addressee } from './queries.ts';
 
-/** The paths of the pages to which the links in mails lead, by their purpose. */
+/** The paths of the pages behind the links in mails, by their purpose. */
 export const LINK_PATHS = {
   unsubscribe: '/notifications/unsubscribe',
   invitation: '/notifications/invitation',
 } as const;
 export type LinkPurpose = keyof typeof LINK_PATHS;
 
-/** The name of the installation secret that signs the links. */
+/** The name of the installation secret for signing the links. */
 export const LINK_SECRET = 'mail-links';
 
 const ID_BYTES = 16;
 const ID_DIGITS = 2 * ID_BYTES;
 const FORM = /^[\w-]{86}$/;
 
-/** The purpose of a link, and the secret that signs it. */
+/** The purpose of a link, and the secret for signing it. */
 interface Signing {
   readonly secret: Buffer;
   readonly purpose: LinkPurpose;
 }
 
-/** The path of a link that only its recipient can use, and only for this purpose. */
+/** The path of a link for one recipient and one purpose. */
 export function linkPath(signing: Signing, { organizationId, personId }: Addressee): string {
   const ids = Buffer.from(`${organizationId}${personId}`.replaceAll('-', ''), 'hex');
   const token = Buffer.concat([ids, sign(signing, ids)]).toString('base64url');

@@ -24,17 +24,17 @@ import { renderMail, wordsOf } from './rendering/notifications.ts';
 import { type MailServices, type MailSettings, type Outcome, type Sending, sendMail } from './sending.ts';
 import { openTransport } from './transport.ts';
 
-/** The maximum number of people to whom one round sends mail; the next round continues. */
+/** The maximum number of people mailed in a round; the next round continues. */
 const PEOPLE_PER_ROUND = 200;
-/** The same for invitations. They are leased together, and so are fewer. */
+/** The maximum number of invitations in a round: fewer, because they are leased together. */
 const INVITATIONS_PER_ROUND = 20;
 const MAILS_AT_ONCE = 3;
 
 /**
  * Prepares the mailing of notifications and invitations.
  *
- * @returns a function that runs one round, for a job: it sends one mail to each person whose notifications are due.
- *   Without a mail server it only marks them as not mailed. Rounds may overlap, here or on other nodes.
+ * @returns a function that runs a round, for a job: it sends one mail to each person with due notifications. Without a
+ *   mail server, it only marks them as not mailed. Rounds may overlap, in this process or on other nodes.
  */
 export function createMailer(settings: MailSettings, services: MailServices): () => Promise<void> {
   const { database, lifecycle } = services;
@@ -112,7 +112,7 @@ async function namesIn(
   return mentionNames(await listNamesIn(database.sql, { organizationId, text }));
 }
 
-/** The pages on which somebody decides on the results of own comments, by the ids of these. */
+/** The URLs of the pages on which a person decides on the results of their comments, by comment id. */
 async function decisionUrlsOf(
   notifications: readonly NotificationRow[],
   { organizationId, personId }: Addressee,

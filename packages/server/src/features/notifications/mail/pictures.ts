@@ -4,18 +4,18 @@ import type { Addressee } from './queries.ts';
 import type { MailedPicture } from './rendering/notifications.ts';
 import type { Sending } from './sending.ts';
 
-/** Each is some 30 KB. */
+/** The maximum number of pictures in a mail; each has about 30 KB. */
 const MAX_PICTURES = 4;
-/** CSS pixels that fit into the card of a mail. */
+/** The width of the card of a mail, in CSS pixels. */
 const MAX_WIDTH = 556;
 
 interface Attached {
-  /** By the ids of their comments. */
+  /** The pictures by the ids of their comments. */
   readonly pictures: ReadonlyMap<string, MailedPicture>;
   readonly attachments: NonNullable<SendMailOptions['attachments']>;
 }
 
-/** The pictures of the first comments of a mail. One that cannot be read is left out: the mail matters more. */
+/** The pictures of the first comments of a mail. Unreadable ones are left out: the mail matters more. */
 export async function attachPictures(
   commentIds: readonly string[],
   { organizationId }: Pick<Addressee, 'organizationId'>,
@@ -23,7 +23,7 @@ export async function attachPictures(
 ): Promise<Attached> {
   const ids = [...new Set(commentIds)].slice(0, MAX_PICTURES);
   const found: { commentId: string; crop: Crop }[] = [];
-  // One after the other, because each is decoded in memory.
+  // One at a time, because each is decoded in memory.
   for (const commentId of ids) {
     try {
       const crop = await options.readCrop(options, { organizationId, commentId });

@@ -3,7 +3,7 @@ import type { Database, Sql } from '../../../core/db/database.ts';
 import { memberSeesSubject, notificationColumns, notificationTables } from '../notification/queries.ts';
 import type { MailedRow } from './rendering/groups.ts';
 
-/** A person in one organisation, as the recipient of mail. */
+/** A person in an organisation, as the recipient of mail. */
 export interface Addressee {
   readonly organizationId: string;
   readonly personId: string;
@@ -20,23 +20,23 @@ export interface RecipientRow {
   readonly organization_name: string;
   readonly wants_mail: boolean;
   readonly language: Language | null;
-  /** Whether the person agreed to get mail from the organisation. */
+  /** Whether the person has agreed to mail from the organisation. */
   readonly has_accepted: boolean;
 }
 
 /** The number of attempts to mail a notification, including the first one. */
 const MAIL_ATTEMPTS = 5;
-/** The shortest pauses after failed attempts; the time in which notifications are gathered is added. */
+/** The shortest pauses after failed attempts; the time for collecting notifications is added. */
 const RETRY_PAUSES_SECONDS = [60, 600, 3_600, 14_400];
-/** Longer than the slowest dialogue with a mail server. */
+/** The duration of a lease: longer than the slowest dialogue with a mail server. */
 const LEASE_SECONDS = 600;
 const MAX_AGE_HOURS = 24;
-/** The same for notifications that waited because the organisation had reached its daily limit. */
+/** The maximum age of notifications that waited because the organisation had reached its daily limit. */
 const MAX_HELD_DAYS = 7;
 
 /**
- * Ends the mailing of notifications that are too old, or that a mailer was sending for the last time when it died;
- * without a mail server, of all notifications.
+ * Ends the mailing of notifications that are too old, or whose last attempt was interrupted by a crash; without a mail
+ * server, of all notifications.
  */
 export async function settleMail(
   { transaction }: Database,
@@ -54,8 +54,8 @@ export async function settleMail(
 }
 
 /**
- * People whose notifications were gathered long enough and are not being mailed, those who have waited longest first.
- * While a person's mail waits for another attempt, new notifications wait with it.
+ * People whose notifications are due and not being mailed, longest waiting first. While a person's mail waits for
+ * another attempt, new notifications wait with it.
  */
 export async function listDue(
   sql: Sql,
@@ -72,8 +72,8 @@ export async function listDue(
 }
 
 /**
- * Leases all pending notifications of one person that no other mailer has. Another one that does the same is waited for,
- * so that all of them are in one mail.
+ * Leases all pending notifications of a person that no other mailer has leased. It waits for another mailer that is
+ * leasing, so that all of them are in one mail.
  *
  * @returns whether there were any.
  */
@@ -100,7 +100,10 @@ export async function leaseMail(
   return rows.length > 0;
 }
 
-/** The leased notifications that still deserve a mail: unread, visible to the member, and of a reason that is mailed; oldest first. */
+/**
+ * The leased notifications to mail: still unread, visible to the member, and with a reason that the person wants
+ * mailed; oldest first.
+ */
 export function listLeased(sql: Sql, { organizationId, personId, leaseId }: MailLease): Promise<MailedRow[]> {
   return sql<MailedRow[]>`
     SELECT ${notificationColumns(sql)}, project.name AS project_name FROM ${notificationTables(sql)}
@@ -146,7 +149,11 @@ export async function postponeMail(
   );
 }
 
-/** Ends a lease whose mail was not tried, because its organisation may send no more mails until that moment. */
+/**
+ * Ends a lease without an attempt, because the daily limit of the organisation is reached.
+ *
+ * @param until the time at which it is due again.
+ */
 export async function holdMail(
   { transaction }: Database,
   { organizationId, personId, leaseId }: MailLease,
@@ -214,7 +221,7 @@ export async function uncountAddress(sql: Sql, { name, day }: AddressDay): Promi
     UPDATE address_mail_counts SET mails = mails - 1 WHERE name = ${name} AND day = ${day}::date AND mails > 0`;
 }
 
-/** Deletes counts of mails that limit nothing any more. */
+/** Deletes outdated counts of mails. */
 export async function deleteOldCounts(sql: Sql): Promise<void> {
   await sql`DELETE FROM address_mail_counts WHERE day < (now() - interval '7 days')::date`;
   await sql`/* of all tenants */ DELETE FROM mail_counts WHERE day < (now() - interval '7 days')::date`;

@@ -8,7 +8,7 @@ import { type ReporterMail, renderReporterMail } from './rendering/reporter.ts';
 import { type MailSettings, type Outcome, sendMail } from './sending.ts';
 import { openTransport } from './transport.ts';
 
-/** How many mails an address gets on a day, from all organisations together: questions to confirm it, and all others. */
+/** The daily limits of mails to an address, over all organisations: of confirmation mails, and of all others. */
 const SHARES = {
   questions: { kind: 'questions', limit: 3 },
   news: { kind: 'news', limit: 20 },
@@ -25,7 +25,7 @@ interface Recipient {
   readonly language: string | null;
 }
 
-/** The question whether somebody has left an address. It has nothing that the person who left it could have written. */
+/** A confirmation mail. It contains no text of the person who left the address. */
 type Question = Recipient & Omit<QuestionMail, Rendered>;
 
 /** The events of a comment, for its author. */
@@ -41,8 +41,8 @@ export interface ReporterMailer {
 }
 
 /**
- * Prepares mails to people without an account who left an address. They count towards what the organisation may send on a
- * day.
+ * Prepares mails to people without an account who left an address. They count towards the daily limit of the
+ * organisation.
  *
  * @returns undefined without a mail server.
  */
@@ -54,7 +54,7 @@ export function createReporterMailer({
 }: Pick<MailSettings, 'smtpUrl' | 'from' | 'dailyLimit' | 'readCrop'>): ReporterMailer | undefined {
   if (smtpUrl === undefined) return undefined;
   const settings = { from, dailyLimit, transport: openTransport(smtpUrl) };
-  // However many addresses visitors type, the organisation can mail its members.
+  // A flood of addresses from visitors must not use up the daily limit of the organisation.
   const forQuestions = { ...settings, dailyLimit: Math.ceil(dailyLimit / 2) };
   return {
     ask(services, { organizationId, personId, email, language, ...contents }) {

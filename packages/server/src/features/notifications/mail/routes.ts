@@ -32,8 +32,8 @@ const PAGES: readonly LinkedPage[] = [
 ];
 
 /**
- * Serves the pages behind the links in mails. Opening a page changes nothing, since mail scanners follow links; its
- * button does, and so does the one-click request of a mail program to unsubscribe (RFC 8058).
+ * Serves the pages behind the links in mails. Only its button, and the one-click request of a mail program to
+ * unsubscribe (RFC 8058), change something, because mail scanners open links.
  */
 export async function addMailPages(app: App, { database }: Pick<Services, 'database'>): Promise<void> {
   await addMailedPages(app, (pages) => {
@@ -87,7 +87,7 @@ function renderInvitation({
     : `<p><b>${organization}</b> added <b>${address}</b>. Accept to get mail about your tasks there.</p><form method="post"><button name="accept" value="yes">Accept</button></form>`;
 }
 
-/** One buffer for all responses, so that unread ones hold no memory of their own. */
+/** A buffer shared by all responses, so that unread ones take no memory. */
 const INCOMPLETE = Buffer.from(
   toPage(
     '<p>This link is incomplete or no longer valid. Copy it from the mail in full, or ask for a new one.</p>',

@@ -9,17 +9,17 @@ import type { Addressee } from './queries.ts';
 import type { MailText } from './rendering/notifications.ts';
 import { explainMailError, isServerUnavailable, type Transport } from './transport.ts';
 
-/** How mail is sent. */
+/** The settings for sending mail. */
 export interface MailSettings {
   /** The mail server; undefined if there is none. */
   readonly smtpUrl: string | undefined;
   /** The sender. */
   readonly from: string;
-  /** How long the notifications of one person are gathered for one mail. */
+  /** The time during which the notifications of a person are collected into one mail. */
   readonly digestSeconds: number;
-  /** Mails that an organisation may send on one day (UTC); 0: no limit. */
+  /** The daily limit (UTC) of mails of an organisation; 0: no limit. */
   readonly dailyLimit: number;
-  /** Makes the path of a page where an invited person sets a password. */
+  /** Makes the path of the page on which an invited person sets a password. */
   readonly makeInvitationPath: (sql: Sql, person: Addressee) => Promise<string>;
   /** Reads the surroundings of a comment in its screenshot; undefined if it has none. */
   readonly readCrop: (
@@ -39,32 +39,30 @@ interface Mail {
   readonly person: Addressee;
   readonly name: string;
   readonly email: string;
-  /**
-   * The subject of the mail, so that programs show the mails about it as one conversation; absent: none in particular.
-   */
+  /** The subject by which mail programs thread mails; absent: none in particular. */
   readonly subjectId?: string | undefined;
   readonly attachments?: SendMailOptions['attachments'];
-  /** The page on which somebody without an account ends the mail; absent: that of a member. */
+  /** The unsubscribe page of somebody without an account; absent: that of a member. */
   readonly unsubscribeUrl?: string;
   /** The daily limit of such mails for the address, over all organisations; absent: unlimited. */
   readonly share?: Share;
-  /** @param links full addresses of the pages that are for this person only. */
+  /** @param links the full URLs of this person's own pages. */
   render(links: Links): MailText;
 }
 
-/** The pages to which a mail leads. */
+/** The URLs in a mail. */
 interface Links {
   readonly unsubscribeUrl: string;
   readonly acceptUrl: string;
 }
 
 /**
- * The outcome of a mail. `over the limit`: it was not sent, because the organisation may send no more on this day.
- * `over the share`: because the address gets no more on this day.
+ * The outcome of a mail. `over the limit`: not sent, because the daily limit of the organisation is reached. `over the
+ * share`: not sent, because the daily limit of the address is reached.
  */
 export type Outcome = 'sent' | Excess | 'refused' | 'server unavailable';
 
-/** Sends a mail, if its organisation may send another one on this day, and its address may get it. */
+/** Sends a mail, unless the daily limit of its organisation or its address is reached. */
 export async function sendMail(mail: Mail, options: Posting): Promise<Outcome> {
   const counted = await countTowardsLimits(mail, options);
   if (typeof counted === 'string') return counted;
@@ -108,7 +106,7 @@ async function send(mail: Mail, options: Posting): Promise<void> {
   });
 }
 
-/** The headers by which programs thread mails: those about one thing refer to the same message, which was never sent. */
+/** The headers by which mail programs thread mails: mails about one subject refer to the same message, which is never sent. */
 function threadOf({ subjectId }: Mail, baseUrl: string): Pick<SendMailOptions, 'inReplyTo' | 'references'> {
   if (subjectId === undefined) return {};
   const root = `<${subjectId}@${new URL(baseUrl).hostname}>`;

@@ -1,18 +1,18 @@
 import type { SendMailOptions, Transporter } from 'nodemailer';
 import { explainConnection } from '../../../core/net/failures.ts';
 
-/** Sends mails over a mail server. */
+/** Sends mail through a mail server. */
 export interface Transport {
-  /** @throws {Error} the server does not accept the mail; with its `responseCode`, if it responded. */
+  /** @throws {Error} the server does not accept the mail; with a `responseCode`, if it responded. */
   sendMail(mail: SendMailOptions): Promise<void>;
-  /** Connects, and signs in if the URL has a user; nothing is sent. @throws {Error} as of a mail. */
+  /** Connects, and signs in if the URL has a user; sends no mail. @throws {Error} as `sendMail` does. */
   verify(): Promise<void>;
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 20_000;
 
-/** Prepares connections to a mail server; none is made yet. */
+/** Prepares a transport, which connects on first use. */
 export function openTransport(url: string): Transport {
   let opened: Promise<Transporter> | undefined;
   const open = () => {
@@ -30,7 +30,7 @@ export function openTransport(url: string): Transport {
 }
 
 async function connectTo(url: string): Promise<Transporter> {
-  // Large, and an installation without a mail server never needs it.
+  // Loaded lazily: it is large, and not needed without a mail server.
   const { createTransport } = await import('nodemailer');
   return createTransport({
     url,
@@ -42,7 +42,7 @@ async function connectTo(url: string): Promise<Transporter> {
   });
 }
 
-/** The known facts about a mail that was not accepted. */
+/** The error of a mail that was not accepted. */
 interface Failure {
   readonly code: string | undefined;
   /** The status in the response of the server; undefined without one. */
@@ -61,10 +61,10 @@ const ADVICE: Readonly<Record<string, string>> = {
   ENOAUTH: 'put user name and password into SMTP_URL',
   ETLS: 'the server offers no TLS at this port, so check the port of SMTP_URL, and requireTLS',
 };
-/** The server wants a sign-in before it takes a mail: https://www.rfc-editor.org/rfc/rfc4954#section-6 */
+/** The server requires authentication before it accepts mail: https://www.rfc-editor.org/rfc/rfc4954#section-6 */
 const AUTHENTICATION_REQUIRED = 530;
 
-/** Why a mail was not accepted and what puts it right, in one clause, without addresses of people. */
+/** The reason why a mail was not accepted, and the remedy, in one clause, without e-mail addresses. */
 export function explainMailError(error: unknown): string {
   const { code = '', responseCode } = read(error);
   if (responseCode === undefined) return withoutAddresses(explainConnection(error, 'SMTP_URL'));
@@ -73,13 +73,13 @@ export function explainMailError(error: unknown): string {
   return advice === undefined ? reason : `${reason}: ${advice}`;
 }
 
-/** Whether the next mail would fare no better: there was no response, or the server lets Postil send nothing at all. */
+/** Whether the next mail would fail, too: there was no response, or the server accepts no mail from Postil. */
 export function isServerUnavailable(error: unknown): boolean {
   const { code = '', responseCode } = read(error);
   return responseCode === undefined || responseCode === AUTHENTICATION_REQUIRED || code in ADVICE;
 }
 
-/** Mail servers repeat the address of the recipient. */
+/** Removes e-mail addresses: mail servers repeat that of the recipient. */
 function withoutAddresses(text: string): string {
   return text.replace(/[^\s<>"']+@[^\s<>"':,;]+/g, '[address]');
 }

@@ -13,7 +13,7 @@ const { server, sendMails, mailsTo } = mailing;
 afterAll(() => mailing.close());
 
 describe('unsubscribing', () => {
-  /** A member who got a mail, and the address of the unsubscribe page in it. */
+  /** A member who got a mail, and the URL of its unsubscribe page. */
   async function createMailed() {
     const tenant = await server.createTenant();
     const grace = await createReader(server, tenant);
@@ -21,7 +21,7 @@ describe('unsubscribing', () => {
     await sendMails();
     const [mail] = mailsTo(grace.email);
     if (!mail) throw new Error('No mail arrived.');
-    /** Adds a reply. @returns how many mails the person has received in all. */
+    /** Adds a reply. @returns the total number of mails to the person. */
     const mailsAfterReply = async () => {
       await tenant.api.post(`/comments/${id}/replies`, { content: 'Hello' });
       await sendMails();

@@ -5,12 +5,12 @@ export interface MentionablePerson {
   readonly email: string;
 }
 
-/** The most `@` signs of a text that are examined; later ones are ignored. */
+/** The maximum number of `@` signs examined in a text; later ones are ignored. */
 const MAX_MENTIONS = 100;
 /** Scripts that put no spaces between words, so that a letter may follow a name. */
 const UNSPACED =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]$/u;
-/** Text that continues the same word, possibly after a hyphen or an underscore. */
+/** Text that continues a word, possibly after a hyphen or an underscore. */
 const SAME_WORD = /^(?:[\p{L}\p{M}\p{N}_]|-[\p{L}\p{N}])/u;
 const EMAIL =
   /^[\p{L}\p{M}\p{N}.!#$%&'*+=?^_`{|}~-]{0,63}[\p{L}\p{M}\p{N}_+-]@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?/u;
@@ -20,10 +20,10 @@ const MARK = /(?<![\p{L}\p{M}\p{N}_+-])@/gu;
 
 /**
  * Finds the people whom a text mentions: `@Full Name`, `@First` if only one person has that first name, or
- * `@name@example.com`, in any letter case. The longest name wins. A name in a web address is not a mention.
+ * `@name@example.com`, in any letter case. The longest name wins. A name in a URL is not a mention.
  *
- * @param people everybody who can be mentioned.
- * @returns their ids, each once.
+ * @param people the people who can be mentioned.
+ * @returns their distinct ids.
  */
 export function findMentions(text: string, people: readonly MentionablePerson[]): string[] {
   const folded = fold(text.replace(ADDRESS, ' '));
@@ -35,7 +35,7 @@ export function findMentions(text: string, people: readonly MentionablePerson[])
 
 interface Index {
   readonly byEmail: ReadonlyMap<string, string>;
-  /** Maps the first character of a name to the texts that can follow an `@`, longest first. */
+  /** The texts that can follow an `@`, longest first, by their first character. */
   readonly byInitial: ReadonlyMap<string, readonly Handle[]>;
 }
 
@@ -59,7 +59,7 @@ function indexPeople(people: readonly MentionablePerson[]): Index {
   return { byEmail: new Map(people.map(({ id, email }) => [fold(email), id])), byInitial };
 }
 
-/** The names that belong to only one person. */
+/** The names of exactly one person. */
 function uniqueHandles(people: readonly MentionablePerson[], toHandle: (name: string) => string): Handle[] {
   const owners = new Map<string, Set<string>>();
   for (const { id, name } of people) {
@@ -71,7 +71,7 @@ function uniqueHandles(people: readonly MentionablePerson[], toHandle: (name: st
 
 function personAt(rest: string, { byEmail, byInitial }: Index): string | undefined {
   const [email] = EMAIL.exec(rest) ?? [];
-  // An address that nobody here has belongs to a stranger, so no shorter name is tried.
+  // An unknown address belongs to a stranger, so shorter names are not tried.
   if (email !== undefined) return byEmail.get(email);
   return byInitial.get(initialOf(rest))?.find(({ text }) => isWordAt(rest, text))?.id;
 }

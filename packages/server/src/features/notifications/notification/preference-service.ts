@@ -20,7 +20,7 @@ const REASONS: Readonly<Record<Name, readonly NotificationReason[]>> = {
   mockups: ['commented', 'mockup_decided'],
 };
 
-/** Which notifications the actor's person gets by mail. @param options.forChange locks them until the transaction ends. */
+/** The mail preferences of the actor's person. @param options.forChange locks them until the transaction ends. */
 export async function readPreferences(
   sql: Sql,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function readPreferences(
   };
 }
 
-/** Changes which notifications the actor's person gets by mail. @returns all preferences afterwards. */
+/** Changes the mail preferences of the actor's person. @returns all preferences afterwards. */
 export async function updatePreferences(
   tx: Sql,
   actor: Actor,

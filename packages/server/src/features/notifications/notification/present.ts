@@ -18,7 +18,7 @@ export function presentNotification(row: NotificationRow): NotificationRecord {
             page_url: row.page_url ?? '',
             mockup_id: row.mockup_id,
           },
-    // Its text is null when it was deleted.
+    // The text of a deleted reply is null.
     reply_id: row.reply_content === null ? null : row.reply_id,
     details: presentDetails(row),
     mockup: presentMockup(row),
@@ -53,7 +53,7 @@ function presentMockup({
   return { id, name: name ?? '', decision: decision.decision, decided_by: decision.name };
 }
 
-/** A sentence that says what happened. */
+/** A sentence that describes the event. */
 function messageOf({
   reason,
   details: { status, webhook, mockup, decision, due_date: dueDate, result, release, assistant },
@@ -95,10 +95,7 @@ function messageOf({
   }
 }
 
-/**
- * The name of somebody, with their kind if it is a visitor, who chooses it freely, or the person for whom an assistant
- * works.
- */
+/** The name of an author, marked if it is a visitor, who chooses it freely, or with the person for whom an assistant works. */
 function signed(name: string, kind: AuthorKind, assistant?: string): string {
   if (kind === 'assistant')
     return assistant === undefined ? `${name} (assistant)` : `${assistant} for ${name}`;
@@ -110,7 +107,7 @@ function quoted(text: string | null): string {
   return text === null ? '.' : `: “${text}”`;
 }
 
-/** A status in words; a name that a project gave to it stays as it is. */
+/** A status in words; a project's own name for it is left unchanged. */
 function inWords(status = ''): string {
   if (!COMMENT_STATUSES.some((known) => known === status)) return status;
   return status.toLowerCase().replaceAll('_', ' ');

@@ -47,7 +47,7 @@ export interface NewNotification {
 /** The subject of a notification. */
 export type Subject = { readonly commentId: string } | { readonly mockupId: string };
 
-/** The name of the key through which an actor came. */
+/** The name of the actor's key. */
 export async function findKeyName(
   sql: Sql,
   { organizationId, via }: Pick<Actor, 'organizationId' | 'via'>,
@@ -91,10 +91,10 @@ function subjectProject(sql: Sql): Fragment {
 }
 
 /**
- * The condition that the member m may see what belongs to the project: guests see only theirs, and nothing that is for
- * the team.
+ * The condition that the member m may see a record of the project: guests see only their own projects, and no records
+ * for the team.
  *
- * @param visibilities of the comment and its reply; null where there is none.
+ * @param visibilities those of the comment and its reply; null: none.
  */
 function memberSees(sql: Sql, projectId: Fragment, visibilities: readonly Fragment[]): Fragment {
   const isForTeam = visibilities.reduce(
@@ -105,9 +105,9 @@ function memberSees(sql: Sql, projectId: Fragment, visibilities: readonly Fragme
 }
 
 /**
- * Stores notifications about one comment or mockup for those who are members and may see it; the others get none.
+ * Stores notifications about a comment or mockup for the people who are members and may see it.
  *
- * @param actor without a `personId`, nobody made the change.
+ * @param actor without a `personId`, the change has no author.
  */
 export async function insertAbout(
   tx: Sql,
@@ -132,7 +132,7 @@ export async function insertAbout(
       AND ${memberSees(tx, tx`subject.project_id`, visibilities)}`;
 }
 
-/** Stores notifications about the organisation itself for those who are members. */
+/** Stores notifications about the organisation itself for the people who are members. */
 export async function insertForOrganization(
   tx: Sql,
   { organizationId }: Tenant,
@@ -195,7 +195,7 @@ export function listMentionable(
       AND ${memberSees(tx, tx`c.project_id`, [tx`c.visibility`])}`;
 }
 
-/** The ids of the people who own the organisation, in no particular order. */
+/** The ids of the owners of the organisation, in no particular order. */
 export async function listOwnerIds(tx: Sql, { organizationId }: Tenant): Promise<string[]> {
   const rows = await tx<{ person_id: string }[]>`
     SELECT person_id FROM members WHERE organization_id = ${organizationId} AND role = 'owner'`;
@@ -205,7 +205,7 @@ export async function listOwnerIds(tx: Sql, { organizationId }: Tenant): Promise
 interface NotificationFilter {
   /** true: only unread ones; false: only read ones; undefined: all. */
   readonly isUnread: boolean | undefined;
-  /** true: only those that are snoozed now; false: only the others; undefined: all. */
+  /** true: only snoozed ones; false: only others; undefined: all. */
   readonly isSnoozed: boolean | undefined;
   readonly page: PageRequest;
 }
@@ -229,10 +229,10 @@ export async function listNotifications(
   return { rows: fetched.slice(0, page.perPage), total, hasMore, unreadCount: unread };
 }
 
-/** Whose notifications are meant, and which of them may be seen. */
+/** The owner of notifications, and the projects that they see. */
 type Owner = Pick<Actor, 'organizationId' | 'personId' | 'scope'>;
 
-/** Numbers of notifications, of which each is in exactly one. */
+/** Numbers of notifications; each notification is counted in exactly one. */
 interface Counts {
   readonly unread: number;
   readonly snoozed: number;
@@ -251,7 +251,7 @@ function totalOf(
   return counted.unread + counted.read + counted.snoozed;
 }
 
-/** The numbers of the actor's notifications. */
+/** Counts the actor's notifications. */
 export async function countNotifications(sql: Sql, actor: Owner): Promise<Counts> {
   const [counts = { unread: 0, snoozed: 0, read: 0 }] = await sql<Counts[]>`
     SELECT (count(*) FILTER (WHERE ${isUnreadNow(sql)}))::int AS unread,
@@ -286,7 +286,7 @@ function isSnoozedNow(sql: Sql): Fragment {
   return sql`(n.read_at IS NULL AND n.snoozed_until IS NOT NULL AND n.snoozed_until > now())`;
 }
 
-/** Locks those of the notifications that belong to the actor. @returns their ids. */
+/** Locks the actor's own notifications among these. @returns their ids. */
 export async function lockNotifications(tx: Sql, actor: Actor, ids: readonly string[]): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     SELECT n.id FROM ${notificationTables(tx)}
@@ -304,7 +304,7 @@ export async function lockReadAt(tx: Sql, actor: Actor, instant: string | undefi
   return rows.map(({ id }) => id);
 }
 
-/** Puts notifications off until an instant; null: they are unread at once. */
+/** Snoozes notifications until an instant; null: they become unread immediately. */
 export async function snooze(
   tx: Sql,
   { organizationId, personId }: Actor,
@@ -315,7 +315,7 @@ export async function snooze(
     WHERE organization_id = ${organizationId} AND person_id = ${personId} AND id = ANY (${[...ids]}::uuid[])`;
 }
 
-/** Marks notifications as read; those that were read before keep their instant. @param ids undefined: all but snoozed ones. */
+/** Marks notifications as read; earlier reads keep their instant. @param ids undefined: all except snoozed ones. */
 export async function markRead(
   tx: Sql,
   actor: Actor,
@@ -333,9 +333,9 @@ export async function markRead(
 }
 
 /**
- * Deletes notifications that were made before an instant, a part at a time.
+ * Deletes notifications that were created before an instant, in batches.
  *
- * @returns the number of deleted ones; 0 when none is left.
+ * @returns the number of deleted ones; 0: none is left.
  */
 export async function deleteNotificationsBefore(sql: Sql, instant: Date): Promise<number> {
   const deleted = await sql`

@@ -25,10 +25,10 @@ import {
 
 const KEPT_DAYS = 365;
 
-/** A reason for notifying people of a change, with the people to whom it applies. */
+/** A reason for notifying people of a change, and these people. */
 export interface Occasion {
   readonly reason: NotificationReason;
-  /** Their tie to it, so that the notification can say why they get it. */
+  /** Their tie to the subject, which the notification gives as its reason. */
   readonly tie: Tie;
   readonly personIds: readonly string[];
   /** The reply that the notification is about. */
@@ -37,9 +37,9 @@ export interface Occasion {
 }
 
 /**
- * Notifies people of one change of a comment or a mockup, in the transaction that makes the change. Each person gets one
- * notification, by the first occasion that names the person. Nobody is notified of their own change, and neither is
- * anybody who is not a member or may not see what it is about.
+ * Notifies people of one change of a comment or a mockup, in the transaction that makes the change. Each person gets
+ * one notification, for the first of their occasions. People are not notified of their own changes, and neither are
+ * non-members and members who may not see the subject.
  *
  * @param occasions the most important first.
  */
@@ -69,7 +69,7 @@ async function nameOfAssistant(tx: Tx, actor: Actor): Promise<{ assistant?: stri
 /**
  * Finds the people whom a text about a comment mentions by `@name`: members who may see the comment.
  *
- * @param former the text before a change; people whom it already mentioned are left out.
+ * @param former the text before a change; people mentioned in it are left out.
  */
 export async function findMentioned(
   tx: Sql,
@@ -89,7 +89,7 @@ interface DisabledWebhook {
   readonly reason: string;
 }
 
-/** Notifies all owners of an organisation that the service itself switched a webhook off. */
+/** Notifies all owners of an organisation that the service disabled a webhook. */
 export async function notifyOwnersOfDisabledWebhook(
   tx: Sql,
   { organizationId, url, reason }: DisabledWebhook,
@@ -105,7 +105,7 @@ export async function notifyOwnersOfDisabledWebhook(
   if (notifications.length > 0) await insertForOrganization(tx, { organizationId }, notifications);
 }
 
-/** A comment that is due, and the person who is reminded of it. */
+/** A comment that is due, and the person to remind. */
 interface DueReminder {
   readonly organizationId: string;
   readonly commentId: string;
@@ -115,7 +115,7 @@ interface DueReminder {
   readonly dueDate: string;
 }
 
-/** Reminds a person of a comment that is due, provided that it is a member who may see the comment. */
+/** Reminds a person of a comment that is due, if they are a member who may see it. */
 export function notifyOfDue(
   tx: Sql,
   { organizationId, commentId, personId, tie, dueDate }: DueReminder,
@@ -135,11 +135,11 @@ interface UndecidedReminder {
   readonly personId: string;
   /** The person who submitted the result. */
   readonly submitterId: string;
-  /** The result, in at most 300 characters. */
+  /** The summary of the result, up to 300 characters. */
   readonly summary: string;
 }
 
-/** Asks the author of a comment once more about its result, if it is a member who may see the comment. */
+/** Asks the author of a comment again about its result, if they are a member who may see the comment. */
 export async function notifyOfUndecided(
   tx: Sql,
   { organizationId, commentId, personId, submitterId, summary }: UndecidedReminder,
@@ -162,8 +162,8 @@ export async function notifyOfUndecided(
 /**
  * Marks notifications of the actor as read; marking them twice is not an error.
  *
- * @param readAt of those that were unread.
- * @returns the number of notifications that the actor has not read yet.
+ * @param readAt the time to record for unread ones.
+ * @returns the number of the actor's unread notifications.
  * @throws {NotFoundError} if one of the ids is not a notification of the actor; then none is marked.
  */
 export async function readNotifications(
@@ -177,9 +177,9 @@ export async function readNotifications(
 }
 
 /**
- * Puts notifications of the actor off; until then they are neither read nor unread.
+ * Snoozes notifications of the actor until an instant; meanwhile they are neither read nor unread.
  *
- * @returns the number of notifications that the actor has not read yet.
+ * @returns the number of the actor's unread notifications.
  * @throws {NotFoundError} if one of the ids is not a notification of the actor; then none is snoozed.
  * @throws {ValidationError} if the instant has passed, or is more than a year ahead.
  */
@@ -202,7 +202,7 @@ async function lockOwn(tx: Sql, actor: Actor, ids: readonly string[]): Promise<v
   if (own.length < new Set(ids).size) throw new NotFoundError();
 }
 
-/** Deletes notifications that are more than a year old, whether they were read or not. */
+/** Deletes read and unread notifications that are more than a year old. */
 export function deleteOldNotifications(sql: Sql): Promise<void> {
   return forgetAfter(KEPT_DAYS, (instant) => deleteNotificationsBefore(sql, instant));
 }

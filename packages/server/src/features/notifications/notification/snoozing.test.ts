@@ -32,7 +32,7 @@ it('snoozed notifications are neither read nor unread until then', async () => {
   expect(await listNotifications(ada.api)).toMatchObject({ total: 2, unread_count: 1 });
   await ada.api.post('/notifications/read', { all: true });
   expect((await listNotifications(ada.api, '?snoozed=true')).total).toBe(1);
-  // As if the time had come.
+  // As after the end of the snooze.
   await server.database.sql`
     UPDATE notifications SET snoozed_until = now() - interval '1 second'
     WHERE organization_id = ${tenant.organization_id} AND id = ${first?.id ?? ''}`;

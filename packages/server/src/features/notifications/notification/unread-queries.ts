@@ -3,7 +3,7 @@ import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { findOfTenants, type Numbered } from '../../../core/db/sql/tenants.ts';
 import { memberSeesSubject } from './queries.ts';
 
-/** Beyond this number, unread notifications are not counted. */
+/** The limit up to which unread notifications are counted. */
 const MAX_UNREAD = 1_000;
 
 /** The numbers of unread notifications of several people, in their order; at most 1,000 each. */

@@ -5,12 +5,12 @@ import type { PendingLink } from './service.ts';
 
 const SECONDS = 30 * 60;
 const COOKIE = { name: 'postil_link', maxAgeSeconds: SECONDS };
-/** The purpose to which a sealed link is bound. */
+/** The context that binds a sealed link. */
 const CONTEXT = 'link of an identity';
 
 type Kept = PendingLink & { readonly expiresAt: number };
 
-/** Stores in the browser the identity to confirm with the account's own password, or by mail. */
+/** Stores an identity in the browser until it is confirmed by the account's password or by mail. */
 export function keepPendingLink(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -20,7 +20,7 @@ export function keepPendingLink(
   setCookie(request, reply, { ...COOKIE, value: secretBox.seal(JSON.stringify(kept), CONTEXT) });
 }
 
-/** The identity that this browser is to confirm; undefined if there is none, or it has expired. */
+/** The unconfirmed identity of this browser; undefined if there is none, or it has expired. */
 export function readPendingLink(request: FastifyRequest, secretBox: SecretBox): PendingLink | undefined {
   const sealed = readCookie(request, COOKIE);
   if (sealed === undefined || sealed === '') return undefined;
@@ -34,7 +34,7 @@ export function readPendingLink(request: FastifyRequest, secretBox: SecretBox): 
   }
 }
 
-/** Has the browser forget what it was to confirm. */
+/** Removes the unconfirmed identity from the browser. */
 export function forgetPendingLink(request: FastifyRequest, reply: FastifyReply): void {
   clearCookie(request, reply, COOKIE);
 }

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../core/db/database.ts';
 
-/** A person as a provider knows it. */
+/** A person as identified by a provider. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
@@ -31,14 +31,14 @@ export async function isLinkedToOther(
   return rows.length > 0;
 }
 
-/** The groups by which a person of a provider was given the current role. */
+/** The groups that gave a person of a provider the current role. */
 export interface Grant {
   /** The claim that listed them. */
   readonly claim: string;
   readonly groups: readonly string[];
 }
 
-/** The groups by which a person was given the current role. @returns undefined when no group did. */
+/** The groups that gave a person the current role. @returns undefined: no group did. */
 export async function findGrant(sql: Sql, { issuer, subject }: Identity): Promise<Grant | undefined> {
   const [row] = await sql<Grant[]>`
     SELECT granting_claim AS claim, granting_groups AS groups FROM identities
@@ -46,7 +46,7 @@ export async function findGrant(sql: Sql, { issuer, subject }: Identity): Promis
   return row;
 }
 
-/** Remembers by which groups a linked person was given the role. @param grant undefined: by none any more. */
+/** Stores the groups that gave a linked person the role. @param grant undefined: no longer any. */
 export async function keepGrant(
   tx: Sql,
   { issuer, subject }: Identity,

@@ -2,12 +2,12 @@ import type { Sql } from '../../../core/db/database.ts';
 import type { Account } from '../../accounts/queries.ts';
 import { type Identity, insertIdentity, isLinkedToOther } from './queries.ts';
 
-/** A person of a provider who says to be the owner of an account, which the account has not confirmed. */
+/** A person of a provider who claims to own an account, without confirmation by the account. */
 export interface PendingLink extends Identity {
   readonly userId: string;
 }
 
-/** Links the person of the provider to an account whose owner has just been proved, if it is the account in question. */
+/** Links the pending person of the provider to an account whose ownership has just been proved, if it is the claimed one. */
 export async function confirmPendingLink(
   tx: Sql,
   link: PendingLink | undefined,

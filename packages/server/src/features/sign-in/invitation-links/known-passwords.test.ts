@@ -19,7 +19,7 @@ async function copyInvitation({ api }: Tenant, memberId: string): Promise<string
   return data.url.split('/invitation/')[1] ?? '';
 }
 
-/** A person whose password was set through a link that an admin saw, and whom another organisation has added since. */
+/** A person whose password was set through a link that an admin saw, and who has since been added to another organisation. */
 async function setUp() {
   const [first, second] = await Promise.all([server.createTenant(), server.createTenant()]);
   const { id, email } = await createMember(first);
@@ -30,7 +30,7 @@ async function setUp() {
   return { first, second, id, email, browser: withCookie(server, cookieOf(accepted)) };
 }
 
-/** The token in the newest mail to an address that has one of this kind. */
+/** The token in the newest mail of a kind to an address. */
 function mailedToken(email: string, kind: 'reset' | 'invitation'): Promise<string> {
   return vi.waitFor(
     async () => {

@@ -34,7 +34,7 @@ export async function listInvited(sql: Sql, organizationId: string): Promise<Inv
   return invited.map((row) => ({ ...row, link_expires_at: endOf.get(row.id) ?? null }));
 }
 
-/** The name of the inviter of a person. @returns undefined when that is not known. */
+/** The name of the inviter of a person. @returns undefined if unknown. */
 export async function findInviterName(
   sql: Sql,
   { organizationId, personId }: { organizationId: string; personId: string },

@@ -44,7 +44,7 @@ interface Acceptance {
   readonly password: string;
 }
 
-/** Somebody without a password sets one; somebody who has one signs in with it. */
+/** People without a password set one; others sign in with theirs. */
 async function accept(
   services: PasswordServices,
   request: FastifyRequest,

@@ -15,13 +15,13 @@ export async function openInvitation(sql: Sql, token: string) {
   return { ...opened, membership, organizationId, inviterName, setsPassword: setsPassword(opened) };
 }
 
-/** Whether the person chooses a password: there is none yet, or one that an admin may know, and the link was mailed. */
+/** Whether the person sets a password: there is none yet, or an admin may know it and the link was mailed. */
 function setsPassword({ link, account }: Awaited<ReturnType<typeof openLink>>): boolean {
   const isKnown = account.password_known_to !== null && link.created_by === null;
   return account.password_hash === null || isKnown;
 }
 
-/** Makes a link for the mail of an invitation, which only the person sees. @returns its path. */
+/** Creates a link for an invitation mail, which only the person sees. @returns its path. */
 export async function makeInvitationPath(
   sql: Sql,
   { organizationId, personId }: { organizationId: string; personId: string },

@@ -127,7 +127,7 @@ describe('a link to set a password', () => {
     const browser = await signInAs(server, tenant, admin.id);
     (await browser.post(`/members/${tenant.user_id}/reset-link`)).error('insufficient_permission');
     const member = await createMember(tenant);
-    // Before the first sign-in, whatever else the account belongs to.
+    // Before the first sign-in, even if the account has other memberships.
     (await browser.post(`/members/${member.id}/reset-link`)).error('forbidden');
     await server.database.sql`UPDATE people SET last_seen_at = now() WHERE id = ${member.id}`;
     const token = await createLink({ api: browser }, member.id);
@@ -135,7 +135,7 @@ describe('a link to set a password', () => {
     await createMember(other, { email: member.email });
     (await browser.post(`/members/${member.id}/reset-link`)).error('forbidden');
     (await browser.post(`/members/${member.id}/invitation`)).error('forbidden');
-    // The account belonged to one organisation when the link was made.
+    // The account belonged to one organisation when the link was created.
     (await open('/password-resets/use', { token, password: NEW })).error('link_invalid');
   });
 

@@ -6,7 +6,7 @@ export type LinkPurpose = 'reset' | 'invitation';
 export interface LinkRow {
   readonly purpose: LinkPurpose;
   readonly user_id: string;
-  /** The organisation that invites, or whose admin made the link; null: the person asked for it by mail. */
+  /** The inviting organisation, or that of the admin who created the link; null: the person requested it by mail. */
   readonly organization_id: string | null;
   readonly organization_name: string | null;
   /** The admin who has seen the link; null: it was mailed to the person. */
@@ -30,7 +30,10 @@ export async function insertLink(tx: Sql, link: NewLink): Promise<void> {
       ${link.expiresAt})`;
 }
 
-/** The valid link with this hexadecimal hash and purpose. One that an admin saw is not, once the account belongs to others too. */
+/**
+ * The valid link with this hexadecimal hash and purpose. A link that an admin saw becomes invalid once the account
+ * belongs to other organisations, too.
+ */
 export async function findLink(
   sql: Sql,
   { tokenHash, purpose }: Pick<NewLink, 'tokenHash' | 'purpose'>,
@@ -50,7 +53,7 @@ export async function findLink(
   return row;
 }
 
-/** Uses a link up. @returns whether it was still there. */
+/** Deletes a link when it is used. @returns whether it still existed. */
 export async function deleteLink(tx: Sql, tokenHash: string): Promise<boolean> {
   const rows = await tx`
     DELETE FROM password_links WHERE token_hash = decode(${tokenHash}, 'hex') RETURNING user_id`;

@@ -41,7 +41,7 @@ function addAccount(app: App, { write }: Services): void {
     write(request, reply, async (tx) => {
       const { actor, body } = request;
       const { personId: userId, organizationId, via } = actor;
-      // Guests see their own name, whatever they see of the projects.
+      // Guests see their own name, independent of their projects.
       const self = { ...actor, scope: 'organization' as const };
       await changeMember(tx, self, { id: userId, body: { name: body.name }, ifMatch: undefined });
       const state = await readSession(tx, { id: via.id, userId, organizationId });
@@ -96,7 +96,7 @@ function addRequest(app: App, services: PasswordServices): void {
   });
 }
 
-/** The organisation of an account and the language of its owner, which is that of the request as long as none is known. */
+/** The organisation of an account, and the language of its owner, which defaults to that of the request. */
 async function readerOf(
   { database }: Pick<Services, 'database'>,
   account: Account,
@@ -123,7 +123,7 @@ function addUse(app: App, services: PasswordServices): void {
     const opened = await openLink(database.sql, { token, purpose: 'reset' });
     const use = { ...opened, token, password, proof: 'password_reset' as const };
     const link = readPendingLink(request, services.secretBox);
-    // Not a link that an admin has seen: that proves nothing about the person.
+    // Not with a link that an admin has seen, which does not prove the person's identity.
     const also = async (tx: Sql) => {
       if (opened.link.created_by === null) await confirmPendingLink(tx, link, opened.account);
     };

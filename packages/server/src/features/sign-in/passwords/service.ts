@@ -28,7 +28,7 @@ import {
 } from './queries.ts';
 import { findPasswordProblem } from './rules.ts';
 
-/** A link as its maker gets it. */
+/** A new link. */
 interface IssuedLink {
   /** The path below the base address. */
   readonly path: string;
@@ -41,7 +41,7 @@ const LIFETIMES_MS = { reset: HOUR_MS, invitation: 7 * DAY_MS } as const satisfi
 >;
 const TOKEN_BYTES = 32;
 
-/** Makes a link for one account. @param createdBy the admin who sees it; null: it is mailed to the person. */
+/** Creates a link for an account. @param createdBy the admin who sees it; null: it is mailed to the person. */
 export async function issueLink(
   tx: Sql,
   link: Omit<NewLink, 'tokenHash' | 'expiresAt'>,
@@ -56,16 +56,16 @@ export async function issueLink(
 interface MemberLink {
   readonly memberId: string;
   readonly purpose: LinkPurpose;
-  /** Whether it is made on the server's own machine, not by a member. */
+  /** Whether it is created on the server's machine rather than by a member. */
   readonly isOperator?: boolean;
 }
 
 /**
- * Makes a link for a member, which an admin passes on. Anyone who has it can take the account over, so it must be an
- * account of this organisation alone.
+ * Creates a link for a member, which an admin passes on. It gives access to the account, which must therefore belong to
+ * this organisation only.
  *
  * @throws {NotFoundError} the person is not a member.
- * @throws {ForbiddenError} an owner's link takes an owner; the account belongs to other organisations too; or a
+ * @throws {ForbiddenError} only owners may create an owner's link; the account belongs to other organisations too; or a
  *   password is to be reset before the first sign-in.
  */
 export async function issueLinkFor(
@@ -76,7 +76,7 @@ export async function issueLinkFor(
   const member: MemberRow = await getMember(tx, actor, memberId);
   if (member.role === 'owner') requireRole(actor, 'owner');
   const { organizationId, personId: createdBy } = actor;
-  // An admin could learn with a link whether an address that was only added has an account; an operator sees all anyway.
+  // Otherwise a link would reveal to an admin whether an added address has an account; operators can see everything.
   if (purpose === 'reset' && member.last_seen_at === null && !isOperator)
     throw new ForbiddenError(
       'forbidden',
@@ -110,7 +110,7 @@ export async function openLink(
   return { link, account };
 }
 
-/** The refusal of a link that is not, or no longer, valid. */
+/** The error for an invalid or expired link. */
 export function createLinkError(): AppError {
   return new AppError(
     'link_invalid',
@@ -128,10 +128,10 @@ interface LinkUse {
 }
 
 /**
- * Sets the password of an account with a link, which is then used up like the account's other links; ends its sessions
- * and begins a new one.
+ * Sets the password of an account with a link, invalidates all links of the account, ends its sessions and begins a new
+ * one.
  *
- * @param also what else is done in the transaction.
+ * @param also further work in the transaction.
  * @throws {ValidationError} the password breaks a rule.
  */
 export async function setPasswordByLink(
@@ -174,8 +174,8 @@ export async function changeOwnPassword(
 }
 
 /**
- * Takes the password from an account whose person has signed in by other means, if an admin may know it, and ends the
- * sessions that were begun with it.
+ * Removes a password that an admin may know, once the person has signed in by other means, and ends the sessions begun
+ * with it.
  */
 export async function forgetKnownPassword(tx: Sql, account: Account): Promise<void> {
   if (account.password_known_to !== null)
@@ -185,9 +185,9 @@ export async function forgetKnownPassword(tx: Sql, account: Account): Promise<vo
 interface NewPassword {
   readonly account: Account;
   readonly hash: string | null;
-  /** The organisation whose admin may know it; undefined: as before. */
+  /** The organisation whose admin may know it; undefined: unchanged. */
   readonly knownTo?: string | null;
-  /** The only session that is kept. */
+  /** The only session to keep. */
   readonly but: string | null;
 }
 

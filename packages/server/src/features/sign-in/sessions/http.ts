@@ -18,7 +18,7 @@ export function visitorOf(request: FastifyRequest): Visitor {
   };
 }
 
-/** Gives the browser a session just begun. @returns what the application shows of it. */
+/** Sets the cookie of a new session. @returns the public form of the session. */
 export async function handOver(
   { sql }: Pick<Database, 'sql'>,
   begun: BegunSession,
@@ -28,7 +28,7 @@ export async function handOver(
   return readSession(sql, begun);
 }
 
-/** Runs work when the response has been sent, which therefore does not show how long it takes. */
+/** Runs work after the response has been sent, so that the response time does not depend on it. */
 export async function afterResponse({ raw }: FastifyReply, work: () => Promise<void>): Promise<void> {
   await new Promise<void>((resolve) => raw.once('close', resolve));
   await work();

@@ -13,7 +13,7 @@ const from = (address: string) => ({
 });
 const attempt = (email: string, address: string, password = 'wrong horse battery staple') =>
   server.anonymous.post('/session', { email, password }, from(address));
-/** Counts as an attempt, and compares no password, which takes a processor long. */
+/** Counts as an attempt without comparing a password, which is expensive. */
 const askForReset = (email: string, address: string) =>
   server.anonymous.post('/password-resets', { email }, from(address));
 
@@ -51,7 +51,7 @@ describe('the limit of attempts to sign in', () => {
             ),
           ),
       );
-    // They count like attempts, and so need as much room.
+    // They count like attempts.
     for (let count = 0; count < 2; count += 1) await askForReset('nobody-0@example.org', `192.0.3.${count}`);
     (await attempt('nobody-0@example.org', '192.0.3.9')).error('rate_limited');
     (await attempt(email, '192.0.3.9')).error('rate_limited');

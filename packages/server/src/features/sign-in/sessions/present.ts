@@ -20,7 +20,7 @@ export function presentSession(state: SessionState): Session {
   };
 }
 
-/** @param currentId the session that asks. */
+/** @param currentId the session of the request. */
 export function presentSessionRecord(row: ListedSession, currentId: string): SessionRecord {
   return {
     id: row.id,

@@ -2,16 +2,16 @@ import type { MemberRole } from '@postil/contract';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
 import { seenProjects } from '../../../core/db/scope.ts';
 
-/** The columns of a session that authentication needs. */
+/** The columns of a session for authentication. */
 export interface SessionRow {
   readonly token_hash: string;
   readonly id: string;
   readonly user_id: string;
   readonly organization_id: string;
   readonly last_used_at: Date;
-  /** The current role of the person; null for somebody who is not, or no longer, a member. */
+  /** The current role of the person; null if they are not, or no longer, a member. */
   readonly role: MemberRole | null;
-  /** The projects that a guest may see; null for everybody else, who may see all. */
+  /** The projects that a guest may see; null for everybody else, whose access is not restricted. */
   readonly seen_project_ids: string[] | null;
 }
 
@@ -30,13 +30,13 @@ interface NewSession {
   readonly tokenHash: string;
   readonly userId: string;
   readonly organizationId: string;
-  /** The only organisation that it opens; null: all of its person. */
+  /** The only organisation that it gives access to; null: all organisations of the person. */
   readonly onlyOrganizationId: string | null;
   readonly userAgent: string | null;
   readonly address: string;
 }
 
-/** The most sessions of an account; with more, those that were not used for the longest time end. */
+/** The maximum number of sessions of an account; beyond it, the least recently used ones end. */
 const MAX_OF_ACCOUNT = 100;
 
 /** Stores a new session. */
@@ -55,7 +55,13 @@ export async function deleteSessionByHash(tx: Sql, tokenHash: string): Promise<v
   await tx`DELETE FROM sessions WHERE token_hash = decode(${tokenHash}, 'hex')`;
 }
 
-/** Ends a session of an account that another session may end. @param by the id of that other session. @returns whether there was one. */
+/**
+ * Ends a session of an account within reach of another one.
+ *
+ * @param by the id of the session of the request.
+ *
+ * @returns whether there was one.
+ */
 export async function deleteSession(
   tx: Sql,
   { id, userId, by }: { id: string; userId: string; by: string },
@@ -65,7 +71,7 @@ export async function deleteSession(
   return rows.length > 0;
 }
 
-/** Ends all sessions of an account. @param but the one that stays; null: none does. */
+/** Ends all sessions of an account. @param but the session to keep; null: none. */
 export async function deleteSessionsOf(
   tx: Sql,
   { userId, but }: { userId: string; but: string | null },
@@ -73,7 +79,7 @@ export async function deleteSessionsOf(
   await tx`DELETE FROM sessions WHERE user_id = ${userId} AND id IS DISTINCT FROM ${but}::uuid`;
 }
 
-/** Ends the sessions of an account that one of them may reach, but for that one. @returns how many ended. */
+/** Ends the sessions of an account within reach of one of them, except for that one. @returns the number of ended sessions. */
 export async function deleteOtherSessions(
   tx: Sql,
   { userId, own }: { userId: string; own: string },
@@ -93,7 +99,7 @@ export async function deleteSessionsIn(
     WHERE user_id = ${userId} AND coalesce(only_organization_id, organization_id) = ${organizationId}`;
 }
 
-/** The only organisation that a session opens; null: all of its person. */
+/** The only organisation that a session gives access to; null: all organisations of the person. */
 export async function findOnlyOrganization(sql: Sql, id: string): Promise<string | null> {
   const [row] = await sql<{ only_organization_id: string | null }[]>`
     SELECT only_organization_id FROM sessions WHERE id = ${id}`;
@@ -101,8 +107,8 @@ export async function findOnlyOrganization(sql: Sql, id: string): Promise<string
 }
 
 /**
- * The condition ` AND …` on sessions `s` that another of the account may see and end them: a session for a single
- * organisation sees only others for the same one.
+ * The condition ` AND …` that sessions `s` are within reach of another session of the account, which may see and end
+ * them: a session for a single organisation reaches only others for the same one.
  */
 function withinReach(sql: Sql, id: string): Fragment {
   return sql`AND EXISTS (
@@ -118,7 +124,7 @@ export interface ListedSession {
   readonly address: string | null;
 }
 
-/** The sessions of an account that have not expired and that one of them may reach, the last one used first. */
+/** The unexpired sessions of an account within reach of one of them, most recently used first. */
 export function listSessionsOf(
   sql: Sql,
   { userId, usedSince, by }: { userId: string; usedSince: Date; by: string },
@@ -129,7 +135,7 @@ export function listSessionsOf(
     ORDER BY s.last_used_at DESC, s.id DESC`;
 }
 
-/** Makes another organisation that of a session, if its person is a member there. @returns whether that is so. */
+/** Switches a session to another organisation, if its person is a member there. @returns whether it did. */
 export async function updateSessionOrganization(
   tx: Sql,
   { id, organizationId }: { id: string; organizationId: string },
@@ -156,7 +162,7 @@ export async function updateLastUsed(
     WHERE sessions.id = used.id AND last_used_at < used.at`;
 }
 
-/** Deletes some sessions that were last used before an instant. @returns how many. */
+/** Deletes a batch of sessions that were last used before an instant. @returns their number. */
 export async function deleteSessionsBefore(sql: Sql, instant: Date): Promise<number> {
   const rows = await sql`
     DELETE FROM sessions WHERE id IN (

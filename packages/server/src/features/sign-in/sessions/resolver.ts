@@ -11,12 +11,12 @@ import { joinByKey } from '../../../core/process/joined-reads.ts';
 import { markSeen } from '../../members/memberships/queries.ts';
 import { findSessions, type SessionRow, updateLastUsed } from './queries.ts';
 
-/** How old the stored time of the last use may become. */
+/** The precision of the stored time of the last use. */
 const PRECISION_MS = 5 * MINUTE_MS;
 
 /**
- * Finds who is signed in. Every request sees what was stored after it began, so that a session that was ended is
- * refused by the next request on every node; simultaneous requests share one query.
+ * Finds the person of a session. Every request uses a look-up that started after it, so that every node refuses an
+ * ended session from the next request on; simultaneous requests share a query.
  */
 export function createSessionResolver(sql: Sql, uses: SessionUses): Resolver {
   const findSession = joinByKey<SessionRow>(async (hashes) => {
@@ -62,12 +62,12 @@ interface Use {
   readonly usedAt: Date;
 }
 
-/** Remembers when sessions were used, so that requests need not write to the database for that. */
+/** Collects the uses of sessions, so that requests need not write them to the database. */
 interface SessionUses {
   record(row: SessionRow): void;
   /**
-   * Writes the uses since the last call, and when the people were last seen. What could not be written is lost: the
-   * next request of the session records it again.
+   * Writes the uses since the last call, and the last activity of the people. After a failure they are lost; the next
+   * request of a session records another use.
    */
   flush(sql: Sql): Promise<void>;
 }

@@ -21,7 +21,7 @@ import {
   recordRefusal,
 } from './service.ts';
 
-/** How people can sign in. */
+/** The ways of signing in. */
 interface SignInSettings {
   /** The name of the OpenID Connect provider; null without one. */
   readonly provider: { readonly name: string; readonly groupsClaim: string } | null;

@@ -34,17 +34,17 @@ import {
 export interface Visitor {
   readonly address: string;
   readonly userAgent: string | null;
-  /** In which the person reads the application; undefined: not known. */
+  /** The language of the application for the person; undefined: unknown. */
   readonly language: Language | undefined;
   readonly requestId: string;
   /** The session that the program already has. */
   readonly token: string | undefined;
 }
 
-/** How a person has proved to be the owner of an account. */
+/** The proof that a person owns an account. */
 export type Proof = 'password' | 'password_reset' | 'invitation' | 'single_sign_on';
 
-/** A session just begun. */
+/** A new session. */
 export interface BegunSession {
   /** The value of the cookie; only its hash is stored. */
   readonly token: string;
@@ -53,7 +53,7 @@ export interface BegunSession {
   readonly userId: string;
 }
 
-/** A session with all that the application shows of it. */
+/** A session with the data of its public form. */
 export interface SessionState {
   readonly account: Account;
   readonly active: Membership;
@@ -65,19 +65,19 @@ export interface SessionState {
 
 const TOKEN_BYTES = 32;
 
-/** A session that is to begin. */
+/** The parameters of a new session. */
 interface Beginning {
   readonly account: Account;
   readonly proof: Proof;
-  /** Where the person wants to be. Default: where the person was last seen. */
+  /** The requested organisation. Default: that of the person's last activity. */
   readonly organizationId?: string | null;
-  /** The only organisation that the session opens, whose provider is the proof; null: all of the person. */
+  /** The only organisation that the session gives access to, whose provider is the proof; null: all of the person's. */
   readonly onlyOrganizationId?: string | null;
 }
 
 /**
- * Begins a session of somebody who has proved to be the owner of an account, always with a new token. It ends the
- * session that the program had before.
+ * Begins a session for a person who has proved to own an account, always with a new token. It ends the earlier session
+ * of the browser.
  *
  * @throws {ForbiddenError} the account belongs to no organisation.
  */
@@ -150,7 +150,7 @@ export async function readSession(
   };
 }
 
-/** Makes another organisation of the person that of the session. @throws {NotFoundError} the person is no member there. */
+/** Switches a session to another organisation of the person. @throws {NotFoundError} the person is not a member there. */
 export async function changeOrganization(
   tx: Sql,
   { via, personId: userId }: Actor,
@@ -161,7 +161,7 @@ export async function changeOrganization(
   return readSession(tx, { id: via.id, userId, organizationId });
 }
 
-/** The sessions of the actor's account, the last one used first. */
+/** The sessions of the actor's account, most recently used first. */
 export function listOwnSessions(sql: Sql, { personId: userId, via }: Actor): Promise<ListedSession[]> {
   return listSessionsOf(sql, { userId, usedSince: oldestUse(), by: via.id });
 }
@@ -178,13 +178,13 @@ export async function endOtherSessions(tx: Sql, actor: Actor): Promise<void> {
   if (count > 0) await recordAct(tx, actor, { done: 'ended', name: null, metadata: { count } });
 }
 
-/** Ends all sessions of an account, whose password was set, and its extensions. @param but the session that stays; null: none does. */
+/** Ends all sessions and extensions of an account whose password was set. @param but the session to keep; null: none. */
 export async function endSessionsOf(tx: Sql, userId: string, but: string | null): Promise<void> {
   await deleteSessionsOf(tx, { userId, but });
   await endConnectionsOf(tx, { personId: userId, organizationId: null });
 }
 
-/** Ends the sessions of an account in an organisation, whose provider no longer lets it in, and its extensions there. */
+/** Ends the sessions and extensions of an account in an organisation whose provider no longer admits it. */
 export async function endSessionsIn(tx: Sql, userId: string, organizationId: string): Promise<void> {
   await deleteSessionsIn(tx, { userId, organizationId });
   await endConnectionsOf(tx, { personId: userId, organizationId });

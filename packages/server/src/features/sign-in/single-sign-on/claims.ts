@@ -3,7 +3,7 @@ import { type Groups, readGroups } from './groups.ts';
 /** The claims of a person from the two sources of a provider. */
 interface Sent {
   readonly idToken: Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
-  /** Empty where the provider has no such endpoint. */
+  /** Empty if the provider has no such endpoint. */
   readonly userInfo: Readonly<Record<string, unknown>>;
 }
 
@@ -21,8 +21,8 @@ export interface Claims {
 }
 
 /**
- * Reads the claims of a person. Those of the userinfo endpoint count before those of the ID token, except for groups; an
- * absent or empty claim never replaces one that has a value.
+ * Reads the claims of a person. Those of the userinfo endpoint take precedence over those of the ID token, except for
+ * groups; an absent or empty claim never replaces a value.
  */
 export function readClaims(sent: Sent, { groupsClaim }: { readonly groupsClaim: string }): Claims {
   const { idToken, userInfo } = sent;
@@ -31,7 +31,7 @@ export function readClaims(sent: Sent, { groupsClaim }: { readonly groupsClaim: 
     issuer: idToken.iss,
     subject: idToken.sub,
     ...readEmail(sent),
-    // A name with line breaks or other controls is none.
+    // A name with line breaks or other control characters is ignored.
     name: name !== undefined && /^[^\p{Cc}\p{Zl}\p{Zp}]+$/u.test(name) ? name : undefined,
     groups: readGroups(sent, groupsClaim),
   };
@@ -40,12 +40,12 @@ export function readClaims(sent: Sent, { groupsClaim }: { readonly groupsClaim: 
 function readEmail({ idToken, userInfo }: Sent): Pick<Claims, 'email' | 'verification'> {
   const [own, more] = [textOf(idToken.email), textOf(userInfo.email)];
   const isSame = own === undefined || more === undefined || own.toLowerCase() === more.toLowerCase();
-  // A statement about one address says nothing about another.
+  // The verification of one address does not apply to another.
   const verified = userInfo.email_verified ?? (isSame ? idToken.email_verified : undefined);
   return { email: more ?? own, verification: readVerification(verified) };
 }
 
-/** Some providers send a text in place of true and false. */
+/** Some providers send a string in place of a boolean. */
 function readVerification(value: unknown): Verification {
   const stated = typeof value === 'string' ? value.trim().toLowerCase() : value;
   if (stated === true || stated === 'true') return 'verified';

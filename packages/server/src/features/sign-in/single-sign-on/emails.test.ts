@@ -16,7 +16,7 @@ const tenants = new Map([
   [trusting, await trusting.createTenant()],
 ]);
 
-/** A member of the server signs in, of whom the provider says this. */
+/** Signs in a member of the server with these claims. */
 async function signIn(claims: Record<string, unknown>, at = server) {
   const tenant = tenants.get(at);
   if (!tenant) throw new Error('The server has no organisation.');

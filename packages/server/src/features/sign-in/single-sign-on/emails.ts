@@ -5,9 +5,10 @@ import type { ProviderSettings } from './provider.ts';
 import { type Refusal, SignOnRefusedError } from './refusals.ts';
 
 /**
- * The address by which a person is known here who signs in for the first time.
+ * The address that identifies a person at the first sign-in.
  *
- * @throws {SignOnRefusedError} the provider has sent none, or does not say that it is verified and is not trusted for that.
+ * @throws {SignOnRefusedError} the provider has sent none, or has neither verified it nor is trusted without
+ *   verification.
  */
 export function requireEmail({ email, verification }: Claims, settings: ProviderSettings): string {
   const by = `${settings.name} (${settings.issuer})`;

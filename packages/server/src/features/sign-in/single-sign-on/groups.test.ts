@@ -38,7 +38,7 @@ async function restart(settings: Record<string, string>): Promise<TestServer> {
   return at;
 }
 
-/** The same person signs in again and again. */
+/** A person who can sign in repeatedly. */
 function createPerson(email = `${crypto.randomUUID()}@example.com`) {
   const sub = crypto.randomUUID();
   return {
@@ -64,7 +64,7 @@ function createPerson(email = `${crypto.randomUUID()}@example.com`) {
   };
 }
 
-/** Somebody whom a group has let in, with the session of that sign-in. */
+/** A person admitted by a group, with the session of that sign-in. */
 async function createEntrant(group = 'designers') {
   const person = createPerson();
   const { browser } = await person.signIn({ groups: [group] });
@@ -73,7 +73,7 @@ async function createEntrant(group = 'designers') {
   return { ...person, id: user.id, browser };
 }
 
-/** Makes a guest of this server see a project. */
+/** Gives a guest of this server access to a project. */
 async function giveProject(id: string, { api, project_id: projectId }: Tenant = tenant): Promise<string> {
   const response = await api.put(`/members/${id}`, { project_ids: [projectId] });
   expect(response.status, response.text).toBe(200);

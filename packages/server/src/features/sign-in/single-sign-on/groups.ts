@@ -1,28 +1,28 @@
 import { GROUP_ROLES } from '../../../core/access/group-roles.ts';
 import { isRecord } from '../../../core/records/objects.ts';
 
-/** The role of each group, without the slash at the beginning of a path. */
+/** The role of each group, without the leading slash of a path. */
 export type Roles = ReadonlyMap<string, Role>;
 
 /** A role that a group can have. */
 export type Role = (typeof GROUP_ROLES)[number];
 
-/** Why the groups of a person cannot be read. */
+/** The reason why the groups of a person cannot be read. */
 export type GroupProblem = 'absent' | 'too_many' | 'unreadable';
 
-/** The groups of a person, as the provider lists them. */
+/** The groups of a person according to the provider. */
 export interface Groups {
-  /** Without the slash at the beginning of a path. */
+  /** The names without the leading slash of a path. */
   readonly names: readonly string[];
-  /** Absent: `names` is complete, so that a group that is not among them is one that the person does not have. */
+  /** Absent: `names` is complete, so the person has no other groups. */
   readonly problem?: GroupProblem;
 }
 
 type Token = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the groups of a person from the claims of the ID token and of the userinfo endpoint. Only a well-formed list says
- * that somebody is in no other group. Where both have one, that of the ID token counts, unless it is empty.
+ * Reads the groups of a person from the claims of the ID token and of the userinfo endpoint. Only a well-formed list
+ * counts as complete. The list of the ID token takes precedence, unless it is empty.
  *
  * @param claim its name, or a path to it with dots between the names, such as `realm_access.roles`.
  */
@@ -32,7 +32,7 @@ export function readGroups(
 ): Groups {
   const sources = [groupsOf(idToken, claim), groupsOf(userInfo, claim)];
   const isFilled = ({ names, problem }: Groups) => names.length > 0 && problem === undefined;
-  // A list that is empty takes nothing away while another source has something that cannot be read.
+  // An empty list revokes nothing if the other source is unreadable.
   return (
     sources.find(isFilled) ??
     sources.find(({ problem }) => problem === 'too_many' || problem === 'unreadable') ??
@@ -40,12 +40,12 @@ export function readGroups(
   );
 }
 
-/** The groups of a person that have a role. */
+/** The groups of a person to which roles are assigned. */
 export function grantingGroups({ names }: Groups, roles: Roles): string[] {
   return names.filter((name) => roles.has(name));
 }
 
-/** The most powerful role of the groups of a person. @returns undefined when none of them has one. */
+/** The most powerful role of the groups of a person. @returns undefined: none of them has one. */
 export function roleOf({ names }: Groups, roles: Roles): Role | undefined {
   const given = new Set(names.map((name) => roles.get(name)));
   return GROUP_ROLES.find((role) => given.has(role));

@@ -2,31 +2,34 @@ import type { Configuration } from 'openid-client';
 import { type Claims, readClaims } from './claims.ts';
 import type { Roles } from './groups.ts';
 
-/** The provider of OpenID Connect and what its groups mean here. */
+/** The settings of the OpenID Connect provider and of the roles of its groups. */
 export interface ProviderSettings {
   readonly issuer: string;
   readonly clientId: string;
-  /** undefined for a client without a secret, which PKCE protects. */
+  /** undefined for a public client, which PKCE protects. */
   readonly clientSecret: string | undefined;
-  /** Its name for people. */
+  /** Its display name. */
   readonly name: string;
   /** The requested scopes; `openid` is one of them. */
   readonly scopes: readonly string[];
-  /** Whether its addresses count as verified, whatever it says about them. */
+  /** Whether its addresses count as verified without the claim. */
   readonly trustsEmail: boolean;
   /** The claim that lists the groups of a person. */
   readonly groupsClaim: string;
-  /** Empty: groups mean nothing. */
+  /** Empty: groups have no effect. */
   readonly roles: Roles;
-  /** Whether roles are only written to the log, and nobody gets or loses one. */
+  /** Whether role changes are only logged. */
   readonly isRolesDryRun: boolean;
-  /** The organisation for which it speaks, where people become members. Default: the only one, or those of `domains`. */
+  /**
+   * The organisation that it is authoritative for, in which people become members. Default: the only one, or those of
+   * `domains`.
+   */
   readonly organizationId: string | undefined;
-  /** The domains of the e-mail addresses for which it speaks, in lower case; empty: not by domain. */
+  /** The domains of the e-mail addresses that it is authoritative for, in lower case; empty: not by domain. */
   readonly domains: readonly string[];
 }
 
-/** The state that the browser keeps during a sign-in. */
+/** The state stored in the browser during a sign-in. */
 export interface Attempt {
   readonly state: string;
   readonly nonce: string;
@@ -35,17 +38,32 @@ export interface Attempt {
 
 /** A provider of OpenID Connect. */
 export interface Provider {
-  /** Begins a sign-in. @returns where to send the browser, and what it must bring back. @throws {Error} the provider is unavailable. */
+  /**
+   * Begins a sign-in.
+   *
+   * @returns the URL to open in the browser, and the state to verify its return.
+   *
+   * @throws {Error} the provider is unavailable.
+   */
   begin(redirectUrl: string): Promise<{ url: URL; attempt: Attempt }>;
-  /** Ends a sign-in. @param url to which the provider sent the browser. @throws {Error} it is not a response to the attempt, or not valid. */
+  /**
+   * Completes a sign-in.
+   *
+   * @param url the URL to which the provider redirected the browser.
+   *
+   * @throws {Error} it is not a response to the attempt, or not valid.
+   */
   end(url: URL, attempt: Attempt): Promise<Claims>;
 }
 
 const TIMEOUT_SECONDS = 10;
-/** By how much the clock of the provider may be ahead. */
+/** The tolerated clock skew of the provider. */
 const CLOCKS_DIFFER_SECONDS = 300;
 
-/** Prepares the connection to a provider; it is found at the first sign-in, so that its failure keeps nobody else out. */
+/**
+ * Prepares the connection to a provider; its discovery happens at the first sign-in, so that its failure does not
+ * affect others.
+ */
 export function createProvider(settings: ProviderSettings): Provider {
   let found: Promise<Configuration> | undefined;
   const configuration = () => {

@@ -17,7 +17,7 @@ export async function endAttempt(
   return rows.length > 0;
 }
 
-/** Forgets attempts that have expired anyway. */
+/** Deletes the records of ended attempts that would have expired by now. */
 export async function deleteEndedAttempts(sql: Sql): Promise<void> {
   await sql`DELETE FROM ended_sign_ons WHERE expires_at < now()`;
 }

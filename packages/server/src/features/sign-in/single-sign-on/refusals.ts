@@ -1,4 +1,4 @@
-/** Why a person whom the provider knows cannot sign in here. */
+/** The reason why a person of the provider cannot sign in here. */
 export type Refusal =
   | 'no_email'
   | 'unverified_email'
@@ -16,7 +16,7 @@ export type Refusal =
   | 'unavailable'
   | 'failed';
 
-/** A person whom the provider knows cannot sign in here. */
+/** A person of the provider cannot sign in here. */
 export class SignOnRefusedError extends Error {
   readonly reason: Refusal;
 

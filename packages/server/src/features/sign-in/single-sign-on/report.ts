@@ -9,7 +9,7 @@ interface Occasion {
   readonly requestId: string;
 }
 
-/** Writes into the log what the groups of a person mean where an operator needs to know: a refusal is written elsewhere. */
+/** Logs the effects of a person's groups that operators need to know. Refusals are logged elsewhere. */
 export function createReport(
   logger: Services['logger'],
   { claims, settings, requestId }: Occasion,

@@ -33,22 +33,22 @@ export interface Entrant {
   readonly claims: Claims;
   readonly settings: ProviderSettings;
   readonly organizationId: string;
-  /** undefined: nobody here has the address. */
+  /** undefined: no account has the address. */
   readonly account: Account | undefined;
   readonly requestId: string;
 }
 
 /** The dependencies of giving or removing a role. */
 export interface Means {
-  /** How many members an organisation may have. */
+  /** The limit of members in an organisation. */
   readonly cap: Cap;
   readonly onGuestRemoved: OnGuestRemoved;
 }
 
 /**
- * Decides on the membership of a person, and changes nothing. Somebody is removed only where a group that has a role
- * had let the person in, and a well-formed list of the same claim has none of those groups any more: whatever else is
- * missing, the provider or the settings may be the cause. Owners stay.
+ * Decides on the membership of a person without changing it. A person is removed only if a group with a role had
+ * admitted them, and a well-formed list of the same claim no longer has any of those groups: anything else may be
+ * caused by the provider or the settings. Owners stay.
  */
 export async function decide(tx: Tx, entrant: Entrant): Promise<Decision> {
   const { claims, settings } = entrant;
@@ -75,13 +75,13 @@ async function findRole(
   return memberships.find((each) => each.organization_id === organizationId)?.role;
 }
 
-/** Whether the settings still give a role to a group that had let somebody in. */
+/** Whether the settings still give a role to a group that admitted a person. */
 function isOfSettings({ claim, groups }: Grant, { groupsClaim, roles }: ProviderSettings): boolean {
   return claim === groupsClaim && groups.some((group) => roles.has(group));
 }
 
 /**
- * Does what was decided.
+ * Applies a decision.
  *
  * @returns whether the person is a member.
  * @throws {SignOnRefusedError} the person is refused, and nothing else has changed.
@@ -110,7 +110,7 @@ export async function carryOut(
   }
 }
 
-/** Remembers the groups of a linked person that have a role, so that only their loss takes it away again. */
+/** Stores the groups with roles of a linked person, so that only their loss revokes the role. */
 export async function rememberGroups(tx: Tx, { claims, settings }: Entrant): Promise<void> {
   const groups = grantingGroups(claims.groups, settings.roles);
   if (groups.length > 0) await keepGrant(tx, claims, { claim: settings.groupsClaim, groups });
@@ -190,7 +190,7 @@ async function remove(
   await endSessionsIn(tx, id, organizationId);
 }
 
-/** The projects of a present member as a guest: those of now, or those that were kept when the role was another. */
+/** The projects of a current member as a guest: the current ones, or those stored when the role changed. */
 async function prepare(
   tx: Tx,
   entrant: Entrant,
@@ -203,7 +203,7 @@ async function prepare(
   return { actor, id, kept: role === 'guest' ? projectIds : await findWithheldProjects(tx, actor, id) };
 }
 
-/** The provider, acting on the person who signs in. */
+/** The provider as the actor in changes of the person who signs in. */
 function operator({ organizationId, requestId }: Entrant, personId: string): Actor {
   return {
     ...systemActor(organizationId, personId),

@@ -21,7 +21,7 @@ import { findReach, type SignOn, signOn } from './service.ts';
 
 const PATHS = { start: '/auth/oidc/start', callback: '/auth/oidc/callback' } as const;
 const COOKIE = 'postil_sign_on';
-/** The purpose to which a sealed attempt is bound. */
+/** The context that binds a sealed attempt. */
 const CONTEXT = 'single sign-on';
 const ATTEMPT_SECONDS = 600;
 const config = { permission: 'open' } as const;
@@ -35,7 +35,7 @@ interface Kept extends Attempt {
   readonly expiresAt: number;
 }
 
-/** Adds the two pages of a sign-in with a provider: where it starts, and to which the provider sends the browser. */
+/** Adds the two pages of a sign-in with a provider: the start, and the callback. */
 export function addSingleSignOnPages(app: App, services: Services, rules: Rules): void {
   const provider = createProvider(rules.settings);
   addStart(app, services, provider);
@@ -134,7 +134,7 @@ function keep(
   else setCookie(request, reply, { ...cookie, value });
 }
 
-/** @returns undefined when the browser has begun no sign-in, or too long ago. */
+/** @returns undefined if the browser has not begun a sign-in, or it has expired. */
 function readKept(request: FastifyRequest, box: Services['secretBox']): Kept | undefined {
   const value = readCookie(request, { name: COOKIE });
   if (value === undefined) return undefined;

@@ -15,25 +15,27 @@ import { findOnlyOrganizationId } from './queries.ts';
 import { SignOnRefusedError } from './refusals.ts';
 import { carryOut, type Decision, decide, type Entrant, type Means, rememberGroups } from './role-service.ts';
 
-/** How a sign-in with the provider ended, where nothing that it did is to be taken back. */
+/** The outcomes of a sign-in with the provider that are committed. */
 type SignOnResult =
   | { readonly begun: BegunSession }
-  /** The account belongs to organisations for which the provider does not speak: its owner has to confirm. */
+  /** The account belongs to organisations that the provider is not authoritative for: its owner has to confirm. */
   | { readonly confirm: PendingLink }
   /** No group of the person has a role any more: the membership and its sessions have ended. */
   | { readonly refused: 'no_group' };
 
-/** For what the provider speaks: the one organisation that it opens, or accounts of certain domains. */
+/** The authority of the provider: one organisation, or the accounts of certain domains. */
 interface Reach {
-  /** undefined: it speaks for all accounts of its domains. */
+  /** undefined: all accounts of its domains. */
   readonly organizationId: string | undefined;
   readonly domains: readonly string[];
 }
 
 /**
- * For what the provider speaks: the organisation of the settings or else the only one, and the domains of the settings.
+ * The authority of the provider: the organisation of the settings or else the only one, and the domains of the
+ * settings.
  *
- * @throws {SignOnRefusedError} `not_configured`: there are several organisations, and nothing says for which it speaks.
+ * @throws {SignOnRefusedError} `not_configured`: there are several organisations, and the settings name neither one nor
+ *   domains.
  */
 export async function findReach(sql: Sql, { organizationId, domains }: ProviderSettings): Promise<Reach> {
   const ownId = organizationId ?? (await findOnlyOrganizationId(sql));
@@ -46,17 +48,17 @@ export interface SignOn extends Means {
   readonly claims: Claims;
   readonly settings: ProviderSettings;
   readonly reach: Reach;
-  /** Is called with what the groups of the person mean, before any of it is done. */
+  /** Called with the effects of the person's groups, before they are applied. */
   readonly onDecided: (decision: Decision) => void;
 }
 
 /**
- * Signs in a person whom the provider knows: by an earlier sign-in, or by the e-mail address. A provider that
- * speaks for one organisation begins sessions that open only that one. Where groups have roles, the person gets the role
- * of its groups, and somebody new becomes a member; owners stay owners.
+ * Signs in a person of the provider, found by an earlier sign-in or by the e-mail address. The sessions of a provider
+ * for one organisation give access only to that one. If groups have roles, the person gets the role of their groups,
+ * and new people become members; owners stay owners.
  *
- * @throws {SignOnRefusedError} nobody here is that person, no group gives the person a role, there is no room for another
- *   member, or the provider does not speak for the person.
+ * @throws {SignOnRefusedError} the person is unknown, no group gives them a role, the limit of members is reached, or
+ *   the provider is not authoritative for them.
  */
 export async function signOn(tx: Tx, wanted: SignOn, visitor: Visitor): Promise<SignOnResult> {
   const { claims, settings, reach } = wanted;
@@ -70,7 +72,7 @@ export async function signOn(tx: Tx, wanted: SignOn, visitor: Visitor): Promise<
   await insertIdentity(tx, claims, account.id);
   if (entrant && !settings.isRolesDryRun) await rememberGroups(tx, entrant);
   if (await speaksForAll(tx, reach, account)) {
-    // Anyone else who has one could take the account over.
+    // Otherwise somebody else with a link could take over the account.
     await deleteLinksOf(tx, account.id);
     await forgetKnownPassword(tx, account);
   }
@@ -78,7 +80,7 @@ export async function signOn(tx: Tx, wanted: SignOn, visitor: Visitor): Promise<
   return { begun: await beginSession(tx, { account, proof: 'single_sign_on', ...opened }, visitor) };
 }
 
-/** @returns undefined where groups have no roles. */
+/** @returns undefined if groups have no roles. */
 function toEntrant(
   { claims, settings, reach: { organizationId } }: SignOn,
   person: Pick<Entrant, 'account' | 'requestId'>,
@@ -95,10 +97,11 @@ async function applyGroups(tx: Tx, entrant: Entrant, wanted: SignOn): Promise<bo
 }
 
 /**
- * The account of a person of the provider, or what its owner has to confirm first.
+ * The account of a person of the provider, or the link that its owner has to confirm first.
  *
- * @returns undefined: nobody here has the address.
- * @throws {SignOnRefusedError} the address is not one for which the provider speaks, or its account is another person's.
+ * @returns undefined: no account has the address.
+ * @throws {SignOnRefusedError} the provider is not authoritative for the address, or its account belongs to another
+ *   person.
  */
 async function findKnown(
   tx: Tx,
@@ -107,7 +110,7 @@ async function findKnown(
   const id = await findIdentity(tx, claims);
   if (id !== undefined) {
     const linked = await findAccountById(tx, id);
-    // It may have been linked before the settings named the domains.
+    // It may have been linked before the domains were set.
     if (linked && !isOfDomains(linked.email, reach)) throw new SignOnRefusedError('foreign_domain');
     return linked;
   }
@@ -126,7 +129,7 @@ function isOfDomains(email: string, { domains }: Reach): boolean {
   return domains.length === 0 || domains.includes(domain);
 }
 
-/** Whether the provider speaks for every organisation of an account. */
+/** Whether the provider is authoritative for every organisation of an account. */
 async function speaksForAll(tx: Sql, { organizationId }: Reach, { id }: Account): Promise<boolean> {
   if (organizationId === undefined) return true;
   const memberships = await listMemberships(tx, id);

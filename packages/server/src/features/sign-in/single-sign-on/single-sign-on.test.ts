@@ -26,12 +26,12 @@ const settings = {
   OIDC_CLIENT_SECRET: CLIENT.secret,
   OIDC_NAME: 'Example login',
 };
-/** A server whose provider speaks for all accounts of a domain. */
+/** A server whose provider is authoritative for all accounts of a domain. */
 const server = await startTestServer({ ...settings, OIDC_DOMAINS: 'Example.com, example.org' });
 /** A server whose settings give roles to groups. */
 const grouped = await startTestServer({ ...settings, OIDC_ROLES: 'staff=member,leads=admin' });
 const groupedTenant = await grouped.createTenant();
-/** The organisation for which the provider of `bound` speaks, one of several. */
+/** The organisation of the provider of `bound`, one of several. */
 let boundId = '';
 const bound = await startTestServer(async (database) => {
   boundId = (await createTestOrganization(database)).organization_id;
@@ -39,7 +39,7 @@ const bound = await startTestServer(async (database) => {
 });
 afterAll(() => Promise.all([server.close(), grouped.close(), bound.close(), provider.close()]));
 
-/** The cookie and the address that begin a sign-in. */
+/** The cookie and the URL that begin a sign-in. */
 async function begin({ url } = server, returnTo = '/board', below = '') {
   const query = new URLSearchParams({ return_to: returnTo });
   const started = await fetch(`${url}/auth/oidc/start?${query}`, { redirect: 'manual' });
@@ -50,7 +50,7 @@ async function begin({ url } = server, returnTo = '/board', below = '') {
   return { cookie: set.split(';')[0] ?? '', address: started.headers.get('location') ?? '' };
 }
 
-/** Comes back from the provider. */
+/** Returns from the provider. */
 async function end(to: string, { cookie, at = server }: { cookie: string; at?: typeof server }) {
   const response = await fetch(to.replace(BASE_URL, at.url), { redirect: 'manual', headers: { cookie } });
   expect(response.status).toBe(302);
@@ -213,7 +213,7 @@ describe('a provider that speaks for one organisation', () => {
     const { browser } = await signOn(verified(`${name}@example.com`), { name, at });
     if (!browser) throw new Error('Nobody was signed in.');
     const { user } = await readSession(browser);
-    // The person is added elsewhere later, and signs in again.
+    // The person is added to another organisation later, and signs in again.
     await other.api.post('/members', { email: `${name}@example.com`, name: 'Ada', role: 'owner' });
     const again = (await signOn(verified(`${name}@example.com`), { name, at })).browser;
     for (const session of [browser, again ?? browser]) {
@@ -226,7 +226,7 @@ describe('a provider that speaks for one organisation', () => {
       const read = await bound.as(issued).get(`/projects/${other.project_id}`);
       read.error('not_found');
     }
-    // Nor does it see or end the sessions with which the person is elsewhere.
+    // Nor does it see or end the person's sessions in other organisations.
     const elsewhere = await signInAs(bound, other, user.id);
     expect((await readSession(elsewhere)).organizations).toHaveLength(2);
     const listed = JSON.parse((await browser.get('/sessions')).text).data;
@@ -258,7 +258,7 @@ describe('a provider that speaks for one organisation', () => {
         { email: address, password: PASSWORD },
         { ...OWN_PAGE, cookie: pending },
       );
-    // The password of another account confirms nothing.
+    // The password of another account is no confirmation.
     expect((await enter(await emailOf(stranger, stranger.user_id))).status).toBe(200);
     expect((await signOn(verified(email), { name, at })).location).toBe('/sign-in?error=confirm');
     expect((await enter(email)).status).toBe(200);
@@ -390,7 +390,7 @@ describe('single sign-on below a path', () => {
     const owner = await emailOf(tenant, tenant.user_id);
     own.people.set('owner', { email: owner, email_verified: true });
     const { cookie, address } = await begin(below, '/board', '/feedback');
-    // As a proxy does, which takes the path away.
+    // As a proxy that strips the path.
     const back = (await own.signIn(address, 'owner')).replace('/feedback/', '/');
     expect((await end(back, { cookie, at: below })).location).toBe('/feedback/board');
     expect((await end(back, { cookie: '', at: below })).location).toBe('/feedback/sign-in?error=expired');

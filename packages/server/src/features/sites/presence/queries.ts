@@ -1,9 +1,6 @@
 import type { Sql } from '../../../core/db/database.ts';
 
-/**
- * Notes that the widget of a site was loaded now, unless that was noted within the last minute. A site that is deleted
- * meanwhile is left alone.
- */
+/** Records that the widget of a site was loaded, at most once a minute. A deleted site is ignored. */
 export async function upsertPresence(
   sql: Sql,
   { organization_id: organizationId, id }: { organization_id: string; id: string },

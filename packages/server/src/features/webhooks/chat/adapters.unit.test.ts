@@ -6,7 +6,7 @@ import { renderForChat } from './messages.ts';
 
 const NAMES = [...EVENT_NAMES, ...WEBHOOK_EVENTS];
 
-// What each chat adapter promises. A new format is tested by being declared.
+// The contract of every chat adapter. A new format is tested as soon as it is declared.
 describe.each(CHAT_FORMATS)('a message to %s', (format) => {
   const render = async (...bodies: string[]) => {
     const text = await renderForChat(format, bodies);

@@ -4,7 +4,7 @@ import type { Entry, Fact, Link } from './message.ts';
 import { verbOf } from './sentences.ts';
 import { cleanLine, cleanText, cleanUrl } from './texts.ts';
 
-/** The body of an event, of whose records each field may be missing because the body was cut. */
+/** The body of an event. Any field of its records may be missing, because the body may be truncated. */
 export interface EventBody {
   readonly type: DeliveredEventName;
   readonly project_name?: unknown;
@@ -28,15 +28,15 @@ const MAX_NAME = 40;
 /** The only part of a webhook's URL that is shown: the rest of the URL of a chat's channel is as secret as a password. */
 const SHOWN_OF_WEBHOOK = 'origin';
 
-/** How a change is shown. */
+/** The options for showing a change. */
 interface Showing {
-  /** Whether it has the message to itself. */
+  /** Whether it is the only entry of the message. */
   readonly isAlone: boolean;
   /** The URLs of pictures by the ids of their comments. */
   readonly pictures: ReadonlyMap<string, string>;
 }
 
-/** A change as a chat shows it. */
+/** The entry of a change in a message. */
 export function toEntry(event: EventBody, { isAlone, pictures }: Showing): Entry {
   const lengths = isAlone ? ALONE : AMONG_OTHERS;
   const subject = subjectOf(event.data);
@@ -56,7 +56,7 @@ export function commentIdIn({ data }: Pick<EventBody, 'data'>): string | undefin
   return typeof id === 'string' ? id : undefined;
 }
 
-/** Whether nothing of a comment changed but its picture. */
+/** Whether only the picture of a comment changed. */
 export function isArrivalOfPicture({ type, data }: Pick<EventBody, 'type' | 'data'>): boolean {
   const changed = Object.keys(fieldsOf(data.changes) ?? {});
   return type === 'comment.updated' && changed.length === 1 && changed[0] === 'screenshot';
@@ -107,7 +107,7 @@ function nameOf({ kind, fields }: Subject): string {
   return name === null ? `a ${kind}` : `the ${kind} ${name}`;
 }
 
-/** The text: the newest one of the event, or else that of its record. */
+/** The text of an entry: the newest one of the event, or else that of its record. */
 function textOf({ data }: EventBody, { kind, fields }: Subject, { text: length }: Lengths): string | null {
   const written = [
     fieldsOf(data.reply)?.content,

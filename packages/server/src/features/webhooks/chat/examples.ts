@@ -2,7 +2,7 @@ import { CHAT_FORMATS, type ChatExample } from '@postil/contract';
 import type { EventBody } from './entries.ts';
 import { loadAdapter, toMessage } from './messages.ts';
 
-/** An example of the messages of every chat service, about a comment that does not exist. @param appUrl of the web app. */
+/** Example messages for every chat service, about a fictitious comment. @param appUrl the URL of the web app. */
 export function listChatExamples(appUrl: string): Promise<ChatExample[]> {
   const { entries, moreCount } = toMessage([exampleOf(appUrl)]);
   return Promise.all(

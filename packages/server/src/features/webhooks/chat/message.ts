@@ -1,14 +1,14 @@
-/** A change, as people read it in a chat. All texts are what people wrote, without markup and control characters. */
+/** A change in a message. All texts are plain, without markup and control characters. */
 export interface Entry {
-  /** The actor and what they did, in one line of at most 120 characters. */
+  /** The actor and what they did, on one line, up to 120 characters. */
   readonly title: string;
-  /** The text: at most 1,500 characters, or 240 in a message with several entries. */
+  /** The text, up to 1,500 characters, or 240 in a message with several entries. */
   readonly text: string | null;
-  /** At most five, each value in one line of at most 200 characters. */
+  /** Up to five facts, each value on one line, up to 200 characters. */
   readonly facts: readonly Fact[];
-  /** At most two: first the record in the app, then the page. */
+  /** Up to two links: first the record in the app, then the page. */
   readonly links: readonly Link[];
-  /** The URL of a JPEG file of what the comment points at, of at most 2,000 characters; null: there is none. */
+  /** The URL of a JPEG file of the element of the comment, up to 2,000 characters; null: none. */
   readonly pictureUrl: string | null;
 }
 
@@ -19,31 +19,31 @@ export interface Fact {
 
 export interface Link {
   readonly label: string;
-  /** An http(s) URL in its normal form, of at most 2,000 characters. */
+  /** An http(s) URL in normal form, up to 2,000 characters. */
   readonly url: string;
 }
 
 /** A message for the channel of a chat. */
 export interface Message {
-  /** At least one and at most five, oldest first. */
+  /** One to five entries, oldest first. */
   readonly entries: readonly Entry[];
-  /** Changes that are not among the entries. */
+  /** The number of changes beyond the entries. */
   readonly moreCount: number;
 }
 
-/** The messages of a chat service. Each has a file in `formats`, named after its format. */
+/** The adapter of a chat service. Each is in a file of `formats`, named after its format. */
 export interface ChatAdapter {
   /**
-   * The JSON value that the service takes. Every text of the message appears as it is: it neither notifies anybody nor
+   * The JSON value for the service. Every text of the message appears literally: it neither notifies anybody nor
    * formats, links or hides anything.
    */
   render(message: Message): object;
 }
 
-/** Says what a picture shows to those who do not see it. */
+/** The alternative text of a picture. */
 export const PICTURE_LABEL = 'The part of the page that the comment is about';
 
-/** The line about changes that are not among the entries; undefined if there are none. */
+/** The line about changes beyond the entries; undefined if there are none. */
 export function lineOfMore({ moreCount }: Message): string | undefined {
   return moreCount === 0 ? undefined : `and ${moreCount} more`;
 }

@@ -2,17 +2,17 @@ import type { ChatFormat } from '@postil/contract';
 import { commentIdIn, type EventBody, isArrivalOfPicture, toEntry } from './entries.ts';
 import type { ChatAdapter, Message } from './message.ts';
 
-/** The most changes that a message shows; of others, it has the number. */
+/** The maximum number of changes in a message; the others are only counted. */
 const MAX_ENTRIES = 5;
 
-/** Finds the URLs of pictures that a chat may load. @returns by the ids of those of the comments that have one. */
+/** Finds the URLs of pictures for chats. @returns the URLs by comment id, for comments with a picture. */
 export type FindPictures = (commentIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /**
  * The body of the request that sends events to a chat, as one message.
  *
- * @param bodies at least one, as they are stored, oldest first.
- * @param findPictures absent: the message has none.
+ * @param bodies the stored bodies, at least one, oldest first.
+ * @param findPictures absent: no pictures.
  */
 export async function renderForChat(
   format: ChatFormat,
@@ -27,7 +27,7 @@ export async function renderForChat(
   return JSON.stringify(adapter.render(toMessage(events, pictures)));
 }
 
-/** The adapter of a format, which is loaded when a webhook first needs it. */
+/** The adapter of a format, loaded lazily. */
 export async function loadAdapter(format: ChatFormat): Promise<ChatAdapter> {
   const name = format.replaceAll('_', '-');
   const { adapter }: { adapter: ChatAdapter } = await import(`./formats/${name}.ts`);
@@ -35,7 +35,8 @@ export async function loadAdapter(format: ChatFormat): Promise<ChatAdapter> {
 }
 
 /**
- * Events as a message for people. The picture of a comment, whose arrival is an event of its own, is shown with the comment.
+ * Events as a message for people. The picture of a comment, which arrives with a separate event, is shown with the
+ * comment.
  *
  * @param events at least one, oldest first.
  * @param pictures the URLs of pictures by the ids of their comments.

@@ -44,7 +44,7 @@ const OF_OTHERS: Readonly<Record<OtherEventName, Verb>> = {
   'webhook.disabled': 'switched off',
 };
 
-/** The verb of the sentence about an event: its subject is the actor, its object the record. */
+/** The verb of the sentence about an event; the actor is its subject, the record its object. */
 export function verbOf(type: DeliveredEventName): Verb {
   const [kind, action] = type.split('.');
   const isOfComment = kind === 'comment' || kind === 'mockup_comment';

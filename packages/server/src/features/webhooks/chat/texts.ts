@@ -4,7 +4,7 @@ import type { Link } from './message.ts';
 const UNSEEN = /(?!\n)\p{Cc}|\p{Bidi_Control}/gu;
 const MAX_URL = 2_000;
 
-/** A text of several lines without unseen characters, cut between characters. @returns null if nothing is left. */
+/** Cleans a multi-line text of invisible characters, and truncates it between characters. @returns null: nothing is left. */
 export function cleanText(value: unknown, maxLength: number): string | null {
   if (typeof value !== 'string') return null;
   const lines = value.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ').replaceAll(UNSEEN, '');
@@ -12,18 +12,18 @@ export function cleanText(value: unknown, maxLength: number): string | null {
   return text === '' ? null : cut(text, maxLength);
 }
 
-/** The same in one line. */
+/** Cleans a text, and puts it on one line. @returns null: nothing is left. */
 export function cleanLine(value: unknown, maxLength: number): string | null {
   return cleanText(typeof value === 'string' ? value.replaceAll(/\s+/g, ' ') : value, maxLength);
 }
 
-/** The text in at most `maxLength` UTF-16 units, the last of which is an ellipsis if something was cut. */
+/** Truncates a text to `maxLength` UTF-16 units, including an ellipsis. */
 function cut(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   return `${text.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** An http(s) URL in its normal form; null if it is none, is too long, or contains a user name. */
+/** An http(s) URL in normal form; null if it is invalid, too long, or contains a user name. */
 export function cleanUrl(value: unknown): string | null {
   const url = typeof value === 'string' ? URL.parse(value) : null;
   const isLink = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
@@ -37,7 +37,7 @@ function encode(character: string): string {
 }
 
 /**
- * The text as Markdown that shows it as it is: each sign is escaped, also at the beginning of a line, where digits and spaces
+ * Escapes a text for Markdown: every special character, including digits and spaces at the beginning of a line, which
  * would begin a list or code.
  */
 export function escapeMarkdown(text: string): string {
@@ -47,12 +47,12 @@ export function escapeMarkdown(text: string): string {
     .replaceAll(/^(\d+)\./gm, '$1\\.');
 }
 
-/** The text as HTML that shows it as it is. */
+/** Escapes a text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** A link in Markdown. Its label is not escaped, so it must not contain text that somebody wrote. */
+/** A link in Markdown. Its label is not escaped, so it must not contain user input. */
 export function linkInMarkdown({ label, url }: Link): string {
   return `[${label}](${url})`;
 }

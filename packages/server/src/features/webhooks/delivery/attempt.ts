@@ -10,9 +10,9 @@ import type { Lease, LeasedRow } from './queries.ts';
 const USER_AGENT = 'Postil-Webhooks/1';
 const CHAT_HEADERS = { 'content-type': 'application/json', 'user-agent': USER_AGENT };
 
-/** Stands in the log for the value of a header of the webhook. */
+/** The replacement for the values of the webhook's headers in the log. */
 const HIDDEN = '[hidden]';
-/** The shortest text that is looked for in responses: a shorter one would be found in words that have nothing to do with it. */
+/** The minimum length of the values to hide in responses: shorter ones would match unrelated words. */
 const MIN_HIDDEN_LENGTH = 8;
 
 /** The services of an attempt. */
@@ -22,12 +22,12 @@ interface AttemptServices {
   readonly findPicturesOf: FindPicturesOf;
 }
 
-/** Makes the finder of pictures of an organisation's comments. */
+/** Creates the finder of pictures of an organisation's comments. */
 export type FindPicturesOf = (organizationId: string) => FindPictures;
 
 /**
- * Sends a leased delivery once, with the headers of the webhook: the stored bytes, signed for this attempt, or a message for a
- * chat, which checks no signature.
+ * Sends a leased delivery once, with the headers of the webhook: the stored bytes, signed for this attempt, or a
+ * message for a chat, which does not verify signatures.
  */
 export async function attemptDelivery(
   { post, secretBox, findPicturesOf }: AttemptServices,
@@ -49,9 +49,9 @@ export async function attemptDelivery(
 
 /**
  * Only a first attempt has pictures: a chat service may refuse a message with a picture that it cannot load, and the
- * words matter more.
+ * text matters more.
  *
- * @returns null if the bytes of the event are sent.
+ * @returns null: the bytes of the event are sent.
  */
 async function renderMessage(lease: Lease, findPicturesOf: FindPicturesOf): Promise<string | null> {
   if (lease.format === 'standard') return null;
@@ -63,7 +63,7 @@ async function renderMessage(lease: Lease, findPicturesOf: FindPicturesOf): Prom
   );
 }
 
-/** @returns those with which the delivery is signed. @throws {UnopenedError} */
+/** @returns the secrets for signing the delivery. @throws {UnopenedError} */
 function openSecrets(box: SecretBox, leased: LeasedRow): string[] {
   const webhook = { organization_id: leased.organization_id, id: leased.webhook_id };
   return [leased.secret, leased.previous_secret]
@@ -102,7 +102,7 @@ function toRecord(
   };
 }
 
-/** An attempt as the log may show it: without the values of the webhook's own headers, also where a receiver repeats them. */
+/** An attempt for the log: without the values of the webhook's own headers, even where a receiver repeats them. */
 function hideValues(attempt: AttemptRecord, own: readonly OwnHeader[]): AttemptRecord {
   if (own.length === 0) return attempt;
   const names = new Set(own.map(([name]) => name));
@@ -115,7 +115,7 @@ function hideValues(attempt: AttemptRecord, own: readonly OwnHeader[]): AttemptR
   };
 }
 
-/** @returns a function that replaces the values in a text, and the credentials in them, which follow the name of a scheme. */
+/** @returns a function that replaces the values in a text, and the credentials after the name of an authentication scheme. */
 function hiderOf(own: readonly OwnHeader[]): (text: string) => string {
   const secrets = own
     .flatMap(([, value]) => [value, value.slice(value.indexOf(' ') + 1)])

@@ -34,7 +34,7 @@ async function createChat(
   return (await tenant.api.post('/webhooks', body)).body(201, Done(CreatedWebhook)).data.id;
 }
 
-/** Responds as a chat service does: 400 for a message that it does not accept. */
+/** Responds like a chat service: 400 for a message that it does not accept. */
 function startChat(format: ChatFormat): Promise<Receiver> {
   return startReceiver((response, _, { body }) => {
     try {
@@ -46,14 +46,14 @@ function startChat(format: ChatFormat): Promise<Receiver> {
   });
 }
 
-/** Ends the pause of a chat, as a minute does. */
+/** Ends the pause of a chat, as after a minute. */
 async function endPause(tenant: Tenant): Promise<void> {
   await server.database.sql`
     UPDATE webhooks SET quiet_until = now() - interval '1 second'
     WHERE organization_id = ${tenant.organization_id} AND quiet_until > now()`;
 }
 
-/** Sends nothing to a chat until `endPause`, however long a picture takes to arrive. */
+/** Pauses a chat until `endPause`, whatever time a picture takes to arrive. */
 async function pause(tenant: Tenant): Promise<void> {
   await server.database.sql`
     UPDATE webhooks SET quiet_until = now() + interval '1 hour' WHERE organization_id = ${tenant.organization_id}`;
@@ -69,7 +69,7 @@ describe.each(CHAT_FORMATS)('a webhook for %s', (format) => {
     expect(created).toMatchObject({ status: 'delivered' });
     expect(chat.requests[0]?.body).toContain('The button overlaps the footer');
     expect(created.attempts[0]?.request_body).toBe(chat.requests[0]?.body);
-    // Although a message was sent just now.
+    // Although a message has just been sent.
     await tenant.api.post(`/webhooks/${id}/test`);
     const test = await waitForAttempts(tenant, id);
     expect(test).toMatchObject({ status: 'delivered', event_type: 'webhook.test' });
@@ -102,7 +102,7 @@ describe('the picture of a visitor’s comment', () => {
     expect(embeds).toEqual([expect.objectContaining({ description: 'The button overlaps the footer' })]);
     const picture = await fetch(embeds[0].image.url);
     expect(picture.headers.get('content-type')).toBe('image/jpeg');
-    // It is seen in the channel for longer than in the app.
+    // Channels show it for longer than the app.
     const expires = Number(new URL(embeds[0].image.url).searchParams.get('expires')) * 1_000;
     expect(expires).toBeGreaterThan(Date.now() + 29 * 24 * 60 * 60_000);
   });
@@ -151,10 +151,10 @@ describe('a burst', () => {
     const other = await startReceiver();
     const standard = await createChat(tenant, { url: other.url, format: 'standard' });
     await createTask(tenant, { content: 'Change 13' });
-    // Proves that the sender has polled since, and held the chat alone back.
+    // Proves that the sender has polled since, and held back only the chat.
     await waitForAttempts(tenant, standard);
     expect(chat.requests).toHaveLength(1);
-    // What waits for the end of a pause is not late.
+    // Deliveries that wait for the end of a pause do not count as late.
     await server.runJob('measure-webhook-queue');
     expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(/^webhook_queue_due(\{[^}]*\})? 0$/m);
     await endPause(tenant);
@@ -200,7 +200,7 @@ describe('a burst', () => {
   it('whose message was lost with its process is sent again when the lease has ended', async () => {
     const tenant = await server.createTenant();
     const chat = await startReceiver((response, count) => {
-      // The first one never gets a response, as if the process had died while it waited.
+      // The first one never gets a response, as after a crash of the waiting process.
       if (count > 1) response.end();
     });
     const id = await createChat(tenant, { url: chat.url });

@@ -28,7 +28,7 @@ describe('a delivery', () => {
     const delivery = await waitForAttempts(tenant, id);
     const [request] = receiver.requests;
     expect(
-      // Each of the headers that it reads is present once.
+      // Each of its headers has a single value.
       new Webhook(secret).verify(request?.body ?? '', request?.headers as Record<string, string>),
     ).toMatchObject({
       id: delivery.event_id,
@@ -101,7 +101,7 @@ describe('a delivery', () => {
       const delivery = await waitForAttempts(tenant, id);
       const [attempt] = delivery.attempts;
       const waitMs = Date.parse(delivery.next_attempt_at ?? '') - Date.parse(attempt?.started_at ?? '');
-      // It is less by the time since the date was made, and more by the duration of the attempt.
+      // It is shorter by the time since the date was computed, and longer by the duration of the attempt.
       expect(waitMs).toBeGreaterThan(expectedMs - 60_000);
       expect(waitMs).toBeLessThan(expectedMs + 60_000);
     }
@@ -149,7 +149,7 @@ describe('the deliveries of one webhook', () => {
     const { id } = await createWebhook(tenant, receiver.url);
     await Promise.all(Array.from({ length: 30 }, () => createTask(tenant)));
     await waitFor(() => expect(open.size).toBe(5));
-    // This one would be sent after the others if there had been room for more.
+    // This one would be sent after the others if more slots had been free.
     const other = await createWebhook(tenant, (await startReceiver()).url, ['webhook.test']);
     await tenant.api.post(`/webhooks/${other.id}/test`);
     await waitForAttempts(tenant, other.id);

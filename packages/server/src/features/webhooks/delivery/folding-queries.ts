@@ -1,7 +1,7 @@
 import type { Sql } from '../../../core/db/database.ts';
 import { type FoldedRow, isSentNow, type LeasedRow, type LeaseRequest, type WebhookKey } from './queries.ts';
 
-/** Leases further due deliveries of a webhook under the lease of one that is leased. */
+/** Leases further due deliveries of a webhook under an existing lease. */
 export function leaseFurther(
   tx: Sql,
   { organization_id: organizationId, webhook_id: webhookId, lease_id: leaseId }: LeasedRow,
@@ -30,7 +30,7 @@ export function leaseFurther(
     JOIN webhook_events e ON e.organization_id = ${organizationId} AND e.id = leased.event_id`;
 }
 
-/** Sends nothing more to a webhook for a while. */
+/** Pauses a webhook. */
 export async function startQuiet(
   tx: Sql,
   { organization_id: organizationId, webhook_id: webhookId }: LeasedRow,
@@ -41,7 +41,7 @@ export async function startQuiet(
     WHERE organization_id = ${organizationId} AND id = ${webhookId}`;
 }
 
-/** Lets the deliveries of a locked webhook that are due and not in flight wait until an instant, unless a person asked for them. */
+/** Postpones the due deliveries of a locked webhook that are not in flight, unless a person requested them. */
 export async function postponeDue(
   tx: Sql,
   { organization_id: organizationId, id }: WebhookKey,

@@ -25,7 +25,7 @@ afterAll(() => server.close());
 await server.startWorkers();
 
 function verify(secret: string, { body, headers }: ReceivedRequest): unknown {
-  // The headers that it reads have one value each.
+  // Each of its headers has a single value.
   return new Webhook(secret).verify(body, headers as Record<string, string>);
 }
 
@@ -81,7 +81,7 @@ describe('a webhook that is switched off', () => {
     await waitFor(async () => {
       const delivered = await readDeliveries(tenant, id, '?status=delivered');
       expect(delivered).toHaveLength(3);
-      // The delivery that failed before has both attempts in its log.
+      // The log of the delivery that failed before has both attempts.
       expect(delivered.at(-1)?.attempts.map((attempt) => attempt.number)).toEqual([1, 2]);
     });
     const ids = receiver.requests.slice(1).map(({ headers }) => headers['webhook-id']);
@@ -137,7 +137,7 @@ describe('a lease that another node took over', () => {
       UPDATE webhook_deliveries SET leased_until = now() - interval '1 s' WHERE organization_id = ${tenant.organization_id}`;
     await waitFor(() => expect(responders).toHaveLength(2));
     responders[0]?.(500);
-    // Its result is written after the late one, by the same process.
+    // Its result is written after the late one by the same process.
     const other = await createWebhook(tenant, (await startReceiver(respondingWith(500))).url, [
       'webhook.test',
     ]);

@@ -20,13 +20,14 @@ import {
 
 /** The pause after a message to a chat. Deliveries that become due meanwhile are in the next one. */
 const QUIET_MS = 60_000;
-/** The most deliveries in one message. */
+/** The maximum number of deliveries in a message. */
 const MAX_FOLDED = 50;
 
 /**
- * Leases deliveries to this node, fairly over all webhooks that have some due. All nodes may do so at once: no
- * delivery is leased twice, and no webhook has more deliveries in flight than allowed. Pending deliveries of a webhook
- * that is switched off become skipped, and those of a chat in its quiet hours wait until these end. What is due for a chat is leased together, as one message.
+ * Leases deliveries to this node, fairly over all webhooks with due deliveries. Nodes may run it concurrently: no
+ * delivery is leased twice, and no webhook has more deliveries in flight than allowed. Pending deliveries of a disabled
+ * webhook become skipped, and those of a chat in quiet hours are postponed to their end. The due deliveries of a chat
+ * are leased together, as one message.
  */
 export async function leaseDue(database: Database, capacity: Capacity): Promise<Lease[]> {
   return database.sql.isSharded ? leaseByTenant(database, capacity) : lease(database, capacity);
@@ -50,10 +51,7 @@ async function lease(
   });
 }
 
-/**
- * Leases the deliveries of one organisation after the other, each in its shard: first of those that have the fewest in
- * flight here.
- */
+/** Leases deliveries organisation by organisation, each in its shard; those with the fewest in flight here are first. */
 async function leaseByTenant(database: Database, capacity: Capacity): Promise<Lease[]> {
   const leased: Lease[] = [];
   const inFlightOf = (tenant: string) =>
@@ -69,7 +67,7 @@ async function leaseByTenant(database: Database, capacity: Capacity): Promise<Le
   return leased;
 }
 
-/** The slots that are left while these deliveries are in flight. */
+/** The slots that are free while these deliveries are in flight. */
 export function freeSlots({ all, failing, extra }: Slots, leased: readonly Pick<Lease, 'lane'>[]): Slots {
   const count = (lane: Lane) => leased.filter((row) => row.lane === lane).length;
   return {
@@ -80,9 +78,10 @@ export function freeSlots({ all, failing, extra }: Slots, leased: readonly Pick<
 }
 
 /**
- * Leases whatever else is due for the chats among the webhooks of `leased`: it is sent in the same message. A chat gets the next message no earlier than a minute later, even if this process dies meanwhile.
+ * Leases the other due deliveries of the chats among the webhooks of `leased`, for the same message. A chat gets the
+ * next message no earlier than a minute later, even if this process crashes meanwhile.
  *
- * @param tx the transaction that leased the first delivery of each, and has its webhook locked.
+ * @param tx the transaction that leased the first delivery of each and locked its webhook.
  */
 async function foldIntoMessages(
   tx: Sql,
@@ -99,11 +98,10 @@ async function foldIntoMessages(
 }
 
 /**
- * Lets deliveries of webhooks that have their quiet hours now wait until these end, except those for which a person
- * asked.
+ * Postpones the deliveries of webhooks in quiet hours to their end, except those requested by a person.
  *
- * @param tx the transaction that has the webhooks locked.
- * @returns the ids of these webhooks, because further deliveries may be committed until theirs are leased.
+ * @param tx the transaction that locked the webhooks.
+ * @returns the ids of these webhooks, because further deliveries may be committed before the leasing.
  */
 async function keepQuietHours(tx: Sql, locked: readonly LockedWebhook[]): Promise<string[]> {
   const quiet: string[] = [];

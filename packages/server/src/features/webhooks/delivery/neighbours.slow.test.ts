@@ -13,9 +13,9 @@ import {
 import { expect, it, onTestFinished } from 'vitest';
 
 const WEBHOOKS = 100;
-/** The most deliveries of one organisation in flight on a node. */
+/** The maximum number of deliveries of an organisation in flight on a node. */
 const SHARE = 30;
-/** Odd, so that one of the delays is their median. */
+/** An odd number, so that the median is one of the delays. */
 const TESTS = 15;
 
 async function start(...[settings, options]: Parameters<typeof startTestServer>) {
@@ -28,7 +28,7 @@ async function start(...[settings, options]: Parameters<typeof startTestServer>)
   return server;
 }
 
-/** Creates many webhooks. @param urlOf the address of one, by its number. */
+/** Creates many webhooks. @param urlOf the URL of a webhook by its number. */
 async function createWebhooks(tenant: Tenant, urlOf: (index: number) => string): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < WEBHOOKS; index += 1) ids.push((await createWebhook(tenant, urlOf(index))).id);
@@ -81,7 +81,7 @@ it('100 names whose servers never respond do not delay the webhook of another or
   const ends = failed.map(({ attempts: [attempt] }) =>
     attempt === undefined ? 0 : Date.parse(attempt.started_at) + attempt.duration_ms,
   );
-  // Not even those that were in flight were waited for.
+  // It did not even wait for those in flight.
   expect(ends.filter((endMs) => endMs > Number(createdMs) && endMs < Number(startMs)).length).toBeLessThan(
     SHARE,
   );
@@ -115,7 +115,7 @@ it('ten dead webhooks with 1,000 deliveries each delay those of a healthy one by
     const change = { priority: round % 2 === 0 ? 'HIGH' : 'LOW' };
     expect((await tenant.api.post('/comments/bulk', { comment_ids: comments, change })).status).toBe(200);
   }
-  // The server does not know yet that they are dead.
+  // The server does not know yet that they are failing.
   await waitFor(() => expect(dead.requests.length).toBeGreaterThan(0));
   const delaysMs: number[] = [];
   for (let count = 1; count <= TESTS; count += 1) {
@@ -124,6 +124,6 @@ it('ten dead webhooks with 1,000 deliveries each delay those of a healthy one by
     await waitFor(() => expect(healthy.requests).toHaveLength(count), 30_000);
     delaysMs.push((healthy.requests.at(-1)?.atMs ?? 0) - sentMs);
   }
-  // The median counts, since a busy machine itself sometimes pauses for that long.
+  // The median counts, because a busy machine may pause for that long.
   expect(delaysMs.toSorted((a, b) => a - b)[(TESTS - 1) / 2]).toBeLessThan(2_000);
 });

@@ -2,13 +2,13 @@ import type { DeliveryError } from '@postil/contract';
 import type { Fragment, Sql } from '../../../core/db/database.ts';
 import type { LeasedRow, WebhookKey } from './queries.ts';
 
-/** The deliveries of an attempt, and the lease under which the attempt was made. */
+/** The deliveries of an attempt, and its lease. */
 export type LeaseKey = Pick<LeasedRow, 'organization_id' | 'webhook_id' | 'lease_id'> & {
-  /** One, or all that are part of a message. */
+  /** The ids of one delivery, or of all deliveries of a message. */
   readonly ids: readonly string[];
 };
 
-/** An attempt as the log stores it. */
+/** An attempt in the log. */
 export interface AttemptRecord {
   readonly startedAt: Date;
   readonly durationMs: number;
@@ -24,7 +24,7 @@ export interface AttemptRecord {
 /**
  * Records a success if the lease is still valid.
  *
- * @returns whether the webhook had been failing; undefined if the lease was not valid and nothing was recorded.
+ * @returns whether the webhook had been failing; undefined: the lease was no longer valid, and nothing was recorded.
  */
 export async function recordSuccess(
   sql: Sql,
@@ -49,7 +49,7 @@ function isUnder(sql: Sql, { organization_id, ids, lease_id }: LeaseKey): Fragme
   return sql`organization_id = ${organization_id} AND id = ANY (${[...ids]}::uuid[]) AND lease_id = ${lease_id}`;
 }
 
-/** Inserts the log's rows of an attempt, as part of a statement whose `ended` are the deliveries after it. */
+/** Inserts the log entries of an attempt, as a part of a statement with its deliveries as `ended`. */
 function insertAttempt(sql: Sql, attempt: AttemptRecord) {
   const { requestHeaders, requestBody, responseHeaders } = attempt;
   return sql`
@@ -68,16 +68,16 @@ export async function clearFailures(sql: Sql, { organization_id, webhook_id }: L
     WHERE organization_id = ${organization_id} AND id = ${webhook_id} AND failing_since IS NOT NULL`;
 }
 
-/** A locked delivery: its earlier tries, and the time of the database. */
+/** A locked delivery: the number of its attempts, and the time of the database. */
 interface LockedRow {
   readonly id: string;
   readonly tries: number;
   readonly now: Date;
 }
 
-/** Locks the webhook and the deliveries of an attempt that failed. @returns none if the lease is no longer valid. */
+/** Locks the webhook and the deliveries of an attempt that failed. @returns no rows if the lease is no longer valid. */
 export async function lockLeased(tx: Sql, lease: LeaseKey): Promise<LockedRow[]> {
-  // The same order in which all other transactions lock them.
+  // The lock order of all other transactions.
   await tx`
     SELECT id FROM webhooks WHERE organization_id = ${lease.organization_id} AND id = ${lease.webhook_id}
     FOR NO KEY UPDATE`;
@@ -87,10 +87,10 @@ export async function lockLeased(tx: Sql, lease: LeaseKey): Promise<LockedRow[]>
 }
 
 /**
- * Records a failure of locked deliveries; those that were skipped meanwhile stay skipped.
+ * Records a failure of locked deliveries; those skipped meanwhile stay skipped.
  *
- * @param outcome.now the time of the database, which decides what is due.
- * @param outcome.pauseMs null ends them.
+ * @param outcome.now the time of the database, by which deliveries are due.
+ * @param outcome.pauseMs null: no more attempts.
  */
 export async function recordFailure(
   tx: Sql,
@@ -112,7 +112,7 @@ export async function recordFailure(
     ${insertAttempt(tx, attempt)}`;
 }
 
-/** A webhook after one more failure. */
+/** A webhook after another failure. */
 export interface FailingRow {
   readonly organization_id: string;
   readonly id: string;
@@ -124,7 +124,7 @@ export interface FailingRow {
   readonly failing_hours: number;
 }
 
-/** Sends nothing to a chat before an instant: its service has asked for a pause. */
+/** Pauses a chat until an instant, as its service requested. */
 export async function keepQuiet(
   tx: Sql,
   { organization_id, webhook_id }: LeaseKey,
@@ -135,7 +135,7 @@ export async function keepQuiet(
     WHERE organization_id = ${organization_id} AND id = ${webhook_id} AND format <> 'standard'`;
 }
 
-/** Adds a failed attempt to the health of a webhook. Returns its new state; undefined when the webhook was deleted. */
+/** Adds a failed attempt to the health of a webhook. @returns its new state; undefined if the webhook was deleted. */
 export async function countFailure(
   tx: Sql,
   { organization_id, webhook_id }: LeaseKey,

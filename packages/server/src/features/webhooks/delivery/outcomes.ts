@@ -17,7 +17,7 @@ import {
 } from './outcome-queries.ts';
 import { pauseAfter, requestedPause } from './schedule.ts';
 
-/** A webhook that the service itself switched off. */
+/** A webhook that the service disabled. */
 interface DisabledWebhook {
   readonly organizationId: string;
   readonly id: string;
@@ -27,7 +27,7 @@ interface DisabledWebhook {
   readonly reason: string;
 }
 
-/** Is called when a webhook is switched off, in the transaction that does so. */
+/** Called when a webhook is disabled, in the same transaction. */
 export type OnDisabled = (tx: Sql, webhook: DisabledWebhook) => Promise<void>;
 
 export interface OutcomeRules {
@@ -43,7 +43,7 @@ const HOPELESS_ATTEMPTS = 10;
 /**
  * Writes the result of an attempt and its consequences: the next attempt, or the deactivation of the webhook.
  *
- * @returns whether it was written; it is not if the lease has ended and another node may have the delivery.
+ * @returns whether it was written: not if the lease has expired, because another node may have the delivery.
  */
 export async function settle(
   database: Database,
@@ -54,7 +54,7 @@ export async function settle(
     return database.transaction((tx) => settleFailure(tx, lease, { attempt, rules }));
   }
   const wasFailing = await recordSuccess(database.sql, lease, attempt);
-  // A statement of its own, because together with the delivery it would lock the two in the wrong order.
+  // A separate statement, because together with the delivery it would lock the two in the wrong order.
   if (wasFailing) await clearFailures(database.sql, lease);
   return wasFailing !== undefined;
 }
@@ -69,7 +69,7 @@ async function settleFailure(
   if (!first) return false;
   const { now } = first;
   const retryAfter = attempt.responseHeaders?.['retry-after'];
-  // Those that are in a message together may have been tried unequally often.
+  // The deliveries of a message may differ in their numbers of attempts.
   for (const [tries, rows] of Map.groupBy(locked, (row) => row.tries)) {
     const pauseMs = pauseAfter(rules.schedule, { tries: tries + 1, retryAfter, now: new Date() });
     await recordFailure(tx, { ...lease, ids: rows.map(({ id }) => id) }, { attempt, now, pauseMs });

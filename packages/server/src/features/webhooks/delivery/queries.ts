@@ -2,13 +2,16 @@ import type { QuietHours, WebhookFormat } from '@postil/contract';
 import { type Fragment, identifier, type Sql } from '../../../core/db/database.ts';
 import { newId } from '../../../core/records/ids.ts';
 
-/** The most deliveries of one webhook in flight at once, over all nodes. */
+/** The maximum number of deliveries of a webhook in flight, over all nodes. */
 const MAX_IN_FLIGHT = 5;
-/** The same while the webhook fails, so that dead webhooks leave room for healthy ones, and of a chat, which gets one message. */
+/**
+ * The maximum for a failing webhook, so that dead webhooks leave slots for healthy ones, and for a chat, which gets one
+ * message at a time.
+ */
 const MAX_IN_FLIGHT_FAILING = 1;
-/** The most webhooks that one round of leasing considers. */
+/** The maximum number of webhooks considered in a round of leasing. */
 const MAX_WEBHOOKS = 100;
-/** The most due deliveries of one webhook that a round considers; some of them may wait for an earlier one. */
+/** The maximum number of due deliveries of a webhook considered in a round; some of them may wait for an earlier one. */
 const WINDOW = 100;
 
 /** A webhook by its tenant and id. */
@@ -20,16 +23,16 @@ export interface WebhookKey {
 /** A webhook that is locked for leasing. */
 export interface LockedWebhook extends WebhookKey {
   readonly quiet_hours: QuietHours | null;
-  /** The time of the database, which decides what is due. */
+  /** The time of the database, by which deliveries are due. */
   readonly now: Date;
 }
 
 /**
- * Webhooks that have a delivery due and room for it: one of every organisation before the second of any, of each
- * organisation the failing ones last, then by how long it has been due. The query steps from webhook to webhook through
- * the index, so that a long queue of one costs the others nothing.
+ * Webhooks with a due delivery and a free slot for it: one of every organisation before the second of any; in an
+ * organisation, failing ones last, then the longest due first. The query skips from webhook to webhook through the
+ * index, so that the long queue of one does not slow down the others.
  *
- * @param tenant of which organisation alone; absent: of all, which a sharded database cannot do.
+ * @param tenant the only organisation; absent: all, which a sharded database does not support.
  */
 export function findDueWebhooks(sql: Sql, tenant?: string): Promise<WebhookKey[]> {
   return sql<WebhookKey[]>`
@@ -52,10 +55,10 @@ export function findDueWebhooks(sql: Sql, tenant?: string): Promise<WebhookKey[]
 }
 
 /**
- * The query `pending`: each webhook with a pending delivery, as `organization_id` and `webhook_id`. It steps from webhook
- * to webhook through the index.
+ * The query `pending`: each webhook with a pending delivery, as `organization_id` and `webhook_id`. It skips from
+ * webhook to webhook through the index.
  *
- * @param tenant of which organisation alone.
+ * @param tenant the only organisation; absent: all.
  */
 export function pendingWebhooks(sql: Sql, tenant?: string): Fragment {
   return sql`pending AS (
@@ -71,17 +74,17 @@ export function pendingWebhooks(sql: Sql, tenant?: string): Fragment {
     )`;
 }
 
-/** Marks a statement as being about all organisations, unless it is about one. */
+/** Marks a statement on all organisations as such. */
 function reach(sql: Sql, tenant: string | undefined): Fragment {
   return tenant === undefined ? sql`/* of all tenants */` : sql``;
 }
 
-/** The condition ` AND …` that a row is of this tenant, in each table of a statement, so that it goes to one shard. */
+/** The condition ` AND …` that a row is of this tenant, for each table of a statement, so that it is routed to one shard. */
 function ofTenant(sql: Sql, alias: string, tenant: string | undefined): Fragment {
   return tenant === undefined ? sql`` : sql`AND ${identifier(alias)}.organization_id = ${tenant}`;
 }
 
-/** Organisations that have deliveries due, those that have waited longest first. For a sharded database. */
+/** Organisations with due deliveries, longest waiting first. For a sharded database. */
 export async function findDueTenants(sql: Sql): Promise<string[]> {
   const rows = await sql<{ organization_id: string }[]>`
     /* of all tenants */ SELECT organization_id FROM webhook_deliveries
@@ -104,26 +107,26 @@ function countInFlight(sql: Sql, tenant: string | undefined) {
     WHERE l.organization_id = w.organization_id ${ofTenant(sql, 'l', tenant)} AND l.webhook_id = w.id AND l.leased_until > now()`;
 }
 
-/** The number of deliveries of the webhook `w` that may be in flight. */
+/** The maximum number of deliveries of the webhook `w` in flight. */
 function maxInFlight(sql: Sql) {
   return sql`
     CASE WHEN w.failing_since IS NULL AND w.format = 'standard' THEN ${MAX_IN_FLIGHT}::int
       ELSE ${MAX_IN_FLIGHT_FAILING}::int END`;
 }
 
-/** The condition that the webhook `w` may be sent something: a chat has its pause after each message. */
+/** The condition that the webhook `w` is not paused, as a chat is after each message. */
 export function isAwake(sql: Sql): Fragment {
   return sql`(w.format = 'standard' OR w.quiet_until IS NULL OR w.quiet_until <= now())`;
 }
 
-/** Lets this transaction commit before it is on disk: a delivery whose lease is lost in a crash is leased again. */
+/** Commits this transaction asynchronously: a delivery whose lease is lost in a crash is leased again. */
 export async function allowLateFlush(tx: Sql): Promise<void> {
   await tx`SET LOCAL synchronous_commit = off`;
 }
 
 /**
- * Locks those of the webhooks whose deliveries no other node is leasing now, until the transaction ends. Their
- * deliveries must be counted by a later statement, which sees what other transactions committed.
+ * Locks the webhooks whose deliveries no other node is leasing, until the transaction ends. Their deliveries must be
+ * counted by a later statement, which sees the commits of other transactions.
  */
 export function lockFreeWebhooks(
   tx: Sql,
@@ -145,7 +148,7 @@ function keysOf(sql: Sql, webhooks: readonly WebhookKey[]) {
     FROM unnest(${organizations}::uuid[], ${ids}::uuid[]) AS given (organization_id, id)`;
 }
 
-/** Skips the deliveries that were queued for a webhook while it was being switched off. */
+/** Skips the deliveries that were queued for a webhook while it was being disabled. */
 export async function skipOfInactive(tx: Sql, locked: readonly WebhookKey[], tenant?: string): Promise<void> {
   await tx`
     ${reach(tx, tenant)} UPDATE webhook_deliveries d SET status = 'skipped', next_attempt_at = NULL FROM webhooks w
@@ -160,7 +163,7 @@ export async function skipOfInactive(tx: Sql, locked: readonly WebhookKey[], ten
  */
 export type Lane = 'failing' | 'first' | 'extra';
 
-/** A delivery that this node may attempt until the lease ends, with everything that the attempt needs. */
+/** A delivery leased to this node, with the data for an attempt. */
 export interface LeasedRow {
   readonly organization_id: string;
   readonly id: string;
@@ -174,14 +177,14 @@ export interface LeasedRow {
   readonly format: WebhookFormat;
   /** Sealed, like the next one. */
   readonly secret: string;
-  /** null if it is no longer used for signing. */
+  /** null: no longer used for signing. */
   readonly previous_secret: string | null;
-  /** Sealed; null: the webhook has none of its own. */
+  /** Sealed; null: none. */
   readonly headers: string | null;
   readonly lane: Lane;
 }
 
-/** A leased delivery with those that are part of its message. */
+/** A leased delivery, with the others of its message. */
 export interface Lease extends LeasedRow {
   /** Later deliveries to the same chat, under the same lease. */
   readonly folded: readonly FoldedRow[];
@@ -189,22 +192,22 @@ export interface Lease extends LeasedRow {
 
 export type FoldedRow = Pick<LeasedRow, 'id' | 'event_id' | 'body'>;
 
-/** The most of a node's deliveries in flight, in all and in the limited lanes. */
+/** The numbers of a node's deliveries in flight, in all and in the limited lanes. */
 export interface Slots {
   readonly all: number;
   readonly failing: number;
   readonly extra: number;
 }
 
-/** The deliveries that a node can take on. */
+/** The capacity of a node for deliveries. */
 export interface Capacity {
-  /** Those that are free. */
+  /** The free slots. */
   readonly slots: Slots;
-  /** The most that one organisation may have in flight while others have webhooks, too. */
+  /** The slots that one organisation may use if others have webhooks, too. */
   readonly shares: Slots;
   /** The deliveries in flight on this node. */
   readonly inFlight: readonly Pick<LeasedRow, 'organization_id' | 'lane'>[];
-  /** How long the deliveries that were leased to a node stay reserved for it if it dies. */
+  /** The duration of a lease, after which other nodes lease the deliveries of a crashed one. */
   readonly leaseMs: number;
   /** The pause before a first attempt. */
   readonly firstPauseMs: number;
@@ -213,7 +216,7 @@ export interface Capacity {
 /** The deliveries to lease. */
 export type LeaseRequest = Capacity & {
   readonly locked: readonly WebhookKey[];
-  /** The ids of those that have their quiet hours. */
+  /** The ids of webhooks in quiet hours. */
   readonly quiet: readonly string[];
   /** The only organisation whose deliveries are leased; undefined: all. */
   readonly tenant?: string | undefined;
@@ -222,12 +225,11 @@ export type LeaseRequest = Capacity & {
 };
 
 /**
- * Leases due deliveries of locked webhooks: of each webhook at most as many as it has room for, of each organisation at
- * most its share, first of the organisation that has the fewest in flight, and one of every webhook before the second of
- * any. A first attempt waits for the first attempts of earlier events of the same comment.
+ * Leases due deliveries of locked webhooks: for each webhook up to its free slots, for each organisation up to its
+ * share, the organisation with the fewest in flight first, and one of every webhook before the second of any. A first
+ * attempt waits for the first attempts of earlier events of the same comment.
  *
- * The rows are updated by their location (ctid): by their ids, a plan without statistics would scan the whole queue
- * for each.
+ * The rows are updated by ctid: by their ids, a plan without statistics would scan the whole queue for each.
  */
 export function leaseDeliveries(tx: Sql, request: LeaseRequest): Promise<LeasedRow[]> {
   const { tenant } = request;
@@ -284,7 +286,7 @@ function isShared(sql: Sql): Fragment {
       <> (SELECT organization_id FROM webhooks ORDER BY organization_id DESC LIMIT 1) AS is_shared`;
 }
 
-/** Those of the deliveries `with_lane` that are within the shares of their organisations, as parts of a statement. */
+/** The deliveries of `with_lane` within the shares of their organisations, as parts of a statement. */
 function withinShares(sql: Sql, { shares }: LeaseRequest) {
   return sql`
     counted AS (
@@ -302,12 +304,12 @@ function withinShares(sql: Sql, { shares }: LeaseRequest) {
     )`;
 }
 
-/** The number that belongs to the column `lane`. */
+/** The number of slots of the lane in the column `lane`. */
 function slotsOf(sql: Sql, { all, failing, extra }: Slots) {
   return sql`CASE WHEN lane = 'failing' THEN ${failing}::int WHEN lane = 'extra' THEN ${extra}::int ELSE ${all}::int END`;
 }
 
-/** Due deliveries of the webhook `w` that are not leased and need not wait for another one, in their order. */
+/** Due deliveries of the webhook `w` that are neither leased nor waiting for an earlier one, in their order. */
 function leasable(tx: Sql, { firstPauseMs, quiet, tenant }: LeaseRequest) {
   return tx`
     SELECT due.location, due.id, due.event_id, due.next_attempt_at FROM (
@@ -327,12 +329,12 @@ function leasable(tx: Sql, { firstPauseMs, quiet, tenant }: LeaseRequest) {
     ORDER BY due.next_attempt_at, due.event_id`;
 }
 
-/** The condition that a delivery is of no webhook that has its quiet hours, unless a person asked for it. */
+/** The condition that a delivery is not for a webhook in quiet hours, or was requested by a person. */
 export function isSentNow(sql: Sql, quiet: readonly string[]): Fragment {
   return sql`(is_requested OR webhook_id <> ALL (${[...quiet]}::uuid[]))`;
 }
 
-/** Ends all leases, which only a former process can hold if the database is embedded, since just one process opens it. */
+/** Ends all leases. On an embedded database, only a former process can hold them. */
 export async function releaseLeases(sql: Sql): Promise<void> {
   await sql`
     /* of all tenants */ UPDATE webhook_deliveries SET lease_id = NULL, leased_until = NULL WHERE lease_id IS NOT NULL`;

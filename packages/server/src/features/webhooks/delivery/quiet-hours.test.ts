@@ -24,7 +24,7 @@ await server.startWorkers();
 
 const HOUR_MS = 60 * 60_000;
 
-/** Quiet hours in UTC by the distance of their start and end from now, in hours. */
+/** Quiet hours in UTC by the hours from now to their start and end. */
 function quietHours(from: number, to: number): QuietHours {
   const timeAt = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString().slice(11, 16);
   return { from: timeAt(from), to: timeAt(to), time_zone: 'UTC' };
@@ -42,7 +42,7 @@ async function setHours(tenant: Tenant, id: string, hours: QuietHours | null): P
   (await tenant.api.put(`/webhooks/${id}`, { quiet_hours: hours })).body(200, Success(UpdatedWebhook));
 }
 
-/** Waits until all deliveries wait for an instant that is more than an hour ahead. @returns this instant. */
+/** Waits until all deliveries are postponed by more than an hour. @returns the time at which they are due. */
 async function waitUntilPostponed(tenant: Tenant, id: string, count: number): Promise<string> {
   return waitFor(async () => {
     const log = await readDeliveries(tenant, id);
@@ -73,7 +73,7 @@ describe('in the quiet hours of a chat', () => {
     const until = await waitUntilPostponed(tenant, id, 12);
     expect(until.slice(11)).toBe(`${hours.to}:00.000Z`);
     expect(chat.requests).toEqual([]);
-    // Their end comes.
+    // As after their end.
     await server.database.sql`
       UPDATE webhooks SET quiet_hours = ${JSON.stringify(LATER())}::json
       WHERE organization_id = ${tenant.organization_id} AND id = ${id}`;

@@ -18,16 +18,16 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 
 const TIMEOUT_MS = 1_500;
 const server = await startTestServer(LOOPBACK);
-/** A server that soon gives up waiting for a response. */
+/** A server with a short time limit for responses. */
 const impatient = await startTestServer({ ...LOOPBACK, WEBHOOK_TIMEOUT_MS: String(TIMEOUT_MS) });
 afterAll(() => Promise.all([server.close(), impatient.close()]));
 await Promise.all([server.startWorkers(), impatient.startWorkers()]);
 
-/** Sends a test event to an address. @returns its delivery after the first attempt. */
+/** Sends a test event to a URL. @returns its delivery after the first attempt. */
 async function deliverTo(url: string, from = server) {
   const tenant = await from.createTenant();
   const webhook = await createWebhook(tenant, url, ['webhook.test']);
-  // Its next attempt would go to any process that has the port by then.
+  // Its next attempt would go to another process with the same port.
   onTestFinished(async () => {
     await tenant.api.delete(`/webhooks/${webhook.id}`);
   });
@@ -35,7 +35,7 @@ async function deliverTo(url: string, from = server) {
   return { tenant, webhook, delivery: await waitForAttempts(tenant, webhook.id) };
 }
 
-/** A receiver that is not an HTTP server: it gets the connection when a request has begun. */
+/** A receiver that is not an HTTP server: its handler gets the connection when a request has begun. */
 async function startRawReceiver(handle: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const listener = createServer((socket) => {
@@ -51,7 +51,7 @@ async function startRawReceiver(handle: (socket: Socket) => void): Promise<strin
   return `http://127.0.0.1:${(listener.address() as AddressInfo).port}/`;
 }
 
-/** Expects a retry five seconds, give or take a fifth, after the attempt was written; the next pause is five minutes. */
+/** Expects a retry five seconds, ± 20 %, after the attempt was written; the next pause is five minutes. */
 function expectRetry({ status, next_attempt_at: next, attempts }: DeliveryRecord): void {
   expect(status).toBe('pending');
   const [attempt] = attempts;
@@ -122,7 +122,7 @@ describe('a broken receiver', () => {
     const url = await startRawReceiver(handle);
     const { delivery } = await deliverTo(url, error === 'timeout' ? impatient : server);
     expect(delivery.attempts).toMatchObject([{ error_class: error }]);
-    // Otherwise the drops would never end.
+    // Otherwise the slow response would never end.
     if (error === 'timeout') expect(delivery.attempts[0]?.duration_ms).toBeGreaterThan(TIMEOUT_MS - 100);
     expect(delivery.attempts[0]?.duration_ms).toBeLessThan(10 * TIMEOUT_MS);
     expectRetry(delivery);

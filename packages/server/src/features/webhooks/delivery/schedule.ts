@@ -1,10 +1,10 @@
 import { DAY_MS } from '../../../core/process/durations.ts';
 
 const MAX_RETRY_AFTER_MS = DAY_MS;
-/** The share of the pause, both ways, by which retries of deliveries that failed together are spread. */
+/** The jitter of a pause, as a fraction in both directions, which spreads the retries of deliveries that failed together. */
 const JITTER = 0.2;
 
-/** The facts that decide when a delivery is retried. */
+/** The facts that determine the next attempt of a delivery. */
 interface Failure {
   /** Attempts since the delivery was last queued, including this one. */
   readonly tries: number;
@@ -14,7 +14,7 @@ interface Failure {
 }
 
 /**
- * The pause until the next attempt in milliseconds; null if no attempt is left. It is never shorter than the receiver
+ * The pause until the next attempt in milliseconds; null: no attempts left. It is at least as long as the receiver
  * requested, up to 24 hours.
  *
  * @param schedule the pause before each attempt in seconds, including the first.
@@ -31,7 +31,7 @@ export function pauseAfter(
   return Math.round(Math.max(pauseSeconds * 1_000 * spread, requestedPause(retryAfter, now)));
 }
 
-/** The pause that a header `Retry-After` requests, in milliseconds up to 24 hours; 0 if it is missing or unreadable. */
+/** The pause requested by a `Retry-After` header, in milliseconds up to 24 hours; 0 if it is missing or invalid. */
 export function requestedPause(header: string | undefined, now: Date): number {
   const text = header?.trim() ?? '';
   const waitMs = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now.getTime();

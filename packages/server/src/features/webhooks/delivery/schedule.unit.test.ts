@@ -24,7 +24,7 @@ describe('the pause after a failed attempt', () => {
     ['120', 120_000],
     ['Fri, 02 Jan 2026 03:05:05 GMT', 60_000],
     ['999999999999999999999', 86_400_000],
-    // The schedule applies if the header asks for less, is in the past, or is unreadable.
+    // The schedule applies if the header requests less, is in the past, or is invalid.
     ['1', 5_000],
     ['Fri, 02 Jan 2025 03:05:05 GMT', 5_000],
     ['soon', 5_000],

@@ -14,27 +14,27 @@ interface SenderOptions {
   readonly secretBox: SecretBox;
   readonly findPicturesOf: FindPicturesOf;
   readonly rules: OutcomeRules;
-  /** The longest that one attempt takes. */
+  /** The time limit of an attempt. */
   readonly timeoutMs: number;
   readonly logger: Services['logger'];
-  /** Is called after every attempt with the way in which it failed; null if it succeeded. */
+  /** Called after every attempt with its failure; null: success. */
   readonly onAttempt?: (failure: DeliveryError | null) => void;
 }
 
 /**
- * The most attempts in flight at once on this node. However many webhooks fail, the others find room; even dead ones that
- * are not known as such leave room, because second and further deliveries of a webhook are limited.
+ * The maximum numbers of attempts in flight on this node. Failing webhooks always leave slots for others; dead ones
+ * that are not yet known as failing do, too, because second and further deliveries of a webhook are limited.
  */
 const SLOTS: Slots = { all: 50, failing: 15, extra: 20 };
-/** Those of one organisation, if others have webhooks: whatever its receivers and name servers do, others find room. */
+/** The maximum numbers for one organisation, if others have webhooks: its receivers and name servers cannot use up all slots. */
 const SHARES: Slots = { all: 30, failing: 9, extra: 12 };
 const POLL_MS = 1_000;
-/** Writes within this time are handled by one poll. */
+/** The debounce time of polls after writes. */
 const GATHER_MS = 10;
-/** The time beyond an attempt's own for writing its result. With it, a lease is under 90 s. */
+/** The time for writing the result, in addition to the time limit of an attempt. With it, a lease is below 90 s. */
 const LEASE_MARGIN_MS = 10_000;
 
-/** Sends what is queued for webhooks, on any number of nodes at once. It does nothing until it is started. */
+/** Delivers the queue of webhooks, on any number of nodes concurrently. It is idle until started. */
 export class Sender {
   readonly #options: SenderOptions;
   readonly #inFlight = new Map<Lease, Promise<void>>();
@@ -58,7 +58,7 @@ export class Sender {
   }
 
   // A property, so that it can be passed on by itself.
-  /** Polls soon; to be called after a commit that may have queued deliveries. Cheap; does nothing before `start`. */
+  /** Polls soon. Call it after a commit that may have queued deliveries. It is cheap, and a no-op before `start`. */
   readonly wake = (): void => {
     if (!this.#isRunning || this.#gathering) return;
     this.#gathering = setTimeout(() => {
@@ -76,7 +76,7 @@ export class Sender {
     await Promise.all(this.#inFlight.values());
   }
 
-  /** Leases one batch at a time; requests that arrive meanwhile lead to one more batch. */
+  /** Leases one batch at a time; calls during a batch trigger one more. */
   #poll(): void {
     if (!this.#isRunning) return;
     this.#isPollRequested = this.#leasing !== undefined;
@@ -112,7 +112,7 @@ export class Sender {
   }
 }
 
-/** Makes one attempt and writes its result. Never rejects: if that fails, the delivery is due again after its lease. */
+/** Makes one attempt and writes its result. Never rejects: after an error, the delivery is due again at the end of its lease. */
 async function deliver(options: SenderOptions, leased: Lease): Promise<void> {
   const { database, rules, logger, onAttempt } = options;
   const names = { webhook_id: leased.webhook_id, delivery_id: leased.id };

@@ -16,7 +16,7 @@ export interface DeliveryRow {
   readonly attempts: AttemptRow[];
 }
 
-/** An attempt as the database's JSON contains it, so `started_at` is a string. */
+/** An attempt in the JSON of the database, in which `started_at` is a string. */
 interface AttemptRow {
   readonly number: number;
   readonly started_at: string;
@@ -66,7 +66,8 @@ function conditions(sql: Sql, { statuses, eventTypes }: DeliveryFilter): Fragmen
 }
 
 /**
- * Makes one delivery due at once, whatever its status and the quiet hours; an attempt in flight counts as the new one.
+ * Makes a delivery due immediately, whatever its status and the quiet hours; an attempt in flight counts as the new
+ * one.
  *
  * @returns the id of its event; undefined if the delivery is unknown.
  */
@@ -83,7 +84,7 @@ export async function redeliver(
   return row?.event_id;
 }
 
-/** The id of a delivery of an event; undefined when there is none. For events that are sent to one webhook. */
+/** The id of a delivery of an event; undefined: none. For events that are sent to a single webhook. */
 export async function findDeliveryOfEvent(
   tx: Sql,
   organizationId: string,
@@ -95,9 +96,9 @@ export async function findDeliveryOfEvent(
 }
 
 /**
- * Deletes events that were made before an instant, with their deliveries and attempts, a part at a time.
+ * Deletes events that were created before an instant, with their deliveries and attempts, in batches.
  *
- * @returns the number of deleted events; 0 when none is left.
+ * @returns the number of deleted events; 0: none is left.
  */
 export async function deleteEventsBefore(sql: Sql, instant: Date): Promise<number> {
   const deleted = await sql`

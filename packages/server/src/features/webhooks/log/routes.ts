@@ -11,7 +11,7 @@ import { presentDelivery } from './present.ts';
 import { listDeliveries } from './queries.ts';
 import { recoverDeliveries, redeliverOne, sendTest } from './service.ts';
 
-/** The log of a webhook's deliveries, and the operations that send them again. */
+/** Adds the routes of the log of a webhook's deliveries, and of redeliveries. */
 export function addWebhookLogRoutes(app: App, services: Services): void {
   addListing(app, services);
   addSendings(app, services);

@@ -8,7 +8,11 @@ import { endQuiet, type WebhookRow } from '../subscriptions/queries.ts';
 import { lockWebhookOf } from '../subscriptions/service.ts';
 import { deleteEventsBefore, findDeliveryOfEvent, redeliver, reviveDeliveries } from './queries.ts';
 
-/** Queues a `webhook.test` event for one webhook; a chat gets it at once, in quiet hours, too. @throws {ConflictError} `webhook_inactive`. */
+/**
+ * Queues a `webhook.test` event for one webhook; a chat gets it immediately, even in quiet hours.
+ *
+ * @throws {ConflictError} `webhook_inactive`.
+ */
 export async function sendTest(
   tx: Tx,
   actor: Actor,
@@ -33,7 +37,7 @@ export async function sendTest(
   return { delivery_id: deliveryId ?? '', event_id: eventId };
 }
 
-/** Sends the deliveries again that were skipped or exhausted since an instant. @returns their number. */
+/** Redelivers the deliveries that were skipped or exhausted since an instant. @returns their number. */
 export async function recoverDeliveries(
   tx: Tx,
   actor: Actor,
@@ -45,7 +49,7 @@ export async function recoverDeliveries(
   return reviveDeliveries(tx, row, since);
 }
 
-/** Sends one delivery again: the same event; unless the webhook is for a chat, the same bytes. */
+/** Redelivers one delivery: the same event and, unless the webhook is for a chat, the same bytes. */
 export async function redeliverOne(
   tx: Tx,
   actor: Actor,
@@ -70,7 +74,7 @@ function requireActive({ is_active: isActive }: WebhookRow): void {
 
 const KEPT_DAYS = 30;
 
-/** Deletes events that are more than 30 days old with their deliveries and attempts, unless one is still to be sent. */
+/** Deletes events that are more than 30 days old, with their deliveries and attempts, unless one is pending. */
 export function deleteOldDeliveries(sql: Sql): Promise<void> {
   return forgetAfter(KEPT_DAYS, (instant) => deleteEventsBefore(sql, instant));
 }

@@ -3,14 +3,14 @@ import type { ActorType, EventName, WEBHOOK_EVENTS } from '@postil/contract';
 /** The events that a webhook can receive: changes, and events about webhooks themselves. */
 export type DeliveredEventName = EventName | (typeof WEBHOOK_EVENTS)[number];
 
-/** The names of what an event is about. */
+/** The names of the records of an event. */
 export interface EventNames {
   readonly project: string | null;
   readonly site: string | null;
   readonly mockup: string | null;
 }
 
-/** One event as it is sent to a webhook. */
+/** An event in the form for webhooks. */
 export interface EventEnvelope {
   readonly id: string;
   readonly type: DeliveredEventName;
@@ -18,7 +18,7 @@ export interface EventEnvelope {
   readonly organizationId: string;
   readonly projectId: string | null;
   readonly siteId: string | null;
-  /** null: there is none, or it is gone. */
+  /** null: none, or deleted. */
   readonly names: EventNames;
   readonly actor: {
     readonly type: ActorType;
@@ -30,14 +30,14 @@ export interface EventEnvelope {
 }
 
 const MAX_BODY_BYTES = 20 * 1024;
-/** Lengths to which texts are cut, tried in this order until the body is small enough. */
+/** The lengths to which texts are truncated, tried in this order until the body is small enough. */
 const CUTS = [4_000, 1_000, 250, 60];
-/** Fields, by the end of their names, whose values are of no use when they are cut: they would be others, or lead nowhere. */
+/** Fields whose values must not be truncated, by the end of their names: ids, URLs and names would be wrong. */
 const IS_WHOLE = /(^|_)(ids?|urls?|uri|href|link|route|path|domain|name|email|key|type|status|at)$/;
 
 /**
  * The body that every attempt of a delivery sends: JSON of at most 20 KiB. If it would be longer, its texts are
- * cut between characters, addresses, ids and names are left whole, and `"truncated": true` is set.
+ * truncated between characters, URLs, ids and names stay complete, and `"truncated": true` is set.
  */
 export function renderEventBody(event: EventEnvelope): string {
   const envelope = {
@@ -65,13 +65,13 @@ export function renderEventBody(event: EventEnvelope): string {
   return shorter.find(fits) ?? JSON.stringify({ ...envelope, truncated: true, data: withoutParts(shortest) });
 }
 
-/** The name of a record that an event has: a deleted one is no longer in the database. */
+/** The name of a record in an event: a deleted one is no longer in the database. */
 function nameIn(record: unknown): string | undefined {
   const { name } = (record ?? {}) as { name?: unknown };
   return typeof name === 'string' ? name : undefined;
 }
 
-/** The data with its records changed, without lists. */
+/** Maps the records in the data, except for lists. */
 function mapRecords(
   data: Record<string, unknown>,
   change: (record: Record<string, unknown>) => Record<string, unknown>,
@@ -93,10 +93,9 @@ function withoutParts(data: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * Cuts what people wrote. An address, an id or a name is never cut, because the rest of it would be another one, or lead
- * nowhere.
+ * Truncates texts. URLs, ids and names are never truncated, because they would be wrong.
  *
- * @param key the field that the value is in, or is in a list of.
+ * @param key the field of the value, or of its list.
  */
 function shorten<Value>(value: Value, length: number, key?: string): Value;
 function shorten(value: unknown, length: number, key = ''): unknown {

@@ -12,7 +12,7 @@ const server = await startTestServer(LOOPBACK);
 afterAll(() => server.close());
 await server.startWorkers();
 
-/** Has a webhook for everything. @returns a function that waits for the body of an event. */
+/** Creates a webhook for all events. @returns a function that waits for the body of an event. */
 async function subscribe(tenant: Tenant): Promise<(type: string) => Promise<Record<string, unknown>>> {
   const receiver = await startReceiver();
   await createWebhook(tenant, receiver.url, ['*']);

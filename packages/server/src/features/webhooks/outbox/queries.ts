@@ -3,15 +3,15 @@ import { type Fragment, insertion, type Sql } from '../../../core/db/database.ts
 import { newIdWithInstant } from '../../../core/records/ids.ts';
 import { type DeliveredEventName, type EventNames, renderEventBody } from './body.ts';
 
-/** The time that a picture has to arrive before a chat shows its comment. */
+/** The time for which a chat waits for the picture of a comment. */
 const PICTURE_WAIT = '5 seconds';
 
 /** An event for webhooks. */
 type DeliveredEvent = Omit<OutgoingEvent, 'type'> & { readonly type: DeliveredEventName };
 
 /**
- * Queues events for every webhook of the organisation that subscribed to them. For a webhook that is switched off they
- * are queued as skipped, so that they can be recovered.
+ * Queues events for every webhook of the organisation that subscribed to them. For a disabled webhook, they are queued
+ * as skipped, so that they can be recovered.
  */
 export const webhookOutbox: Outbox = {
   async publish(tx, organizationId, events) {
@@ -31,7 +31,7 @@ export const webhookOutbox: Outbox = {
 /**
  * Queues events for certain webhooks, whatever their subscriptions.
  *
- * @param isRequested whether a person asked for them, so that they are sent in quiet hours, too.
+ * @param isRequested whether a person requested them, so that they are sent even in quiet hours.
  * @returns the ids of the events, in their order.
  */
 export async function queue(
@@ -81,12 +81,12 @@ export async function queue(
   return ids;
 }
 
-/** Whether a picture may follow: it is uploaded after the comment of somebody who sees a page. */
+/** Whether a picture may follow: it is uploaded after a comment from a page. */
 function mayGetPicture({ type, actor }: Pick<DeliveredEvent, 'type' | 'actor'>): boolean {
   return type === 'comment.created' && (actor.type === 'guest' || actor.type === 'user');
 }
 
-/** Finds the names of the people who act, and of what events are about; a name is null where the record is gone. */
+/** Finds the names of the actors and of the records of events; null for deleted records. */
 async function findNames(
   tx: Sql,
   organizationId: string,
@@ -109,12 +109,12 @@ async function findNames(
   return (id) => (id === null ? null : (names.get(id) ?? null));
 }
 
-/** The key whose name is that of the assistant that acts; null: it is none. */
+/** The key whose name is that of the acting assistant; null: not an assistant. */
 function assistantKeyOf({ actor }: Pick<OutgoingEvent, 'actor'>): string | null {
   return actor.type === 'mcp_key' ? (actor.via?.id ?? null) : null;
 }
 
-/** The mockup of the comment that an event is about; an event about a mockup itself has its name. */
+/** The mockup of the comment of an event; events of mockups have the name already. */
 function mockupIdIn({ mockup_comment: comment }: OutgoingEvent['data']): string | null {
   const { mockup_id: id } = (comment ?? {}) as { mockup_id?: unknown };
   return typeof id === 'string' ? id : null;
@@ -135,7 +135,7 @@ function subscribedTo(sql: Sql, organizationId: string, type: OutgoingEvent['typ
   return sql`organization_id = ${organizationId} AND events && ${subscribedNames(type)}::text[]`;
 }
 
-/** The names by which a webhook may have subscribed to events of a type: `comment.created`, `comment.*` or `*`. */
+/** The names by which webhooks subscribe to events of a type: `comment.created`, `comment.*` or `*`. */
 export function subscribedNames(type: string): string[] {
   return [type, `${type.slice(0, type.indexOf('.'))}.*`, '*'];
 }

@@ -4,7 +4,7 @@ import { measureQueue, type QueueRow } from './queries.ts';
 
 const EVERY_MS = 15_000;
 
-/** Adds the metrics of the queue. @returns the job that measures it, so that reading the metrics costs the database nothing. */
+/** Adds the metrics of the queue. @returns the job that measures it, so that reading the metrics needs no query. */
 export function measureWebhookQueue({ database, metrics }: Pick<Services, 'database' | 'metrics'>): Job {
   let queue: QueueRow | undefined;
   metrics.addGauge(
@@ -23,7 +23,7 @@ export function measureWebhookQueue({ database, metrics }: Pick<Services, 'datab
     everyMs: EVERY_MS,
     async run() {
       queue = await measureQueue(database.sql).catch((error: unknown) => {
-        // The last measurement no longer says anything.
+        // The last measurement is outdated.
         queue = undefined;
         throw error;
       });

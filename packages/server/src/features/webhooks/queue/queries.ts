@@ -1,18 +1,18 @@
 import type { Sql } from '../../../core/db/database.ts';
 import { isAwake, pendingWebhooks } from '../delivery/queries.ts';
 
-/** The most deliveries of one webhook that are counted, so that a long queue costs no more than many short ones. */
+/** The maximum number of deliveries counted for a webhook, which bounds the cost of a long queue. */
 const MAX_COUNTED = 1_000;
 
-/** The deliveries that are due and that nobody has leased, over all organisations, except of chats in their pause. */
+/** The due deliveries without a lease, over all organisations, except for paused chats. */
 export interface QueueRow {
-  /** At most 1,000 of each webhook are counted. */
+  /** The number of due deliveries; up to 1,000 of each webhook are counted. */
   readonly due: number;
-  /** How long the first of them has been due; 0 if there is none. */
+  /** The time since the first of them became due; 0 if there is none. */
   readonly oldest_seconds: number;
 }
 
-/** Measures the queue. Like leasing, it steps from webhook to webhook through the index. */
+/** Measures the queue. Like leasing, it skips from webhook to webhook through the index. */
 export async function measureQueue(sql: Sql): Promise<QueueRow> {
   const [row] = await (sql.isSharded ? measureShards(sql) : measureWebhooks(sql));
   return row ?? { due: 0, oldest_seconds: 0 };
@@ -34,7 +34,7 @@ function measureWebhooks(sql: Sql) {
     FROM due`;
 }
 
-/** No shard can step through the index of another: each counts its own. */
+/** A shard cannot use the index of another one: each counts its own rows. */
 function measureShards(sql: Sql) {
   return sql<QueueRow[]>`
     /* of all tenants */ SELECT coalesce(sum(least(due, ${MAX_COUNTED})), 0)::int AS due,

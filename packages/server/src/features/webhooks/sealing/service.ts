@@ -12,26 +12,26 @@ import {
 import { openHeaders, openSecret, sealHeaders, sealSecret } from '../subscriptions/sealing.ts';
 import { isSigningSecret, issueSigningSecret } from '../subscriptions/signing.ts';
 
-/** The most webhooks that are found at once. */
+/** The maximum number of webhooks in a batch. */
 const BATCH = 100;
 const UNKNOWN_KEY =
   'Secrets of webhooks in the database were sealed with a key that is not here: list it after the first one in SECRET_KEY, or in the file secret.key.';
 const LOST =
   'Its secret and the values of its headers were lost with the key of the installation: rotate the secret, set the headers again, then activate the webhook.';
 
-/** The outcome for the secrets that were not sealed with the first key, in numbers of webhooks. */
+/** The numbers of webhooks whose secrets were not sealed with the first key, by outcome. */
 interface Resealed {
   readonly sealed: number;
   readonly replaced: number;
 }
 
 /**
- * Seals all secrets and headers with the first key of the box that are not sealed with it: those of versions that did not seal them,
- * and those of a former key. Safe on several nodes at once.
+ * Seals all secrets and headers with the first key of the box that are not sealed with it: those of versions that did
+ * not seal them, and those of a former key. Nodes may run it concurrently.
  *
- * @param replaceLost gives new secrets and no headers to the webhooks whose own no key opens, and switches them off until somebody
- *   rotates theirs.
- * @throws {RefusedError} some were sealed with a key that is missing, and are not to be replaced.
+ * @param replaceLost whether webhooks whose secrets no key opens get new ones, lose their headers, and are disabled
+ *   until their secret is rotated.
+ * @throws {RefusedError} some were sealed with a missing key, and are not to be replaced.
  */
 export async function resealSecrets(
   database: Database,

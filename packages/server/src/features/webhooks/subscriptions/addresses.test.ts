@@ -5,7 +5,7 @@ import { type DnsResponse, openDnsServer } from '@postil/harness/servers/dns-ser
 import { createWebhook, LOOPBACK, startReceiver, waitForAttempts } from '@postil/harness/servers/receiver';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 
-/** The addresses of each name. No test uses a name of another, whose deliveries are still repeated meanwhile. */
+/** The addresses of each name. Tests do not share names, because deliveries of earlier tests are still retried. */
 const addresses: Record<string, DnsResponse> = {
   'rebind-inside.example.com': ['127.0.0.1'],
   'rebind-both.example.com': ['93.184.216.34', '127.0.0.1'],
@@ -31,16 +31,16 @@ async function start(settings: Record<string, string>) {
   await server.startWorkers();
   let last: Promise<unknown> = Promise.resolve();
   return async () => {
-    // One after the other: a cluster refuses one of two organisations that are created at the same moment.
+    // One at a time: a cluster refuses one of two organisations that are created concurrently.
     const created = last.then(() => server.createTenant());
     last = created;
     return { ...(await created), database: server.database };
   };
 }
 
-/** A network besides that of the receivers, which is also closed to the names of the tests. */
+/** A second allowed network, besides that of the receivers. */
 const ALLOWED = `${LOOPBACK.WEBHOOK_ALLOW_CIDRS},10.0.0.0/8`;
-/** Each creates a tenant of the server that has these settings. */
+/** Each creates a tenant of a server with these settings. */
 const onDefaults = await start({});
 const onQuickRetries = await start({ WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_RETRY_SCHEDULE: '0,0.1,0.1' });
 const onAllowed = await start({ ...LOOPBACK, WEBHOOK_ALLOW_CIDRS: ALLOWED });
@@ -89,7 +89,7 @@ describe('an address that was allowed when it was saved', () => {
     const { id } = await createWebhook(tenant, 'http://93.184.216.34/', ['webhook.test']);
     const inner = `http://127.0.0.1:${canary.port}/`;
     (await tenant.api.put(`/webhooks/${id}`, { url: inner })).error('webhook_url_forbidden');
-    // The row is as if the operator had closed the network since the address was saved.
+    // The row as if the network had been removed from the settings since.
     await tenant.database
       .sql`UPDATE webhooks SET url = ${inner} WHERE organization_id = ${tenant.organization_id}`;
     await tenant.api.post(`/webhooks/${id}/test`);
@@ -180,7 +180,7 @@ describe('the port of a webhook', () => {
       (await tenant.api.put(`/webhooks/${id}`, { url: body.url })).error('webhook_url_forbidden');
     }
     for (const port of [80, 443, 1024, 65_535]) await createWebhook(tenant, urlOf(port));
-    // The row is as if it had been saved by an earlier version.
+    // The row as an earlier version would have stored it.
     await tenant.database
       .sql`UPDATE webhooks SET url = ${urlOf(25)} WHERE organization_id = ${tenant.organization_id} AND id = ${id}`;
     await tenant.api.post(`/webhooks/${id}/test`);

@@ -2,9 +2,9 @@ import { AppError } from '../../../core/errors.ts';
 import { type AddressPolicy, ForbiddenAddressError } from '../../../core/net/address-policy.ts';
 
 /**
- * Refuses the address of a webhook that Postil may not call.
+ * Refuses the URL of a webhook that Postil may not call.
  *
- * @param organizationId whose look-ups share a bound.
+ * @param organizationId the organisation, whose DNS look-ups share a limit.
  * @throws {AppError} `webhook_url_forbidden`, with the reason and the valid form.
  */
 export async function requireAllowedAddress(

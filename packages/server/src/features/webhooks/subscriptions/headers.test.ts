@@ -25,7 +25,7 @@ async function create(tenant: Tenant, fields: Record<string, unknown>): Promise<
   return (await post(tenant, fields)).body(201, Done(CreatedWebhook)).data;
 }
 
-/** The clauses by the fields that a webhook with these headers is refused for. */
+/** The problems of a webhook with these headers, by field. */
 async function refusalOf(headers: Record<string, unknown>) {
   return (await post(await server.createTenant(), { headers })).error('validation_failed').errors ?? {};
 }

@@ -1,14 +1,14 @@
 import { LIMITS } from '@postil/contract';
 import { type FieldErrors, ValidationError } from '../../../core/errors.ts';
 
-/** A header of its own that a webhook is sent with, its name as it was given. */
+/** A custom header of a webhook; its name in the given letter case. */
 export type OwnHeader = readonly [name: string, value: string];
 
 /** The form of a name: a token of RFC 9110, section 5.6.2. */
 const NAME = new RegExp(`^[!#$%&'*+.^_\`|~0-9A-Za-z-]{1,${LIMITS.headerName}}$`);
-/** Headers of the message itself, of its signature and of proxies; those that Postil sends, or may send later. */
+/** Headers of the message itself, of its signature and of proxies; also those that Postil sends, or may send later. */
 const RESERVED_PREFIXES = ['content-', 'webhook-', 'proxy-'];
-/** Headers of the connection (RFC 9110, section 7.6.1), of its target, and those that Postil sends. */
+/** Headers of the connection (RFC 9110, section 7.6.1) and of its target, and those that Postil sends. */
 const RESERVED = new Set([
   'connection',
   'expect',
@@ -35,10 +35,11 @@ const CLAUSES = {
 /**
  * The headers of a webhook after a change.
  *
- * @param current those that it has.
- * @param changes values by name, in any letter case; null removes a header. Headers that are not named stay.
- * @param isMoved whether its URL gets another origin, to which no header may go that was given for the former one.
- * @throws {ValidationError} a name is malformed, reserved or repeated, a header must be given again, or there are too many.
+ * @param current the current headers.
+ * @param changes values by name, in any letter case; null removes a header. Other headers stay.
+ * @param isMoved whether the origin of its URL changes, so that headers given for the former one must not be sent.
+ * @throws {ValidationError} a name is malformed, reserved or repeated, a header must be given again, or there are too
+ *   many.
  */
 export function changeHeaders(
   current: readonly OwnHeader[],
@@ -77,7 +78,10 @@ function isReserved(name: string): boolean {
   return RESERVED.has(name) || RESERVED_PREFIXES.some((prefix) => name.startsWith(prefix));
 }
 
-/** @param problems the clauses by the names of headers, which callers choose: `fromEntries` creates plain fields for any. */
+/**
+ * @param problems the clauses by the names of headers, which are user input: `fromEntries` creates own properties for
+ *   any name.
+ */
 function refuse(problems: readonly (readonly [name: string, clause: string])[]): void {
   if (problems.length === 0) return;
   const fields: FieldErrors = Object.fromEntries(

@@ -6,11 +6,11 @@ export interface WebhookRow {
   readonly id: string;
   readonly url: string;
   readonly format: WebhookFormat;
-  /** null: it has none. */
+  /** null: none. */
   readonly quiet_hours: QuietHours | null;
   readonly events: string[];
   readonly is_active: boolean;
-  /** Sealed; null: it has none. */
+  /** Sealed; null: none. */
   readonly headers: string | null;
   readonly header_names: string[];
   readonly created_by: string;
@@ -29,7 +29,7 @@ export function listWebhooks(sql: Sql, organizationId: string): Promise<WebhookR
     SELECT ${columns(sql, organizationId)} FROM webhooks w WHERE w.organization_id = ${organizationId} ORDER BY w.id DESC`;
 }
 
-/** The webhook of an organisation with this id; undefined when there is none. */
+/** The webhook of an organisation with this id; undefined: none. */
 export async function findWebhook(
   sql: Sql,
   organizationId: string,
@@ -62,7 +62,7 @@ interface NewWebhook {
   readonly isActive: boolean;
   /** Sealed. */
   readonly secret: string;
-  /** Sealed; null for none. */
+  /** Sealed; null: none. */
   readonly headers: string | null;
   readonly headerNames: readonly string[];
   readonly personId: string;
@@ -84,14 +84,14 @@ interface WebhookChanges {
   readonly quiet_hours?: QuietHours | null;
   readonly events?: string[];
   readonly is_active?: boolean;
-  /** Sealed; null for none. */
+  /** Sealed; null: none. */
   readonly headers?: string | null;
   readonly header_names?: string[];
 }
 
 export type WebhookKey = Pick<WebhookRow, 'organization_id' | 'id'>;
 
-/** The secrets and headers of a webhook as they are stored. */
+/** The stored secrets and headers of a webhook. */
 export interface SealedRow extends WebhookKey {
   readonly secret: string;
   readonly previous_secret: string | null;
@@ -105,7 +105,11 @@ export function findSealedOtherwise(sql: Sql, prefix: string, limit: number): Pr
     ORDER BY organization_id, id LIMIT ${limit}`;
 }
 
-/** Locks a webhook. @returns undefined if its secrets and headers begin with `prefix` now. Waits for another node that has locked it. */
+/**
+ * Locks a webhook.
+ *
+ * @returns undefined if its secrets and headers begin with `prefix` now. It waits for another node that has locked it.
+ */
 export async function lockSealedOtherwise(
   tx: Sql,
   { organization_id: organizationId, id }: WebhookKey,
@@ -123,7 +127,7 @@ function isSealedOtherwise(sql: Sql, prefix: string): Fragment {
     OR NOT starts_with(headers, ${prefix}))`;
 }
 
-/** Stores the secrets and headers of a locked webhook in another form. @param headers null removes them. */
+/** Stores the secrets and headers of a locked webhook in another form. @param headers null: removed. */
 export async function storeSecrets(
   tx: Sql,
   { organization_id: organizationId, id }: WebhookKey,
@@ -136,7 +140,7 @@ export async function storeSecrets(
     WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
-/** Changes a locked webhook. If it is switched on, its record of failures is cleared. */
+/** Changes a locked webhook. If it is enabled, its failures are reset. */
 export async function updateWebhook(
   tx: Sql,
   { organization_id: organizationId, id }: WebhookKey,
@@ -150,7 +154,7 @@ export async function updateWebhook(
     WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
-/** Switches a webhook off because of the responses of its address. */
+/** Disables a webhook because of its failures. */
 export async function disableWebhook(
   tx: Sql,
   { organization_id: organizationId, id }: WebhookKey,
@@ -161,7 +165,7 @@ export async function disableWebhook(
     WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
-/** Skips the pending deliveries of a webhook that is switched off; attempts in flight still end on their own. */
+/** Skips the pending deliveries of a disabled webhook; attempts in flight continue. */
 export async function skipPending(
   tx: Sql,
   { organization_id: organizationId, id }: WebhookKey,
@@ -171,7 +175,7 @@ export async function skipPending(
     WHERE organization_id = ${organizationId} AND webhook_id = ${id} AND status = 'pending'`;
 }
 
-/** Stores a new sealed secret, and keeps the current one beside it for a while. */
+/** Stores a new sealed secret; the current one also stays valid for a period. */
 export async function replaceSecret(
   tx: Sql,
   { organization_id: organizationId, id }: WebhookKey,
@@ -183,14 +187,14 @@ export async function replaceSecret(
     WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
-/** Lets the next message to a chat be sent at once. */
+/** Ends the pause of a chat. */
 export async function endQuiet(tx: Sql, { organization_id: organizationId, id }: WebhookKey): Promise<void> {
   await tx`
     UPDATE webhooks SET quiet_until = NULL
     WHERE organization_id = ${organizationId} AND id = ${id} AND quiet_until IS NOT NULL`;
 }
 
-/** Makes deliveries of a locked webhook due that wait until an instant, the end of its former quiet hours. */
+/** Makes the deliveries of a locked webhook due that were postponed to an instant, the end of its former quiet hours. */
 export async function endWait(
   tx: Sql,
   { organization_id: organizationId, id }: WebhookKey,

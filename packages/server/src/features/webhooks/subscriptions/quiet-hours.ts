@@ -1,7 +1,7 @@
 import type { QuietHours, WebhookFormat } from '@postil/contract';
 import { ValidationError } from '../../../core/errors.ts';
 
-/** @throws {ValidationError} the quiet hours are empty, or the format is none of a chat. */
+/** @throws {ValidationError} the quiet hours are empty, or the format is not that of a chat. */
 export function requireSuitable(hours: QuietHours | null, format: WebhookFormat): void {
   if (hours === null) return;
   if (format === 'standard')
@@ -13,16 +13,16 @@ export function requireSuitable(hours: QuietHours | null, format: WebhookFormat)
 }
 
 /**
- * The end of the quiet hours in which an instant is; null: it is in none.
+ * The end of the quiet hours at an instant; null: it is not within quiet hours.
  *
- * They begin on every day and end on the same or the next one, by the clocks of their time zone. A time that these skip
- * is the same number of minutes later; of one that they repeat, the first counts.
+ * Quiet hours begin every day and end on the same or the next day, by the local time of their time zone. At a change to
+ * daylight saving time, a skipped time moves later by the length of the gap; of a repeated time, the first counts.
  */
 export async function findQuietEnd(
   { from, to, time_zone: zone }: QuietHours,
   now: Date,
 ): Promise<Date | null> {
-  // Loaded when it is first needed, because it takes 6 MB of memory.
+  // Loaded lazily, because it takes 6 MB of memory.
   const { Temporal } = await import('temporal-polyfill');
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate();
   for (const day of [today.subtract({ days: 1 }), today]) {

@@ -2,7 +2,7 @@ import type { SecretBox } from '../../../core/access/secret-box.ts';
 import type { OwnHeader } from './headers.ts';
 import type { WebhookKey } from './queries.ts';
 
-/** Seals the secret of a webhook: in the row of another one it does not open. */
+/** Seals the secret of a webhook, so that it opens only in the row of this webhook. */
 export function sealSecret(box: SecretBox, webhook: WebhookKey, secret: string): string {
   return box.seal(secret, contextOf(webhook));
 }
@@ -12,7 +12,7 @@ export function openSecret(box: SecretBox, webhook: WebhookKey, sealed: string):
   return box.open(sealed, contextOf(webhook));
 }
 
-/** Seals the headers of a webhook. @returns null for none. */
+/** Seals the headers of a webhook. @returns null if there are none. */
 export function sealHeaders(
   box: SecretBox,
   webhook: WebhookKey,
@@ -21,7 +21,7 @@ export function sealHeaders(
   return headers.length === 0 ? null : box.seal(JSON.stringify(headers), contextOf(webhook, 'headers'));
 }
 
-/** Opens the headers of a webhook. @throws {UnopenedError} as of a secret. */
+/** Opens the headers of a webhook. @throws {UnopenedError} as `openSecret` does. */
 export function openHeaders(box: SecretBox, webhook: WebhookKey, sealed: string | null): OwnHeader[] {
   return sealed === null ? [] : JSON.parse(box.open(sealed, contextOf(webhook, 'headers')));
 }

@@ -25,7 +25,7 @@ import { findQuietEnd, requireSuitable } from './quiet-hours.ts';
 import { openHeaders, sealHeaders, sealSecret } from './sealing.ts';
 import { issueSigningSecret } from './signing.ts';
 
-/** How long deliveries are also signed with the former secret. */
+/** The period in which deliveries are also signed with the former secret. */
 const SECRET_OVERLAP_MS = DAY_MS;
 
 /** @throws {NotFoundError} the webhook is unknown, or belongs to another organisation. */
@@ -36,7 +36,7 @@ export async function getWebhook(sql: Sql, actor: Actor, id: string): Promise<We
 }
 
 /**
- * Adds a webhook whose address was checked before.
+ * Adds a webhook. Its URL must have been checked before.
  *
  * @returns it with its secret, which is shown only once.
  * @throws {ValidationError} the headers are not valid, or the quiet hours do not suit the format.
@@ -72,11 +72,11 @@ export async function createWebhook(
 }
 
 /**
- * Changes a webhook. If it is switched off, its pending deliveries are skipped. Those that wait for the end of its quiet
- * hours follow the new ones.
+ * Changes a webhook. If it is disabled, its pending deliveries are skipped. Deliveries postponed by its quiet hours
+ * follow the new ones.
  *
- * @throws {ValidationError} the headers are not valid, or not given again for another origin, or the quiet hours do not suit
- * the format.
+ * @throws {ValidationError} the headers are not valid, or are missing for a new origin, or the quiet hours do not suit
+ *   the format.
  */
 export async function changeWebhook(
   tx: Sql,
@@ -112,13 +112,13 @@ export async function changeWebhook(
   return getWebhook(tx, actor, row.id);
 }
 
-/** Makes due what waits for the end of former quiet hours; the new ones may let it wait again. */
+/** Makes the deliveries due that were postponed by former quiet hours; the new ones may postpone them again. */
 async function releaseWaiting(tx: Sql, former: WebhookRow): Promise<void> {
   const end = former.quiet_hours && (await findQuietEnd(former.quiet_hours, new Date()));
   if (end) await endWait(tx, former, end);
 }
 
-/** The same quiet hours with their fields in the order in which they are stored and compared. */
+/** Quiet hours with their fields in the stored order, for comparisons. */
 function inOrder(hours: QuietHours | null | undefined): QuietHours | null | undefined {
   return hours && { from: hours.from, to: hours.to, time_zone: hours.time_zone };
 }
@@ -130,7 +130,7 @@ export async function removeWebhook(tx: Sql, actor: Actor, target: Target): Prom
   await recordAudit(tx, actor, { row, done: 'deleted' });
 }
 
-/** Issues a new secret; for 24 hours deliveries carry the signatures of both. */
+/** Issues a new secret; for 24 hours, deliveries have the signatures of both. */
 export async function rotateSecret(
   tx: Sql,
   actor: Actor,
@@ -171,7 +171,7 @@ function namesOf(headers: readonly OwnHeader[]): string[] {
   return headers.map(([name]) => name);
 }
 
-/** @param to undefined: it stays. */
+/** @param to undefined: unchanged. */
 function isOtherOrigin(from: string, to: string | undefined): boolean {
   return to !== undefined && URL.parse(from)?.origin !== URL.parse(to)?.origin;
 }

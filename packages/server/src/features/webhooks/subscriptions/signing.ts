@@ -8,7 +8,7 @@ export function issueSigningSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 }
 
-/** Whether a text is such a secret, and not a sealed one. */
+/** Whether a text is an unsealed secret. */
 export function isSigningSecret(text: string): boolean {
   return text.startsWith(PREFIX);
 }

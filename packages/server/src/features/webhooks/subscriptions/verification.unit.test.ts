@@ -6,7 +6,7 @@ import { issueSigningSecret, sign } from './signing.ts';
 
 type Verify = (secret: string, headers: Record<string, string>, body: string) => boolean;
 
-/** Loads the example of docs/webhooks.md as a reader would run it. */
+/** Loads the example of docs/webhooks.md as a module. */
 async function loadExample(): Promise<Verify> {
   const page = readFileSync(new URL('../../../../../../docs/webhooks.md', import.meta.url), 'utf8');
   const [, code = ''] = /```ts\n(.*?)```/s.exec(page) ?? [];

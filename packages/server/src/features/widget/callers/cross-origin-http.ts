@@ -9,7 +9,7 @@ import { requireOpen, requirePageOf } from './service.ts';
 
 const METHODS = 'GET, POST, PUT, DELETE';
 const OWN_HEADERS = `authorization, content-type, idempotency-key, x-request-id, ${QUIET_HEADER}`;
-/** Headers that tracing agents of pages add to all requests; nothing here reads them. */
+/** Headers that tracing agents of pages add to all requests. The server ignores them. */
 const TRACING_HEADERS =
   'traceparent, tracestate, baggage, sentry-trace, b3, elastic-apm-traceparent, newrelic, request-id, ' +
   'request-context, uber-trace-id, x-amzn-trace-id, x-b3-parentspanid, x-b3-sampled, x-b3-spanid, x-b3-traceid, ' +
@@ -18,21 +18,21 @@ const TRACING_HEADERS =
 const HEADERS = `${OWN_HEADERS}, ${TRACING_HEADERS}`;
 const EXPOSED =
   'x-request-id, retry-after, idempotency-replayed, ratelimit-limit, ratelimit-remaining, ratelimit-reset';
-/** How long a browser caches the response to a preflight. */
+/** The time for which browsers cache the response to a preflight. */
 const MAX_AGE_SECONDS = 7_200;
 
-/** Lets a page read the response: https://fetch.spec.whatwg.org/#http-cors-protocol */
+/** Allows a page to read the response: https://fetch.spec.whatwg.org/#http-cors-protocol */
 function letRead(origin: string, reply: FastifyReply): void {
   reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': EXPOSED });
 }
 
-/** Lets the page of a request read the response before its site is known: a page with a wrong key learns that it is wrong. */
+/** Allows the page of a request to read the response before its site is known, so that a wrong key is reported to the page. */
 export function letPageRead({ headers: { origin } }: FastifyRequest, reply: FastifyReply): void {
   if (origin !== undefined) letRead(origin, reply);
 }
 
 /**
- * Lets the page of a site read the response; another page reads only why it is refused.
+ * Allows the page of a site to read the response; other pages can read only the refusal.
  *
  * @throws {ForbiddenError} `forbidden` for a page that is not on the domain of the site.
  */
@@ -42,7 +42,7 @@ function allowPage(site: PageSite, origin: string, reply: FastifyReply): void {
 }
 
 /**
- * Checks the page of a request that has no caller yet.
+ * Checks the page of a request before there is a caller.
  *
  * @returns its origin.
  * @throws {ForbiddenError} `forbidden` without an origin or for a page of another domain, `site_inactive`.
@@ -60,8 +60,8 @@ export function admitPage(
 }
 
 /**
- * Checks the page of every request to the routes that are added to `app` afterwards, before anything else. A request
- * without an origin is one that a page sends to its own server, or not from a browser.
+ * Checks the page of every request to routes that are added to `app` later, before anything else. Requests without an
+ * origin are same-origin, or not from a browser.
  */
 export function checkPages(app: App, callers: PageCallers): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -73,14 +73,14 @@ export function checkPages(app: App, callers: PageCallers): void {
   });
 }
 
-/** Authentication reports the same refusal of a token, and counts it. @throws any other error. */
+/** Authentication reports and counts the same refusal of a token. @throws any other error. */
 function leaveToAuthentication(error: unknown): undefined {
   if (!(error instanceof AppError)) throw error;
 }
 
 /**
- * Gives the refusal of a site that is switched off the status 200 where the request asks for it by `QUIET_HEADER`: browsers
- * write every other status as an error on the console of the customer's page.
+ * Sends the refusal of a disabled site with status 200 if the request has the `QUIET_HEADER`: browsers log any other
+ * status as an error on the console of the customer's page.
  */
 export function refuseQuietly(app: App): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -92,7 +92,7 @@ export function refuseQuietly(app: App): void {
 }
 
 /**
- * Refuses the token of an extension to pages, which never get one.
+ * Refuses tokens of extensions from pages, which never get one.
  *
  * @throws {ForbiddenError} `forbidden` for the origin of a page.
  */
@@ -104,7 +104,10 @@ export function requireExtension(origin: string | undefined): void {
 /** The request itself is checked when it arrives. */
 const ANY = Type.Object({});
 
-/** Responds to the preflights of the routes of `app`. They name no site; what follows them does, and is refused to other pages. */
+/**
+ * Responds to the preflights of the routes of `app`. Preflights do not name a site; the requests after them do, and are
+ * refused for other pages.
+ */
 export function respondToPreflights(app: App, urls: Iterable<string>): void {
   for (const url of urls)
     app.options(

@@ -3,7 +3,7 @@ import { isSame } from '../../../core/access/signed-tokens.ts';
 import { UnauthenticatedError } from '../../../core/errors.ts';
 import type { PageSite } from './queries.ts';
 
-/** The name of the installation secret from which those of the sites are made. */
+/** The name of the installation secret from which the secrets of sites are derived. */
 export const IDENTITY_SECRET = 'identities of visitors';
 const PREFIX = 'pis_';
 
@@ -13,13 +13,13 @@ interface Identity {
   readonly userId: string;
   readonly name: string;
   readonly email: string | null;
-  /** null: it does not end by itself. */
+  /** null: no expiry. */
   readonly expiresAt: Date | null;
 }
 
 /**
- * The secret with which a site signs who its visitors are. It is made from a random number of the site and a secret of
- * the installation instead of being stored, so that it need not be sealed again when the key of the installation changes.
+ * The secret with which a site signs the identities of its visitors. It is derived from a nonce of the site and an
+ * installation secret rather than stored, so that it need not be resealed when the key of the installation changes.
  */
 export function secretOf(
   installationSecret: Buffer,
@@ -31,9 +31,9 @@ export function secretOf(
 }
 
 /**
- * Reads what a site has signed.
+ * Reads an identity signed by a site.
  *
- * @param secret of the site; undefined: it has none.
+ * @param secret the secret of the site; undefined: none.
  * @throws {UnauthenticatedError} the signature is wrong, the contents are not as documented, or have expired.
  */
 export function readIdentity(secret: string | undefined, signed: string): Identity {
@@ -55,7 +55,7 @@ function parse(payload: string): Record<string, unknown> {
     const value: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
   } catch {
-    // Refused below, like JSON that is no object.
+    // Refused below, like JSON that is not an object.
   }
   return refuse('The part of the identity before the dot must be base64url of a JSON object.');
 }

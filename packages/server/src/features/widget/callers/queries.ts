@@ -9,13 +9,13 @@ export interface PageSite {
   readonly project_id: string;
   readonly name: string;
   readonly domain: string;
-  /** Whether the site is switched on and its project is not archived. */
+  /** Whether the site is active and its project is not archived. */
   readonly is_open: boolean;
-  /** How its project names and shows statuses; empty: as everywhere. */
+  /** The status settings of its project; empty: the defaults. */
   readonly statuses: readonly StatusSetting[];
   /** The settings that differ from the defaults. */
   readonly settings: UpdateWidgetSettingsBody;
-  /** From which the secret of the site is made; null: it has none. */
+  /** The nonce from which the secret of the site is derived; null: no secret. */
   readonly identity_nonce: Buffer | null;
 }
 
@@ -26,16 +26,16 @@ export interface MemberTokenRow extends PageSite, TokenOwner {
   readonly expires_at: Date;
 }
 
-/** The member of a token, as of now. */
+/** The current state of the member of a token. */
 export interface TokenOwner {
   readonly person_id: string;
-  /** null for somebody who is no longer a member. */
+  /** null: no longer a member. */
   readonly role: MemberRole | null;
-  /** The projects that a guest may see; null for everybody else, who may see all. */
+  /** The projects that a guest may see; null for everybody else, whose access is not restricted. */
   readonly seen_project_ids: string[] | null;
 }
 
-/** The site of a widget key; undefined for an unknown key. */
+/** The site of a widget key; undefined if the key is unknown. */
 export async function findSiteByKey(sql: Sql, widgetKey: string): Promise<PageSite | undefined> {
   const [found] = await sql<{ organization_id: string; site_id: string }[]>`
     SELECT organization_id, site_id FROM widget_keys WHERE widget_key = ${widgetKey}`;

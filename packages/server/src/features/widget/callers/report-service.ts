@@ -6,16 +6,16 @@ import { keepVisitor } from '../../members/visitors/queries.ts';
 import { isPageOf, type PageCaller, settingsOf } from './service.ts';
 
 /**
- * A comment is on a page of its site: what the team opens from the board leads nowhere else.
+ * Requires a page of the site, so that links from the board never lead elsewhere.
  *
- * @throws {ValidationError} it is not.
+ * @throws {ValidationError} it is on another site.
  */
 export function requireOwnPage({ site }: Pick<PageCaller, 'site'>, pageUrl: string): void {
   if (isPageOf(site, new URL(pageUrl).origin)) return;
   throw new ValidationError({ page_url: [`must be on ${site.domain} or a subdomain of it`] });
 }
 
-/** The category of each type. There is none for questions. */
+/** The category of each type. Questions have none. */
 const CATEGORY_OF = {
   problem: 'BUG_REPORT',
   wish: 'FEATURE_REQUEST',
@@ -60,7 +60,7 @@ function errorsIn(log: readonly LogEntry[]): LogEntry[] {
   return log.filter(({ kind }) => kind !== 'warning');
 }
 
-/** Stores a visitor as a person, with the name that the site knows, or else the given one. Members are persons already. */
+/** Stores a visitor as a person, with the name that the site knows, or else the given one. Members already are people. */
 export async function keepAuthor(
   tx: Sql,
   { visit }: Pick<PageCaller, 'visit'>,

@@ -4,14 +4,14 @@ import { ForbiddenError, UnauthenticatedError } from '../../../core/errors.ts';
 import { type Resolver, readKey } from '../../../core/http/authentication.ts';
 import { findPageCaller, type PageCaller } from './service.ts';
 
-/** Finds who calls from pages, once for each request. */
+/** Finds the callers from pages, once for each request. */
 export interface PageCallers {
   /**
    * @returns undefined without a token of the widget.
-   * @throws {UnauthenticatedError} the token is not valid; one that has expired is.
+   * @throws {UnauthenticatedError} the token is not valid; an expired one is accepted.
    */
   find(request: FastifyRequest): Promise<PageCaller | undefined>;
-  /** The caller, after authentication. @throws {ForbiddenError} `wrong_key_type` for one that names no site. */
+  /** The caller, after authentication. @throws {ForbiddenError} `wrong_key_type` for one without a site. */
   of(request: object): PageCaller;
   readonly resolve: Resolver;
 }
@@ -19,7 +19,7 @@ export interface PageCallers {
 /** Finds a caller by a token; undefined for one of another kind. */
 type FindCaller = (sql: Sql, token: string) => Promise<PageCaller | undefined>;
 
-/** @param findOthers knows the tokens that are neither of visitors nor of members on the pages of a site. */
+/** @param findOthers finds the callers of tokens other than those of visitors and members. */
 export function createPageCallers(getSql: () => Sql, findOthers: FindCaller): PageCallers {
   const finding = new WeakMap<FastifyRequest, Promise<PageCaller | undefined>>();
   const found = new WeakMap<object, PageCaller>();

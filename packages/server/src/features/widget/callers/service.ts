@@ -17,7 +17,7 @@ export interface PageCaller {
   readonly site: PageSite;
   /** null: a member of the team. */
   readonly visit: Visit | null;
-  /** Whether the extension of a browser calls, and not the page itself. */
+  /** Whether the caller is a browser extension rather than the page itself. */
   readonly isExtension?: true;
   readonly caller: Caller;
   readonly expiresAt: Date;
@@ -50,26 +50,26 @@ const DEFAULTS: PageSettings = {
  */
 export const PAGE_PERMISSIONS = ['read', 'write', 'delete'] as const;
 
-/** For how long visitors may change what they wrote. */
+/** The period in which visitors may change their texts. */
 const CHANGE_MS = 15 * MINUTE_MS;
 
-/** Whether a visitor who wrote something may still change it. */
+/** Whether a visitor may still change a text. */
 export function isFresh({ created_at: createdAt }: { readonly created_at: Date }): boolean {
   return createdAt.getTime() > Date.now() - CHANGE_MS;
 }
 
-/** The settings of a site's widget, with the defaults of those that were never set. */
+/** The settings of a site's widget, with defaults for unset ones. */
 export function settingsOf({ settings }: Pick<PageSite, 'settings'>): PageSettings {
   const { fields = DEFAULTS.fields } = settings;
   return {
     ...DEFAULTS,
     ...settings,
-    // The database does not keep the order of their parts.
+    // The database does not preserve the order of their properties.
     fields: fields.map(({ label, kind, options, is_required }) => ({ label, kind, options, is_required })),
   };
 }
 
-/** The same for the extension of a member, who sees with each comment whether the log goes with it. */
+/** The settings of a site's widget for the extension of a member, who sees for each comment whether it includes the log. */
 export function settingsForExtension(site: Pick<PageSite, 'settings'>): PageSettings {
   return { ...settingsOf(site), audience: 'all', collects_log: true };
 }
@@ -81,7 +81,7 @@ export function isPageOf({ domain }: Pick<PageSite, 'domain'>, origin: string): 
   return [domain, origin].every((each) => isLoopbackName(hostOf(each) ?? ''));
 }
 
-/** @throws {ForbiddenError} `forbidden` for a page of another domain. */
+/** @throws {ForbiddenError} `forbidden` for a page on another domain. */
 export function requirePageOf(site: PageSite, origin: string): void {
   if (isPageOf(site, origin)) return;
   throw new ForbiddenError(
@@ -90,18 +90,18 @@ export function requirePageOf(site: PageSite, origin: string): void {
   );
 }
 
-/** @throws {ForbiddenError} `site_inactive` when the site is switched off or its project is archived. */
+/** @throws {ForbiddenError} `site_inactive` if the site is inactive or its project is archived. */
 export function requireOpen({ is_open: isOpen }: PageSite): void {
   if (isOpen) return;
   throw new ForbiddenError('site_inactive', 'This site is switched off: its widget is not shown.');
 }
 
-/** Whether a caller belongs to those for whom the site has its widget, as far as that can be known here. */
+/** Whether a caller belongs to the audience of the site's widget, as far as the server can determine. */
 export function isAdmitted({ site, visit }: Pick<PageCaller, 'site' | 'visit'>): boolean {
   return settingsOf(site).audience !== 'identified' || visit === null || visit.identity !== null;
 }
 
-/** @throws {ForbiddenError} `identity_required` for a guest, where the site wants to know who writes. */
+/** @throws {ForbiddenError} `identity_required` for anonymous visitors of a site that requires identities. */
 export function requireAdmitted(page: Pick<PageCaller, 'site' | 'visit'>): void {
   if (isAdmitted(page)) return;
   throw new ForbiddenError(
@@ -110,17 +110,17 @@ export function requireAdmitted(page: Pick<PageCaller, 'site' | 'visit'>): void 
   );
 }
 
-/** The secret with which the tokens of visitors are signed. */
+/** The secret for signing the tokens of visitors. */
 export function getVisitorSecret(sql: Sql): Promise<Buffer> {
   return getInstallationSecret(sql, VISITOR_SECRET);
 }
 
 /**
- * Finds who calls, also with a token that has expired. Every request sees what was stored after it began, so that a
- * site that was switched off or a member who was removed is refused by the next request on every node.
+ * Finds the caller of a token, even an expired one. Every request uses a look-up that started after it, so that every
+ * node refuses an inactive site or a removed member from the next request on.
  *
- * @returns undefined for a key that is not of the widget.
- * @throws {UnauthenticatedError} the token was not made here, or its site, session or membership is gone.
+ * @returns undefined for a credential of another kind.
+ * @throws {UnauthenticatedError} the token was not issued here, or its site, session or membership is gone.
  */
 export async function findPageCaller(sql: Sql, token: string): Promise<PageCaller | undefined> {
   if (token.startsWith(VISITOR_PREFIX)) return findVisitor(sql, token);
@@ -138,7 +138,7 @@ async function findVisitor(sql: Sql, token: string): Promise<PageCaller> {
   return toVisitor(site, visit);
 }
 
-/** Whether what the site said of a visitor holds: the secret with which it was signed is still that of the site. */
+/** Whether the identity of a visitor is still valid: it was signed with the current secret of the site. */
 export function isStillSaid({ identity_nonce: nonce }: PageSite, { identity }: Visit): boolean {
   return identity === null || identity.secretTag === tagOfSecret(nonce);
 }

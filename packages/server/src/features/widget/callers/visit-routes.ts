@@ -12,7 +12,11 @@ import { beginVisit, getSiteByKey } from './visit-service.ts';
 /** Reads the comments of a page that a caller sees. */
 type ReadComments = (page: PageCaller, pageUrl: string) => Promise<WidgetComments>;
 
-/** Adds what the widget calls first on every page. @param readComments the visit begins with those of its page. */
+/**
+ * Adds the route that the widget calls first on every page.
+ *
+ * @param readComments reads the comments of the page, for the same response.
+ */
 export function addVisitRoutes(
   app: App,
   { database: { sql } }: Pick<Services, 'database'>,

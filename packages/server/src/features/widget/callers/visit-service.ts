@@ -10,7 +10,7 @@ import { findSiteByKey, type PageSite } from './queries.ts';
 import { getVisitorSecret, isStillSaid, type PageCaller, toVisitor } from './service.ts';
 import { readVisit, signVisit, tagOfSecret, type Visit, visitorIdOf } from './visitor-tokens.ts';
 
-/** For how long the token of a visitor is valid. */
+/** The lifetime of a visitor's token. */
 const LIFETIME_MS = 30 * DAY_MS;
 
 /** A visit that has begun or continues. */
@@ -18,7 +18,7 @@ interface BegunVisit {
   readonly token: string;
   readonly visit: Visit;
   readonly page: PageCaller;
-  /** null: not known. */
+  /** null: unknown. */
   readonly name: string | null;
 }
 
@@ -30,8 +30,7 @@ export async function getSiteByKey(sql: Sql, widgetKey: string): Promise<PageSit
 }
 
 /**
- * Begins the visit of a page: by the person whom the site names, or else by the visitor of an earlier visit if its
- * token is that of this site.
+ * Begins a visit: by the person whom the site identifies, or else by the visitor of an earlier visit to this site.
  *
  * @throws {UnauthenticatedError} the site did not sign the identity, or it has expired.
  */
@@ -48,7 +47,7 @@ export async function beginVisit(
   return { token: signVisit(secret, visit), visit, page: toVisitor(site, visit), name };
 }
 
-/** A visit of the person whom a site names, who is the same in every browser. */
+/** A visit by a person whom a site identifies: the same visitor in every browser. */
 async function identify(
   sql: Sql,
   { site, secret, identity }: { site: PageSite; secret: Buffer; identity: string },
@@ -66,7 +65,7 @@ async function identify(
   };
 }
 
-/** A visit of the same visitor. What the site said of the visitor holds no longer than it was said to. */
+/** Continues the visit of a visitor. The identity keeps its expiry. */
 function continueVisit(site: PageSite, former: Visit | undefined): Visit {
   const { organization_id: organizationId, id: siteId } = site;
   const expiresAt = latestEnd();
@@ -79,7 +78,7 @@ function continueVisit(site: PageSite, former: Visit | undefined): Visit {
   return former.identity === null ? { ...former, expiresAt } : former;
 }
 
-/** When a visit ends that begins now; tokens hold whole seconds. */
+/** The expiry of a visit that begins now; tokens contain whole seconds. */
 function latestEnd(): Date {
   const now = new Date();
   now.setMilliseconds(0);

@@ -2,7 +2,7 @@ import { createHmac, hash } from 'node:crypto';
 import { readToken, signToken } from '../../../core/access/signed-tokens.ts';
 import { toUuid } from '../../../core/records/ids.ts';
 
-/** The name of the installation secret that signs the tokens of visitors. */
+/** The name of the installation secret for signing the tokens of visitors. */
 export const VISITOR_SECRET = 'visitors of the widget';
 export const VISITOR_PREFIX = 'pwv_';
 
@@ -10,7 +10,7 @@ export const VISITOR_PREFIX = 'pwv_';
 interface VisitorIdentity {
   readonly name: string;
   readonly email: string | null;
-  /** That of the secret with which the site signed it; with another secret, it no longer holds. */
+  /** The tag of the secret with which the site signed it; with another secret, it is no longer valid. */
   readonly secretTag: string | null;
 }
 
@@ -18,16 +18,16 @@ interface VisitorIdentity {
 export interface Visit {
   readonly organizationId: string;
   readonly siteId: string;
-  /** The id of the person that the visitor becomes with its first record. */
+  /** The id of the person who is created for the visitor with their first record. */
   readonly visitorId: string;
-  /** The identity of the visitor, according to the site; null: the site has said none. */
+  /** The identity of the visitor, according to the site; null: not identified. */
   readonly identity: VisitorIdentity | null;
   readonly expiresAt: Date;
 }
 
 /**
- * Makes the token of a visitor. It is signed and stored nowhere, because nothing is written for people who only look;
- * that the site is switched off or deleted is found at every request.
+ * Creates the token of a visitor. It is signed and not stored, because nothing is written for people who only read;
+ * every request checks whether the site is active.
  */
 export function signVisit(secret: Buffer, visit: Visit): string {
   const { organizationId, siteId, visitorId, identity, expiresAt } = visit;
@@ -35,7 +35,7 @@ export function signVisit(secret: Buffer, visit: Visit): string {
   return signToken(secret, VISITOR_PREFIX, [organizationId, siteId, visitorId, expires, identity]);
 }
 
-/** The visit of a token that was signed here, even if it has expired; undefined for any other text. */
+/** The visit of a token issued here, even if expired; undefined for any other text. */
 export function readVisit(secret: Buffer, token: string): Visit | undefined {
   const fields = readToken(secret, VISITOR_PREFIX, token);
   if (!fields) return undefined;
@@ -50,12 +50,12 @@ export function readVisit(secret: Buffer, token: string): Visit | undefined {
   return { organizationId, siteId, visitorId, identity, expiresAt: new Date(expires * 1_000) };
 }
 
-/** A tag that differs for each secret of a site and reveals none. @param nonce from which the secret is made; null: no secret. */
+/** A tag that identifies a secret of a site without revealing it. @param nonce the nonce of the secret; null: no secret. */
 export function tagOfSecret(nonce: Buffer | null): string | null {
   return nonce && hash('sha256', nonce).slice(0, 12);
 }
 
-/** The id of the person whom a site of an organisation knows under an id of its own: always the same, in the form of a UUIDv8. */
+/** The id of the person with a site's own user id: deterministic, in the form of a UUIDv8. */
 export function visitorIdOf(secret: Buffer, organizationId: string, userId: string): string {
   const bytes = createHmac('sha256', secret).update(`${organizationId}\n${userId}`).digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);

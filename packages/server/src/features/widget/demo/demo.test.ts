@@ -8,7 +8,7 @@ const server = await startTestServer();
 afterAll(() => server.close());
 const tenant = await server.createTenant();
 
-/** Asks for the page with a `Host` of any kind. */
+/** Requests the page with any `Host` header. */
 async function requestAs(host: string, port: number): Promise<{ text: string }> {
   const asked = request({ host: '127.0.0.1', port, path: '/demo', headers: { host } });
   asked.end();

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../core/db/database.ts';
 
 /**
- * The widget key of a site of the oldest organisation that is switched on and has one of these domains.
+ * The widget key of an active site of the oldest organisation with one of these domains.
  *
  * @param domainKeys in the order of preference.
  */

@@ -8,14 +8,14 @@ import { findDemoKey } from './queries.ts';
 
 const HTML = 'text/html; charset=utf-8';
 
-/** Serves a page on which people try the widget: that of a site whose domain is the host of the request. */
+/** Serves a page for trying the widget: that of the site whose domain is the host of the request. */
 export async function addDemo(app: App, { database }: Pick<Services, 'database'>): Promise<void> {
   const [shop, withoutSite] = [readTemplate('page.html'), readTemplate('without-site.html')];
   await app.register(async (pages: App) => {
     await addPagePolicy(pages, POLICY);
     pages.get('/demo', { config: { permission: 'open' } }, async (request, reply) => {
       const host = hostOf(request.host) ?? 'localhost';
-      // The name of an internal site is no secret, so a request by its name gets nothing of it.
+      // The names of internal sites are not secret, so a request by such a name must reveal nothing.
       const isOwn = isLoopbackName(host) || host === hostOf(app.baseUrl ?? '');
       const key = isOwn ? await findDemoKey(database.sql, domainsOf(host)) : undefined;
       reply.type(HTML);
@@ -26,10 +26,10 @@ export async function addDemo(app: App, { database }: Pick<Services, 'database'>
 }
 
 const POLICY: PolicyOptions = {
-  // The window stays in touch with the one in which a member connects.
+  // The window keeps its connection to the popup in which a member connects.
   crossOriginOpenerPolicy: 'same-origin-allow-popups',
   directives: {
-    // The widget takes its picture of a page from a copy in which styles are inline, and reads pictures as data.
+    // The widget renders its picture of a page from a copy with inline styles, and reads images as data URLs.
     styleSrcElem: ["'self'", "'unsafe-inline'"],
     styleSrcAttr: ["'unsafe-inline'"],
     connectSrc: ["'self'", 'data:', 'blob:'],
@@ -37,7 +37,7 @@ const POLICY: PolicyOptions = {
   },
 };
 
-/** The domains to which a host belongs, the closest one first; all names of the loopback interface count as `localhost`. */
+/** The domains of a host, the most specific first; all names of the loopback interface count as `localhost`. */
 function domainsOf(host: string): string[] {
   if (isLoopbackName(host)) return ['localhost'];
   const labels = host.split('.');
@@ -48,7 +48,7 @@ function readTemplate(name: string): string {
   return readFileSync(new URL(name, import.meta.url), 'utf8');
 }
 
-/** Replaces `%NAME%`; the values are a nonce, a host and a key, which mean nothing in HTML. */
+/** Replaces `%NAME%`; the values are a nonce, a host and a key, which have no special characters in HTML. */
 function fillIn(template: string, values: Readonly<Record<string, string>>): string {
   return Object.entries(values).reduce(
     (page, [name, value]) => page.replaceAll(`%${name}%`, value),

@@ -10,7 +10,7 @@ export interface ConnectionRow {
   readonly expires_at: Date;
 }
 
-/** A connection with its member, as of now. */
+/** A connection with the current state of its member. */
 export interface OwnedConnection extends ConnectionRow, TokenOwner {
   readonly organization_id: string;
 }
@@ -29,7 +29,7 @@ interface NewConnection extends Owner {
   readonly expiresAt: Date;
 }
 
-/** Stores a connection. @returns undefined when there is one with this token already. */
+/** Stores a connection. @returns undefined: the token exists already. */
 export async function insertConnection(tx: Sql, each: NewConnection): Promise<ConnectionRow | undefined> {
   const [row] = await tx<ConnectionRow[]>`
     INSERT INTO extension_connections (id, token_hash, organization_id, person_id, name, last_used_at, expires_at)
@@ -40,7 +40,7 @@ export async function insertConnection(tx: Sql, each: NewConnection): Promise<Co
   return row;
 }
 
-/** The connections of the actor that have not expired, the newest first. */
+/** The unexpired connections of the actor, newest first. */
 export function listOwnConnections(sql: Sql, { organizationId, personId }: Owner): Promise<ConnectionRow[]> {
   return sql<ConnectionRow[]>`
     SELECT id, name, created_at, last_used_at, expires_at FROM extension_connections
@@ -48,7 +48,7 @@ export function listOwnConnections(sql: Sql, { organizationId, personId }: Owner
     ORDER BY id DESC`;
 }
 
-/** The connection with this hexadecimal hash, even one that has expired. */
+/** The connection with this hexadecimal hash, even if expired. */
 export async function findConnection(sql: Sql, tokenHash: string): Promise<OwnedConnection | undefined> {
   const [row] = await sql<OwnedConnection[]>`
     SELECT c.organization_id, c.person_id, c.id, c.name, c.created_at, c.last_used_at, c.expires_at, m.role,
@@ -59,7 +59,7 @@ export async function findConnection(sql: Sql, tokenHash: string): Promise<Owned
   return row;
 }
 
-/** Notes that a connection is used, unless that was noted after `notedBefore`. */
+/** Records the use of a connection, unless the last record is after `notedBefore`. */
 export async function renewConnection(
   tx: Sql,
   id: string,
@@ -83,7 +83,7 @@ export async function deleteConnection(
   return row;
 }
 
-/** Deletes all connections of a member but the newest. @param max how many stay. */
+/** Deletes the oldest connections of a member. @param max the number to keep. */
 export async function deleteOldestConnections(
   tx: Sql,
   { organizationId, personId }: Owner,
@@ -97,7 +97,7 @@ export async function deleteOldestConnections(
 }
 
 /**
- * Ends the connections of a person whose password was set, or whom the provider of an organisation no longer lets in.
+ * Ends the connections of a person whose password was set, or whom the provider of an organisation no longer admits.
  *
  * @param organizationId null: in all organisations.
  */

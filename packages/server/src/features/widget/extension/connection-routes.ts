@@ -6,7 +6,7 @@ import { listOwnConnections } from './connection-queries.ts';
 import { presentConnection } from './present.ts';
 import { connectExtension, endConnection } from './service.ts';
 
-/** Adds what a member does about the extensions that act for them. */
+/** Adds the routes with which members manage the extensions that act for them. */
 export function addConnectionRoutes(app: App, { database, write }: Services): void {
   serve(app, operations.createExtensionConnection, (request, reply) =>
     write(request, reply, async (tx) => {

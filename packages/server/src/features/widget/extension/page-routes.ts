@@ -16,7 +16,11 @@ import { presentMember } from './present.ts';
 import { endConnection, noteUse } from './service.ts';
 import { findOrMakeSite } from './site-service.ts';
 
-/** Adds what an extension calls without a page of a site. @param siteCap of the sites that it makes. */
+/**
+ * Adds the routes that an extension calls without a page of a site.
+ *
+ * @param siteCap the limit of sites, including those that it creates.
+ */
 export function addExtensionRoutes(
   app: App,
   { database, write, authenticate, siteCap }: Services & { readonly siteCap: Cap },

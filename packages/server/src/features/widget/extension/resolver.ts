@@ -17,7 +17,7 @@ const TOKEN = /^pwe_[\w-]{43}(?:\.([0-9a-f-]{36}))?$/;
 /**
  * Finds the extension that calls for a page of a site.
  *
- * @returns undefined for a token of another kind, and for one that names no site.
+ * @returns undefined for a token of another kind, or without a site.
  * @throws {UnauthenticatedError} the connection has ended, or the site is gone or hidden from the member.
  */
 export async function findExtensionPage(sql: Sql, token: string): Promise<PageCaller | undefined> {
@@ -33,9 +33,9 @@ export async function findExtensionPage(sql: Sql, token: string): Promise<PageCa
 }
 
 /**
- * Finds the extension that calls for no page.
+ * Finds the extension that calls without a page.
  *
- * @returns undefined for a token of another kind, and for one that names a site.
+ * @returns undefined for a token of another kind, or with a site.
  * @throws {UnauthenticatedError} the connection has ended.
  */
 export async function findExtension(sql: Sql, request: FastifyRequest): Promise<Caller | undefined> {
@@ -56,7 +56,7 @@ function sees({ seen_project_ids: seen }: OwnedConnection, projectId: string): b
   return seen === null || seen.includes(projectId);
 }
 
-/** @param projectId the only project that concerns the request; null: all that the member sees. */
+/** @param projectId the only project that concerns the request; null: all visible projects. */
 function callerOf(connection: OwnedConnection, projectId: string | null): Caller {
   const { organization_id: organizationId, person_id: personId, id, role } = connection;
   return {

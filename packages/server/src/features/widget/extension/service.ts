@@ -14,15 +14,15 @@ import {
   renewConnection,
 } from './connection-queries.ts';
 
-/** For how long a connection holds that is not used. */
+/** The time after which an unused connection expires. */
 const LIFETIME_MS = 90 * DAY_MS;
-/** A use is noted once in this time. */
+/** The interval at which uses are recorded. */
 const NOTED_EVERY_MS = HOUR_MS;
-/** The most connections of a member. */
+/** The maximum number of connections of a member. */
 const MAX_CONNECTIONS = 20;
 
 /**
- * Lets the extension that has made a token act as the actor.
+ * Lets the extension with a token act as the actor.
  *
  * @throws {ValidationError} the token has been used before.
  */
@@ -49,7 +49,7 @@ export async function endConnection(tx: Tx, actor: Actor, id: string): Promise<v
   await auditConnection(tx, actor, { done: 'disconnected', ...ended });
 }
 
-/** Notes that a connection is used, which holds for another 90 days. */
+/** Records the use of a connection, which extends it by another 90 days. */
 export function noteUse(tx: Sql, id: string): Promise<void> {
   return renewConnection(tx, id, {
     notedBefore: new Date(Date.now() - NOTED_EVERY_MS),

@@ -2,7 +2,7 @@ import type { TenantScope } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { inScope } from '../../../core/db/scope.ts';
 
-/** The sites that the actor sees whose domain, in the form in which domains are compared, is one of these. */
+/** The visible sites whose domain, in normal form, is one of these. */
 export function findSitesOfDomains(
   sql: Sql,
   actor: TenantScope,

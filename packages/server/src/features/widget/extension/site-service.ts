@@ -13,17 +13,17 @@ import { findSitesOfDomains } from './site-queries.ts';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The site of a page, or the projects of which one can get a site for it. */
+/** The site of a page, or the projects in which one can be created. */
 interface FoundSite {
   readonly site: PageSite | null;
   readonly projects: readonly { readonly id: string; readonly name: string }[];
 }
 
 /**
- * Finds the site to whose domain a page belongs: of several, the one with the longest domain. Without one, the named
- * project gets a site for the host of the page.
+ * Finds the site of a page, the one with the longest matching domain. Without one, it creates a site for the host of
+ * the page in the given project.
  *
- * @throws {ForbiddenError} `site_inactive`; `insufficient_permission` for a guest on a page that no site has.
+ * @throws {ForbiddenError} `site_inactive`; `insufficient_permission` for a guest on a page without a site.
  * @throws {ConflictError} `project_archived`, `limit_reached`, `domain_taken` by a site that the actor does not see.
  * @throws {NotFoundError} for an unknown project.
  */

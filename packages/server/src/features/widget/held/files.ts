@@ -4,7 +4,7 @@ import { PICTURE_VARIANTS } from '../../../core/uploads/picture-addresses.ts';
 import type { PathParameters, ServedFiles } from '../../../core/uploads/signed-files.ts';
 import { findHeldFile, type HeldFile } from './queries.ts';
 
-/** The pictures of comments that wait to be released, as they are served to those who decide on them. */
+/** How the pictures of held comments are served to the team. */
 export const heldFiles: ServedFiles<HeldFile> = {
   url: '/files/:organizationId/held-comments/:id/:name/:variant',
   pathOf,

@@ -94,7 +94,7 @@ describe('a comment that looks like spam', () => {
       );
     (await send((await shop.visit()).client)).error('not_found');
     expect((await send(client)).body(200, Done(CommentScreenshot)).data).toEqual({ id, screenshot: null });
-    // The clean-up leaves the files alone.
+    // The clean-up keeps the files.
     await server.database.sql`
       UPDATE stored_files SET kept_until = now() - interval '1 second'
       WHERE organization_id = ${shop.tenant.organization_id}`;

@@ -4,7 +4,7 @@ import { type SignPath, signVariants } from '../../../core/uploads/picture-addre
 import { pathOf } from './files.ts';
 import type { HeldRow } from './queries.ts';
 
-/** The public form of a held comment. @param sign signs the addresses of its picture. */
+/** The public form of a held comment. @param sign signs the URLs of its picture. */
 export function presentHeld(row: HeldRow, sign: SignPath): HeldComment {
   const { body, identity } = row;
   return {
@@ -35,7 +35,7 @@ function presentScreenshot(
 ): Screenshot | null {
   if (imageFile === null || picture === null) return null;
   const { width, height, pin } = picture;
-  // A picture that replaces another has another name, and so another address.
+  // A replacement picture has another name, and so another URL.
   const name = path.basename(imageFile);
   const addresses = signVariants(sign, (variant) => pathOf({ organizationId, id, name, variant }));
   return { ...addresses, width, height, pin };

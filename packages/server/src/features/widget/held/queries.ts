@@ -30,7 +30,7 @@ export interface HeldRow {
   readonly picture: HeldPicture | null;
 }
 
-/** The body that was sent; each kind has the fields of its own operation. */
+/** The request body; each kind has the fields of its own operation. */
 interface HeldBody {
   readonly content: string;
   readonly priority?: Priority;
@@ -53,18 +53,18 @@ interface HeldPicture extends Omit<PinnedPicture['picture'], 'imageFile' | 'prev
   readonly pin: PinnedPicture['pin'];
 }
 
-/** One file of the picture of what is held. */
+/** A file of the picture of a held comment. */
 export interface HeldFile {
   readonly organizationId: string;
   readonly id: string;
-  /** The last part of `image_file`. */
+  /** The last segment of `image_file`. */
   readonly name: string;
   readonly variant: 'image' | 'thumbnail';
 }
 
 type HeldKey = Pick<HeldRow, 'organization_id' | 'id'>;
 
-/** Holds a text that was sent. */
+/** Stores a held text. */
 export async function insertHeld(tx: Sql, held: NewHeld): Promise<void> {
   const { identity, body, ...columns } = held;
   const row = { ...columns, identity: identity && JSON.stringify(identity), body: JSON.stringify(body) };
@@ -92,14 +92,14 @@ export async function listHeld(
   return toListing(rows, page, async () => (await sql<{ total: number }[]>`${total}`)[0]?.total ?? 0);
 }
 
-/** Locks what is held, until the transaction ends; undefined when the actor does not see it. */
+/** Locks a held text until the transaction ends; undefined if the actor does not see it. */
 export async function lockHeld(tx: Sql, actor: Actor, id: string): Promise<HeldRow | undefined> {
   const [row] = await tx<HeldRow[]>`
     SELECT ${columns(tx)} FROM ${tables(tx)} WHERE ${visibleTo(tx, actor)} AND h.id = ${id} FOR UPDATE OF h`;
   return row;
 }
 
-/** The name in the storage of a file, if its reader sees what is held. */
+/** The name in the storage of a file, if the reader sees its held comment. */
 export async function findHeldFile(
   sql: Sql,
   reader: TenantReader,
@@ -117,7 +117,7 @@ export async function findHeldFile(
   return row;
 }
 
-/** The creation of what this visitor has sent and is held; undefined for anything else. */
+/** The creation time of a held text of this visitor; undefined: none. */
 export async function findHeldOf(
   sql: Sql,
   { organizationId, siteId, visitorId }: Visit,
@@ -130,7 +130,7 @@ export async function findHeldOf(
   return row;
 }
 
-/** Gives what is held a picture, in place of an earlier one. */
+/** Sets or replaces the picture of a held comment. */
 export async function setHeldPicture(
   tx: Sql,
   { organization_id: organizationId, id }: HeldKey,
@@ -147,7 +147,7 @@ export async function deleteHeld(tx: Sql, { organization_id: organizationId, id 
   await tx`DELETE FROM held_comments WHERE organization_id = ${organizationId} AND id = ${id}`;
 }
 
-/** Deletes what nobody has released for 90 days. */
+/** Deletes texts that were held for more than 90 days. */
 export async function deleteOldHeld(sql: Sql): Promise<void> {
   await sql`/* of all tenants */ DELETE FROM held_comments WHERE created_at < now() - interval '90 days'`;
 }
@@ -164,7 +164,7 @@ function tables(sql: Sql): Fragment {
     LEFT JOIN people reviewer ON reviewer.organization_id = h.organization_id AND reviewer.id = h.visitor_id`;
 }
 
-/** That of the site, which may have moved since. */
+/** The current project of the site, which may have moved. */
 function projectOf(sql: Sql): Fragment {
   return sql`coalesce(s.project_id, h.project_id)`;
 }

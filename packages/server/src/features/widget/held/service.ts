@@ -29,7 +29,7 @@ import { deleteHeld, findHeldOf, type HeldRow, insertHeld, lockHeld } from './qu
 /** A comment that was released. */
 type Released = Awaited<ReturnType<typeof createTask>>;
 
-/** The record that each operation would have created. */
+/** The kind of record that each operation creates. */
 const KINDS: Readonly<Record<string, HeldKind>> = {
   createTask: 'comment',
   createWidgetReply: 'reply',
@@ -39,9 +39,9 @@ const KINDS: Readonly<Record<string, HeldKind>> = {
 };
 
 /**
- * Keeps a comment of a visitor until the team releases it.
+ * Holds a comment of a visitor until the team releases it.
  *
- * @returns its id, which stays, and when it was written.
+ * @returns its id, which stays, and the time of its creation.
  * @throws {ValidationError} the anchor or the evidence is too large, or the page is not one of the site.
  */
 export async function holdComment(
@@ -72,8 +72,7 @@ export async function holdComment(
  * Publishes a held text as a comment or a reply of its author.
  *
  * @returns the comment, or the one with the new reply.
- * @throws {NotFoundError} nothing with this id is held, or it is hidden from the actor; or its page, mockup or comment
- *   is gone.
+ * @throws {NotFoundError} the held text is unknown, or hidden from the actor; or its page, mockup or comment is gone.
  * @throws {ConflictError} `project_archived`.
  */
 export async function releaseHeld(tx: Tx, actor: Actor, id: string): Promise<Released> {
@@ -103,13 +102,13 @@ async function releaseComment(tx: Tx, guest: Actor, { row, visit }: { row: HeldR
   return comment;
 }
 
-/** Whether a visitor has sent a comment that is held. */
+/** Whether a held comment is by this visitor. */
 export async function isHeldOf(sql: Sql, visit: Visit, id: string): Promise<boolean> {
   return isUuid(id) && (await findHeldOf(sql, visit, id)) !== undefined;
 }
 
 /**
- * Requires that a visitor may still give a held comment its picture, which is for as long as for any other comment.
+ * Requires that a visitor may still set the picture of a held comment, within the same period as for other comments.
  *
  * @throws {NotFoundError} it is too late, or it has been released or deleted.
  */
@@ -128,7 +127,7 @@ function pictureOf({
   return { picture: { ...facts, imageFile, previewFile }, pin };
 }
 
-/** Deletes what was held for good. @throws {NotFoundError} as `releaseHeld` does. */
+/** Deletes a held text permanently. @throws {NotFoundError} as `releaseHeld` does. */
 export async function removeHeld(tx: Tx, actor: Actor, id: string): Promise<void> {
   await deleteHeld(tx, await getLocked(tx, actor, id));
 }
@@ -139,16 +138,16 @@ async function getLocked(tx: Tx, actor: Actor, id: string): Promise<HeldRow> {
   return row;
 }
 
-/** The visit during which it was written; undefined: a reviewer wrote it. */
+/** The visit of its author; undefined: a reviewer. */
 function visitOf({ organization_id: organizationId, site_id: siteId, ...row }: HeldRow): Visit | undefined {
   if (siteId === null) return undefined;
   return { organizationId, siteId, visitorId: row.visitor_id, identity: row.identity, expiresAt: new Date() };
 }
 
 /**
- * Keeps what a request would have created.
+ * Holds the record of a request.
  *
- * @param page from which it came; undefined: a reviewer sent it.
+ * @param page the page of the request; undefined: a reviewer sent it.
  * @throws {ConflictError} `limit_reached`.
  */
 export async function holdWrite(
@@ -176,7 +175,7 @@ export async function holdWrite(
   });
 }
 
-/** The project of the link by which a reviewer came. */
+/** The project of a reviewer's link. */
 function projectOf({ scope }: Actor): string {
   const [projectId] = scope === 'organization' ? [] : scope.projectIds;
   if (projectId === undefined) throw new Error('A reviewer must have exactly one project.');
@@ -185,7 +184,7 @@ function projectOf({ scope }: Actor): string {
 
 /** Creates the comment that a reviewer has sent, or a reply. @throws as the operation does. */
 async function releaseWrite(tx: Tx, actor: Actor, row: HeldRow): Promise<Released> {
-  // The permissions of somebody outside of the team, in the project where it was sent.
+  // The permissions of somebody outside the team, in the project of the text.
   const guest: Actor = { ...actor, role: 'guest', scope: { projectIds: [row.project_id] } };
   const { kind, subject_id: subjectId, body } = row;
   if (kind === 'comment' || subjectId === null) return createTask(tx, guest, body as CreateTaskBody);
@@ -195,7 +194,7 @@ async function releaseWrite(tx: Tx, actor: Actor, row: HeldRow): Promise<Release
   return getComment(tx, actor, { id, kind: kind === 'reply' ? 'page' : 'mockup' });
 }
 
-/** @returns the comment that has got the reply. */
+/** @returns the comment with the new reply. */
 async function releaseReply(
   tx: Tx,
   guest: Actor,

@@ -33,7 +33,7 @@ const FILES: Record<string, (response: ServerResponse) => void> = {
   },
 };
 
-/** Starts another site, with what it was asked for. */
+/** Starts another site, with a record of its requests. */
 async function startOther() {
   const requests: { readonly path: string; readonly headers: IncomingHttpHeaders }[] = [];
   const http = createServer(({ url = '', headers }, response) => {

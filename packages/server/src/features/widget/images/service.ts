@@ -17,16 +17,16 @@ const MEDIA_TYPES = [
 const MAX_BYTES = 3 * 1024 * 1024;
 /** The size limit of all images of one request together. */
 const MAX_BYTES_TOGETHER = 8 * 1024 * 1024;
-/** The longest that one request takes. */
+/** The time limit of a request. */
 const TIMEOUT_MS = 6_000;
-/** Requests that this process handles at a time, of all organisations together and of one. */
+/** The maximum numbers of simultaneous requests in this process, of all organisations and of one. */
 const MAX_AT_ONCE = 6;
 const MAX_AT_ONCE_EACH = 2;
 
 /** Reads images of other servers for the pictures of pages. */
 export class ForeignImages {
   readonly #get: Get;
-  /** The organisations of the requests that are being handled. */
+  /** The organisations of the requests in progress. */
   readonly #running: string[] = [];
 
   constructor(policy: AddressPolicy) {
@@ -41,8 +41,8 @@ export class ForeignImages {
   /**
    * Reads images for a page of a site.
    *
-   * @returns them in the order of the addresses, as data URLs. null: it may not be called, is no image, is too large, came
-   *   too late, or is one too many for one response; which of these is not said.
+   * @returns data URLs in the order of the given URLs. null: forbidden, not an image, too large, too slow, or beyond
+   *   the limit of the response; the reason is not revealed.
    * @throws {ForbiddenError} `forbidden` where the settings of the site do not allow it.
    * @throws {AppError} `rate_limited` while too many are being read.
    */

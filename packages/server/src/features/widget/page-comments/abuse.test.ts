@@ -22,7 +22,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-/** A picture that cannot be made small. */
+/** A picture that cannot be compressed. */
 function noise(pixels: number): Promise<Buffer> {
   const data = Buffer.from(
     Array.from({ length: pixels * pixels * 3 }, () => Math.floor(Math.random() * 256)),
@@ -63,10 +63,10 @@ describe('the pictures of visitors', () => {
     const refused = await send({}, await noise(120));
     expect(refused.error('limit_reached').message).toContain('today');
     expect((await send({}, await noise(10))).status).toBe(200);
-    // Two at once do not have more together.
+    // Two concurrent uploads have the same limit together.
     const both = await Promise.all([send({}, await noise(70)), send({}, await noise(70))]);
     expect(both.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
-    // The team and its other sites have theirs.
+    // The team and other sites have their own limits.
     await createMockup({ ...tenant, project_id: site.project_id }, { file: await noise(120) });
   });
 });

@@ -6,11 +6,11 @@ import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
 import type { PageCallers } from '../callers/resolver.ts';
-import { withAnswers } from '../settings/fields.ts';
+import { withFieldValues } from '../settings/fields.ts';
 import { presentPageComment } from './present.ts';
 import { createPageComment, holdPageComment } from './service.ts';
 
-/** People need longer to write anything. */
+/** The time below which a comment was not written by a person. */
 const FASTEST_MS = 800;
 
 /**
@@ -31,7 +31,7 @@ export function addCreationRoute(
       ? await findHoldReason(request, { body: request.body, siteId: visit.siteId }, visitorLimits)
       : null;
     return write(request, reply, async (tx) => {
-      const body = withAnswers(page.site, request.body);
+      const body = withFieldValues(page.site, request.body);
       if (!visit || reason === null) {
         const row = await createPageComment(tx, { actor, page }, body);
         return { message: 'Comment created.', data: presentPageComment(row, page) };
@@ -44,7 +44,7 @@ export function addCreationRoute(
   });
 }
 
-/** Why the comment of a visitor has to be released first; null: it need not. @throws {AppError} `rate_limited`. */
+/** The reason to hold the comment of a visitor; null: none. @throws {AppError} `rate_limited`. */
 async function findHoldReason(
   request: FastifyRequest,
   { body, siteId }: { body: CreateWidgetCommentBody; siteId: string },
@@ -56,7 +56,7 @@ async function findHoldReason(
   return (await limits.countVisitorComment(request, siteId)) ? null : 'limit';
 }
 
-/** Whether a program has probably written this: it filled in the field that people do not see, or was too fast. */
+/** Whether a comment is probably by a program: it filled in the honeypot field, or was too fast. */
 function isProbablySpam({ trap = '', opened_ms: openedMs }: CreateWidgetCommentBody): boolean {
   return trap !== '' || openedMs < FASTEST_MS;
 }

@@ -67,7 +67,7 @@ describe('a member', () => {
       const { fixed_in, seen_again_in } = await readComment(tenant, id);
       return { fixed_in, seen_again_in };
     };
-    // The page on which it was resolved need not have the fix.
+    // The page from which it was resolved need not contain the fix.
     expect(await setStatus('RESOLVED')).toEqual({ fixed_in: null, seen_again_in: null });
     await tenant.api.put(`/comments/${id}/status`, { status: 'RESOLVED', release: '1.8.1' });
     expect(await setStatus('OPEN')).toEqual({ fixed_in: null, seen_again_in: '1.8.2' });

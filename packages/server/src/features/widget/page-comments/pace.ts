@@ -1,13 +1,13 @@
-/** The shortest and the longest time after which an open page asks for its comments again. */
+/** The shortest and the longest polling interval of an open page. */
 const MIN_MS = 4_000;
 const MAX_MS = 60_000;
-/** How often all open pages together ask this process in a second, while none of them has to wait longer than `MAX_MS`. */
+/** The target rate of polls by all open pages to this process, unless an interval would exceed `MAX_MS`. */
 const MAX_REQUESTS_PER_SECOND = 50;
 const WINDOW_MS = 8_000;
 
 /**
- * How often open pages ask for their comments, so that many of them cannot keep the server busy. A page that asks every
- * `refreshMs` counts as many milliseconds each time; the sum over a while, divided by its length, is the number of open
+ * The polling interval of open pages, which bounds the load of many of them. Each poll of a page with the interval
+ * `refreshMs` adds that many milliseconds; the sum over a period, divided by its length, estimates the number of open
  * pages.
  */
 export class Pace {
@@ -21,7 +21,7 @@ export class Pace {
     this.#beganMs = now();
   }
 
-  /** Counts a request. @returns after how many milliseconds the page may ask again. */
+  /** Counts a request. @returns the next polling interval of the page, in milliseconds. */
   next(): number {
     const lastedMs = this.#now() - this.#beganMs;
     if (lastedMs >= WINDOW_MS) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Pace } from './pace.ts';
 
-/** Lets pages ask at their pace for a minute. @returns the requests in the last 10 s, and the last pause. */
+/** Simulates the polls of pages for a minute. @returns the requests in the last 10 s, and the last pause. */
 function ask(pages: number): { requests: number; refreshMs: number } {
   let nowMs = 0;
   const pace = new Pace(() => nowMs);

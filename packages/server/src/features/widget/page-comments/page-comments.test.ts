@@ -33,7 +33,7 @@ async function readWidgetComment(client: Client, id: string): Promise<WidgetComm
   return (await client.get(`/widget/v1/pins/${id}`)).body(200, Success(WidgetCommentDetail)).data;
 }
 
-/** Makes a comment look as if it had been written earlier. */
+/** Backdates a comment. */
 function age({ organization_id }: Tenant, id: string, minutes: number) {
   return server.database.sql`
     UPDATE comments SET created_at = now() - make_interval(mins => ${minutes})

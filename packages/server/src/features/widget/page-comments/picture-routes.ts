@@ -24,7 +24,7 @@ import { requireFresh, requireFreshOwner } from './service.ts';
 /** @see requireVisitorShare for `maxVisitorBytes`, and keepPicture for `maxBytes`. */
 type PictureServices = Services & { readonly maxBytes: number; readonly maxVisitorBytes: number };
 
-/** Stores a picture: that of a visitor within the limits for visitors. */
+/** Stores a picture; pictures of visitors within their limits. */
 function keeping(
   { database, storage, maxBytes, maxVisitorBytes: max }: PictureServices,
   actor: Actor,
@@ -39,7 +39,7 @@ function keeping(
   return (picture: Picture) => keepPicture(database, actor, { storage, picture, ...limits });
 }
 
-/** Adds the upload of pictures. That of a comment which waits for the team waits with it. */
+/** Adds the upload of screenshots. The screenshot of a held comment is held, too. */
 export async function addPictureRoute(
   app: App,
   services: PictureServices,
@@ -86,7 +86,7 @@ export async function addPictureRoute(
   });
 }
 
-/** Adds the upload of pictures beside the screenshot, and of those of replies. */
+/** Adds the upload of pictures besides the screenshot, and of pictures of replies. */
 function addFurtherPictures(uploads: App, services: PictureServices, callers: PageCallers): void {
   serve(uploads, operations.addWidgetPicture, async (request, reply) => {
     const { actor, params, body } = request;

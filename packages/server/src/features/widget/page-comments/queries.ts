@@ -16,13 +16,13 @@ import { authorKind, commentTables, repliesCount } from '../../comments/comment/
 /** A reader of the comments of a site. */
 export interface Viewer extends Pick<Actor, 'organizationId' | 'scope' | 'role' | 'personId'> {
   readonly siteId: string;
-  /** The comments for everyone that a visitor sees; null: a member, who sees everything that the role allows. */
+  /** The comments for everyone that a visitor sees; null: a member, whose access depends on the role. */
   readonly sees: PinVisibility | null;
 }
 
 export interface PageCommentRow {
   readonly id: string;
-  /** From 1, in the order of creation, of those comments of the page that the viewer sees. */
+  /** The number of the comment among those of the page that the viewer sees, from 1 in the order of creation. */
   readonly number: number;
   readonly content: string;
   readonly status: CommentStatus;
@@ -39,10 +39,10 @@ export interface PageCommentRow {
 }
 
 /**
- * The comments of a page, pending ones first, then the newest. Which they are is found first, and each is then read by
- * its key: planned as one, the join would rest on how many comments of an organisation are thought to be for everyone.
+ * The comments of a page, pending ones first, then the newest. They are selected first and then read by their keys: the
+ * plan of a single join would depend on an estimate of the comments of the organisation that are for everyone.
  *
- * @param options.max rows at most.
+ * @param options.max the maximum number of rows.
  */
 export function listPageComments(
   sql: Sql,
@@ -61,7 +61,7 @@ export function listPageComments(
     LIMIT ${max}`;
 }
 
-/** The number of a new comment of a page for the viewer, whether it is stored or held. */
+/** The number of a new comment of a page for the viewer, stored or held. */
 export async function findNumber(
   sql: Sql,
   viewer: Viewer,
@@ -73,7 +73,7 @@ export async function findNumber(
   return (row?.earlier ?? 0) + 1;
 }
 
-/** A comment of the site; undefined when the viewer does not see it. */
+/** A comment of the site; undefined if the viewer does not see it. */
 export async function findPageComment(
   sql: Sql,
   viewer: Viewer,
@@ -99,7 +99,7 @@ export interface PageReplyRow {
   readonly created_at: Date;
 }
 
-/** The first replies that the viewer sees to a comment that it sees, oldest first. */
+/** The first replies to a visible comment that the viewer sees, oldest first. */
 export function listPageReplies(
   sql: Sql,
   viewer: Viewer,
@@ -126,15 +126,15 @@ export function listAssignees(
     ORDER BY lower(person.name), person.id LIMIT ${max}`;
 }
 
-/** Those of the numbered comments that the viewer still sees: a visitor sees no closed ones. */
+/** The condition that the viewer still sees a numbered comment: visitors do not see closed ones. */
 function openFor(sql: Sql, viewer: Viewer): Fragment {
   return viewer.sees === null ? sql`true` : sql`c.status <> 'CLOSED'`;
 }
 
 /**
  * The comments of a site that a viewer sees, including those they could see before they were closed, so that the
- * numbers of the other pins stay the same. Visitors see their own comments, whatever the settings are, unless these
- * were made team-only.
+ * numbers of the other pins stay the same. Visitors see their own comments with any setting, unless they were made
+ * team-only.
  */
 function numberedFor(sql: Sql, viewer: Viewer, comment: Fragment): Fragment {
   const isOwn =

@@ -12,10 +12,10 @@ import { presentPageComment, presentPageComments, presentPageReply, presentPageR
 import { listAssignees } from './queries.ts';
 import { getPageComment, getPageComments, getPageReplies, getPageResult } from './service.ts';
 
-/** The most members that are offered as assignees. */
+/** The maximum number of members offered as assignees. */
 const MAX_ASSIGNEES = 200;
 
-/** @param pages the callers from pages, and how often these ask. */
+/** @param pages the callers from pages, and their polling interval. */
 export function addReadingRoutes(
   app: App,
   services: Services,

@@ -42,14 +42,14 @@ import {
   type Viewer,
 } from './queries.ts';
 
-/** The most comments of a page that the widget shows. */
+/** The maximum number of comments of a page that the widget shows. */
 const MAX_COMMENTS = 200;
-/** The most replies that the widget shows of a comment. */
+/** The maximum number of replies to a comment that the widget shows. */
 const MAX_REPLIES = 100;
 
 export interface PageCommentList {
   readonly rows: readonly PageCommentRow[];
-  /** Whether the page has no more. */
+  /** Whether these are all comments of the page. */
   readonly isComplete: boolean;
 }
 
@@ -61,7 +61,7 @@ function viewerOf({ site, visit, caller }: PageCaller): Viewer {
   return { organizationId, scope, role, personId, siteId: site.id, sees };
 }
 
-/** The comments of a page that the caller sees. With the setting `none` that is nothing for visitors. */
+/** The comments of a page that the caller sees. With the setting `none`, visitors see none. */
 export async function getPageComments(sql: Sql, page: PageCaller, pageUrl: string): Promise<PageCommentList> {
   const viewer = viewerOf(page);
   if (viewer.sees === 'none') return { rows: [], isComplete: true };
@@ -81,7 +81,7 @@ export function getPageReplies(sql: Sql, page: PageCaller, id: string): Promise<
   return listPageReplies(sql, viewerOf(page), { id, max: MAX_REPLIES });
 }
 
-/** The newest result of a comment, for its author and for the team; undefined for others. */
+/** The newest result of a comment, for its author and the team; undefined for others. */
 export async function getPageResult(
   sql: Sql,
   { visit, caller }: PageCaller,
@@ -91,7 +91,7 @@ export async function getPageResult(
   return findNewestResult(sql, caller, row.id);
 }
 
-/** The part of a comment that decides who may change it. */
+/** The fields of a comment that determine who may change it. */
 interface Changeable {
   readonly created_by: string;
   readonly created_at: Date;
@@ -105,7 +105,7 @@ export function mayChange({ visit, caller }: Pick<PageCaller, 'visit' | 'caller'
   return isOwn || caller.role !== 'guest';
 }
 
-/** Whether a caller sees a comment of its project that is not hidden from its role. */
+/** Whether a caller sees a comment of their project that is not hidden from their role. */
 function isSeen(
   viewer: Viewer,
   row: { site_id: string | null; status: CommentStatus; created_by: string },
@@ -115,7 +115,7 @@ function isSeen(
   return row.status !== 'CLOSED' && (viewer.sees === 'all' || row.created_by === viewer.personId);
 }
 
-/** The caller who changes something, and the site from whose page the call comes. */
+/** The caller of a change, and the site of the calling page. */
 export interface PageActor {
   readonly actor: Actor;
   readonly page: PageCaller;
@@ -136,7 +136,7 @@ export async function createPageComment(
 /**
  * Holds a comment of a visitor for the team.
  *
- * @returns the comment as its author would see it, had it been created.
+ * @returns the comment in the form of a created one.
  * @throws as `holdComment` does.
  */
 export async function holdPageComment(
@@ -163,7 +163,7 @@ export async function holdPageComment(
   });
 }
 
-/** A new comment as the widget shows it; only its number is read. */
+/** The form of a new comment for the widget; only its number is read. */
 async function toPageComment(
   sql: Sql,
   page: PageCaller,
@@ -173,9 +173,9 @@ async function toPageComment(
 }
 
 /**
- * Changes the text of a comment, or who sees it.
+ * Changes the text or the visibility of a comment.
  *
- * @throws {ForbiddenError} `forbidden` for a comment that a visitor may no longer change, or not at all.
+ * @throws {ForbiddenError} `forbidden` for a comment that a visitor may not, or no longer, change.
  */
 export async function changePageComment(
   tx: Tx,
@@ -188,7 +188,7 @@ export async function changePageComment(
 }
 
 /**
- * Deletes a comment for good.
+ * Deletes a comment permanently.
  *
  * @throws {ForbiddenError} `forbidden` for a comment that a visitor may no longer delete.
  */
@@ -197,7 +197,7 @@ export async function removePageComment(tx: Tx, { actor, page }: PageActor, id: 
   await removeComment(tx, actor, { id, ifMatch: undefined });
 }
 
-/** Places a comment again. @throws {ForbiddenError} `forbidden` for a comment that a visitor may no longer change. */
+/** Anchors a comment again. @throws {ForbiddenError} `forbidden` for a comment that a visitor may no longer change. */
 export async function anchorPageComment(
   tx: Tx,
   { actor, page }: PageActor,
@@ -214,7 +214,7 @@ export async function anchorPageComment(
   return getPageComment(tx, page, id);
 }
 
-/** Replies to a comment that the caller sees. */
+/** Replies to a visible comment. */
 export async function replyFromPage(
   tx: Tx,
   { actor, page }: PageActor,
@@ -225,7 +225,7 @@ export async function replyFromPage(
   return addReply(tx, actor, { id, ifMatch: undefined, content, visibility });
 }
 
-/** Sets the status of a comment of the site. @param release of the page, which says nothing of a fix. */
+/** Sets the status of a comment of the site. @param release the release of the page, which is not the release of a fix. */
 export async function setPageCommentStatus(
   tx: Tx,
   { actor, page }: PageActor,
@@ -247,7 +247,7 @@ export async function decideFromPage(
   return (await decideOnResult(tx, actor, { id, ifMatch: undefined, ...body })).result;
 }
 
-/** Assigns a comment of the site. @param userId null: to nobody. @throws {ValidationError} for somebody who is not a member. */
+/** Assigns a comment of the site. @param userId null: nobody. @throws {ValidationError} for somebody who is not a member. */
 export async function assignPageComment(
   tx: Tx,
   { actor, page }: PageActor,
@@ -305,7 +305,7 @@ async function requireChangeable(tx: Sql, who: PageActor, id: string): Promise<v
   );
 }
 
-/** Locks a comment of the site that the caller sees. */
+/** Locks a visible comment of the site. */
 async function lockSeen(tx: Sql, { actor, page }: PageActor, id: string) {
   const row = await lockWritableComment(tx, actor, { id, ifMatch: undefined });
   if (!isSeen(viewerOf(page), row)) throw new NotFoundError();

@@ -19,7 +19,7 @@ async function setFields({ tenant, site }: Shop, fields: readonly object[]) {
   return tenant.api.put(`/sites/${site.id}/widget`, { fields });
 }
 
-/** The message about the fields of a comment that is refused. */
+/** The message about the fields of a refused comment. */
 async function refusalOf(
   client: Awaited<ReturnType<Shop['visit']>>['client'],
   fields: unknown,

@@ -5,7 +5,7 @@ import { settingsOf } from '../callers/service.ts';
 type SiteSettings = Parameters<typeof settingsOf>[0];
 
 /**
- * The definitions of fields, as they are stored.
+ * The stored form of the definitions of fields.
  *
  * @throws {ValidationError} two have the same label, or the options do not fit the kind.
  */
@@ -29,19 +29,18 @@ function findOptionProblem(kind: ReportField['kind'], options: readonly string[]
   return new Set(options.map(keyOf)).size < options.length ? 'must differ from each other' : undefined;
 }
 
-/** Labels and options are compared without letter case. */
+/** Labels and options are compared case-insensitively. */
 function keyOf(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
 /**
- * Checks the values that an author gives for the site's own fields.
+ * Checks an author's values of the site's custom fields.
  *
  * @returns the body with them; empty values are left out.
- * @throws {ValidationError} a value does not fit its field, its field is not one of the site, or a required one is
- *   missing.
+ * @throws {ValidationError} a value does not fit its field, its field does not exist, or a required one is missing.
  */
-export function withAnswers(site: SiteSettings, body: CreateWidgetCommentBody): CreateWidgetCommentBody {
+export function withFieldValues(site: SiteSettings, body: CreateWidgetCommentBody): CreateWidgetCommentBody {
   const { asks_type: asksType, fields } = settingsOf(site);
   const { type, fields: given = [], ...others } = body;
   const values = given.filter(({ value }) => value !== '');

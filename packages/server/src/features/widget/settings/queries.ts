@@ -7,11 +7,11 @@ type Site = { readonly organization_id: string; readonly id: string };
 interface SettingsRow {
   /** The settings that differ from the defaults. */
   readonly settings: UpdateWidgetSettingsBody;
-  /** From which the secret of the site is made; null: it has none. */
+  /** The nonce from which the secret of the site is derived; null: no secret. */
   readonly identity_nonce: Buffer | null;
 }
 
-/** Undefined for a site whose settings were never changed. */
+/** The settings of a site; undefined if they were never changed. */
 export async function findSettings(
   sql: Sql,
   { organization_id: organizationId, id }: Site,
@@ -34,7 +34,7 @@ export async function mergeSettings(
     ON CONFLICT (organization_id, site_id) DO UPDATE SET settings = former.settings || excluded.settings`;
 }
 
-/** Replaces the number from which the secret of a site is made. @param nonce null: it has none from now on. */
+/** Replaces the nonce from which the secret of a site is derived. @param nonce null: removes the secret. */
 export async function setIdentityNonce(
   tx: Sql,
   { organization_id: organizationId, id }: Site,

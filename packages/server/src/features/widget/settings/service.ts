@@ -25,7 +25,7 @@ export async function getSettings(sql: Sql, actor: Actor, siteId: string): Promi
 }
 
 /**
- * Changes settings of a site's widget. Setting one to its present value is no change.
+ * Changes settings of a site's widget. Setting one to its current value is not a change.
  *
  * @throws {NotFoundError} the site is unknown, or hidden from the actor.
  * @throws {ConflictError} `project_archived`.
@@ -47,9 +47,9 @@ export async function changeSettings(
 }
 
 /**
- * Issues the secret with which a site says who its visitors are, in place of an earlier one.
+ * Issues or replaces the secret with which a site signs the identities of its visitors.
  *
- * @returns the secret, which nothing returns again.
+ * @returns the secret, which cannot be read later.
  * @throws as `changeSettings` does.
  */
 export async function issueIdentitySecret(tx: Tx, actor: Actor, siteId: string): Promise<string> {
@@ -60,7 +60,7 @@ export async function issueIdentitySecret(tx: Tx, actor: Actor, siteId: string):
   return secretOf(await getInstallationSecret(tx, IDENTITY_SECRET), site, nonce);
 }
 
-/** Removes the secret of a site. Without one there is no change. @throws as `changeSettings` does. */
+/** Removes the secret of a site. Without one, it is a no-op. @throws as `changeSettings` does. */
 export async function removeIdentitySecret(tx: Tx, actor: Actor, siteId: string): Promise<void> {
   const site = await getWritableSite(tx, actor, siteId);
   const row = await findSettings(tx, site);

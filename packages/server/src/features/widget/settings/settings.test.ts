@@ -147,7 +147,7 @@ async function issueSecret({ tenant, site }: Shop): Promise<string> {
   return response.body(201, Done(IdentitySecret)).data.secret;
 }
 
-/** The identity that the server of a site signs, as the documentation describes it. */
+/** Signs an identity like the server of a site, as documented. */
 function sign(secret: string, identity: unknown): string {
   const payload = Buffer.from(JSON.stringify(identity)).toString('base64url');
   return `${payload}.${createHmac('sha256', secret).update(payload).digest('hex')}`;
@@ -232,7 +232,7 @@ describe('a visitor whom the site names', () => {
     await createWidgetComment(client);
     (await tenant.api.delete(`/sites/${site.id}/identity-secret`)).body(200, Gone);
     (await begin({ identity: sign(secret, said) })).error('unauthenticated');
-    // Nor is what was said with it.
+    // Nor are identities signed with it.
     (await client.get(`/widget/v1/pins?page_url=${encodeURIComponent(SHOP_PAGE)}`)).error('unauthenticated');
     expect((await shop.visit({ visitor_token: token })).session.visitor).toEqual({
       name: null,

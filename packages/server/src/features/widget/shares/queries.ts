@@ -1,15 +1,15 @@
 import type { Sql } from '../../../core/db/database.ts';
 
-/** The pictures of the visitors of one site on one day. */
+/** The daily quota for pictures of the visitors of a site. */
 interface Share {
   readonly organizationId: string;
   readonly siteId: string;
   readonly bytes: number;
-  /** The storage that they may use. */
+  /** The quota in bytes. */
   readonly max: number;
 }
 
-/** Takes bytes from the share of a site's visitors today. @returns false if not so many are left. */
+/** Charges bytes to today's quota of a site's visitors. @returns false: not enough left. */
 export async function takeFromShare(
   tx: Sql,
   { organizationId, siteId, bytes, max }: Share,
@@ -24,7 +24,7 @@ export async function takeFromShare(
   return rows.length > 0;
 }
 
-/** Forgets the shares of earlier days. */
+/** Deletes the quotas of earlier days. */
 export async function deleteOldShares(sql: Sql): Promise<void> {
   await sql`/* of all tenants */ DELETE FROM visitor_uploads WHERE day < (now() AT TIME ZONE 'UTC')::date - 1`;
 }

@@ -3,16 +3,16 @@ import { ConflictError } from '../../../core/errors.ts';
 import type { Visit } from '../callers/visitor-tokens.ts';
 import { takeFromShare } from './queries.ts';
 
-/** The share of an organisation's storage that visitors may use; the rest is for the team. */
+/** The fraction of an organisation's storage that visitors may use; the rest is for the team. */
 const SHARE_OF_VISITORS = 0.75;
 
-/** The stored bytes beyond which pictures of visitors are refused. @param maxBytes of the organisation; 0: no limit. */
+/** The stored bytes beyond which pictures of visitors are refused. @param maxBytes the limit of the organisation; 0: no limit. */
 export function shareOfVisitors(maxBytes: number): number {
   return Math.floor(maxBytes * SHARE_OF_VISITORS);
 }
 
 /**
- * Takes the bytes of a picture from the daily quota for visitors of a site.
+ * Charges the bytes of a picture to the daily quota for visitors of a site.
  *
  * @param max 0: no limit.
  * @throws {ConflictError} `limit_reached`.

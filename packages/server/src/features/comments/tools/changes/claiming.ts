@@ -36,13 +36,13 @@ export const claimTaskTool = defineTool({
     );
     if (!release && !outcome.isOwn) throw refusalOf(outcome);
     const state = { comment_id: id, claimed: outcome.isOwn, claimed_by: presentClaim(outcome.claim) };
-    // A key with Write alone reads nothing that others wrote.
+    // A key with only the Write permission cannot read other people's texts.
     if (release || !mayRead(actor)) return state;
     return { ...state, comment: await readFullComment(context, id, { evidence: true }) };
   },
 });
 
-/** The refusal of a change by a key that does not hold the claim of a comment. @param advice what to do instead. */
+/** The refusal of a change by a key that does not hold the claim of a comment. @param advice the alternative. */
 export function heldByAnother(id: string, claim: ClaimRow, advice: string): ToolRefusal {
   const until = claim.expires_at.toISOString();
   return new ToolRefusal(

@@ -59,7 +59,10 @@ function requireUsable(ids: readonly string[], change: object): void {
     throw new ToolRefusal('Give what to change: status, priority, category, add_tags or remove_tags.');
 }
 
-/** A claim of another key binds the status of its comment. From here on nobody else can claim one of them. */
+/**
+ * Refuses if another key has claimed one of the comments, whose status is then reserved. No other key can claim them
+ * until the transaction ends.
+ */
 async function requireUnclaimed(tx: Tx, actor: ProjectActor, ids: readonly string[]): Promise<void> {
   await lockWritableComments(tx, actor, { id: ids, kind: 'any' });
   const claims = await findForeignClaims(tx, actor, ids);

@@ -115,7 +115,7 @@ export const replyTool = defineTool({
     }),
 });
 
-/** Unlike in a search for comments, the person who made the key must still be a member here. */
+/** Unlike in a search for comments, the owner of the key must still be a member. */
 function readAssignee(tx: Tx, actor: ProjectActor, given: string): Promise<string | null> {
   return readPerson({ sql: tx, actor }, given.toLowerCase() === 'me' ? actor.personId : given);
 }

@@ -13,16 +13,16 @@ interface Frame {
   readonly language: Language;
   readonly texts: Pick<MailTexts, 'unsubscribe'>;
   readonly organizationName: string;
-  /** The line that programs show beside the subject. */
+  /** The preview that mail programs show next to the subject. */
   readonly preview: string;
   readonly parts: readonly Part[];
-  /** Why the person gets the mail. */
+  /** The reason why the person gets the mail. */
   readonly reason: string;
-  /** undefined: nothing more will come by itself. */
+  /** undefined: there is nothing to unsubscribe from. */
   readonly unsubscribeUrl: string | undefined;
 }
 
-/** Inline styles for programs that support nothing else: the light theme. Others get the dark one, too. */
+/** The light theme, as inline styles for mail programs that support no others. Other programs also support the dark one. */
 const COLOURS = {
   page: '#f4f5f9',
   card: '#ffffff',
@@ -45,7 +45,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif";
 
-/** A mail in its frame: the name of the organisation, the parts on a card, and why the person gets it. */
+/** A mail in its frame: the name of the organisation, the parts on a card, and the reason why the person gets it. */
 export function renderFrame(frame: Frame): Part {
   const { parts, reason, texts, unsubscribeUrl } = frame;
   return {
@@ -103,17 +103,17 @@ export function paragraph(text: string, { isQuiet = false } = {}): string {
   return `<p class="${isQuiet ? 'quiet' : 'text'}" style="margin:0 0 8px;${look}"><bdi>${escapeHtml(text)}</bdi></p>`;
 }
 
-/** The heading of a card, which leads to what it is about. */
+/** The heading of a card, which links to its subject. */
 export function heading(text: string, url: string): string {
   return `<h2 class="text" style="margin:0 0 8px;font-size:17px;line-height:1.35;color:${COLOURS.text}"><a href="${escapeHtml(url)}" style="color:${COLOURS.text};text-decoration:none"><bdi>${escapeHtml(text)}</bdi></a></h2>`;
 }
 
-/** The words of somebody, with their Markdown. @param names of people, whose mentions are bold. */
+/** A quoted text, with its Markdown. @param names the people whose mentions are bold. */
 export function quote(text: string, names: readonly string[]): string {
   return `<blockquote class="text quote" dir="auto" style="margin:0 0 12px;padding:0 12px;border-inline-start:3px solid ${COLOURS.line};color:${COLOURS.text};overflow-wrap:anywhere">${markdownToHtml(text, names)}</blockquote>`;
 }
 
-/** A picture that goes with the mail. @param width of the picture in CSS pixels. */
+/** A picture attached to the mail. @param width in CSS pixels. */
 export function picture({
   cid,
   label,
@@ -128,12 +128,12 @@ export function picture({
   return `<p style="margin:0 0 12px"><a href="${escapeHtml(url)}"><img src="cid:${cid}" alt="${escapeHtml(label)}" width="${width}" class="line" style="display:block;width:100%;max-width:${width}px;height:auto;border:1px solid ${COLOURS.line};border-radius:6px"></a></p>`;
 }
 
-/** The one action of a card. */
+/** The action of a card. */
 export function button(text: string, url: string): string {
   return `<p style="margin:16px 0 0"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:${COLOURS.accent};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(text)}</a></p>`;
 }
 
-/** Links on a quiet line. */
+/** A secondary line of links. */
 export function quietLinks(links: readonly (readonly [text: string, url: string])[]): string {
   if (links.length === 0) return '';
   const anchors = links.map(

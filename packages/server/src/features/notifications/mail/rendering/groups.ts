@@ -2,21 +2,21 @@ import type { MailTexts } from '@postil/languages/language/mail';
 import type { NotificationRow } from '../../notification/queries.ts';
 import { oneLine, shorten } from './lines.ts';
 
-/** A notification with the project of what it is about. */
+/** A notification with the project of its subject. */
 export interface MailedRow extends NotificationRow {
   readonly project_name: string | null;
 }
 
-/** Everything in a mail that is about one comment, mockup or webhook. */
+/** The notifications of a mail about one comment, mockup or webhook. */
 export interface Group {
   readonly title: string;
   readonly commentId: string | undefined;
   readonly project: string | undefined;
-  /** Where the application shows it: a path. */
+  /** The path of its page in the application. */
   readonly path: string;
-  /** The page of the comment; undefined if it is not a full address. */
+  /** The page of the comment; undefined if it is not a full URL. */
   readonly pageUrl: string | undefined;
-  /** The text of the comment beyond its title. */
+  /** The text of the comment, unless the title contains all of it. */
   readonly words: string;
   /** Oldest first. */
   readonly rows: readonly NotificationRow[];
@@ -53,12 +53,12 @@ function toGroup(rows: readonly MailedRow[], texts: MailTexts): Group[] {
   ];
 }
 
-/** Whether the title already says all that the comment says. */
+/** Whether the title contains the whole text of the comment. */
 function isWhole({ comment_content: content }: MailedRow, title: string): boolean {
   return content === null || title.endsWith(content);
 }
 
-/** Such as "#128 The button overlaps the footer". */
+/** The title of a group, such as "#128 The button overlaps the footer". */
 function titleOf(row: MailedRow, texts: MailTexts): string {
   const {
     comment_id: commentId,
@@ -73,7 +73,7 @@ function titleOf(row: MailedRow, texts: MailTexts): string {
   return number === null ? words : `#${number} ${words}`;
 }
 
-/** The path of what a notification is about. */
+/** The path of the subject of a notification. */
 function pathOf({ reason, comment_id, mockup_id, about_mockup_id, reply_id }: NotificationRow): string {
   const reply = reply_id === null ? '' : `#reply-${reply_id}`;
   if (comment_id !== null && mockup_id !== null) return `/mockups/${mockup_id}?comment=${comment_id}${reply}`;

@@ -9,15 +9,15 @@ interface Invitation {
   readonly language: Language;
   readonly texts: MailTexts;
   readonly organizationName: string;
-  /** null if the person who did so is not known any more. */
+  /** null: no longer known. */
   readonly inviterName: string | null;
   readonly acceptUrl: string;
-  /** Where the person sets a password, once. */
+  /** The single-use URL of the page on which the person sets a password. */
   readonly signInUrl: string;
   readonly unsubscribeUrl: string;
 }
 
-/** Renders the mail to a person who was added to an organisation: who did so, and how to join. */
+/** Renders the mail to a person who was added to an organisation, with the inviter and the link to join. */
 export function renderInvitation(invitation: Invitation): MailText {
   const { language, texts, organizationName, inviterName, acceptUrl, signInUrl, unsubscribeUrl } = invitation;
   const { topic, about, join, accept, acceptLink } = texts.invitation;

@@ -1,11 +1,11 @@
 const MAX_SUBJECT = 120;
 
-/** Makes a text suitable for a header, since texts of people may contain line breaks. */
+/** Puts a text on one line, for a header. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
-/** A text of at most so many characters, with an ellipsis if it was longer. */
+/** Truncates a text to a number of characters, with an ellipsis. */
 export function shorten(text: string, max = MAX_SUBJECT): string {
   const characters = Array.from(text);
   return characters.length <= max

@@ -13,32 +13,32 @@ interface Digest {
   readonly organizationName: string;
   /** At least one, oldest first. */
   readonly notifications: readonly MailedRow[];
-  /** The pictures that go with the mail, by the ids of their comments. */
+  /** The attached pictures, by the ids of their comments. */
   readonly pictures: ReadonlyMap<string, MailedPicture>;
   /** The names of the people whom the texts mention. */
   readonly names: readonly string[];
-  /** The pages on which the person decides on results, by the ids of their comments. */
+  /** The URLs of the pages on which the person decides on results, by the ids of their comments. */
   readonly decisionUrls: ReadonlyMap<string, string>;
-  /** The URL of the application, without a slash at its end. */
+  /** The URL of the application, without a trailing slash. */
   readonly appUrl: string;
   readonly unsubscribeUrl: string;
 }
 
-/** A picture that goes with a mail. */
+/** A picture attached to a mail. */
 export interface MailedPicture {
   readonly cid: string;
-  /** CSS pixels. */
+  /** The width in CSS pixels. */
   readonly width: number;
 }
 
 export interface MailText {
-  /** One line. */
+  /** The subject, on one line. */
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-/** The most notifications that one mail lists; of the others it gives the number. */
+/** The maximum number of notifications listed in a mail; the others are only counted. */
 const MAX_SHOWN = 50;
 
 /**
@@ -79,9 +79,9 @@ export function renderMail(digest: Digest): MailText {
 
 interface PartOptions {
   readonly digest: Digest;
-  /** Whether the mail is about nothing else. */
+  /** Whether it is the only subject of the mail. */
   readonly isOne: boolean;
-  /** The project to name before it. */
+  /** The project to show above it. */
   readonly project: string | undefined;
 }
 
@@ -120,13 +120,13 @@ function toPart(group: Group, { digest, isOne, project }: PartOptions): Part {
   };
 }
 
-/** The link by which the reader accepts or refuses the result of a comment, if allowed to. */
+/** The link with which the reader accepts or refuses the result of a comment, if allowed to. */
 function decisionOf({ commentId = '' }: Group, { texts, decisionUrls }: Digest) {
   const url = decisionUrls.get(commentId);
   return url === undefined ? undefined : ([texts.result.decide, url] as const);
 }
 
-/** The end of a mail about several things. */
+/** The end of a mail about several subjects. */
 function restOf(hidden: number, texts: MailTexts, appUrl: string): Part {
   const url = `${appUrl}/notifications`;
   const more = hidden > 0 ? texts.more(hidden) : '';
@@ -147,14 +147,14 @@ function sentenceOf(row: NotificationRow, texts: MailTexts): string {
   });
 }
 
-/** The details with the names of the project for the statuses, where it has some. */
+/** The details with the project's own names of statuses. */
 function withNames({ status, ...details }: NotificationDetails): NotificationDetails {
   if (!status) return details;
   const { from, to, from_name: fromName = from, to_name: toName = to } = status;
   return { ...details, status: { from: fromName, to: toName } };
 }
 
-/** The text that somebody wrote with it. */
+/** The text of the author of the event. */
 export function wordsOf({ reply_content: reply, details }: NotificationRow): string {
   return reply ?? details.decision?.note ?? details.result?.summary ?? '';
 }

@@ -6,12 +6,12 @@ import type { MailText } from './notifications.ts';
 interface PasswordReset {
   /** null: English. */
   readonly language: string | null;
-  /** The name of the organisation of the person, or of the service where there are several. */
+  /** The name of the person's organisation, or of the service if there are several. */
   readonly organizationName: string;
   readonly url: string;
 }
 
-/** Renders the mail with a link to set a new password, which somebody has asked for who may not be its reader. */
+/** Renders the mail with a link to set a new password, which may have been requested by somebody else. */
 export function renderPasswordReset({ language: wanted, organizationName, url }: PasswordReset): MailText {
   const { language, texts } = mailTextsOf(wanted);
   const { topic, about, set, limits, reason } = texts.reset;

@@ -9,15 +9,15 @@ export interface QuestionMail {
   readonly language: Language;
   readonly texts: MailTexts;
   readonly organizationName: string;
-  /** The domain of the site, or the name of the project; null: not known. */
+  /** The domain of the site, or the name of the project; null: unknown. */
   readonly location: string | null;
   readonly confirmUrl: string;
   readonly unsubscribeUrl: string;
 }
 
 /**
- * Renders the mail that asks somebody to confirm an address. It goes to anybody whose address a visitor types, and so
- * names only what the team has chosen: nothing that a visitor writes can reach a stranger by it.
+ * Renders the mail that asks somebody to confirm an address. Visitors can enter any address, so it contains only names
+ * chosen by the team: a visitor's text never reaches a stranger.
  */
 export function renderQuestion(mail: QuestionMail): MailText {
   const { language, texts, organizationName, location, confirmUrl, unsubscribeUrl } = mail;

@@ -5,15 +5,15 @@ import { button, heading, type Part, paragraph, picture, quietLinks, quote, rend
 import { oneLine, shorten } from './lines.ts';
 import type { MailedPicture, MailText } from './notifications.ts';
 
-/** The most replies that one mail quotes. */
+/** The maximum number of replies quoted in a mail. */
 const MAX_REPLIES = 20;
 const MAX_TITLE = 70;
 
-/** The author of something: a member of the team, or an assistant for one. */
+/** The author of a reply or a result: a member of the team, or an assistant for one. */
 interface MailedActor {
   readonly actorName: string;
   readonly authorKind: AuthorKind;
-  /** The name of the assistant; undefined: it is none. */
+  /** The name of the assistant; undefined: not an assistant. */
   readonly assistant: string | undefined;
 }
 
@@ -23,16 +23,16 @@ interface MailedReply extends MailedActor {
   readonly content: string;
 }
 
-/** The contents of a mail to somebody without an account about a comment of theirs, to which at least one thing happened. */
+/** The contents of a mail to somebody without an account about a comment of theirs, with at least one event. */
 export interface ReporterMail {
   readonly language: Language;
   readonly texts: MailTexts;
   readonly organizationName: string;
-  /** The text of the person. */
+  /** The text of the comment. */
   readonly content: string;
   /** Oldest first. */
   readonly replies: readonly MailedReply[];
-  /** The result, if the person is asked to decide on it. */
+  /** The result, if the person is to decide on it. */
   readonly result:
     | (MailedActor & {
         /** Whether the person was asked before. */
@@ -44,16 +44,16 @@ export interface ReporterMail {
     | undefined;
   /** The person or assistant that resolved the comment; undefined: it was not resolved. */
   readonly resolver: MailedActor | undefined;
-  /** Where the comment is on its page; null: on none. */
+  /** The URL of the comment at its pin; null: it is not on a page. */
   readonly pinUrl: string | null;
-  /** How the page looked when the person wrote; undefined: it is not known. */
+  /** The page at the time of the comment; undefined: unknown. */
   readonly picture: MailedPicture | undefined;
   /** The page on which the person decides on the result. */
   readonly decisionUrl: string;
   readonly unsubscribeUrl: string;
 }
 
-/** Renders a mail to somebody without an account: what happened to the comment, and where it leads. */
+/** Renders a mail to somebody without an account: the events of the comment, with links. */
 export function renderReporterMail(mail: ReporterMail): MailText {
   const { language, texts, organizationName, unsubscribeUrl } = mail;
   const title = shorten(oneLine(mail.content.trim().split(/\r?\n/, 1)[0] ?? ''), MAX_TITLE);
@@ -103,7 +103,7 @@ function partOf(mail: ReporterMail, title: string): Part {
     html: [
       paragraph(texts.result.comment, { isQuiet: true }),
       target === null ? paragraph(title) : heading(title, target),
-      // The title of a short comment says all of it.
+      // The title of a short comment is its whole text.
       content.trim() === title ? '' : quote(content, names),
       shown === undefined || target === null ? '' : picture({ ...shown, label: texts.picture, url: target }),
       ...sections.map(({ html }) => html),

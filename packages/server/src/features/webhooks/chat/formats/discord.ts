@@ -33,7 +33,7 @@ function embedOf({ title, text, facts, links, pictureUrl }: Entry): APIEmbed {
     title: escapeMarkdown(title),
     ...(links[0] && { url: links[0].url }),
     ...(text !== null && { description: escapeMarkdown(text) }),
-    // The title alone leads to the first.
+    // The title already links to the first.
     fields: line.length < 2 ? fields : [...fields, { name: 'Links', value: line.join(' · ') }],
     ...(pictureUrl !== null && { image: { url: pictureUrl } }),
   };

@@ -2,8 +2,8 @@ import { type ChatAdapter, type Entry, lineOfMore, type Message, PICTURE_LABEL }
 import { escapeHtml } from '../texts.ts';
 
 /**
- * Cards: https://developers.google.com/workspace/chat/api/reference/rest/v1/cards. Their texts are HTML, in which no mention
- * is known.
+ * Cards: https://developers.google.com/workspace/chat/api/reference/rest/v1/cards. Their texts are HTML, which has no
+ * syntax for mentions.
  */
 export const adapter: ChatAdapter = {
   render(message) {
@@ -33,7 +33,7 @@ function paragraph(html: string): object {
   return { textParagraph: { text: html } };
 }
 
-/** The text of notifications, in which mentions are in angle brackets. */
+/** The text of notifications, in which mentions have angle brackets. */
 function fallback({ entries }: Message): string {
   return entries
     .map(({ title }) => title)

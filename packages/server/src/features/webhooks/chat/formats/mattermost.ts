@@ -2,7 +2,7 @@ import type { MessageAttachment, MessageAttachmentField } from '@slack/types';
 import { type ChatAdapter, type Entry, lineOfMore } from '../message.ts';
 import { escapeMarkdown, linkInMarkdown } from '../texts.ts';
 
-/** After an @ it keeps Mattermost from finding a name, which a backslash before it does not. */
+/** After an @, it prevents a mention in Mattermost; a backslash before the @ does not. */
 const INVISIBLE = '\u200B';
 
 /** Message attachments, in the fields of Slack: https://developers.mattermost.com/integrate/reference/message-attachments/. */
@@ -13,7 +13,7 @@ export const adapter: ChatAdapter = {
   },
 };
 
-/** The title is a `pretext`: some clients do not read Markdown in a `title` and would show each backslash. */
+/** The title is a `pretext`: some clients do not render Markdown in a `title` and would show the backslashes. */
 function attachmentOf({ title, text, facts, links, pictureUrl }: Entry): MessageAttachment {
   const paragraphs = [
     ...(text === null ? [] : [escapeAll(text)]),

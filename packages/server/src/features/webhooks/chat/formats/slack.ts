@@ -2,8 +2,8 @@ import type { Button, KnownBlock, PlainTextElement } from '@slack/types';
 import { type ChatAdapter, type Entry, lineOfMore, type Message, PICTURE_LABEL } from '../message.ts';
 
 /**
- * Block Kit: https://docs.slack.dev/reference/block-kit/blocks. Texts are of the type `plain_text`, in which Slack knows
- * neither formatting nor mentions nor links.
+ * Block Kit: https://docs.slack.dev/reference/block-kit/blocks. Texts are of the type `plain_text`, without formatting,
+ * mentions and links.
  */
 export const adapter: ChatAdapter = {
   render(message) {
@@ -44,7 +44,7 @@ function blocksOf({ title, text, facts, links, pictureUrl }: Entry): KnownBlock[
   ];
 }
 
-/** Slack refuses a message with a picture that it cannot load; of a server without TLS it loads none. */
+/** Slack refuses a message with a picture that it cannot load, and loads none without TLS. */
 function isLoadable(url: string | null): url is string {
   return url?.startsWith('https://') ?? false;
 }
@@ -53,7 +53,7 @@ function plain(text: string): PlainTextElement {
   return { type: 'plain_text', text, emoji: false };
 }
 
-/** The line of notifications, in which Slack knows mentions: three signs are escaped. */
+/** The text of notifications, in which Slack supports mentions: three characters are escaped. */
 function fallback({ entries }: Message): string {
   return entries
     .map(({ title }) => title)

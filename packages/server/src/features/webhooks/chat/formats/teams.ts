@@ -8,15 +8,15 @@ import type {
 } from '@microsoft/teams.cards';
 import { type ChatAdapter, type Entry, lineOfMore, PICTURE_LABEL } from '../message.ts';
 
-/** The most paragraphs of a text that has one for each line. */
+/** The maximum number of paragraphs for the lines of a text. */
 const MAX_PARAGRAPHS = 20;
 
-/** The published type has `full` where the documentation of Teams and its examples have `Full`. */
+/** The published type has `full`, but the documentation of Teams and its examples have `Full`. */
 type Card = Omit<IAdaptiveCard, 'msteams'> & { readonly msteams: { readonly width: 'Full' } };
 
 /**
- * Adaptive Cards for a workflow of Teams: https://adaptivecards.io/explorer/RichTextBlock.html. Texts are text runs, in which
- * Teams knows no Markdown; a mention would need an entity of the card, of which there is none.
+ * Adaptive Cards for a workflow of Teams: https://adaptivecards.io/explorer/RichTextBlock.html. Texts are text runs, in
+ * which Teams does not render Markdown; a mention would need an entity of the card, and there are none.
  */
 export const adapter: ChatAdapter = {
   render(message) {
@@ -57,7 +57,7 @@ function itemsOf({ title, text, facts, links, pictureUrl }: Entry): CardElement[
   ];
 }
 
-/** Text runs have no line breaks, so that each line is a paragraph; the rest of many lines is one. */
+/** Text runs have no line breaks, so each line becomes a paragraph; the lines beyond the limit share the last one. */
 function paragraphsOf(text: string): IRichTextBlock[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const rest = lines.slice(MAX_PARAGRAPHS).join(' ');

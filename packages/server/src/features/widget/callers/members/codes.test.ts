@@ -11,7 +11,7 @@ afterAll(() => server.close());
 const PINS = `/widget/v1/pins?page_url=${encodeURIComponent(SHOP_PAGE)}`;
 let addresses = 0;
 
-/** A member at a shop, with a code, on a page of an address from which nothing was tried yet. */
+/** A member with a code on a page of a shop, from an IP address without earlier attempts. */
 async function getCode() {
   const shop = await createShop(server);
   const member = await createMember(shop.tenant, { role: 'member' });

@@ -9,11 +9,11 @@ export interface NewMemberToken {
   readonly personId: string;
   readonly sessionId: string;
   readonly expiresAt: Date;
-  /** Present where a code is exchanged for the token first. */
+  /** Present if a code is to be exchanged for the token first. */
   readonly code?: { readonly hash: string; readonly origin: string };
 }
 
-/** Stores the token of a member; it ends with the session. */
+/** Stores the token of a member; it expires with the session. */
 export async function insertMemberToken(tx: Sql, token: NewMemberToken): Promise<void> {
   const { code } = token;
   await tx`
@@ -29,7 +29,11 @@ interface Redemption extends Pick<NewMemberToken, 'tokenHash' | 'expiresAt'> {
   readonly code: NonNullable<NewMemberToken['code']>;
 }
 
-/** Gives the token of a code another secret and end, and uses up the code. @returns the id of the person; undefined: there is no such code. */
+/**
+ * Replaces the secret and the expiry of the token of a code, and invalidates the code.
+ *
+ * @returns the id of the person; undefined: there is no such code.
+ */
 export async function redeemMemberToken(
   tx: Sql,
   { organization_id: organizationId, id: siteId }: { organization_id: string; id: string },

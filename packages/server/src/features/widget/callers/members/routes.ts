@@ -9,7 +9,7 @@ import { issueMemberCode, issueMemberToken, redeemMemberCode } from './service.t
 
 const CONNECTED = 'The widget now acts as you.';
 
-/** Adds what the web app calls when a member lets a page act as them. */
+/** Adds the routes with which the web app lets a page act as a member. */
 export function addMemberTokenRoutes(app: App, { write }: Services): void {
   serve(app, operations.createWidgetToken, (request, reply) =>
     write(request, reply, async (tx) => {
@@ -28,7 +28,7 @@ export function addMemberTokenRoutes(app: App, { write }: Services): void {
   );
 }
 
-/** Adds what a page calls with the code that a member has typed on it. */
+/** Adds the route with which a page redeems a code typed by a member. */
 export function addCodeRoute(app: App, { database, countSignIn }: Services): void {
   serve(app, operations.redeemWidgetCode, async (request, reply) => {
     const { key, code } = request.body;

@@ -28,9 +28,9 @@ export interface IssuedToken {
 }
 
 /**
- * Lets the widget on the pages of a site act as somebody who is signed in.
+ * Issues a token with which the widget on a site acts as a signed-in person.
  *
- * @throws {NotFoundError} no site has this key, or the person is no member of its organisation.
+ * @throws {NotFoundError} no site has this key, or the person is not a member of its organisation.
  * @throws {ForbiddenError} `forbidden` for a page that is not on the domain of the site, `site_inactive`.
  */
 export async function issueMemberToken(
@@ -44,7 +44,8 @@ export async function issueMemberToken(
 }
 
 /**
- * The same for a page that cannot be reached: whoever types the code on a page of the origin gets the token, once.
+ * Issues a code for a page that cannot be reached by a message: typed on a page of the origin, it is exchanged for the
+ * token, once.
  *
  * @throws {NotFoundError} as `issueMemberToken`.
  * @throws {ForbiddenError} as `issueMemberToken`.
@@ -65,9 +66,9 @@ export async function issueMemberCode(
 /**
  * Exchanges a code for the token.
  *
- * @param origin of the page on which it was typed.
- * @throws {ValidationError} the code is wrong or was used, is older than two minutes, or is for a page of another origin; or
- *   the person is no longer a member.
+ * @param origin the origin of the page on which it was typed.
+ * @throws {ValidationError} the code is wrong, used, older than two minutes, or for another origin; or the person is no
+ *   longer a member.
  */
 export async function redeemMemberCode(
   tx: Sql,
@@ -88,7 +89,7 @@ function createToken(): Pick<IssuedToken, 'token'> & Pick<NewMemberToken, 'token
   return { token, tokenHash: hashSecret(token), expiresAt: new Date(Date.now() + LIFETIME_MS) };
 }
 
-/** Stores that somebody who is signed in lets the widget on the pages of a site act as them. */
+/** Stores a signed-in person's consent that the widget on a site acts as them. */
 async function agree(
   tx: Tx,
   actor: Actor,
