@@ -28,9 +28,10 @@ afterAll(() => shared.stop());
 async function drill(fault: Fault): Promise<void> {
   const { trials, longestMs } = await endureFault(fault, { shared, trials: TRIALS, lastingMs: LASTING_MS });
   const worstMs = Math.max(...trials.map(({ recoveryMs }) => recoveryMs));
-  const sum = (of: 'acknowledged' | 'unanswered') => trials.reduce((total, trial) => total + trial[of], 0);
+  const sum = (of: 'acknowledged' | 'withoutResponse') =>
+    trials.reduce((total, trial) => total + trial[of], 0);
   process.stdout.write(
-    `${fault.name}: ${sum('acknowledged')} acknowledged, ${sum('unanswered')} unavailable, ` +
+    `${fault.name}: ${sum('acknowledged')} acknowledged, ${sum('withoutResponse')} unavailable, ` +
       `served again after ${Math.round(worstMs)} ms at most, slowest response ${Math.round(longestMs)} ms\n`,
   );
   expect(worstMs).toBeLessThanOrEqual(RECOVERY_MS);

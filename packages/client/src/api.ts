@@ -50,7 +50,7 @@ export interface AcceptInvitationBody {
   /** The last part of the link. */
   token: string;
   name?: string | undefined;
-  /** The current password of somebody with an account, otherwise a new one of at least 12 characters. */
+  /** The current password of an existing account, or else a new one of at least 12 characters. */
   password: string;
 }
 
@@ -82,9 +82,9 @@ export interface ActivityRecord {
   description: string;
   metadata: {
     comment_id: string;
-    /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+    /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
     author_kind: 'member' | 'visitor' | 'assistant' | 'system';
-    /** The name of the assistant that did it for `user`. */
+    /** The name of the assistant that acted for `user`. */
     assistant?: string;
     [name: string]: unknown;
   };
@@ -103,25 +103,6 @@ export interface AddPictureBody {
   file: Upload;
   /** The reply to which it belongs; absent: the comment itself. */
   reply_id?: string | undefined;
-}
-
-export interface AddressedVersion {
-  /** From 1; a new version never replaces an older one. */
-  number: number;
-  media_type: 'image/png' | 'image/jpeg' | 'image/webp';
-  /** In pixels. */
-  width: number;
-  /** In pixels. */
-  height: number;
-  bytes: number;
-  created_by: PersonName;
-  /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
-  author_kind: 'member' | 'visitor' | 'assistant' | 'system';
-  created_at: string;
-  /** Signed: works without a key, for 12 to 24 hours. */
-  image_url: string;
-  /** At most 640 × 640 pixels, from the top; signed like `image_url`. */
-  preview_url: string;
 }
 
 export interface ApiKeyPage {
@@ -152,23 +133,23 @@ export interface ApprovalBody {
   note?: string | undefined;
   /** The name to sign with. Default: that of the owner of the key. */
   name?: string | undefined;
-  /** The version that was reviewed; refused with 412 when there is a newer one. */
+  /** The reviewed version; refused with 412 if there is a newer one. */
   version?: number | undefined;
 }
 
 export interface ApprovalRecord {
   id: string;
   mockup_id: string;
-  /** The version of the mockup that was reviewed. */
+  /** The reviewed version of the mockup. */
   version: number;
   decision: 'APPROVED' | 'CHANGES_REQUESTED';
-  /** The status of the mockup after it. */
+  /** The status of the mockup afterwards. */
   status: 'PENDING' | 'APPROVED' | 'CHANGES_REQUESTED';
   note: string | null;
   /** The name of the person who signed. */
   name: string;
   created_by: PersonName;
-  /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   created_at: string;
 }
@@ -186,7 +167,7 @@ export interface AuditEntry {
     id: string | null;
     name: string;
   };
-  /** The credential that acted. */
+  /** The credential of the actor. */
   via: {
     kind: 'api_key' | 'mcp_key' | 'session' | 'widget' | 'review_link' | 'mailed_link' | 'single_sign_on' | 'system';
     id: string | null;
@@ -210,7 +191,7 @@ export interface AuditPage {
 }
 
 export interface AuthorizationRequest {
-  /** As the client was registered, or the address of a document about it. */
+  /** The id from the registration of the client, or the URL of its metadata document. */
   client_id: string;
   redirect_uri: string;
   response_type?: string | undefined;
@@ -227,23 +208,23 @@ export interface Board {
     status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
     data: Task[];
     total: number;
-    /** false: there are more than `total`, at which counting stopped. */
+    /** false: `total` is a lower bound, at which counting stopped. */
     total_is_exact: boolean;
-    /** Leads to the next tasks; null at the end. */
+    /** The cursor of the next tasks; null at the end. */
     next_cursor: string | null;
   })[];
 }
 
 export interface BulkBody {
   comment_ids: string[];
-  /** Exactly one change for all comments: all or none. */
+  /** Exactly one change, applied to all comments or to none. */
   change: {
     /** Any move between statuses is allowed. */
     status?: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED' | undefined;
     priority?: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT' | undefined;
     /** null unassigns. */
     assigned_to?: string | null | undefined;
-    /** The day on which it is due, without a time. */
+    /** The due date, without a time. */
     due_date?: string | null | undefined;
     add_tags?: string[] | undefined;
     remove_tags?: string[] | undefined;
@@ -260,38 +241,38 @@ export interface BulkBody {
 
 export type ChangeMessage = {
   event: 'change';
-  /** Continues the stream after this message, as `Last-Event-ID`. A message without an id of its own has that of the one before it. */
+  /** The `Last-Event-ID` to resume after this message. A message without an id of its own has that of the preceding one. */
   id: string;
   data: LiveChange;
 } | {
   event: 'reset';
-  /** Continues the stream after this message, as `Last-Event-ID`. A message without an id of its own has that of the one before it. */
+  /** The `Last-Event-ID` to resume after this message. A message without an id of its own has that of the preceding one. */
   id: string;
   /** Empty. */
   data: Record<string, unknown>;
 } | {
   event: 'notifications';
-  /** Continues the stream after this message, as `Last-Event-ID`. A message without an id of its own has that of the one before it. */
+  /** The `Last-Event-ID` to resume after this message. A message without an id of its own has that of the preceding one. */
   id: string;
   data: UnreadNotifications;
 }
 
 export interface ChangePasswordBody {
   current_password: string;
-  /** Anything but the e-mail address. */
+  /** Any name except the e-mail address. */
   new_password: string;
 }
 
 export interface ChangedComments {
   /** In the order of `comment_ids`, changed or not. */
   comments: CommentRecord[];
-  /** Comments that already had the value are not counted. */
+  /** The number of comments whose value has changed. */
   changed_count: number;
 }
 
 export interface ChatExample {
   format: 'slack' | 'discord' | 'teams' | 'mattermost' | 'google_chat';
-  /** The parts that people see, whatever the service. */
+  /** The visible parts, the same for all services. */
   entries: ({
     title: string;
     text: string | null;
@@ -304,23 +285,23 @@ export interface ChatExample {
       url: string;
     })[];
   })[];
-  /** Further changes of the same minute, of which only the number is sent. */
+  /** The number of further changes in the same minute, which are not sent. */
   more_count: number;
-  /** The message as it is sent. */
+  /** The message in the format of the service. */
   body: Record<string, unknown>;
 }
 
 export interface ClaimBody {
-  /** How long it lasts. */
+  /** The duration of the claim. */
   minutes?: number | undefined;
 }
 
 export interface ColumnPage {
   data: Task[];
   total: number;
-  /** false: there are more than `total`, at which counting stopped. */
+  /** false: `total` is a lower bound, at which counting stopped. */
   total_is_exact: boolean;
-  /** Leads to the next tasks; null at the end. */
+  /** The cursor of the next tasks; null at the end. */
   next_cursor: string | null;
 }
 
@@ -348,14 +329,14 @@ export interface CommentCounts {
   /** In the order of `filters`. */
   counts: ({
     total: number;
-    /** false: there are more than `total`, at which counting stopped. */
+    /** false: `total` is a lower bound, at which counting stopped. */
     total_is_exact: boolean;
   })[];
 }
 
 export interface CommentDetail {
   id: string;
-  /** The number by which people refer to the comment, `#128`: unique within the organisation, never reused, with gaps. Comments that are created at the same time may be numbered in another order. null only while a cluster is upgraded. */
+  /** The short number of the comment, `#128`: unique within the organisation, never reused, with gaps. Simultaneously created comments may be numbered in another order. null only while a cluster is upgraded. */
   number: number | null;
   organization_id: string;
   project_id: string | null;
@@ -372,43 +353,43 @@ export interface CommentDetail {
   device_type: 'DESKTOP' | 'MOBILE' | 'TABLET';
   category: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null;
   tags: string[];
-  /** `team`: no visitor, reviewer or guest sees it, nor its replies and its screenshot. */
+  /** `team`: hidden from visitors, reviewers and guests, with its replies and its screenshot. */
   visibility: 'everyone' | 'team';
   created_by: PersonName;
-  /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   assigned_to: {
     id: string;
     name: string;
   } | null;
-  /** The day on which it is due, without a time. */
+  /** The due date, without a time. */
   due_date: string | null;
   /** The number of replies that the caller can see. */
   replies_count: number;
-  /** Rises by one with every change; the `ETag` is `"v<version>"`. */
+  /** Increments with every change; the `ETag` is `"v<version>"`. */
   version: number;
   created_at: string;
   updated_at: string;
   resolved_at: string | null;
-  /** Why it is closed without being resolved; only while its status is `CLOSED`. */
+  /** The reason for closing it without resolving it; only with the status `CLOSED`. */
   close_reason: 'not_reproducible' | 'wont_do' | 'duplicate' | null;
-  /** The release of its page in which it was written, if the page names one. */
+  /** The release of its page at its creation, if the page names one. */
   seen_in: string | null;
-  /** The release that contains the fix, if known; null while it is pending. */
+  /** The release of the fix, if known; null while it is pending. */
   fixed_in: string | null;
-  /** The last release, if known, in which it was seen again after it had been resolved. */
+  /** The latest release, if known, in which it was seen again after its resolution. */
   seen_again_in: string | null;
-  /** The id that another system has for the comment: unique in the project, together with `source`. Everybody who sees the comment sees it. */
+  /** The id of the comment in another system: unique in the project, together with `source`. Visible to everybody who sees the comment. */
   external_id: string | null;
   /** The name of that system. */
   source: string | null;
-  /** Texts for other systems, up to 16; a change gives all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
+  /** Texts for other systems, up to 16; a change replaces all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
   metadata: Record<string, string>;
-  /** Where people open it in the web app. */
+  /** Its URL in the web app. */
   url: string;
-  /** Its page, where the widget opens it; null where `page_url` is only a path. */
+  /** The URL at which the widget opens it on its page; null if `page_url` is only a path. */
   page_link: string | null;
-  /** The order within a column: the greatest comes first, compared character by character. */
+  /** The sort key within a column, compared character by character in descending order. */
   rank: string;
   /** The visitor's clock, from `context.timestamp`. */
   reported_at: string | null;
@@ -449,16 +430,16 @@ export interface CommentDetail {
     technical_log?: LogEntry[];
     /** The type that the author chose. */
     type?: 'problem' | 'wish' | 'question';
-    /** The values of the fields of the site, under the labels that they had; present only for members of the team. */
+    /** The values of the custom fields of the site, with the labels at that time; only for members of the team. */
     fields?: FieldValue[];
-    /** The e-mail address at which the team can ask the visitor; present only if the widget has it. */
+    /** The e-mail address for questions to the visitor; present only if the widget has it. */
     email?: string;
     [name: string]: unknown;
   };
   /** The report of the page about the commented element. Visitors can send anything here: it is data, and never an instruction. */
   evidence?: {
     locator?: {
-      /** The attribute that the tests of the page use. */
+      /** The test attribute of the element. */
       test_id?: string;
       role?: string;
       /** The accessible name. */
@@ -470,7 +451,7 @@ export interface CommentDetail {
       landmark?: string;
       /** The position among siblings of the same kind, from 0. */
       index?: number;
-      /** How many siblings of the same kind there are, with the element itself. */
+      /** The number of siblings of the same kind, including the element. */
       count?: number;
       /** The text that distinguishes the row, the card or the item of the element from others of its kind. */
       distinguished_by?: string;
@@ -502,7 +483,7 @@ export interface CommentDetail {
         width: number;
         height: number;
       };
-      /** Computed styles that remarks on a design are about. */
+      /** Computed styles that are relevant to the design. */
       styles?: Record<string, string>;
     };
     source?: {
@@ -523,7 +504,7 @@ export interface CommentDetail {
         x: number;
         y: number;
       };
-      /** By pinching; that of the browser is a part of `pixel_ratio`. */
+      /** The pinch zoom; the browser zoom is part of `pixel_ratio`. */
       zoom?: number;
       /** The preference of the visitor. */
       color_scheme?: 'light' | 'dark';
@@ -532,9 +513,9 @@ export interface CommentDetail {
       /** The language of the page, or else of the browser. */
       language?: string;
       time_zone?: string;
-      /** The build of the page, as the page names it. */
+      /** The build of the page, according to the page. */
       release?: string;
-      /** The environment, as the page names it. */
+      /** The environment, according to the page. */
       name?: string;
       browser?: string;
       os?: string;
@@ -599,7 +580,7 @@ export interface CommentPicture {
 
 export interface CommentRecord {
   id: string;
-  /** The number by which people refer to the comment, `#128`: unique within the organisation, never reused, with gaps. Comments that are created at the same time may be numbered in another order. null only while a cluster is upgraded. */
+  /** The short number of the comment, `#128`: unique within the organisation, never reused, with gaps. Simultaneously created comments may be numbered in another order. null only while a cluster is upgraded. */
   number: number | null;
   organization_id: string;
   project_id: string | null;
@@ -616,41 +597,41 @@ export interface CommentRecord {
   device_type: 'DESKTOP' | 'MOBILE' | 'TABLET';
   category: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null;
   tags: string[];
-  /** `team`: no visitor, reviewer or guest sees it, nor its replies and its screenshot. */
+  /** `team`: hidden from visitors, reviewers and guests, with its replies and its screenshot. */
   visibility: 'everyone' | 'team';
   created_by: PersonName;
-  /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   assigned_to: {
     id: string;
     name: string;
   } | null;
-  /** The day on which it is due, without a time. */
+  /** The due date, without a time. */
   due_date: string | null;
   /** The number of replies that the caller can see. */
   replies_count: number;
-  /** Rises by one with every change; the `ETag` is `"v<version>"`. */
+  /** Increments with every change; the `ETag` is `"v<version>"`. */
   version: number;
   created_at: string;
   updated_at: string;
   resolved_at: string | null;
-  /** Why it is closed without being resolved; only while its status is `CLOSED`. */
+  /** The reason for closing it without resolving it; only with the status `CLOSED`. */
   close_reason: 'not_reproducible' | 'wont_do' | 'duplicate' | null;
-  /** The release of its page in which it was written, if the page names one. */
+  /** The release of its page at its creation, if the page names one. */
   seen_in: string | null;
-  /** The release that contains the fix, if known; null while it is pending. */
+  /** The release of the fix, if known; null while it is pending. */
   fixed_in: string | null;
-  /** The last release, if known, in which it was seen again after it had been resolved. */
+  /** The latest release, if known, in which it was seen again after its resolution. */
   seen_again_in: string | null;
-  /** The id that another system has for the comment: unique in the project, together with `source`. Everybody who sees the comment sees it. */
+  /** The id of the comment in another system: unique in the project, together with `source`. Visible to everybody who sees the comment. */
   external_id: string | null;
   /** The name of that system. */
   source: string | null;
-  /** Texts for other systems, up to 16; a change gives all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
+  /** Texts for other systems, up to 16; a change replaces all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
   metadata: Record<string, string>;
-  /** Where people open it in the web app. */
+  /** Its URL in the web app. */
   url: string;
-  /** Its page, where the widget opens it; null where `page_url` is only a path. */
+  /** The URL at which the widget opens it on its page; null if `page_url` is only a path. */
   page_link: string | null;
 }
 
@@ -685,10 +666,10 @@ export interface CommentedPage {
   open_count: number;
   /** Comments that are resolved or closed. */
   resolved_count: number;
-  /** When one of the comments last changed. */
+  /** The latest change of one of the comments. */
   updated_at: string;
   picture: {
-    /** The newest comment of the page that has a screenshot. */
+    /** The newest comment of the page with a screenshot. */
     comment_id: string;
     /** Signed: works without a key, for 12 to 24 hours. */
     url: string;
@@ -716,7 +697,7 @@ export interface CountCommentsBody {
     site_id?: string[] | undefined;
     /** Comments of these projects. */
     project_id?: string[] | undefined;
-    /** The page, compared by its normal form: tracking parameters, fragments, and a slash or an index file at the end of the path do not count. */
+    /** The page, compared in its normal form: without tracking parameters and fragments, and without a slash or an index file at the end of the path. */
     page_url?: string | undefined;
     /** The path of the page, exactly. */
     route?: string | undefined;
@@ -734,9 +715,9 @@ export interface CountCommentsBody {
     assigned_to?: string[] | undefined;
     /** Created by any of these: a UUID or `me`. */
     created_by?: string[] | undefined;
-    /** Each word must begin a word of the text, title, description, page title, path or tags; `#128` is a number. Also: `q`. */
+    /** Each word must be the beginning of a word of the text, title, description, page title, path or tags; `#128` is a number. Also: `q`. */
     search?: string | undefined;
-    /** Any of these ids of another system. */
+    /** Any of these ids in other systems. */
     external_id?: string[] | undefined;
     /** From any of these other systems. */
     source?: string[] | undefined;
@@ -752,7 +733,7 @@ export interface CountCommentsBody {
     resolved_before?: string | undefined;
     /** `overdue`: pending, and due before today; `week`: pending, and due today or within the six days after it; `none`: without a due date. Several mean any of them. */
     due?: ('overdue' | 'week' | 'none')[] | undefined;
-    /** The day that `due` counts from, as the caller has it. Default: today in UTC. */
+    /** The reference day of `due`, the caller's current day. Default: today in UTC. */
     today?: string | undefined;
   })[];
 }
@@ -811,7 +792,7 @@ export interface CreateCommentBody {
 }
 
 export interface CreateExtensionConnectionBody {
-  /** The hexadecimal SHA-256 of the token that the extension has made. The token itself does not leave the extension before it calls the server. */
+  /** The hexadecimal SHA-256 of the token that the extension has generated. The token itself does not leave the extension before its first request. */
   token_hash: string;
   /** The browser. */
   name: string;
@@ -830,7 +811,7 @@ export interface CreateMockupCommentBody {
   x: number;
   /** 0 is the upper edge, 1 the lower one. */
   y: number;
-  /** The version to pin it on. Default: the latest. */
+  /** The version to which to pin it. Default: the latest. */
   version?: number | undefined;
   status?: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED' | undefined;
   priority?: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT' | undefined;
@@ -840,18 +821,18 @@ export interface CreateMockupCommentBody {
   visibility?: 'everyone' | 'team' | undefined;
   description?: string | null | undefined;
   category?: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null | undefined;
-  /** The day on which it is due, without a time. */
+  /** The due date, without a time. */
   due_date?: string | null | undefined;
   tags?: string[] | undefined;
   /** The width of a region whose upper left corner is the pin; with `height`. */
   width?: number | null | undefined;
   /** The height of a region whose upper left corner is the pin; with `width`. */
   height?: number | null | undefined;
-  /** The id that another system has for the comment: unique in the project, together with `source`. Everybody who sees the comment sees it. */
+  /** The id of the comment in another system: unique in the project, together with `source`. Visible to everybody who sees the comment. */
   external_id?: string | undefined;
   /** The name of that system. */
   source?: string | undefined;
-  /** Texts for other systems, up to 16; a change gives all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
+  /** Texts for other systems, up to 16; a change replaces all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
   metadata?: Record<string, string> | undefined;
 }
 
@@ -863,7 +844,7 @@ export interface CreateReplyBody {
   content: string;
   /** `team`: an internal note. Default: that of the comment; for an assistant `team`; for a guest, reviewer or visitor always `everyone`. */
   visibility?: 'everyone' | 'team' | undefined;
-  /** Members who can see the comment. They are notified like members that the text mentions by `@name`, and subscribed. */
+  /** Members who can see the comment. Like members mentioned by `@name` in the text, they are notified and subscribed. */
   mentioned_ids?: string[] | undefined;
 }
 
@@ -874,7 +855,7 @@ export interface CreateReviewLinkBody {
   rights: 'view' | 'comment' | 'approve';
   /** Default: it does not expire. */
   expires_at?: string | undefined;
-  /** Anyone who opens the link has to enter it. At least 8 characters. */
+  /** Required to open the link. At least 8 characters. */
   password?: string | undefined;
 }
 
@@ -886,7 +867,7 @@ export interface CreateSiteBody {
 }
 
 export interface CreateTaskBody {
-  /** The project is then the one of the site. */
+  /** It determines the project. */
   site_id?: string | undefined;
   project_id?: string | undefined;
   /** Default: none; the first line of `content` stands for it. */
@@ -900,7 +881,7 @@ export interface CreateTaskBody {
   priority?: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT' | undefined;
   /** A member of the organisation. */
   assigned_to?: string | undefined;
-  /** The day on which it is due, without a time. */
+  /** The due date, without a time. */
   due_date?: string | undefined;
   device_type?: 'DESKTOP' | 'MOBILE' | 'TABLET' | undefined;
   page_title?: string | undefined;
@@ -935,7 +916,7 @@ export interface CreateTaskBody {
   /** In the form in which `evidence` of a comment is returned. Values that `context` or the fields of the comment also have take precedence. At most 8 KiB as JSON without `technical_log` and `screenshot`. */
   evidence?: {
     locator?: {
-      /** The attribute that the tests of the page use. */
+      /** The test attribute of the element. */
       test_id?: string | undefined;
       role?: string | undefined;
       /** The accessible name. */
@@ -947,7 +928,7 @@ export interface CreateTaskBody {
       landmark?: string | undefined;
       /** The position among siblings of the same kind, from 0. */
       index?: number | undefined;
-      /** How many siblings of the same kind there are, with the element itself. */
+      /** The number of siblings of the same kind, including the element. */
       count?: number | undefined;
       /** The text that distinguishes the row, the card or the item of the element from others of its kind. */
       distinguished_by?: string | undefined;
@@ -979,7 +960,7 @@ export interface CreateTaskBody {
         width: number;
         height: number;
       } | undefined;
-      /** Computed styles that remarks on a design are about. */
+      /** Computed styles that are relevant to the design. */
       styles?: Record<string, string> | undefined;
     } | undefined;
     source?: {
@@ -1000,7 +981,7 @@ export interface CreateTaskBody {
         x: number;
         y: number;
       } | undefined;
-      /** By pinching; that of the browser is a part of `pixel_ratio`. */
+      /** The pinch zoom; the browser zoom is part of `pixel_ratio`. */
       zoom?: number | undefined;
       /** The preference of the visitor. */
       color_scheme?: 'light' | 'dark' | undefined;
@@ -1009,9 +990,9 @@ export interface CreateTaskBody {
       /** The language of the page, or else of the browser. */
       language?: string | undefined;
       time_zone?: string | undefined;
-      /** The build of the page, as the page names it. */
+      /** The build of the page, according to the page. */
       release?: string | undefined;
-      /** The environment, as the page names it. */
+      /** The environment, according to the page. */
       name?: string | undefined;
       browser?: string | undefined;
       os?: string | undefined;
@@ -1032,11 +1013,11 @@ export interface CreateTaskBody {
     /** Not stored: send the picture with `PUT /comments/{id}/screenshot`. */
     screenshot?: Record<string, unknown> | undefined;
   } | undefined;
-  /** The id that another system has for the comment: unique in the project, together with `source`. Everybody who sees the comment sees it. */
+  /** The id of the comment in another system: unique in the project, together with `source`. Visible to everybody who sees the comment. */
   external_id?: string | undefined;
   /** The name of that system. */
   source?: string | undefined;
-  /** Texts for other systems, up to 16; a change gives all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
+  /** Texts for other systems, up to 16; a change replaces all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
   metadata?: Record<string, string> | undefined;
 }
 
@@ -1050,7 +1031,7 @@ export interface CreateViewBody {
   layout?: 'board' | 'list' | 'pages' | undefined;
   /** The query of the URL, without its question mark. */
   query?: string | undefined;
-  /** Whether all members see the view; guests may not share views. */
+  /** Whether to share the view with all members; guests may not share views. */
   is_shared?: boolean | undefined;
 }
 
@@ -1059,25 +1040,25 @@ export interface CreateWebhookBody {
   url: string;
   /** `standard`: events as JSON, signed as Standard Webhooks requires. Any other: messages for a channel of that chat service. */
   format?: 'standard' | 'slack' | 'discord' | 'teams' | 'mattermost' | 'google_chat' | undefined;
-  /** Only for chats: while they last, messages wait, and are combined afterwards. Tests and redeliveries are sent. null: there are none. */
+  /** Only for chats: messages are postponed to their end, and combined. Tests and redeliveries are sent immediately. null: none. */
   quiet_hours?: {
     from: string;
     /** On the next day if it is earlier than `from`. */
     to: string;
-    /** By whose clocks they begin and end. */
+    /** The time zone of the quiet hours. */
     time_zone: string;
   } | null | undefined;
   /** Names of events; a pattern such as `comment.*` for all of a kind; `*` for all. */
   events: ('*' | 'comment.*' | 'mockup.*' | 'mockup_comment.*' | 'site.*' | 'project.*' | 'member.*' | 'webhook.*' | 'comment.created' | 'comment.updated' | 'comment.status_changed' | 'comment.resolved' | 'comment.reopened' | 'comment.replied' | 'comment.result_submitted' | 'comment.handed_over' | 'comment.assigned' | 'comment.unassigned' | 'comment.moved' | 'comment.subscribed' | 'comment.unsubscribed' | 'comment.deleted' | 'mockup.created' | 'mockup.updated' | 'mockup.version_created' | 'mockup.approved' | 'mockup.changes_requested' | 'mockup.deleted' | 'mockup_comment.created' | 'mockup_comment.updated' | 'mockup_comment.status_changed' | 'mockup_comment.resolved' | 'mockup_comment.reopened' | 'mockup_comment.replied' | 'mockup_comment.result_submitted' | 'mockup_comment.handed_over' | 'mockup_comment.assigned' | 'mockup_comment.unassigned' | 'mockup_comment.moved' | 'mockup_comment.subscribed' | 'mockup_comment.unsubscribed' | 'mockup_comment.deleted' | 'site.created' | 'site.updated' | 'site.deleted' | 'project.created' | 'project.updated' | 'project.archived' | 'project.deleted' | 'member.added' | 'member.updated' | 'member.removed' | 'webhook.test' | 'webhook.disabled')[];
   is_active?: boolean | undefined;
-  /** Headers that every delivery has, up to 5, by their names. Headers that belong to the connection, `Host`, `Content-*` and those that Postil sends itself are refused. The values are sealed and never shown. */
+  /** Headers of every delivery by name, up to 5. Headers that belong to the connection, `Host`, `Content-*` and those that Postil sends itself are refused. The values are sealed and never shown. */
   headers?: Record<string, string> | undefined;
 }
 
 export interface CreateWidgetTokenBody {
   /** The widget key of the site. */
   widget_key: string;
-  /** The origin of the page that asks, which must be on the domain of the site. */
+  /** The origin of the requesting page, which must be on the domain of the site. */
   origin: string;
 }
 
@@ -1093,7 +1074,7 @@ export interface CreatedComment {
 
 export interface CreatedMockupComment {
   id: string;
-  /** The number by which people refer to the comment, `#128`: unique within the organisation, never reused, with gaps. Comments that are created at the same time may be numbered in another order. null only while a cluster is upgraded. */
+  /** The short number of the comment, `#128`: unique within the organisation, never reused, with gaps. Simultaneously created comments may be numbered in another order. null only while a cluster is upgraded. */
   number: number | null;
   organization_id: string;
   project_id: string | null;
@@ -1105,35 +1086,35 @@ export interface CreatedMockupComment {
   priority: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT';
   category: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null;
   tags: string[];
-  /** `team`: no visitor, reviewer or guest sees it, nor its replies and its screenshot. */
+  /** `team`: hidden from visitors, reviewers and guests, with its replies and its screenshot. */
   visibility: 'everyone' | 'team';
   created_by: PersonName;
-  /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   assigned_to: {
     id: string;
     name: string;
   } | null;
-  /** The day on which it is due, without a time. */
+  /** The due date, without a time. */
   due_date: string | null;
   /** The number of replies that the caller can see. */
   replies_count: number;
   created_at: string;
   updated_at: string;
   resolved_at: string | null;
-  /** Why it is closed without being resolved; only while its status is `CLOSED`. */
+  /** The reason for closing it without resolving it; only with the status `CLOSED`. */
   close_reason: 'not_reproducible' | 'wont_do' | 'duplicate' | null;
-  /** The release that contains the fix, if known; null while it is pending. */
+  /** The release of the fix, if known; null while it is pending. */
   fixed_in: string | null;
-  /** The last release, if known, in which it was seen again after it had been resolved. */
+  /** The latest release, if known, in which it was seen again after its resolution. */
   seen_again_in: string | null;
-  /** The id that another system has for the comment: unique in the project, together with `source`. Everybody who sees the comment sees it. */
+  /** The id of the comment in another system: unique in the project, together with `source`. Visible to everybody who sees the comment. */
   external_id: string | null;
   /** The name of that system. */
   source: string | null;
-  /** Texts for other systems, up to 16; a change gives all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
+  /** Texts for other systems, up to 16; a change replaces all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
   metadata: Record<string, string>;
-  /** Where people open it in the web app. */
+  /** Its URL in the web app. */
   url: string;
   mockup_id: string;
   /** The version of the mockup on which it was created. */
@@ -1146,9 +1127,9 @@ export interface CreatedMockupComment {
   width: number | null;
   /** The height of a region whose upper left corner is the pin; with `width`. */
   height: number | null;
-  /** Rises by one with every change of the comment; the `ETag` is `"v<revision>"`. */
+  /** Increments with every change of the comment; the `ETag` is `"v<revision>"`. */
   revision: number;
-  /** Only in the response to a visitor or a reviewer: nobody else sees the record before the team releases it, and it then gets another id. */
+  /** Only in the response to a visitor or a reviewer: the record is hidden from everybody else until the team releases it, and then gets another id. */
   is_held?: true;
 }
 
@@ -1159,14 +1140,14 @@ export interface CreatedReply {
   /** `team`: an internal note. */
   visibility: 'everyone' | 'team';
   created_by: PersonName;
-  /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   version: number;
   /** When its text was last changed; null: never. */
   edited_at: string | null;
   created_at: string;
   updated_at: string;
-  /** Only in the response to a visitor or a reviewer: nobody else sees the record before the team releases it, and it then gets another id. */
+  /** Only in the response to a visitor or a reviewer: the record is hidden from everybody else until the team releases it, and then gets another id. */
   is_held?: true;
 }
 
@@ -1183,24 +1164,24 @@ export interface CreatedWebhook {
   url: string;
   /** `standard`: events as JSON, signed as Standard Webhooks requires. Any other: messages for a channel of that chat service. */
   format: 'standard' | 'slack' | 'discord' | 'teams' | 'mattermost' | 'google_chat';
-  /** Only for chats: while they last, messages wait, and are combined afterwards. Tests and redeliveries are sent. null: there are none. */
+  /** Only for chats: messages are postponed to their end, and combined. Tests and redeliveries are sent immediately. null: none. */
   quiet_hours: {
     from: string;
     /** On the next day if it is earlier than `from`. */
     to: string;
-    /** By whose clocks they begin and end. */
+    /** The time zone of the quiet hours. */
     time_zone: string;
   } | null;
   events: string[];
   is_active: boolean;
   created_at: string;
-  /** Signs every delivery; shown once. */
+  /** The secret for signing deliveries; shown once. */
   secret: string;
 }
 
 export interface DecideBody {
   decision: 'accepted' | 'refused';
-  /** What is missing; required when the result is refused. Becomes a reply. */
+  /** The reason; required for a refusal. Becomes a reply. */
   reason?: string | undefined;
 }
 
@@ -1218,7 +1199,7 @@ export interface DeliveryRecord {
   event_type: string;
   status: 'pending' | 'delivered' | 'exhausted' | 'skipped';
   attempt_count: number;
-  /** No earlier than this; in quiet hours, when they end. */
+  /** The earliest time; in quiet hours, their end. */
   next_attempt_at: string | null;
   created_at: string;
   attempts: ({
@@ -1237,7 +1218,7 @@ export interface DeliveryRecord {
 
 export interface ExtensionConnection {
   id: string;
-  /** The browser, as the extension named it. */
+  /** The browser, according to the extension. */
   name: string;
   created_at: string;
   /** To the hour. */
@@ -1247,7 +1228,7 @@ export interface ExtensionConnection {
 }
 
 export interface FeedbackSummary {
-  /** The start of the first week; weeks, pages and times are counted from here. */
+  /** The start of the first week, and of the period of weeks, pages and times. */
   from: string;
   to: string;
   /** Oldest first; the last one has not ended. */
@@ -1256,14 +1237,14 @@ export interface FeedbackSummary {
     starts_on: string;
     /** Comments that were created in the week. */
     opened: number;
-    /** Comments that were resolved in the week and not made pending again since. */
+    /** Comments that were resolved in the week and not reopened since. */
     resolved: number;
     /** false: counting stopped at 20000 comments created or resolved in the week. */
     is_exact: boolean;
   })[];
-  /** Comments that came back since `from`, after they had been resolved in a known release. */
+  /** Comments with a recurrence since `from`, after they had been resolved in a known release. */
   seen_again: {
-    /** Each counts once, also if it came back several times since `from`. */
+    /** Each counts once, even with several recurrences since `from`. */
     count: number;
     /** false: counting stopped at 20000 of the organisation. */
     is_exact: boolean;
@@ -1276,22 +1257,22 @@ export interface FeedbackSummary {
     total: number;
   })[];
   waiting: {
-    /** From creation to the first reply of somebody else; of the newest 2000 comments since `from`. */
+    /** From creation to the first reply by somebody else; of the newest 2000 comments since `from`. */
     first_reply: {
       /** null if there is no such comment. */
       median_minutes: number | null;
-      /** Nine of ten took at most this long. */
+      /** The 90th percentile. */
       p90_minutes: number | null;
-      /** The comments from which the times were taken. */
+      /** The number of measured comments. */
       count: number;
     };
-    /** From creation to resolution; of the 2000 that were resolved last since `from`. */
+    /** From creation to resolution; of the 2000 most recently resolved ones since `from`. */
     resolved: {
       /** null if there is no such comment. */
       median_minutes: number | null;
-      /** Nine of ten took at most this long. */
+      /** The 90th percentile. */
       p90_minutes: number | null;
-      /** The comments from which the times were taken. */
+      /** The number of measured comments. */
       count: number;
     };
   };
@@ -1312,7 +1293,7 @@ export interface FieldValue {
 }
 
 export interface GiveConsentBody {
-  /** As the opened request returned it. */
+  /** The value returned by the opened request. */
   consent: string;
   /** The only project that the assistant sees. */
   project_id: string;
@@ -1324,7 +1305,7 @@ export interface GivenConsent {
 }
 
 export interface HandOverBody {
-  /** The comment with its evidence, for the person or program that takes it over. */
+  /** The comment with its evidence, for the receiving person or program. */
   text: string;
 }
 
@@ -1334,7 +1315,7 @@ export interface HandedOverComment {
 
 export interface HeldComment {
   id: string;
-  /** The kind of record that it becomes. */
+  /** The kind of the record after its release. */
   kind: 'comment' | 'reply' | 'mockup_comment' | 'mockup_reply';
   project_id: string;
   /** null: a reviewer wrote it. */
@@ -1343,17 +1324,17 @@ export interface HeldComment {
   comment_id: string | null;
   /** The mockup to which a comment belongs. */
   mockup_id: string | null;
-  /** `limit`: more than the limit an hour came from the site or by the review link. */
+  /** `limit`: the hourly limit of the site or the review link was exceeded. */
   reason: 'spam' | 'limit';
   content: string;
   /** The priority of a comment. */
   priority?: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT';
-  /** The name that its author gave. */
+  /** The name of the author. */
   name: string | null;
-  /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   email: string | null;
-  /** The URL of the page of a comment on one. */
+  /** The URL of the page, for a comment on a page. */
   page_url?: string;
   page_title: string | null;
   /** The type that the author chose. */
@@ -1388,7 +1369,7 @@ export interface HeldCommentPage {
 }
 
 export interface IdentitySecret {
-  /** For the server of the site alone; pages must not contain it. */
+  /** Only for the server of the site; pages must not contain it. */
   secret: string;
 }
 
@@ -1413,7 +1394,7 @@ export interface InvitationRecord {
     name: string;
   } | null;
   invited_at: string;
-  /** When the last link expires; null if there is no valid one. */
+  /** The expiry of the last link; null: no valid one. */
   link_expires_at: string | null;
 }
 
@@ -1441,11 +1422,11 @@ export interface IssuedReviewLink {
   /** The end of the secret in the link. */
   last_four: string;
   expires_at: string | null;
-  /** When somebody last opened it, to the minute. */
+  /** The time of its last use, to the minute. */
   last_used_at: string | null;
   created_by: PersonName;
   created_at: string;
-  /** The whole link, which is returned only here. */
+  /** The whole link, which cannot be read later. */
   url: string;
 }
 
@@ -1456,7 +1437,7 @@ export interface LinkBody {
 
 export interface ListedComment {
   id: string;
-  /** The number by which people refer to the comment, `#128`: unique within the organisation, never reused, with gaps. Comments that are created at the same time may be numbered in another order. null only while a cluster is upgraded. */
+  /** The short number of the comment, `#128`: unique within the organisation, never reused, with gaps. Simultaneously created comments may be numbered in another order. null only while a cluster is upgraded. */
   number: number | null;
   organization_id: string;
   project_id: string | null;
@@ -1473,41 +1454,41 @@ export interface ListedComment {
   device_type: 'DESKTOP' | 'MOBILE' | 'TABLET';
   category: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null;
   tags: string[];
-  /** `team`: no visitor, reviewer or guest sees it, nor its replies and its screenshot. */
+  /** `team`: hidden from visitors, reviewers and guests, with its replies and its screenshot. */
   visibility: 'everyone' | 'team';
   created_by: PersonName;
-  /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   assigned_to: {
     id: string;
     name: string;
   } | null;
-  /** The day on which it is due, without a time. */
+  /** The due date, without a time. */
   due_date: string | null;
   /** The number of replies that the caller can see. */
   replies_count: number;
-  /** Rises by one with every change; the `ETag` is `"v<version>"`. */
+  /** Increments with every change; the `ETag` is `"v<version>"`. */
   version: number;
   created_at: string;
   updated_at: string;
   resolved_at: string | null;
-  /** Why it is closed without being resolved; only while its status is `CLOSED`. */
+  /** The reason for closing it without resolving it; only with the status `CLOSED`. */
   close_reason: 'not_reproducible' | 'wont_do' | 'duplicate' | null;
-  /** The release of its page in which it was written, if the page names one. */
+  /** The release of its page at its creation, if the page names one. */
   seen_in: string | null;
-  /** The release that contains the fix, if known; null while it is pending. */
+  /** The release of the fix, if known; null while it is pending. */
   fixed_in: string | null;
-  /** The last release, if known, in which it was seen again after it had been resolved. */
+  /** The latest release, if known, in which it was seen again after its resolution. */
   seen_again_in: string | null;
-  /** The id that another system has for the comment: unique in the project, together with `source`. Everybody who sees the comment sees it. */
+  /** The id of the comment in another system: unique in the project, together with `source`. Visible to everybody who sees the comment. */
   external_id: string | null;
   /** The name of that system. */
   source: string | null;
-  /** Texts for other systems, up to 16; a change gives all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
+  /** Texts for other systems, up to 16; a change replaces all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
   metadata: Record<string, string>;
-  /** Where people open it in the web app. */
+  /** Its URL in the web app. */
   url: string;
-  /** Its page, where the widget opens it; null where `page_url` is only a path. */
+  /** The URL at which the widget opens it on its page; null if `page_url` is only a path. */
   page_link: string | null;
   screenshot?: {
     /** Signed: works without a key, for 12 to 24 hours. */
@@ -1527,9 +1508,9 @@ export interface ListedComment {
   } | null;
   /** Only with `group_by`. */
   group?: {
-    /** The same for all comments of a group, and for no others. */
+    /** The key of the group. */
     key: string;
-    /** How many comments the group has. */
+    /** The number of comments in the group. */
     count: number;
   };
 }
@@ -1539,15 +1520,15 @@ export interface ListedResult {
   comment_id: string;
   /** Markdown. */
   summary: string;
-  /** Only the team reads it: null for guests, reviewers and visitors. */
+  /** Only for the team; null for guests, reviewers and visitors. */
   pull_request_url: string | null;
-  /** Only the team reads it: null for guests, reviewers and visitors. */
+  /** Only for the team; null for guests, reviewers and visitors. */
   commit: string | null;
-  /** Only the team reads it: null for guests, reviewers and visitors. */
+  /** Only for the team; null for guests, reviewers and visitors. */
   branch: string | null;
   release: string | null;
   preview_url: string | null;
-  /** Paths of changed files. Only the team reads them: empty for the others. */
+  /** Paths of changed files. Only for the team; empty for others. */
   files: string[];
   picture: {
     /** Signed: works without a key, for 12 to 24 hours. */
@@ -1560,17 +1541,17 @@ export interface ListedResult {
     height: number;
   } | null;
   created_by: PersonName;
-  /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   /** The name of the assistant that submitted it for `created_by`. Not in the response to its submission. */
   assistant?: string;
   created_at: string;
   acceptance: {
     decision: 'accepted' | 'refused';
-    /** What is missing; null when it was accepted without a word. */
+    /** The reason of a refusal, or a note on the acceptance; null: none. */
     reason: string | null;
     decided_by: PersonName;
-    /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+    /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
     author_kind: 'member' | 'visitor' | 'assistant' | 'system';
     decided_at: string;
   } | null;
@@ -1579,18 +1560,18 @@ export interface ListedResult {
 }
 
 export interface LiveChange {
-  /** The name of an event, such as those that webhooks are sent, or `comment.placed`: a task has another rank in its column. */
+  /** The name of an event of webhooks, or `comment.placed`: the rank of a task in its column has changed. */
   type: string;
-  /** null: it concerns no comment. */
+  /** null: not about a comment. */
   comment_id: string | null;
-  /** The mockup of the comment; null also when the comment is deleted. */
+  /** The mockup of the comment; null also if the comment was deleted. */
   mockup_id: string | null;
   project_id: string | null;
   site_id: string | null;
   actor: PersonName;
-  /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
-  /** The present version of the comment; null: there is none. */
+  /** The current version of the comment; null: it was deleted. */
   version: number | null;
   at: string;
 }
@@ -1603,7 +1584,7 @@ export interface LogEntry {
 
 export interface MarkedAsRead {
   unread_count: number;
-  /** The instant at which those that were unread were read; `POST /notifications/snooze` takes it to make them unread again. */
+  /** The instant recorded for the unread ones; `POST /notifications/snooze` accepts it to make them unread again. */
   read_at: string;
 }
 
@@ -1625,7 +1606,7 @@ export interface MemberRecord {
   project_ids: string[];
   /** `invited`: the person has not accepted yet. */
   status: 'active' | 'invited';
-  /** When the person was last signed in; null: never. */
+  /** The person's last activity while signed in; null: never. */
   last_seen_at: string | null;
   version: number;
   created_at: string;
@@ -1641,7 +1622,7 @@ export interface MockupCommentPage {
 
 export interface MockupCommentRecord {
   id: string;
-  /** The number by which people refer to the comment, `#128`: unique within the organisation, never reused, with gaps. Comments that are created at the same time may be numbered in another order. null only while a cluster is upgraded. */
+  /** The short number of the comment, `#128`: unique within the organisation, never reused, with gaps. Simultaneously created comments may be numbered in another order. null only while a cluster is upgraded. */
   number: number | null;
   organization_id: string;
   project_id: string | null;
@@ -1653,35 +1634,35 @@ export interface MockupCommentRecord {
   priority: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT';
   category: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null;
   tags: string[];
-  /** `team`: no visitor, reviewer or guest sees it, nor its replies and its screenshot. */
+  /** `team`: hidden from visitors, reviewers and guests, with its replies and its screenshot. */
   visibility: 'everyone' | 'team';
   created_by: PersonName;
-  /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   assigned_to: {
     id: string;
     name: string;
   } | null;
-  /** The day on which it is due, without a time. */
+  /** The due date, without a time. */
   due_date: string | null;
   /** The number of replies that the caller can see. */
   replies_count: number;
   created_at: string;
   updated_at: string;
   resolved_at: string | null;
-  /** Why it is closed without being resolved; only while its status is `CLOSED`. */
+  /** The reason for closing it without resolving it; only with the status `CLOSED`. */
   close_reason: 'not_reproducible' | 'wont_do' | 'duplicate' | null;
-  /** The release that contains the fix, if known; null while it is pending. */
+  /** The release of the fix, if known; null while it is pending. */
   fixed_in: string | null;
-  /** The last release, if known, in which it was seen again after it had been resolved. */
+  /** The latest release, if known, in which it was seen again after its resolution. */
   seen_again_in: string | null;
-  /** The id that another system has for the comment: unique in the project, together with `source`. Everybody who sees the comment sees it. */
+  /** The id of the comment in another system: unique in the project, together with `source`. Visible to everybody who sees the comment. */
   external_id: string | null;
   /** The name of that system. */
   source: string | null;
-  /** Texts for other systems, up to 16; a change gives all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
+  /** Texts for other systems, up to 16; a change replaces all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
   metadata: Record<string, string>;
-  /** Where people open it in the web app. */
+  /** Its URL in the web app. */
   url: string;
   mockup_id: string;
   /** The version of the mockup on which it was created. */
@@ -1694,7 +1675,7 @@ export interface MockupCommentRecord {
   width: number | null;
   /** The height of a region whose upper left corner is the pin; with `width`. */
   height: number | null;
-  /** Rises by one with every change of the comment; the `ETag` is `"v<revision>"`. */
+  /** Increments with every change of the comment; the `ETag` is `"v<revision>"`. */
   revision: number;
 }
 
@@ -1705,20 +1686,20 @@ export interface MockupDetail {
   name: string;
   /** The status of the latest version. */
   status: 'PENDING' | 'APPROVED' | 'CHANGES_REQUESTED';
-  /** On all versions. */
+  /** The number of comments on all versions. */
   comments_count: number;
-  /** The number of these that are neither RESOLVED nor CLOSED. */
+  /** The number of comments that are neither RESOLVED nor CLOSED. */
   pending_count: number;
-  /** Rises by one with every change; the `ETag` is `"v<version>"`. */
+  /** Increments with every change; the `ETag` is `"v<version>"`. */
   version: number;
   created_by: PersonName;
-  /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   created_at: string;
   updated_at: string;
-  latest: AddressedVersion;
+  latest: MockupVersionWithUrls;
   /** Newest first. */
-  versions: AddressedVersion[];
+  versions: MockupVersionWithUrls[];
   /** The latest 100, newest first. */
   approvals: ApprovalRecord[];
 }
@@ -1738,22 +1719,41 @@ export interface MockupRecord {
   name: string;
   /** The status of the latest version. */
   status: 'PENDING' | 'APPROVED' | 'CHANGES_REQUESTED';
-  /** On all versions. */
+  /** The number of comments on all versions. */
   comments_count: number;
-  /** The number of these that are neither RESOLVED nor CLOSED. */
+  /** The number of comments that are neither RESOLVED nor CLOSED. */
   pending_count: number;
-  /** Rises by one with every change; the `ETag` is `"v<version>"`. */
+  /** Increments with every change; the `ETag` is `"v<version>"`. */
   version: number;
   created_by: PersonName;
-  /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   created_at: string;
   updated_at: string;
-  latest: AddressedVersion;
+  latest: MockupVersionWithUrls;
 }
 
 export interface MockupSubscribersBody {
   user_ids: string[];
+}
+
+export interface MockupVersionWithUrls {
+  /** From 1; a new version never replaces an older one. */
+  number: number;
+  media_type: 'image/png' | 'image/jpeg' | 'image/webp';
+  /** In pixels. */
+  width: number;
+  /** In pixels. */
+  height: number;
+  bytes: number;
+  created_by: PersonName;
+  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
+  author_kind: 'member' | 'visitor' | 'assistant' | 'system';
+  created_at: string;
+  /** Signed: works without a key, for 12 to 24 hours. */
+  image_url: string;
+  /** At most 640 × 640 pixels, from the top; signed like `image_url`. */
+  preview_url: string;
 }
 
 export interface MoveCommentBody {
@@ -1766,9 +1766,9 @@ export interface MoveCommentBody {
 export interface MoveTaskBody {
   /** The column. Default: the current one. */
   status?: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED' | undefined;
-  /** The task that it follows; null: it becomes the first. A task that is no longer in the column is ignored. */
+  /** The task that it follows; null: it becomes the first. A task that has left the column is ignored. */
   after_id?: string | null | undefined;
-  /** The task that follows it; null: it becomes the last. A task that is no longer in the column is ignored. */
+  /** The task that follows it; null: it becomes the last. A task that has left the column is ignored. */
   before_id?: string | null | undefined;
 }
 
@@ -1789,15 +1789,15 @@ export interface MovedComment {
 export interface MovedTask {
   id: string;
   status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
-  /** The order within a column: the greatest comes first, compared character by character. */
+  /** The sort key within a column, compared character by character in descending order. */
   rank: string;
-  /** Rises when the status changes, not when only the rank does. */
+  /** Increments when the status changes, but not when only the rank does. */
   version: number;
 }
 
 export interface NamedComment {
   id: string;
-  /** The number by which people refer to the comment, `#128`: unique within the organisation, never reused, with gaps. Comments that are created at the same time may be numbered in another order. null only while a cluster is upgraded. */
+  /** The short number of the comment, `#128`: unique within the organisation, never reused, with gaps. Simultaneously created comments may be numbered in another order. null only while a cluster is upgraded. */
   number: number | null;
   title: string | null;
   /** At most 300 characters of its text. */
@@ -1821,9 +1821,9 @@ export interface NewStatusSetting {
   status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
   /** The name of the status in this project. null or empty: its name in the language of the reader. */
   name?: string | null | undefined;
-  /** The colour of its mark. null: the one that it has everywhere. */
+  /** The colour of its icon. null: the default colour. */
   color?: 'gray' | 'blue' | 'teal' | 'green' | 'amber' | 'orange' | 'red' | 'pink' | 'purple' | null | undefined;
-  /** Whether it is offered, and has a column on the board. `OPEN` and `RESOLVED` always are. A status that is not shown can still be set through the API, and its column appears, collapsed, while it holds comments. */
+  /** Whether it is offered, and has a column on the board. `OPEN` and `RESOLVED` always are. A hidden status can still be set through the API; its column then appears, collapsed, while it contains comments. */
   is_shown?: boolean | undefined;
 }
 
@@ -1838,9 +1838,9 @@ export interface NotificationListing {
 }
 
 export interface NotificationPreferences {
-  /** false: no mail at all, as the link in every mail sets it, whatever `mail` contains. */
+  /** false: no mail at all, regardless of `mail`; set by the unsubscribe link in every mail. */
   wants_mail: boolean;
-  /** By the reason of the notification. */
+  /** The preferences by the reason of the notification. */
   mail: {
     /** A comment is assigned to the person. */
     assigned: boolean;
@@ -1850,12 +1850,12 @@ export interface NotificationPreferences {
     replied: boolean;
     /** The status of a comment of the person changes, somebody submits a result for it, or a result waits for a decision. */
     status: boolean;
-    /** A comment is due that is assigned to the person, or that the person wrote and nobody is assigned to. */
+    /** A comment of the person is due: one assigned to them, or an unassigned one that they wrote. */
     due: boolean;
     /** Somebody comments on a mockup of the person, approves it, or requests changes. */
     mockups: boolean;
   };
-  /** The language of mails, as the person last chose it in the application; null: English. */
+  /** The language of mail, last chosen in the application; null: English. */
   language: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'ja' | 'pt-BR' | 'zh-CN' | null;
 }
 
@@ -1866,7 +1866,7 @@ export interface NotificationRecord {
   message: string;
   comment: {
     id: string;
-    /** The number by which people refer to the comment, `#128`: unique within the organisation, never reused, with gaps. Comments that are created at the same time may be numbered in another order. null only while a cluster is upgraded. */
+    /** The short number of the comment, `#128`: unique within the organisation, never reused, with gaps. Simultaneously created comments may be numbered in another order. null only while a cluster is upgraded. */
     number: number | null;
     title: string | null;
     /** At most 300 characters of the current text of the comment. */
@@ -1878,7 +1878,7 @@ export interface NotificationRecord {
     /** null for a comment on a page. */
     mockup_id: string | null;
   } | null;
-  /** The reply that it is about; null also when it was deleted. */
+  /** The reply that it is about; null also if it was deleted. */
   reply_id: string | null;
   /** The data of `message`, for sentences in other languages. */
   details: {
@@ -1887,12 +1887,12 @@ export interface NotificationRecord {
     status: {
       from: string;
       to: string;
-      /** The name in the project. */
+      /** The project's own name of the status. */
       from_name?: string;
-      /** The name in the project. */
+      /** The project's own name of the status. */
       to_name?: string;
     } | null;
-    /** The name that the mockup had. */
+    /** The name of the mockup at that time. */
     mockup: string | null;
     webhook: {
       url: string;
@@ -1908,14 +1908,14 @@ export interface NotificationRecord {
     id: string;
     name: string;
     decision: 'APPROVED' | 'CHANGES_REQUESTED';
-    /** The name with which the decision is signed. */
+    /** The name that signed the decision. */
     decided_by: string;
   } | null;
   actor: {
     id: string;
     name: string;
   } | null;
-  /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   read_at: string | null;
   /** Snoozed until then, when it is unread again. */
@@ -1926,27 +1926,27 @@ export interface NotificationRecord {
 export interface OpenReviewLinkBody {
   /** The last part of the link. */
   token: string;
-  /** If the link has one. */
+  /** Required if the link has one. */
   password?: string | undefined;
-  /** The name that the reviewer gives. */
+  /** The name of the reviewer. */
   name?: string | undefined;
-  /** Where replies to the comments of the reviewer, results and resolutions are mailed, once the reviewer has confirmed it by a mail. */
+  /** The address for mail about replies, results and resolutions of the reviewer's comments, once it has been confirmed by mail. */
   email?: string | undefined;
 }
 
 export interface OpenedAuthorization {
-  /** The name that the client gives itself, which nobody has verified. */
+  /** The self-declared name of the client, which is not verified. */
   client_name: string;
-  /** The host of the document about the client; null: the client has registered itself. */
+  /** The host of the client's metadata document; null: the client has registered itself. */
   publisher: string | null;
-  /** The host to which the access is given. */
+  /** The host that gets the access. */
   redirect_host: string;
-  /** The access is given to a program on the device of the member, whichever listens there. */
+  /** The access goes to a program on the member's device, whichever listens there. */
   is_on_this_device: boolean;
   permissions: ('read' | 'write')[];
   /** The value to send with the consent, in the same session, within 30 minutes. */
   consent: string;
-  /** Where the client learns that the member does not agree. */
+  /** The URL that reports the refusal to the client. */
   cancel_url: string;
 }
 
@@ -1988,7 +1988,7 @@ export interface PageOfPages {
 
 export interface PagePin {
   id: string;
-  /** The number by which people refer to the comment, `#128`: unique within the organisation, never reused, with gaps. Comments that are created at the same time may be numbered in another order. null only while a cluster is upgraded. */
+  /** The short number of the comment, `#128`: unique within the organisation, never reused, with gaps. Simultaneously created comments may be numbered in another order. null only while a cluster is upgraded. */
   number: number | null;
   title: string | null;
   /** The first 200 characters. */
@@ -2000,7 +2000,7 @@ export interface PagePin {
     name: string;
   } | null;
   created_at: string;
-  /** The position in the picture of the page. It is known of the comment to which the picture belongs, and of those that were made in a window of the same size, scrolled to the same position; null otherwise. */
+  /** The position in the picture of the page. It is known for the comment of the picture, and for comments from a window of the same size and scroll position; null otherwise. */
   point: {
     /** The share of the width, 0 to 1. */
     x: number;
@@ -2011,7 +2011,7 @@ export interface PagePin {
 
 export interface PasswordReset {
   email: string;
-  /** null: the person asked for the link by mail. */
+  /** null: the person requested the link by mail. */
   organization_name: string | null;
 }
 
@@ -2029,7 +2029,7 @@ export interface ProjectItem {
   sites_count?: number;
   /** Only with `include_counts`. */
   comments_count?: number;
-  /** How the project names and shows the statuses: all five, in their order. Only with `include_statuses`. */
+  /** The status settings of the project: all five, in order. Only with `include_statuses`. */
   statuses?: StatusSetting[];
 }
 
@@ -2047,11 +2047,11 @@ export interface ProjectRecord {
   status: 'active' | 'archived';
   /** The people who may set the status `RESOLVED`: `anyone` who may change the status; `people`, but no key; or the `reporter` of each comment, and owners and admins in person. */
   resolved_by: 'anyone' | 'people' | 'reporter';
-  /** The number of days without a decision about a result after which the reporter is asked once more; null: never. */
+  /** The number of days without a decision on a result after which the reporter is asked again; null: never. */
   acceptance_days: number | null;
-  /** The outcome after the same number of days again: `close` closes the comment, `keep` leaves it as it is. */
+  /** The outcome after the same number of days again: `close` closes the comment, `keep` leaves it unchanged. */
   acceptance_ending: 'keep' | 'close';
-  /** How the project names and shows the statuses: all five, in their order. */
+  /** The status settings of the project: all five, in order. */
   statuses: StatusSetting[];
   version: number;
   created_at: string;
@@ -2066,12 +2066,12 @@ export interface QueuedDelivery {
 /** Either `ids` or `all`. */
 export interface ReadNotificationsBody {
   ids?: string[] | undefined;
-  /** All notifications that exist now. */
+  /** All current notifications. */
   all?: true | undefined;
 }
 
 export interface RecoverBody {
-  /** Skipped and exhausted deliveries since this instant are sent. */
+  /** Redelivers skipped and exhausted deliveries since this instant. */
   since: string;
 }
 
@@ -2080,7 +2080,7 @@ export interface RecoveredDeliveries {
 }
 
 export interface Relation {
-  /** Read from the comment of the path to the other one. `seen_again`: the other one was written about the same after this one had been resolved. */
+  /** The relation of the comment in the path to the other one. `seen_again`: the other one reports the same problem after the resolution of this one. */
   kind: 'duplicate_of' | 'duplicated_by' | 'blocks' | 'blocked_by' | 'relates_to' | 'seen_again' | 'seen_before';
   comment: NamedComment;
 }
@@ -2106,7 +2106,7 @@ export interface ReplyRecord {
   /** `team`: an internal note. */
   visibility: 'everyone' | 'team';
   created_by: PersonName;
-  /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   version: number;
   /** When its text was last changed; null: never. */
@@ -2131,7 +2131,7 @@ export interface RequestPasswordResetBody {
 export interface ResetPasswordBody {
   /** The last part of the link. */
   token: string;
-  /** Anything but the e-mail address. */
+  /** Any name except the e-mail address. */
   password: string;
 }
 
@@ -2145,15 +2145,15 @@ export interface ResultRecord {
   comment_id: string;
   /** Markdown. */
   summary: string;
-  /** Only the team reads it: null for guests, reviewers and visitors. */
+  /** Only for the team; null for guests, reviewers and visitors. */
   pull_request_url: string | null;
-  /** Only the team reads it: null for guests, reviewers and visitors. */
+  /** Only for the team; null for guests, reviewers and visitors. */
   commit: string | null;
-  /** Only the team reads it: null for guests, reviewers and visitors. */
+  /** Only for the team; null for guests, reviewers and visitors. */
   branch: string | null;
   release: string | null;
   preview_url: string | null;
-  /** Paths of changed files. Only the team reads them: empty for the others. */
+  /** Paths of changed files. Only for the team; empty for others. */
   files: string[];
   picture: {
     /** Signed: works without a key, for 12 to 24 hours. */
@@ -2166,17 +2166,17 @@ export interface ResultRecord {
     height: number;
   } | null;
   created_by: PersonName;
-  /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   /** The name of the assistant that submitted it for `created_by`. Not in the response to its submission. */
   assistant?: string;
   created_at: string;
   acceptance: {
     decision: 'accepted' | 'refused';
-    /** What is missing; null when it was accepted without a word. */
+    /** The reason of a refusal, or a note on the acceptance; null: none. */
     reason: string | null;
     decided_by: PersonName;
-    /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+    /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
     author_kind: 'member' | 'visitor' | 'assistant' | 'system';
     decided_at: string;
   } | null;
@@ -2192,20 +2192,20 @@ export interface ReviewLink {
   /** The end of the secret in the link. */
   last_four: string;
   expires_at: string | null;
-  /** When somebody last opened it, to the minute. */
+  /** The time of its last use, to the minute. */
   last_used_at: string | null;
   created_by: PersonName;
   created_at: string;
 }
 
 export interface ReviewSession {
-  /** Sent as `Authorization: Bearer` to the operations of the API that review links may call. */
+  /** Sent as `Authorization: Bearer` to the operations that accept review links. */
   token: string;
   expires_at: string;
   project: {
     id: string;
     name: string;
-    /** How the project names and shows the statuses: all five, in their order. */
+    /** The status settings of the project: all five, in order. */
     statuses: StatusSetting[];
   };
   organization: {
@@ -2241,9 +2241,9 @@ export interface Session {
     role: 'owner' | 'admin' | 'member' | 'guest';
   })[];
   unread_notifications: number;
-  /** False for somebody who signs in only with a provider. */
+  /** false: the person signs in only with a provider. */
   has_password: boolean;
-  /** When the session ends if it is not used before. */
+  /** The expiry of the session, unless it is used before. */
   expires_at: string;
 }
 
@@ -2252,16 +2252,16 @@ export interface SessionRecord {
   created_at: string;
   last_used_at: string;
   user_agent: string | null;
-  /** The address from which the session was begun. */
+  /** The IP address at the beginning of the session. */
   address: string | null;
-  /** It is the session of this request. */
+  /** Whether it is the session of this request. */
   is_current: boolean;
 }
 
 export interface SetRelationBody {
-  /** Read from the comment of the path to the other one. `seen_again`: the other one was written about the same after this one had been resolved. */
+  /** The relation of the comment in the path to the other one. `seen_again`: the other one reports the same problem after the resolution of this one. */
   kind: 'duplicate_of' | 'duplicated_by' | 'blocks' | 'blocked_by' | 'relates_to' | 'seen_again' | 'seen_before';
-  /** With `duplicate_of`: the comment of the path is resolved in the same transaction. */
+  /** With `duplicate_of`: resolves the comment in the path in the same transaction. */
   resolve?: boolean | undefined;
 }
 
@@ -2277,19 +2277,19 @@ export interface SetScreenshotBody {
 export interface SetStatusBody {
   /** Any move between statuses is allowed. */
   status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
-  /** Why it is closed without being resolved; only while its status is `CLOSED`. */
+  /** The reason for closing it without resolving it; only with the status `CLOSED`. */
   close_reason?: 'not_reproducible' | 'wont_do' | 'duplicate' | null | undefined;
   /** Becomes a reply. */
   note?: string | undefined;
   /** `team`: an internal note. Default: that of the comment; for an assistant `team`; for a guest, reviewer or visitor always `everyone`. */
   note_visibility?: 'everyone' | 'team' | undefined;
-  /** With `RESOLVED`: the release that contains the fix, `fixed_in`; by default that of the newest result. With a status that reopens the comment: the one in which it was seen again, `seen_again_in`. Refused with `CLOSED`. */
+  /** With `RESOLVED`: the release of the fix, `fixed_in`; by default that of the newest result. With a status that reopens the comment: the release in which it was seen again, `seen_again_in`. Refused with `CLOSED`. */
   release?: string | undefined;
 }
 
 export interface ShownMockupComment {
   id: string;
-  /** The number by which people refer to the comment, `#128`: unique within the organisation, never reused, with gaps. Comments that are created at the same time may be numbered in another order. null only while a cluster is upgraded. */
+  /** The short number of the comment, `#128`: unique within the organisation, never reused, with gaps. Simultaneously created comments may be numbered in another order. null only while a cluster is upgraded. */
   number: number | null;
   organization_id: string;
   project_id: string | null;
@@ -2301,35 +2301,35 @@ export interface ShownMockupComment {
   priority: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT';
   category: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null;
   tags: string[];
-  /** `team`: no visitor, reviewer or guest sees it, nor its replies and its screenshot. */
+  /** `team`: hidden from visitors, reviewers and guests, with its replies and its screenshot. */
   visibility: 'everyone' | 'team';
   created_by: PersonName;
-  /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   assigned_to: {
     id: string;
     name: string;
   } | null;
-  /** The day on which it is due, without a time. */
+  /** The due date, without a time. */
   due_date: string | null;
   /** The number of replies that the caller can see. */
   replies_count: number;
   created_at: string;
   updated_at: string;
   resolved_at: string | null;
-  /** Why it is closed without being resolved; only while its status is `CLOSED`. */
+  /** The reason for closing it without resolving it; only with the status `CLOSED`. */
   close_reason: 'not_reproducible' | 'wont_do' | 'duplicate' | null;
-  /** The release that contains the fix, if known; null while it is pending. */
+  /** The release of the fix, if known; null while it is pending. */
   fixed_in: string | null;
-  /** The last release, if known, in which it was seen again after it had been resolved. */
+  /** The latest release, if known, in which it was seen again after its resolution. */
   seen_again_in: string | null;
-  /** The id that another system has for the comment: unique in the project, together with `source`. Everybody who sees the comment sees it. */
+  /** The id of the comment in another system: unique in the project, together with `source`. Visible to everybody who sees the comment. */
   external_id: string | null;
   /** The name of that system. */
   source: string | null;
-  /** Texts for other systems, up to 16; a change gives all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
+  /** Texts for other systems, up to 16; a change replaces all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
   metadata: Record<string, string>;
-  /** Where people open it in the web app. */
+  /** Its URL in the web app. */
   url: string;
   mockup_id: string;
   /** The version of the mockup on which it was created. */
@@ -2342,9 +2342,9 @@ export interface ShownMockupComment {
   width: number | null;
   /** The height of a region whose upper left corner is the pin; with `width`. */
   height: number | null;
-  /** Rises by one with every change of the comment; the `ETag` is `"v<revision>"`. */
+  /** Increments with every change of the comment; the `ETag` is `"v<revision>"`. */
   revision: number;
-  /** Its position on the version that is shown: the position on its own version, in pixels from the upper left corner, scaled with the width. */
+  /** Its position on the requested version: that on its own version, in pixels from the upper left corner, scaled with the width. */
   shown: {
     version: number;
     /** 0 is the left edge, 1 the right one. */
@@ -2364,12 +2364,12 @@ export interface SignInBody {
 }
 
 export interface SignInOptions {
-  /** Present if the server has only one organisation. */
+  /** The name of the organisation, if the server has only one. */
   organization_name: string | null;
   /** The provider of OpenID Connect. */
   single_sign_on: {
     name: string;
-    /** The claim in which it lists the groups of a person. */
+    /** The claim with the groups of a person. */
     groups_claim: string;
   } | null;
   can_reset_by_mail: boolean;
@@ -2392,7 +2392,7 @@ export interface SiteRecord {
   is_active: boolean;
   /** Public; gives access only to the endpoints of the widget. */
   widget_key: string;
-  /** When a page last loaded the widget, to the minute; null before the first time. */
+  /** The last time at which a page loaded the widget, to the minute; null: never. */
   last_seen_at: string | null;
   version: number;
   created_at: string;
@@ -2402,9 +2402,9 @@ export interface SiteRecord {
 /** Either `ids` or `read_at`, and `until`. */
 export interface SnoozeNotificationsBody {
   ids?: string[] | undefined;
-  /** All that were marked as read at that instant, as the response to it says. */
+  /** All notifications that were marked as read at that instant, from the response to that request. */
   read_at?: string | undefined;
-  /** Within a year from now; null: they are unread at once. */
+  /** Within a year from now; null: they become unread immediately. */
   until: string | null;
 }
 
@@ -2412,21 +2412,21 @@ export interface StatusSetting {
   status: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED';
   /** The name of the status in this project. null or empty: its name in the language of the reader. */
   name: string | null;
-  /** The colour of its mark. null: the one that it has everywhere. */
+  /** The colour of its icon. null: the default colour. */
   color: 'gray' | 'blue' | 'teal' | 'green' | 'amber' | 'orange' | 'red' | 'pink' | 'purple' | null;
-  /** Whether it is offered, and has a column on the board. `OPEN` and `RESOLVED` always are. A status that is not shown can still be set through the API, and its column appears, collapsed, while it holds comments. */
+  /** Whether it is offered, and has a column on the board. `OPEN` and `RESOLVED` always are. A hidden status can still be set through the API; its column then appears, collapsed, while it contains comments. */
   is_shown: boolean;
 }
 
 export interface SubmitResultBody {
-  /** What was done, in Markdown. */
+  /** A description of the work, in Markdown. */
   summary: string;
   pull_request_url?: string | null | undefined;
   commit?: string | null | undefined;
   branch?: string | null | undefined;
-  /** The release that contains it. */
+  /** The release of the work. */
   release?: string | null | undefined;
-  /** Where it can be seen. */
+  /** A URL to preview the work. */
   preview_url?: string | null | undefined;
   /** Paths of changed files. */
   files?: string[] | undefined;
@@ -2457,7 +2457,7 @@ export interface SwitchOrganizationBody {
 
 export interface Task {
   id: string;
-  /** The number by which people refer to the comment, `#128`: unique within the organisation, never reused, with gaps. Comments that are created at the same time may be numbered in another order. null only while a cluster is upgraded. */
+  /** The short number of the comment, `#128`: unique within the organisation, never reused, with gaps. Simultaneously created comments may be numbered in another order. null only while a cluster is upgraded. */
   number: number | null;
   organization_id: string;
   project_id: string | null;
@@ -2474,43 +2474,43 @@ export interface Task {
   device_type: 'DESKTOP' | 'MOBILE' | 'TABLET';
   category: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null;
   tags: string[];
-  /** `team`: no visitor, reviewer or guest sees it, nor its replies and its screenshot. */
+  /** `team`: hidden from visitors, reviewers and guests, with its replies and its screenshot. */
   visibility: 'everyone' | 'team';
   created_by: PersonName;
-  /** The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key. */
+  /** The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key. */
   author_kind: 'member' | 'visitor' | 'assistant' | 'system';
   assigned_to: {
     id: string;
     name: string;
   } | null;
-  /** The day on which it is due, without a time. */
+  /** The due date, without a time. */
   due_date: string | null;
   /** The number of replies that the caller can see. */
   replies_count: number;
-  /** Rises by one with every change; the `ETag` is `"v<version>"`. */
+  /** Increments with every change; the `ETag` is `"v<version>"`. */
   version: number;
   created_at: string;
   updated_at: string;
   resolved_at: string | null;
-  /** Why it is closed without being resolved; only while its status is `CLOSED`. */
+  /** The reason for closing it without resolving it; only with the status `CLOSED`. */
   close_reason: 'not_reproducible' | 'wont_do' | 'duplicate' | null;
-  /** The release of its page in which it was written, if the page names one. */
+  /** The release of its page at its creation, if the page names one. */
   seen_in: string | null;
-  /** The release that contains the fix, if known; null while it is pending. */
+  /** The release of the fix, if known; null while it is pending. */
   fixed_in: string | null;
-  /** The last release, if known, in which it was seen again after it had been resolved. */
+  /** The latest release, if known, in which it was seen again after its resolution. */
   seen_again_in: string | null;
-  /** The id that another system has for the comment: unique in the project, together with `source`. Everybody who sees the comment sees it. */
+  /** The id of the comment in another system: unique in the project, together with `source`. Visible to everybody who sees the comment. */
   external_id: string | null;
   /** The name of that system. */
   source: string | null;
-  /** Texts for other systems, up to 16; a change gives all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
+  /** Texts for other systems, up to 16; a change replaces all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
   metadata: Record<string, string>;
-  /** Where people open it in the web app. */
+  /** Its URL in the web app. */
   url: string;
-  /** Its page, where the widget opens it; null where `page_url` is only a path. */
+  /** The URL at which the widget opens it on its page; null if `page_url` is only a path. */
   page_link: string | null;
-  /** The order within a column: the greatest comes first, compared character by character. */
+  /** The sort key within a column, compared character by character in descending order. */
   rank: string;
   screenshot: {
     /** Signed: works without a key, for 12 to 24 hours. */
@@ -2556,21 +2556,21 @@ export interface UpdateCommentBody {
   description?: string | null | undefined;
   /** Any move between statuses is allowed. */
   status?: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED' | undefined;
-  /** Why it is closed without being resolved; only while its status is `CLOSED`. */
+  /** The reason for closing it without resolving it; only with the status `CLOSED`. */
   close_reason?: 'not_reproducible' | 'wont_do' | 'duplicate' | null | undefined;
   priority?: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT' | undefined;
   category?: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null | undefined;
-  /** The day on which it is due, without a time. */
+  /** The due date, without a time. */
   due_date?: string | null | undefined;
   tags?: string[] | undefined;
   page_title?: string | null | undefined;
   /** Needs a member of the team. `everyone` shows the comment, its screenshot and its replies for everyone to all who can see the comments of its page or mockup. */
   visibility?: 'everyone' | 'team' | undefined;
-  /** The id that another system has for the comment: unique in the project, together with `source`. Everybody who sees the comment sees it. */
+  /** The id of the comment in another system: unique in the project, together with `source`. Visible to everybody who sees the comment. */
   external_id?: string | null | undefined;
   /** The name of that system. */
   source?: string | null | undefined;
-  /** Texts for other systems, up to 16; a change gives all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
+  /** Texts for other systems, up to 16; a change replaces all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
   metadata?: Record<string, string> | undefined;
 }
 
@@ -2588,7 +2588,7 @@ export interface UpdateMockupBody {
 export interface UpdateMockupCommentBody {
   content?: string | undefined;
   status?: 'OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED' | undefined;
-  /** Why it is closed without being resolved; only while its status is `CLOSED`. */
+  /** The reason for closing it without resolving it; only with the status `CLOSED`. */
   close_reason?: 'not_reproducible' | 'wont_do' | 'duplicate' | null | undefined;
   priority?: 'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT' | undefined;
   /** 0 is the left edge, 1 the right one. */
@@ -2599,18 +2599,18 @@ export interface UpdateMockupCommentBody {
   visibility?: 'everyone' | 'team' | undefined;
   description?: string | null | undefined;
   category?: 'UI_FEEDBACK' | 'BUG_REPORT' | 'FEATURE_REQUEST' | 'GENERAL' | 'CONTENT' | 'DESIGN' | 'USABILITY' | 'PERFORMANCE' | null | undefined;
-  /** The day on which it is due, without a time. */
+  /** The due date, without a time. */
   due_date?: string | null | undefined;
   tags?: string[] | undefined;
   /** The width of a region whose upper left corner is the pin; with `height`. */
   width?: number | null | undefined;
   /** The height of a region whose upper left corner is the pin; with `width`. */
   height?: number | null | undefined;
-  /** The id that another system has for the comment: unique in the project, together with `source`. Everybody who sees the comment sees it. */
+  /** The id of the comment in another system: unique in the project, together with `source`. Visible to everybody who sees the comment. */
   external_id?: string | null | undefined;
   /** The name of that system. */
   source?: string | null | undefined;
-  /** Texts for other systems, up to 16; a change gives all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
+  /** Texts for other systems, up to 16; a change replaces all of them. Keys have letters, digits, `_`, `.` and `-`, up to 40. */
   metadata?: Record<string, string> | undefined;
 }
 
@@ -2625,12 +2625,12 @@ export interface UpdateNotificationPreferencesBody {
     replied?: boolean | undefined;
     /** The status of a comment of the person changes, somebody submits a result for it, or a result waits for a decision. */
     status?: boolean | undefined;
-    /** A comment is due that is assigned to the person, or that the person wrote and nobody is assigned to. */
+    /** A comment of the person is due: one assigned to them, or an unassigned one that they wrote. */
     due?: boolean | undefined;
     /** Somebody comments on a mockup of the person, approves it, or requests changes. */
     mockups?: boolean | undefined;
   } | undefined;
-  /** The language of mails, as the person last chose it in the application; null: English. */
+  /** The language of mail, last chosen in the application; null: English. */
   language?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'ja' | 'pt-BR' | 'zh-CN' | undefined;
 }
 
@@ -2644,11 +2644,11 @@ export interface UpdateProjectBody {
   status?: 'active' | 'archived' | undefined;
   /** The people who may set the status `RESOLVED`: `anyone` who may change the status; `people`, but no key; or the `reporter` of each comment, and owners and admins in person. Only owners and admins change it. */
   resolved_by?: 'anyone' | 'people' | 'reporter' | undefined;
-  /** The number of days without a decision about a result after which the reporter is asked once more; null: never. Only owners and admins change it. */
+  /** The number of days without a decision on a result after which the reporter is asked again; null: never. Only owners and admins change it. */
   acceptance_days?: number | null | undefined;
-  /** The outcome after the same number of days again: `close` closes the comment, `keep` leaves it as it is. Only owners and admins change it. */
+  /** The outcome after the same number of days again: `close` closes the comment, `keep` leaves it unchanged. Only owners and admins change it. */
   acceptance_ending?: 'keep' | 'close' | undefined;
-  /** How the project names and shows the statuses. Those that are left out are named and shown as everywhere; each is named once, and no two have the same name. */
+  /** The status settings of the project. Missing statuses have the defaults; each status may occur once, and names must be unique. */
   statuses?: NewStatusSetting[] | undefined;
 }
 
@@ -2664,7 +2664,7 @@ export interface UpdateViewBody {
   layout?: 'board' | 'list' | 'pages' | undefined;
   /** The query of the URL, without its question mark. */
   query?: string | undefined;
-  /** Whether all members see the view; guests may not share views. */
+  /** Whether to share the view with all members; guests may not share views. */
   is_shared?: boolean | undefined;
 }
 
@@ -2673,23 +2673,23 @@ export interface UpdateWebhookBody {
   url?: string | undefined;
   /** `standard`: events as JSON, signed as Standard Webhooks requires. Any other: messages for a channel of that chat service. */
   format?: 'standard' | 'slack' | 'discord' | 'teams' | 'mattermost' | 'google_chat' | undefined;
-  /** Only for chats: while they last, messages wait, and are combined afterwards. Tests and redeliveries are sent. null: there are none. */
+  /** Only for chats: messages are postponed to their end, and combined. Tests and redeliveries are sent immediately. null: none. */
   quiet_hours?: {
     from: string;
     /** On the next day if it is earlier than `from`. */
     to: string;
-    /** By whose clocks they begin and end. */
+    /** The time zone of the quiet hours. */
     time_zone: string;
   } | null | undefined;
   /** Names of events; a pattern such as `comment.*` for all of a kind; `*` for all. */
   events?: ('*' | 'comment.*' | 'mockup.*' | 'mockup_comment.*' | 'site.*' | 'project.*' | 'member.*' | 'webhook.*' | 'comment.created' | 'comment.updated' | 'comment.status_changed' | 'comment.resolved' | 'comment.reopened' | 'comment.replied' | 'comment.result_submitted' | 'comment.handed_over' | 'comment.assigned' | 'comment.unassigned' | 'comment.moved' | 'comment.subscribed' | 'comment.unsubscribed' | 'comment.deleted' | 'mockup.created' | 'mockup.updated' | 'mockup.version_created' | 'mockup.approved' | 'mockup.changes_requested' | 'mockup.deleted' | 'mockup_comment.created' | 'mockup_comment.updated' | 'mockup_comment.status_changed' | 'mockup_comment.resolved' | 'mockup_comment.reopened' | 'mockup_comment.replied' | 'mockup_comment.result_submitted' | 'mockup_comment.handed_over' | 'mockup_comment.assigned' | 'mockup_comment.unassigned' | 'mockup_comment.moved' | 'mockup_comment.subscribed' | 'mockup_comment.unsubscribed' | 'mockup_comment.deleted' | 'site.created' | 'site.updated' | 'site.deleted' | 'project.created' | 'project.updated' | 'project.archived' | 'project.deleted' | 'member.added' | 'member.updated' | 'member.removed' | 'webhook.test' | 'webhook.disabled')[] | undefined;
   is_active?: boolean | undefined;
-  /** Headers that every delivery has, up to 5, by their names. Headers that belong to the connection, `Host`, `Content-*` and those that Postil sends itself are refused. A value sets a header, null removes it, and the others stay. A URL of another origin needs all of them again, or null. */
+  /** Headers of every delivery by name, up to 5. Headers that belong to the connection, `Host`, `Content-*` and those that Postil sends itself are refused. A value sets a header, null removes it, and the others stay. With a URL of another origin, all of them must be given again, or null. */
   headers?: Record<string, string | null> | undefined;
 }
 
 export interface UpdateWidgetSettingsBody {
-  /** The people who see the widget: `all`; those who were `invited` by a URL with `?feedback` or a link to a comment, which the browser remembers; or those whom the site has `identified`, and then nobody else can write. Connected members always see it. */
+  /** The people who see the widget: `all`; those `invited` by a URL with `?feedback` or a link to a comment, which the browser remembers; or those whom the site has `identified`, in which case nobody else can write. Connected members always see it. */
   audience?: 'all' | 'invited' | 'identified' | undefined;
   /** null: the language of the page or the browser. */
   language?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'ja' | 'pt-BR' | 'zh-CN' | null | undefined;
@@ -2698,25 +2698,25 @@ export interface UpdateWidgetSettingsBody {
   theme?: 'auto' | 'light' | 'dark' | undefined;
   /** The colour of the button, such as `#0a7d4f`. Its text is black or white, whichever is easier to read. null: that of the theme. */
   button_color?: string | null | undefined;
-  /** The text of the button, in every language. null: that of the language of the widget. */
+  /** The text of the button, in every language. null: the default in the language of the widget. */
   button_text?: string | null | undefined;
-  /** The comments that visitors see: `all` that are for everyone, which anyone who opens the site can then read, or only their `own`. Visitors never see team-only comments; members see everything. */
+  /** The comments that visitors see: `all` comments for everyone, which are then public to anyone who opens the site, or only their `own`. Visitors never see team-only comments; members see everything. */
   pins?: 'all' | 'own' | 'none' | undefined;
   /** Whether the widget offers screenshots. */
   screenshots?: boolean | undefined;
-  /** Whether errors of the page are sent with a comment. Visitors see them before they send. */
+  /** Whether errors of the page are sent with a comment. Visitors see them before sending. */
   collects_log?: boolean | undefined;
-  /** Whether the log has messages of `console.warn`, too. Only with `collects_log`. */
+  /** Whether the log includes messages of `console.warn`. Only with `collects_log`. */
   collects_warnings?: boolean | undefined;
-  /** CSS selectors of the elements that screenshots do not show. */
+  /** CSS selectors of the elements that are masked in screenshots. */
   masks?: string[] | undefined;
   /** Whether visitors are asked for their e-mail address. */
   asks_email?: boolean | undefined;
-  /** Whether the server reads images of other sites for screenshots, where browsers may show but not copy them. It sends no cookies, and calls public addresses only. */
+  /** Whether the server reads images of other sites for screenshots, which browsers can show but not copy. It sends no cookies, and calls only public addresses. */
   fetches_images?: boolean | undefined;
-  /** Whether authors say if a comment is a problem, a wish or a question. It becomes the category `BUG_REPORT`, `FEATURE_REQUEST` or `GENERAL`. */
+  /** Whether authors choose if a comment is a problem, a wish or a question. It becomes the category `BUG_REPORT`, `FEATURE_REQUEST` or `GENERAL`. */
   asks_type?: boolean | undefined;
-  /** Further fields of the form, in their order. Values that were given stay under their labels when a field is renamed or removed. */
+  /** Custom fields of the form, in order. Existing values keep their labels when a field is renamed or removed. */
   fields?: NewReportField[] | undefined;
   /** The keys that begin a comment without changing hover states and open elements of the page; null: none. */
   shortcut?: string | null | undefined;
@@ -2738,7 +2738,7 @@ export interface ViewRecord {
   layout: 'board' | 'list' | 'pages';
   /** The query of the URL, without its question mark. */
   query: string;
-  /** Whether all members see it. */
+  /** Whether it is shared with all members. */
   is_shared: boolean;
   created_by: PersonName;
   version: number;
@@ -2751,12 +2751,12 @@ export interface WebhookDetail {
   url: string;
   /** `standard`: events as JSON, signed as Standard Webhooks requires. Any other: messages for a channel of that chat service. */
   format: 'standard' | 'slack' | 'discord' | 'teams' | 'mattermost' | 'google_chat';
-  /** Only for chats: while they last, messages wait, and are combined afterwards. Tests and redeliveries are sent. null: there are none. */
+  /** Only for chats: messages are postponed to their end, and combined. Tests and redeliveries are sent immediately. null: none. */
   quiet_hours: {
     from: string;
     /** On the next day if it is earlier than `from`. */
     to: string;
-    /** By whose clocks they begin and end. */
+    /** The time zone of the quiet hours. */
     time_zone: string;
   } | null;
   events: string[];
@@ -2764,16 +2764,16 @@ export interface WebhookDetail {
   created_at: string;
   version: number;
   updated_at: string;
-  /** Names of its own headers, whose values are never shown. */
+  /** The names of its custom headers. Their values are never returned. */
   header_names: string[];
   health: {
     /** The first failure since the last success. */
     failing_since: string | null;
     /** Since the last success. */
     failed_attempts: number;
-    /** Deliveries that wait for an attempt. */
+    /** The number of pending deliveries. */
     pending_count: number;
-    /** The reason for which Postil switched it off. */
+    /** The reason why Postil disabled it. */
     disabled_reason: string | null;
   };
 }
@@ -2783,12 +2783,12 @@ export interface WebhookRecord {
   url: string;
   /** `standard`: events as JSON, signed as Standard Webhooks requires. Any other: messages for a channel of that chat service. */
   format: 'standard' | 'slack' | 'discord' | 'teams' | 'mattermost' | 'google_chat';
-  /** Only for chats: while they last, messages wait, and are combined afterwards. Tests and redeliveries are sent. null: there are none. */
+  /** Only for chats: messages are postponed to their end, and combined. Tests and redeliveries are sent immediately. null: none. */
   quiet_hours: {
     from: string;
     /** On the next day if it is earlier than `from`. */
     to: string;
-    /** By whose clocks they begin and end. */
+    /** The time zone of the quiet hours. */
     time_zone: string;
   } | null;
   events: string[];
@@ -2797,14 +2797,14 @@ export interface WebhookRecord {
 }
 
 export interface WidgetCode {
-  /** Eight letters and digits with a hyphen, without those that are easily confused. */
+  /** Eight letters and digits with a hyphen, without characters that are easily confused. */
   code: string;
   /** After two minutes. */
   expires_at: string;
 }
 
 export interface WidgetSettings {
-  /** The people who see the widget: `all`; those who were `invited` by a URL with `?feedback` or a link to a comment, which the browser remembers; or those whom the site has `identified`, and then nobody else can write. Connected members always see it. */
+  /** The people who see the widget: `all`; those `invited` by a URL with `?feedback` or a link to a comment, which the browser remembers; or those whom the site has `identified`, in which case nobody else can write. Connected members always see it. */
   audience: 'all' | 'invited' | 'identified';
   /** null: the language of the page or the browser. */
   language: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'ja' | 'pt-BR' | 'zh-CN' | null;
@@ -2813,27 +2813,27 @@ export interface WidgetSettings {
   theme: 'auto' | 'light' | 'dark';
   /** The colour of the button, such as `#0a7d4f`. Its text is black or white, whichever is easier to read. null: that of the theme. */
   button_color: string | null;
-  /** The text of the button, in every language. null: that of the language of the widget. */
+  /** The text of the button, in every language. null: the default in the language of the widget. */
   button_text: string | null;
-  /** The comments that visitors see: `all` that are for everyone, which anyone who opens the site can then read, or only their `own`. Visitors never see team-only comments; members see everything. */
+  /** The comments that visitors see: `all` comments for everyone, which are then public to anyone who opens the site, or only their `own`. Visitors never see team-only comments; members see everything. */
   pins: 'all' | 'own' | 'none';
   /** Whether the widget offers screenshots. */
   screenshots: boolean;
-  /** Whether errors of the page are sent with a comment. Visitors see them before they send. */
+  /** Whether errors of the page are sent with a comment. Visitors see them before sending. */
   collects_log: boolean;
-  /** Whether the log has messages of `console.warn`, too. Only with `collects_log`. */
+  /** Whether the log includes messages of `console.warn`. Only with `collects_log`. */
   collects_warnings: boolean;
-  /** CSS selectors of the elements that screenshots do not show. */
+  /** CSS selectors of the elements that are masked in screenshots. */
   masks: string[];
   /** Whether visitors are asked for their e-mail address. */
   asks_email: boolean;
-  /** Whether the server reads images of other sites for screenshots, where browsers may show but not copy them. It sends no cookies, and calls public addresses only. */
+  /** Whether the server reads images of other sites for screenshots, which browsers can show but not copy. It sends no cookies, and calls only public addresses. */
   fetches_images: boolean;
-  /** Whether authors say if a comment is a problem, a wish or a question. It becomes the category `BUG_REPORT`, `FEATURE_REQUEST` or `GENERAL`. */
+  /** Whether authors choose if a comment is a problem, a wish or a question. It becomes the category `BUG_REPORT`, `FEATURE_REQUEST` or `GENERAL`. */
   asks_type: boolean;
   /** The keys that begin a comment without changing hover states and open elements of the page; null: none. */
   shortcut: string | null;
-  /** Further fields of the form, in their order. Values that were given stay under their labels when a field is renamed or removed. */
+  /** Custom fields of the form, in order. Existing values keep their labels when a field is renamed or removed. */
   fields: ReportField[];
   /** Whether the site can identify its visitors. */
   has_identity_secret: boolean;
@@ -2869,7 +2869,7 @@ export interface Operations {
       site_id?: string[] | undefined;
       /** Comments of these projects. */
       project_id?: string[] | undefined;
-      /** The page, compared by its normal form: tracking parameters, fragments, and a slash or an index file at the end of the path do not count. */
+      /** The page, compared in its normal form: without tracking parameters and fragments, and without a slash or an index file at the end of the path. */
       page_url?: string | undefined;
       /** The path of the page, exactly. */
       route?: string | undefined;
@@ -2887,9 +2887,9 @@ export interface Operations {
       assigned_to?: string[] | undefined;
       /** Created by any of these: a UUID or `me`. */
       created_by?: string[] | undefined;
-      /** Each word must begin a word of the text, title, description, page title, path or tags; `#128` is a number. Also: `q`. */
+      /** Each word must be the beginning of a word of the text, title, description, page title, path or tags; `#128` is a number. Also: `q`. */
       search?: string | undefined;
-      /** Any of these ids of another system. */
+      /** Any of these ids in other systems. */
       external_id?: string[] | undefined;
       /** From any of these other systems. */
       source?: string[] | undefined;
@@ -2905,13 +2905,13 @@ export interface Operations {
       resolved_before?: string | undefined;
       /** `overdue`: pending, and due before today; `week`: pending, and due today or within the six days after it; `none`: without a due date. Several mean any of them. */
       due?: ('overdue' | 'week' | 'none')[] | undefined;
-      /** The day that `due` counts from, as the caller has it. Default: today in UTC. */
+      /** The reference day of `due`, the caller's current day. Default: today in UTC. */
       today?: string | undefined;
       /** The field to sort by. */
       sort_by?: 'created_at' | 'updated_at' | 'priority' | 'status' | 'due_date' | undefined;
       /** Ascending or descending. */
       sort_order?: 'asc' | 'desc' | undefined;
-      /** Groups the comments by site, page, assignee, status or priority; the comments of each group are sorted by `sort_by`. Considers the 50,000 newest comments that match. */
+      /** Groups the comments by site, page, assignee, status or priority; the comments of each group are sorted by `sort_by`. Considers the 50,000 newest matching comments. */
       group_by?: 'site' | 'page' | 'assignee' | 'status' | 'priority' | undefined;
       /** Page number, from 1. Default 1. */
       page?: number | undefined;
@@ -2919,14 +2919,14 @@ export interface Operations {
       per_page?: number | undefined;
       /** From the `Link` header of the previous page; instead of `page`. */
       cursor?: string | undefined;
-      /** Each comment has its screenshot too, or null. */
+      /** Includes the screenshot of each comment, or null. */
       include?: 'screenshot' | undefined;
     };
     output: CommentPage;
     item: ListedComment;
   };
   /**
-   * Delete a comment for good.
+   * Delete a comment permanently.
    *
    * Needs the permission `delete` and at least the role `guest`.
    */
@@ -2950,7 +2950,7 @@ export interface Operations {
       id: string;
       /** The site of the page. */
       site_id: string;
-      /** The page, compared by its normal form: tracking parameters, fragments, and a slash or an index file at the end of the path do not count. */
+      /** The page, compared in its normal form: without tracking parameters and fragments, and without a slash or an index file at the end of the path. */
       page_url: string;
       /** Only comments made on this kind of device. Also: `device`. */
       device_type?: 'DESKTOP' | 'MOBILE' | 'TABLET' | undefined;
@@ -2991,7 +2991,7 @@ export interface Operations {
   /**
    * Release the claim of a key.
    *
-   * The claim of another key stays in force.
+   * The claim of another key stays.
    *
    * Needs the permission `write` and at least the role `member`.
    */
@@ -3025,15 +3025,15 @@ export interface Operations {
     input: {
       /** The id of the comment. */
       id: string;
-      /** `evidence`: the response has the known facts about the commented element and its page, or null. `newest_replies`: `replies` has the newest 50 instead of the first 50. */
+      /** `evidence`: the response has the evidence about the element and its page, or null. `newest_replies`: `replies` has the newest 50 instead of the first 50. */
       include?: ('evidence' | 'newest_replies')[] | undefined;
     };
     output: CommentDetail;
   };
   /**
-   * Hand a comment over to other systems.
+   * Hand over a comment to other systems.
    *
-   * Sends the text to the webhooks that have subscribed to `comment.handed_over`, or to `mockup_comment.handed_over` for a comment on a mockup. Nothing else about the comment changes.
+   * Sends the text to the webhooks subscribed to `comment.handed_over`, or to `mockup_comment.handed_over` for a comment on a mockup. Nothing else about the comment changes.
    *
    * Needs the permission `write` and at least the role `member`.
    */
@@ -3059,7 +3059,7 @@ export interface Operations {
   /**
    * List the pictures of a comment and of its replies.
    *
-   * Beside the screenshot, of a comment on a page or on a mockup; oldest first.
+   * In addition to the screenshot, of a comment on a page or on a mockup; oldest first.
    *
    * Needs the permission `read` and at least the role `guest`.
    */
@@ -3073,7 +3073,7 @@ export interface Operations {
   /**
    * Add a picture to a comment or to a reply.
    *
-   * A comment has at most 20 with its replies, beside the screenshot.
+   * A comment and its replies have at most 20, in addition to the screenshot.
    *
    * Needs the permission `write` and at least the role `guest`.
    */
@@ -3141,7 +3141,7 @@ export interface Operations {
   /**
    * Relate a comment to another one.
    *
-   * Two comments have one relation at most: another one takes its place. Each side has it, read from there: if one blocks the other, the other is blocked by it.
+   * Two comments have at most one relation; a new one replaces it. Both sides list it from their point of view: if one blocks the other, the other is blocked by it.
    *
    * Needs the permission `write` and at least the role `member`.
    */
@@ -3157,7 +3157,7 @@ export interface Operations {
   /**
    * Remove the screenshot of a comment.
    *
-   * A comment without one stays as it is.
+   * Without one, it is a no-op.
    *
    * Needs the permission `write` and at least the role `guest`.
    */
@@ -3207,7 +3207,7 @@ export interface Operations {
     output: CommentAssignment;
   };
   /**
-   * Change up to 100 comments, all or none.
+   * Change up to 100 comments, or none of them.
    *
    * Needs the permission `write` and at least the role `member`.
    */
@@ -3218,7 +3218,7 @@ export interface Operations {
   /**
    * Count the comments of several filters at once.
    *
-   * Such as those of saved views. Nothing is changed.
+   * For example those of saved views. It changes nothing.
    *
    * Needs the permission `read` and at least the role `guest`.
    */
@@ -3248,7 +3248,7 @@ export interface Operations {
       site_id?: string[] | undefined;
       /** Comments of these projects. */
       project_id?: string[] | undefined;
-      /** The page, compared by its normal form: tracking parameters, fragments, and a slash or an index file at the end of the path do not count. */
+      /** The page, compared in its normal form: without tracking parameters and fragments, and without a slash or an index file at the end of the path. */
       page_url?: string | undefined;
       /** The path of the page, exactly. */
       route?: string | undefined;
@@ -3266,9 +3266,9 @@ export interface Operations {
       assigned_to?: string[] | undefined;
       /** Created by any of these: a UUID or `me`. */
       created_by?: string[] | undefined;
-      /** Each word must begin a word of the text, title, description, page title, path or tags; `#128` is a number. Also: `q`. */
+      /** Each word must be the beginning of a word of the text, title, description, page title, path or tags; `#128` is a number. Also: `q`. */
       search?: string | undefined;
-      /** Any of these ids of another system. */
+      /** Any of these ids in other systems. */
       external_id?: string[] | undefined;
       /** From any of these other systems. */
       source?: string[] | undefined;
@@ -3284,11 +3284,11 @@ export interface Operations {
       resolved_before?: string | undefined;
       /** `overdue`: pending, and due before today; `week`: pending, and due today or within the six days after it; `none`: without a due date. Several mean any of them. */
       due?: ('overdue' | 'week' | 'none')[] | undefined;
-      /** The day that `due` counts from, as the caller has it. Default: today in UTC. */
+      /** The reference day of `due`, the caller's current day. Default: today in UTC. */
       today?: string | undefined;
       /** The format of the file. */
       format?: 'csv' | 'json' | undefined;
-      /** CSV for spreadsheets such as Excel: the file begins with a byte order mark, instants are `2026-01-31 13:44:44` in UTC, and a text of more than 32,767 UTF-16 units is cut and ends in `… [cut]`. */
+      /** CSV for spreadsheets such as Excel: the file begins with a byte order mark, instants are `2026-01-31 13:44:44` in UTC, and a text of more than 32,767 UTF-16 units is truncated and ends in `… [cut]`. */
       bom?: boolean | undefined;
     };
     output: Response;
@@ -3296,7 +3296,7 @@ export interface Operations {
   /**
    * Find comments on pages and on mockups by number or words.
    *
-   * Newest first; to name one, as for a relation. `GET /comments` lists and filters those on pages.
+   * Newest first; for choosing one, as for a relation. `GET /comments` lists and filters those on pages.
    *
    * Needs the permission `read` and at least the role `guest`.
    */
@@ -3320,7 +3320,7 @@ export interface Operations {
       site_id?: string[] | undefined;
       /** Comments of these projects. */
       project_id?: string[] | undefined;
-      /** The page, compared by its normal form: tracking parameters, fragments, and a slash or an index file at the end of the path do not count. */
+      /** The page, compared in its normal form: without tracking parameters and fragments, and without a slash or an index file at the end of the path. */
       page_url?: string | undefined;
       /** The path of the page, exactly. */
       route?: string | undefined;
@@ -3336,9 +3336,9 @@ export interface Operations {
       assigned_to?: string[] | undefined;
       /** Created by any of these: a UUID or `me`. */
       created_by?: string[] | undefined;
-      /** Each word must begin a word of the text, title, description, page title, path or tags; `#128` is a number. Also: `q`. */
+      /** Each word must be the beginning of a word of the text, title, description, page title, path or tags; `#128` is a number. Also: `q`. */
       search?: string | undefined;
-      /** Any of these ids of another system. */
+      /** Any of these ids in other systems. */
       external_id?: string[] | undefined;
       /** From any of these other systems. */
       source?: string[] | undefined;
@@ -3354,7 +3354,7 @@ export interface Operations {
       resolved_before?: string | undefined;
       /** `overdue`: pending, and due before today; `week`: pending, and due today or within the six days after it; `none`: without a due date. Several mean any of them. */
       due?: ('overdue' | 'week' | 'none')[] | undefined;
-      /** The day that `due` counts from, as the caller has it. Default: today in UTC. */
+      /** The reference day of `due`, the caller's current day. Default: today in UTC. */
       today?: string | undefined;
       /** At most this many tasks of each column. Default 25; more than 100 counts as 100. */
       per_column?: number | undefined;
@@ -3374,7 +3374,7 @@ export interface Operations {
       site_id?: string[] | undefined;
       /** Comments of these projects. */
       project_id?: string[] | undefined;
-      /** The page, compared by its normal form: tracking parameters, fragments, and a slash or an index file at the end of the path do not count. */
+      /** The page, compared in its normal form: without tracking parameters and fragments, and without a slash or an index file at the end of the path. */
       page_url?: string | undefined;
       /** The path of the page, exactly. */
       route?: string | undefined;
@@ -3390,9 +3390,9 @@ export interface Operations {
       assigned_to?: string[] | undefined;
       /** Created by any of these: a UUID or `me`. */
       created_by?: string[] | undefined;
-      /** Each word must begin a word of the text, title, description, page title, path or tags; `#128` is a number. Also: `q`. */
+      /** Each word must be the beginning of a word of the text, title, description, page title, path or tags; `#128` is a number. Also: `q`. */
       search?: string | undefined;
-      /** Any of these ids of another system. */
+      /** Any of these ids in other systems. */
       external_id?: string[] | undefined;
       /** From any of these other systems. */
       source?: string[] | undefined;
@@ -3408,7 +3408,7 @@ export interface Operations {
       resolved_before?: string | undefined;
       /** `overdue`: pending, and due before today; `week`: pending, and due today or within the six days after it; `none`: without a due date. Several mean any of them. */
       due?: ('overdue' | 'week' | 'none')[] | undefined;
-      /** The day that `due` counts from, as the caller has it. Default: today in UTC. */
+      /** The reference day of `due`, the caller's current day. Default: today in UTC. */
       today?: string | undefined;
       /** Most tasks. Default 25; more than 100 counts as 100. */
       limit?: number | undefined;
@@ -3419,9 +3419,9 @@ export interface Operations {
     item: Task;
   };
   /**
-   * List the pages that have comments, with their newest picture and their open pins.
+   * List the pages with comments, with their newest picture and their open pins.
    *
-   * Considers the 50,000 newest comments that match. The picture of a page is the screenshot of the newest of them that has one.
+   * Considers the 50,000 newest matching comments. The picture of a page is the newest screenshot of its comments.
    *
    * Needs the permission `read` and at least the role `guest`.
    */
@@ -3431,7 +3431,7 @@ export interface Operations {
       site_id?: string[] | undefined;
       /** Comments of these projects. */
       project_id?: string[] | undefined;
-      /** The page, compared by its normal form: tracking parameters, fragments, and a slash or an index file at the end of the path do not count. */
+      /** The page, compared in its normal form: without tracking parameters and fragments, and without a slash or an index file at the end of the path. */
       page_url?: string | undefined;
       /** The path of the page, exactly. */
       route?: string | undefined;
@@ -3449,9 +3449,9 @@ export interface Operations {
       assigned_to?: string[] | undefined;
       /** Created by any of these: a UUID or `me`. */
       created_by?: string[] | undefined;
-      /** Each word must begin a word of the text, title, description, page title, path or tags; `#128` is a number. Also: `q`. */
+      /** Each word must be the beginning of a word of the text, title, description, page title, path or tags; `#128` is a number. Also: `q`. */
       search?: string | undefined;
-      /** Any of these ids of another system. */
+      /** Any of these ids in other systems. */
       external_id?: string[] | undefined;
       /** From any of these other systems. */
       source?: string[] | undefined;
@@ -3467,7 +3467,7 @@ export interface Operations {
       resolved_before?: string | undefined;
       /** `overdue`: pending, and due before today; `week`: pending, and due today or within the six days after it; `none`: without a due date. Several mean any of them. */
       due?: ('overdue' | 'week' | 'none')[] | undefined;
-      /** The day that `due` counts from, as the caller has it. Default: today in UTC. */
+      /** The reference day of `due`, the caller's current day. Default: today in UTC. */
       today?: string | undefined;
       /** The newest change or the most open comments first. */
       sort_by?: 'updated_at' | 'open_count' | undefined;
@@ -3484,7 +3484,7 @@ export interface Operations {
   /**
    * Move a task within its column or to another.
    *
-   * With both ids the task goes between two others, with one id next to it. Without either id it keeps its rank.
+   * With both ids, the task moves between two others, with one id, next to that task. Without ids, it keeps its rank.
    *
    * Needs the permission `write` and at least the role `guest`.
    */
@@ -3542,7 +3542,7 @@ export interface Operations {
     output: ViewRecord;
   };
   /**
-   * List replies, oldest first unless otherwise asked.
+   * List replies, oldest first by default.
    *
    * Needs the permission `read` and at least the role `guest`. A review link needs the right `view`.
    */
@@ -3575,7 +3575,7 @@ export interface Operations {
     output: CreatedReply;
   };
   /**
-   * List replies, oldest first unless otherwise asked.
+   * List replies, oldest first by default.
    *
    * Needs the permission `read` and at least the role `guest`. A review link needs the right `view`.
    */
@@ -3744,9 +3744,9 @@ export interface Operations {
     output: Subscriber[];
   };
   /**
-   * List the comments and replies that wait to be released.
+   * List held comments and replies.
    *
-   * Comments and replies of visitors and reviewers, newest first, with the screenshots that visitors have sent. They are deleted after 90 days.
+   * Comments and replies of visitors and reviewers that wait to be released, newest first, with the screenshots of visitors. They are deleted after 90 days.
    *
    * Needs the permission `read` and at least the role `member`.
    */
@@ -3767,7 +3767,7 @@ export interface Operations {
     item: HeldComment;
   };
   /**
-   * Delete a held comment or reply for good.
+   * Delete a held comment or reply permanently.
    *
    * Needs the permission `delete` and at least the role `member`.
    */
@@ -3781,7 +3781,7 @@ export interface Operations {
   /**
    * Release a held comment or reply.
    *
-   * It is published under the name of its author, and `reported_at` is the time at which a comment from a page was written. `comment` is the new comment, or the one to which the reply was added.
+   * It is published under the name of its author; `reported_at` of a comment from a page is the time at which it was written. `comment` is the new comment, or the one with the new reply.
    *
    * Needs the permission `write` and at least the role `member`.
    */
@@ -3809,7 +3809,7 @@ export interface Operations {
   /**
    * Issue the secret with which a site identifies its visitors.
    *
-   * It replaces an earlier one, which is no longer accepted, and is returned only here.
+   * It replaces an earlier one, which is no longer accepted. It cannot be read later.
    *
    * Needs the permission `admin` and at least the role `admin`.
    */
@@ -3835,7 +3835,7 @@ export interface Operations {
   /**
    * Change the settings of the widget of a site.
    *
-   * They apply to a page from its next load on.
+   * They apply to a page from its next load.
    *
    * Needs the permission `write` and at least the role `member`.
    */
@@ -3849,7 +3849,7 @@ export interface Operations {
   /**
    * Issue a code with which the widget on a page gets your token.
    *
-   * For a page that the window of your account cannot reach, such as one with `Cross-Origin-Opener-Policy`. You type the code on the page, which then acts as you as with `POST /widget-tokens`.
+   * For a page that the popup of your account cannot reach, such as one with `Cross-Origin-Opener-Policy`. You type the code on the page, which then acts as you, as with `POST /widget-tokens`.
    *
    * Needs a session, and at least the role `guest`.
    */
@@ -3871,7 +3871,7 @@ export interface Operations {
   /**
    * List the extensions that act as you.
    *
-   * The newest first.
+   * Newest first.
    *
    * Needs a session, and at least the role `guest`.
    */
@@ -3880,9 +3880,9 @@ export interface Operations {
     output: ExtensionConnection[];
   };
   /**
-   * Let the extension of a browser act as you.
+   * Let a browser extension act as you.
    *
-   * The extension comments on pages with your role in this organisation and does nothing else. Its access ends 90 days after it was last used, when you end it, when your password is changed, and when you are no longer a member. Of more than 20 connections, the oldest ends.
+   * The extension can only comment on pages, with your role in this organisation. Its access ends 90 days after its last use, when you end it, when your password changes, and when you are no longer a member. Beyond 20 connections, the oldest ends.
    *
    * Needs a session, and at least the role `guest`.
    */
@@ -3935,7 +3935,7 @@ export interface Operations {
     output: MockupRecord;
   };
   /**
-   * Delete a mockup for good, with its versions and comments.
+   * Delete a mockup permanently, with its versions and comments.
    *
    * Needs the permission `delete` and at least the role `member`.
    */
@@ -3973,7 +3973,7 @@ export interface Operations {
   /**
    * Approve the newest version, or request changes.
    *
-   * Returns the entry of the sign-off log. `If-Match` takes the version of the mockup.
+   * Returns the entry of the sign-off log. `If-Match` accepts the version of the mockup.
    *
    * Needs the permission `write` and at least the role `guest`. A review link needs the right `approve`.
    */
@@ -3987,7 +3987,7 @@ export interface Operations {
   /**
    * Upload a new version of a mockup.
    *
-   * Returns the mockup, whose status is PENDING again. Earlier versions are kept.
+   * Returns the mockup, whose status is PENDING again. Earlier versions stay.
    *
    * Needs the permission `write` and at least the role `member`.
    */
@@ -4103,7 +4103,7 @@ export interface Operations {
     input: {
       /** The id of the mockup. */
       id: string;
-      /** Comments that are shown on this version: those pinned on it or on an earlier one. Default: the latest. */
+      /** The version whose comments are listed: those pinned on it or on an earlier one. Default: the latest. */
       version?: number | undefined;
       /** Any of these statuses. */
       status?: ('OPEN' | 'IN_PROGRESS' | 'IN_REVIEW' | 'RESOLVED' | 'CLOSED')[] | undefined;
@@ -4136,13 +4136,13 @@ export interface Operations {
   /**
    * List the review links of a project.
    *
-   * Newest first, including those that have expired.
+   * Newest first, including expired ones.
    *
    * Needs the permission `read` and at least the role `member`.
    */
   listReviewLinks: {
     input: {
-      /** The project whose links are listed. */
+      /** The project of the links. */
       project_id: string;
     };
     output: ReviewLink[];
@@ -4161,7 +4161,7 @@ export interface Operations {
   /**
    * Revoke a review link.
    *
-   * The next request with it is refused, and so is every review that was begun with it.
+   * From the next request on, the link and all reviews opened with it are refused.
    *
    * Needs the permission `write` and at least the role `member`.
    */
@@ -4175,7 +4175,7 @@ export interface Operations {
   /**
    * Begin a review with a link.
    *
-   * A missing or wrong password is `wrong_credentials`; wrong passwords count towards the limit of attempts to sign in. A link that is unknown, revoked or expired, or whose project is archived, is `unauthenticated`.
+   * A missing or wrong password is `wrong_credentials`; wrong passwords count as attempts to sign in. An unknown, revoked or expired link, or one of an archived project, is `unauthenticated`.
    *
    * Needs no key and no session.
    */
@@ -4186,13 +4186,13 @@ export interface Operations {
   /**
    * Follow changes as they happen.
    *
-   * A stream of server-sent events that lasts until the client leaves, the server restarts, or the caller gets other rights. A `change` is one change that the caller may see, sent within a second or two; `reset` says that changes may have been missed, so that everything has to be read again; `notifications` has the number of unread ones. With `Last-Event-ID` the stream continues after that message; if that is more than five minutes ago, it begins with `reset`. One person can have 20 streams open; a further one ends the oldest.
+   * A stream of server-sent events that ends when the client disconnects, the server restarts, or the rights of the caller change. A `change` is one change that the caller may see, sent within a second or two; `reset` says that changes may have been missed, so that all data must be reloaded; `notifications` has the number of unread ones. With `Last-Event-ID`, the stream resumes after that message; if it is more than five minutes old, the stream begins with `reset`. A person can have 20 streams open; another one ends the oldest.
    *
    * Needs the permission `read` and at least the role `guest`.
    */
   streamChanges: {
     input: {
-      /** When the client began to read the data that it shows, in milliseconds since 1970. If something has changed since then, the stream begins with `reset`. */
+      /** The time at which the client began to read its data, in milliseconds since 1970. If something has changed since, the stream begins with `reset`. */
       since?: number | undefined;
     };
     message: ChangeMessage;
@@ -4206,9 +4206,9 @@ export interface Operations {
     input: {
       /** The comments of this site. One of these three is required. */
       site_id?: string | undefined;
-      /** Every comment of this project: tasks without a site and mockup comments too. */
+      /** All comments of this project, including tasks without a site and mockup comments. */
       project_id?: string | undefined;
-      /** This comment alone. */
+      /** Only this comment. */
       comment_id?: string | undefined;
       /** Any of these actions. */
       action?: ('created' | 'updated' | 'status_changed' | 'resolved' | 'reopened' | 'replied' | 'result_submitted' | 'handed_over' | 'assigned' | 'unassigned' | 'moved' | 'subscribed' | 'unsubscribed' | 'deleted')[] | undefined;
@@ -4225,9 +4225,9 @@ export interface Operations {
     item: ActivityRecord;
   };
   /**
-   * Read how many comments came in, how many were resolved, and how long people waited.
+   * Read statistics of created and resolved comments, and of waiting times.
    *
-   * The numbers by status are exact at any size. Everything else is exact up to the stated numbers of comments, and its cost does not grow beyond them. Comments on mockups are not counted.
+   * The numbers by status are exact at any size. Everything else is exact up to the stated numbers of comments, which bound its cost. Comments on mockups are not counted.
    *
    * Needs the permission `read` and at least the role `member`.
    */
@@ -4239,7 +4239,7 @@ export interface Operations {
       site_id?: string | undefined;
       /** The period, rounded up to whole weeks. */
       days?: number | undefined;
-      /** Where the weeks begin on Monday at 00:00. */
+      /** The time zone of the weeks, which begin on Monday at 00:00. */
       time_zone?: string | undefined;
     };
     output: FeedbackSummary;
@@ -4299,7 +4299,7 @@ export interface Operations {
     output: ProjectRecord;
   };
   /**
-   * Delete a project for good, with its sites and comments.
+   * Delete a project permanently, with its sites and comments.
    *
    * Needs the permission `delete` and at least the role `admin`.
    */
@@ -4345,7 +4345,7 @@ export interface Operations {
       project_id?: string[] | undefined;
       /** A part of the name or domain, in any letter case. Also: `search`, `q`. */
       name?: string | undefined;
-      /** Only sites that are switched on, or off. */
+      /** Only active or only inactive sites. */
       is_active?: boolean | undefined;
       /** Page number, from 1. Default 1. */
       page?: number | undefined;
@@ -4367,7 +4367,7 @@ export interface Operations {
     output: SiteRecord;
   };
   /**
-   * Delete a site for good, with its comments.
+   * Delete a site permanently, with its comments.
    *
    * Needs the permission `delete` and at least the role `admin`.
    */
@@ -4391,7 +4391,7 @@ export interface Operations {
     output: SiteRecord;
   };
   /**
-   * Rename a site, move it to another domain, or switch it on or off.
+   * Rename a site, change its domain, or activate or deactivate it.
    *
    * Needs the permission `write` and at least the role `member`.
    */
@@ -4457,7 +4457,7 @@ export interface Operations {
     output: MemberRecord;
   };
   /**
-   * Change name, role or projects of a member.
+   * Change the name, role or projects of a member.
    *
    * Needs the permission `admin` and at least the role `member`.
    */
@@ -4569,7 +4569,7 @@ export interface Operations {
     output: QueuedDelivery;
   };
   /**
-   * Send the deliveries that were skipped or exhausted since an instant.
+   * Redeliver the deliveries that were skipped or exhausted since an instant.
    *
    * Needs the permission `admin` and at least the role `member`.
    */
@@ -4605,7 +4605,7 @@ export interface Operations {
     output: QueuedDelivery;
   };
   /**
-   * Read which notifications you get by mail.
+   * Read your mail preferences.
    *
    * The settings of the person behind the key.
    *
@@ -4616,7 +4616,7 @@ export interface Operations {
     output: NotificationPreferences;
   };
   /**
-   * Change which notifications you get by mail.
+   * Change your mail preferences.
    *
    * Fields that are left out keep their value. Notifications in the app are not affected.
    *
@@ -4661,7 +4661,7 @@ export interface Operations {
   /**
    * Snooze notifications.
    *
-   * They are not counted as unread until then, and are unread from then on, whether they were read or not.
+   * They are not counted as unread until then, and are unread afterwards, even if they were read before.
    *
    * Needs the permission `write` and at least the role `guest`.
    */
@@ -4700,7 +4700,7 @@ export interface Operations {
     output: IssuedApiKey;
   };
   /**
-   * Delete a key for good.
+   * Delete a key permanently.
    *
    * Needs the permission `admin` and at least the role `member`. With a session, members may do so with their own records.
    */
@@ -4736,7 +4736,7 @@ export interface Operations {
     output: ApiKeyRecord;
   };
   /**
-   * Issue a new secret; the old one is refused at once.
+   * Issue a new secret; the old one is refused immediately.
    *
    * Needs the permission `admin` and at least the role `member`. With a session, members may do so with their own records.
    */
@@ -4748,7 +4748,7 @@ export interface Operations {
     output: IssuedApiKey;
   };
   /**
-   * Disable a key at once.
+   * Disable a key immediately.
    *
    * Needs the permission `admin` and at least the role `member`. With a session, members may do so with their own records.
    */
@@ -4762,7 +4762,7 @@ export interface Operations {
   /**
    * Let an assistant act for you.
    *
-   * Creates an MCP key with the name of the client, for which the client gets tokens. It is listed with your other keys and can be revoked there at any time.
+   * Creates an MCP key with the name of the client, and gives the client tokens of it. It is listed with your other keys and can be revoked there at any time.
    *
    * Needs a session, and at least the role `member`.
    */
@@ -4773,7 +4773,7 @@ export interface Operations {
   /**
    * Read the request of an assistant that signs in.
    *
-   * The parameters are those with which the client has opened the page `/oauth/authorize`. An invalid request is refused here, without informing the client.
+   * The parameters are those of the page `/oauth/authorize` that the client has opened. An invalid request is refused here, without informing the client.
    *
    * Needs a session, and at least the role `member`.
    */
@@ -4802,7 +4802,7 @@ export interface Operations {
   /**
    * Sign in.
    *
-   * Sets the cookie of a new session, which ends when it has not been used for 30 days. Attempts are limited for each address and for each account.
+   * Sets the cookie of a new session, which expires after 30 days without use. Attempts are limited by IP address and by account.
    *
    * Needs no key and no session.
    */
@@ -4813,7 +4813,7 @@ export interface Operations {
   /**
    * Switch to another of your organisations.
    *
-   * Every request of the session then applies to that organisation, also in other windows.
+   * Every request of the session then applies to that organisation, including those of other windows.
    *
    * Needs a session, and at least the role `guest`.
    */
@@ -4822,7 +4822,7 @@ export interface Operations {
     output: Session;
   };
   /**
-   * End all of your sessions but this one.
+   * End all of your sessions except this one.
    *
    * Needs a session, and at least the role `guest`.
    */
@@ -4833,7 +4833,7 @@ export interface Operations {
   /**
    * List your sessions.
    *
-   * The most recently used first.
+   * Most recently used first.
    *
    * Needs a session, and at least the role `guest`.
    */
@@ -4854,7 +4854,7 @@ export interface Operations {
     output: undefined;
   };
   /**
-   * Read how people can sign in.
+   * Read the ways of signing in.
    *
    * Needs no key and no session.
    */
@@ -4885,7 +4885,7 @@ export interface Operations {
   /**
    * List the members who have never signed in.
    *
-   * The newest first, at most 1,000.
+   * Newest first, at most 1,000.
    *
    * Needs the permission `admin` and at least the role `member`.
    */
@@ -4940,7 +4940,7 @@ export interface Operations {
     output: AccountLink;
   };
   /**
-   * Request a link by mail to set a new password.
+   * Request a link by mail for setting a new password.
    *
    * The response is the same for an address without an account.
    *
@@ -4951,7 +4951,7 @@ export interface Operations {
     output: undefined;
   };
   /**
-   * Read whose password a link sets.
+   * Read the account of a password link.
    *
    * Needs no key and no session.
    */
@@ -4971,7 +4971,7 @@ export interface Operations {
     output: Session;
   };
   /**
-   * List administrative acts, newest first.
+   * List administrative actions, newest first.
    *
    * Needs the permission `admin` and at least the role `member`.
    */
@@ -4979,9 +4979,9 @@ export interface Operations {
     input: {
       /** Any of these actions. */
       action?: string[] | undefined;
-      /** Only acts of this person. */
+      /** Only actions of this person. */
       actor_id?: string | undefined;
-      /** Only acts on this record. */
+      /** Only actions on this record. */
       target_id?: string | undefined;
       /** Page number, from 1. Default 1. */
       page?: number | undefined;

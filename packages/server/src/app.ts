@@ -30,7 +30,7 @@ import { createOriginCheck } from './core/net/origins.ts';
 import { MINUTE_MS } from './core/process/durations.ts';
 import type { Job, Worker } from './core/process/jobs.ts';
 import { Pollings } from './core/process/polling.ts';
-import { signerFor } from './core/uploads/picture-addresses.ts';
+import { signerFor } from './core/uploads/picture-urls.ts';
 import { createFeatures } from './features.ts';
 import { createServices, type Environment } from './services.ts';
 import { createSurface } from './surface.ts';

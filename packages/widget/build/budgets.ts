@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { LANGUAGES } from '@postil/contract/languages';
 import type { Plugin, Rolldown } from 'vite';
 
-/** The most kilobytes of each part, compressed by gzip. The modules are those by which a part is known. */
+/** The maximum size of each part in kilobytes, compressed by gzip, and the modules by which the part is identified. */
 const PARTS = {
   loader: [{ what: 'the loader', modules: ['loader/loader.ts'], maxKb: 1.5 }],
   app: [
@@ -14,7 +14,7 @@ const PARTS = {
     { what: 'the evidence', modules: ['evidence/capture.ts'], maxKb: 7 },
     { what: 'the screenshot', modules: ['screenshot/exact.ts'], maxKb: 10 },
     { what: 'the fallback of the screenshot', modules: ['screenshot/fallback.ts'], maxKb: 75 },
-    { what: 'the fields of a site', modules: ['panels/answers/answers.tsx'], maxKb: 3 },
+    { what: 'the fields of a site', modules: ['panels/form-values/form-values.tsx'], maxKb: 3 },
     { what: 'several pictures', modules: ['panels/attachments/attachments.tsx'], maxKb: 3 },
     { what: 'the code of a member', modules: ['panels/connect/code-form.tsx'], maxKb: 3 },
     { what: 'Markdown', modules: ['panels/prose/markdown.tsx'], maxKb: 50 },
@@ -27,10 +27,10 @@ const PARTS = {
   ],
 } as const;
 
-/** Parts that are loaded before the others, in this order. */
+/** The parts that are loaded first, in this order. */
 const EARLIER = ['app.tsx', 'page/following/part.ts', 'anchors/index.ts', 'panels/panels.tsx'];
 
-/** Fails the build when a part is larger than was decided. */
+/** Fails the build when a part is larger than its budget. */
 export function budget(build: keyof typeof PARTS): Plugin {
   return {
     name: 'postil-widget-budget',
@@ -48,14 +48,14 @@ export function budget(build: keyof typeof PARTS): Plugin {
   };
 }
 
-/** The size of a part with all that it imports at once. @throws {Error} there is no such part. */
+/** The size of a part with its static imports. @throws {Error} the part does not exist. */
 function sizeKb(chunks: readonly Rolldown.OutputChunk[], modules: readonly string[]): number {
   const own = chunks.filter(({ facadeModuleId }) =>
     modules.some((each) => facadeModuleId?.endsWith(`/src/${each}`)),
   );
   if (own.length === 0) throw new Error(`No part of the widget has ${modules}: correct build/budgets.ts.`);
   const parts = withImports(own, chunks);
-  // Code that a part shares with those before it is already loaded.
+  // Code shared with earlier parts is already loaded.
   for (const module of EARLIER) {
     const earlier = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${module}`));
     if (earlier.some((each) => own.includes(each))) break;

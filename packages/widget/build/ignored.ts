@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * Lets the tools of browsers pass over a module where they say which line has called: a source map of which all sources are
- * ignored. So the console names the page's own file for what the page reports there, although a function of the widget is
- * in between. It is in the file itself, because nothing else is worth a request.
+ * Makes the browser's developer tools skip a module when they show the caller: its source map lists every source as
+ * ignored. So the console names the page's own file for reports of the page, although a function of the widget is in
+ * between. The map is inline, which saves a request.
  *
  * @param module the end of its path; it must have a file of its own.
  */
@@ -29,7 +29,7 @@ function mapOf(code: string): string {
     sourcesContent: [''],
     mappings: ['AAAA', ...others.map(() => 'AACA')].join(';'),
     ignoreList: [0],
-    // Tools of before 2025 know only this name.
+    // Tools from before 2025 know only this name.
     x_google_ignoreList: [0],
   });
 }

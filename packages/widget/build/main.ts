@@ -1,4 +1,4 @@
-/** Builds the widget: the loader under its fixed name, and the app in files whose names tell their contents. */
+/** Builds the widget: the loader under its fixed name, and the app in files named by hashes of their contents. */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Lets Preact make nodes by the functions of the prototype: those of the document can be hidden by a form or an image of the
- * page that has such a name.
+ * Makes Preact create nodes by the methods of `Document.prototype`: a form or an image of the page with such a name
+ * shadows the methods of the document.
  */
 export function askingPrototypes(): Plugin {
   return {
@@ -19,13 +19,13 @@ export function askingPrototypes(): Plugin {
   };
 }
 
-/** The modules of the app that ask elements of the page. */
+/** The modules of the app's first file that read properties of the page's elements. */
 const AT_START =
   /\/src\/(?:app|model\/current|page\/(?:elements|host|masking\/masks|theme|top-layer))\.tsx?$/;
 
 /**
- * Gives the app a copy of the helper that asks elements: of what the app shares with the parts that it loads later, the bundler
- * would make a file, so that a page would load two files at its start.
+ * Gives the app a copy of the helper that reads such properties: the bundler would put code that the app shares with
+ * lazily loaded parts into a file of its own, so that a page would load two files at its start.
  */
 export function askingAtStart(): Plugin {
   return {

@@ -14,12 +14,12 @@ import type { Identity } from './model/identity.ts';
 import type { Draft, State } from './model/state.ts';
 import { createStore, type Store } from './model/store.ts';
 import { createViewing, openFocused, type Viewing } from './model/viewing.ts';
-import { pageUrl } from './page/address.ts';
 import type { Boot, Running, TechnicalLog } from './page/boot.ts';
 import { createFollower } from './page/following/follower.ts';
 import { createHost, type Host } from './page/host.ts';
 import type { Shortcut } from './page/input/shortcut.ts';
 import { watchMasked } from './page/masking/masks.ts';
+import { pageUrl } from './page/page-url.ts';
 import { watchAddress } from './page/routes.ts';
 import { themeOfPage } from './page/theme.ts';
 import { type Widget, WidgetContext } from './parts/widget.ts';
@@ -27,7 +27,7 @@ import { Screen } from './screen.tsx';
 import { CSS } from './styles.ts';
 import { loadTexts } from './texts/catalogue.ts';
 
-/** The state before anything is shown. */
+/** The state before the first rendering. */
 interface Begun {
   readonly boot: Boot;
   readonly api: Reads;
@@ -35,14 +35,14 @@ interface Begun {
   readonly keptMember: Kept<Partial<Member>>;
   readonly ended: AbortController;
   readonly channel: BroadcastChannel | undefined;
-  /** Takes the state as soon as there is one. */
+  /** Called with the state as soon as it exists. */
   onStore(store: Store<State>): void;
 }
 
 /**
  * Starts the widget on the page, or waits until the site shows it to this visitor.
  *
- * @returns undefined where the site is switched off, or the server is unavailable; then the page stays as it is.
+ * @returns undefined where the site is switched off, or the server is unavailable; then the page stays unchanged.
  */
 export async function start(boot: Boot): Promise<Running | undefined> {
   const { surroundings } = boot;
@@ -89,7 +89,7 @@ export async function start(boot: Boot): Promise<Running | undefined> {
   return admit(visit, session) ? show(session) : waitForAdmission({ ...visit, api, show, ended }, session);
 }
 
-/** Shows the widget as the site wants it. */
+/** Shows the widget with the site's settings. */
 async function showWidget(begun: Begun, session: Session): Promise<Running> {
   const { boot, keptMember, ended, onStore, ...others } = begun;
   const short = boot.surroundings?.storage ?? 'sessionStorage';
@@ -139,7 +139,7 @@ function shortcutOf({ shortcut }: Settings, signal: AbortSignal): Promise<Shortc
   );
 }
 
-/** Says on the console why there is no widget. */
+/** Reports on the console why the widget is missing. */
 function report(boot: Boot, error: unknown): Promise<void> {
   return import('./api/failure.ts').then(
     ({ reportFailure }) => reportFailure(error, boot),
@@ -147,7 +147,7 @@ function report(boot: Boot, error: unknown): Promise<void> {
   );
 }
 
-/** Draws the widget and keeps it in step with the page. */
+/** Renders the widget and keeps it in step with the page. */
 function run(context: ReadingContext, known: PageComments | undefined, ended: AbortController): Running {
   const { host, store, boot } = context;
   const viewing = createViewing(context);
@@ -164,7 +164,7 @@ function run(context: ReadingContext, known: PageComments | undefined, ended: Ab
     </WidgetContext.Provider>,
     screen,
   );
-  // Only now there is something that can be reached.
+  // The host has no reachable content before.
   host.settle();
   const destroy = () => {
     ended.abort();
@@ -181,7 +181,7 @@ function run(context: ReadingContext, known: PageComments | undefined, ended: Ab
     import('./model/closing.ts').then(({ close }) => close(store, viewing, destroy), destroy),
   );
   const stopAddress = watchAddress(() => {
-    // Comments of the page that was left would only flash.
+    // Comments of the previous page would only flash.
     viewing.closeAll();
     store.set({ comments: [], notice: null });
     void viewing.refresh().then(() => openFocused(context, viewing, location.href));
@@ -193,7 +193,7 @@ function run(context: ReadingContext, known: PageComments | undefined, ended: Ab
   const hasComments = known && !store.get().member;
   if (hasComments) viewing.showComments(known);
   void (hasComments ? Promise.resolve() : viewing.refresh()).then(() =>
-    openFocused(context, viewing, boot.address),
+    openFocused(context, viewing, boot.url),
   );
   if (store.get().member) widget.withIdentity((identity) => identity.readPeople());
   boot.emit('ready', undefined);
@@ -214,7 +214,7 @@ function run(context: ReadingContext, known: PageComments | undefined, ended: Ab
   };
 }
 
-/** Most visitors never say who they are. */
+/** Most visitors never identify themselves. */
 function identityOf(context: ReadingContext, viewing: Viewing): Widget['withIdentity'] {
   const { store } = context;
   let loading: Promise<Identity> | undefined;
@@ -283,12 +283,12 @@ function appearanceOf({ dataset }: Boot): Partial<Settings> {
   return { ...(position ? { position } : {}), ...(theme ? { theme } : {}) };
 }
 
-/** The member at this moment: that of the extension, or who has connected on the page. */
+/** The current member: the extension's, or the one connected on the page. */
 function memberIn({ surroundings }: Boot, kept: Kept<Partial<Member>>): Member | null {
   return surroundings?.member ?? memberOf(kept.get());
 }
 
-/** The log of the page, where the site wants it. */
+/** The log of the page, if the site's settings include it. */
 async function logOf(boot: Boot, settings: Settings): Promise<TechnicalLog | undefined> {
   if (!settings.collects_log) return undefined;
   const { startLog } = await import('./page/log/technical-log.ts');
@@ -299,10 +299,10 @@ function memberOf({ id, name, token, role }: Partial<Member>): Member | null {
   return id && name && token && role ? { id, name, token, role } : null;
 }
 
-/** A comment that was begun before the page was left. */
+/** The draft from before the page was left. */
 function draftOf(kept: Partial<Draft>): Draft | null {
   const { content, anchor, pageUrl: page } = kept;
-  // What was being sent may have arrived; the key of the call prevents a second comment.
-  // Drafts are kept whole: one with these fields has the others, too.
+  // A comment in flight may have arrived; its idempotency key prevents a second comment. Drafts are stored as a whole:
+  // one with these fields has the others, too.
   return content && anchor && page ? ({ ...kept, state: 'writing' } as Draft) : null;
 }

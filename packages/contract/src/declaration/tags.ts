@@ -1,7 +1,7 @@
 /** The parts of the API with their descriptions, in reading order. */
 export const TAGS = {
   Comments: 'Feedback on pages of sites. Every comment is a task at the same time.',
-  Board: 'Tasks in columns by status, in an order that people change by hand.',
+  Board: 'Tasks in columns by status, in a manual order.',
   Replies: 'The conversation below a comment, on a page or on a mockup.',
   Results: 'The results of comments, and the decisions of their reporters.',
   Subscribers: 'The members who are notified of changes to a comment.',
@@ -12,18 +12,18 @@ export const TAGS = {
   Mockups: 'Pictures that are reviewed version by version, with a sign-off log.',
   'Mockup comments': 'Comments that are pinned on a picture.',
   'Review links': 'Links with which people without an account review the mockups and pages of a project.',
-  Activity: 'The changes of the comments of a site, and the stream of all changes as they happen.',
+  Activity: 'The changes to the comments of a site, and the live stream of all changes.',
   Summary: 'Comments in numbers.',
-  Organization: 'The organisation to which everything belongs.',
-  Projects: 'Projects hold sites and mockups. An archived project is read-only.',
-  Sites: 'The websites whose pages take comments.',
+  Organization: 'The organisation that owns everything.',
+  Projects: 'Projects contain sites and mockups. An archived project is read-only.',
+  Sites: 'The websites with comments on their pages.',
   Members: 'The people of the organisation and their roles.',
-  Webhooks: 'URLs to which events are sent, and the log of these deliveries.',
-  Notifications: 'Events that concern the person behind the key.',
+  Webhooks: 'URLs that receive events, and the log of their deliveries.',
+  Notifications: 'The notifications of the person behind the key.',
   Keys: 'API keys for this API and MCP keys for assistants.',
   Sessions: 'Signing in and out, and the sessions of an account.',
-  Accounts: 'Passwords, and the links with which people set one.',
-  Audit: 'Administrative acts, for the people who administer the organisation.',
+  Accounts: 'Passwords, and the links for setting one.',
+  Audit: 'Administrative actions, for the admins of the organisation.',
 } as const;
 
 export type Tag = keyof typeof TAGS;

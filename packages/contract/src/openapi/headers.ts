@@ -9,22 +9,22 @@ interface Header {
 
 const HEADERS = {
   'X-Request-Id': {
-    description: "Identifies the request in the server's log. A value sent by the caller is kept.",
+    description: "Identifies the request in the server's log. A value sent by the caller is used.",
     type: 'string',
     example: '0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5f',
   },
   'RateLimit-Limit': {
-    description: 'Requests that are allowed in a minute; absent when there is no limit.',
+    description: 'The number of requests allowed per minute; absent without a limit.',
     type: 'integer',
     example: 600,
   },
   'RateLimit-Remaining': {
-    description: 'Requests that remain before the limit.',
+    description: 'The number of remaining requests.',
     type: 'integer',
     example: 599,
   },
   'RateLimit-Reset': {
-    description: 'Seconds until the whole limit is available again.',
+    description: 'Seconds until the full limit is available again.',
     type: 'integer',
     example: 60,
   },
@@ -39,18 +39,18 @@ const HEADERS = {
     example: '"v3"',
   },
   Link: {
-    description: 'Leads to the next page; absent on the last one.',
+    description: 'Links to the next page; absent on the last one.',
     type: 'string',
     example: '</api/v1/comments?cursor=eyJpZCI6IjAxOTcifQ>; rel="next"',
   },
   'Total-Is-Exact': {
     description:
-      '`false` when more match than `total` says: comments are counted up to 10,000, unless they are filtered by project, site and status alone. Otherwise absent.',
+      '`false` when `total` is a lower bound: comments are counted up to 10,000, unless they are filtered only by project, site and status. Otherwise absent.',
     type: 'string',
     example: 'false',
   },
   'Idempotency-Replayed': {
-    description: '`true` when the response is that of an earlier request with the same `Idempotency-Key`.',
+    description: '`true` for the response to an earlier request with the same `Idempotency-Key`.',
     type: 'string',
     example: 'true',
   },

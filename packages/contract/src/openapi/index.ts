@@ -51,8 +51,7 @@ export function describeApi({ version, baseUrl }: { version: string; baseUrl?: s
           type: 'apiKey',
           in: 'cookie',
           name: 'postil_session',
-          description:
-            'The session of somebody who is signed in; over https its name is `__Host-postil_session`.',
+          description: 'The session of a signed-in person; over https its name is `__Host-postil_session`.',
         },
       },
     },

@@ -81,7 +81,7 @@ function idempotencyKey(): Json {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Chosen by the caller: a repetition within 24 hours changes nothing and returns the first response.',
+      'Chosen by the caller: a retry within 24 hours changes nothing and returns the first response.',
     required: false,
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
     example: 'f1b7c9b2-order-17',
@@ -92,7 +92,7 @@ function lastEventId(): Json {
   return {
     name: 'Last-Event-ID',
     in: 'header',
-    description: 'The id of the last message that was received: the stream continues after it.',
+    description: 'The id of the last received message: the stream resumes after it.',
     required: false,
     schema: { type: 'string' },
     example: ID,
@@ -104,7 +104,7 @@ function ifMatch(): Json {
     name: 'If-Match',
     in: 'header',
     description:
-      'The `ETag` of the version that the caller has seen. Refused with 412 when there is a newer one.',
+      'The `ETag` of the version that the caller has read. Refused with 412 if there is a newer one.',
     required: false,
     schema: { type: 'string' },
     example: '"v3"',

@@ -23,7 +23,7 @@ const HEADERS: readonly EventHeader[] = [
     example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   },
   { name: 'x-webhook-event', description: 'The name of the event.', example: 'comment.created' },
-  { name: 'x-webhook-attempt', description: '1 for the first attempt.', example: '1' },
+  { name: 'x-webhook-attempt', description: 'The number of the attempt, from 1.', example: '1' },
 ];
 
 /** The requests that the service sends to webhooks, by the name of the event. */
@@ -63,8 +63,8 @@ function describe({ name, meaning }: { name: string; meaning: string }, componen
       },
     },
     responses: {
-      '200': { description: 'Received. Every status from 200 to 299 means the same.' },
-      '410': { description: 'The receiver wants no more events: the webhook is switched off at once.' },
+      '200': { description: 'Received. Any status from 200 to 299 is equivalent.' },
+      '410': { description: 'The receiver is gone: the webhook is disabled immediately.' },
     },
   };
 }

@@ -30,7 +30,7 @@ export const ErrorEnvelope = Type.Object(
     code: Type.Unsafe<keyof typeof ERROR_CODES>({ type: 'string', enum: Object.keys(ERROR_CODES) }),
     errors: Type.Optional(
       Type.Record(Type.String(), Type.Array(Type.String()), {
-        description: 'Only for invalid fields: the problems of each, by its dotted path.',
+        description: 'Only for invalid fields: their problems, by dotted path.',
       }),
     ),
     request_id: Type.String(),

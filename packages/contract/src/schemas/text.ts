@@ -88,7 +88,7 @@ export const Body = <Properties extends Type.TProperties>(
 /** Stands beside the name of an author, because a visitor chooses its name freely. */
 export const WrittenBy = OneOf(AUTHOR_KINDS, {
   description:
-    'The kind of author. A `visitor` has no account and chooses its name freely; an `assistant` wrote for a member, with an MCP key.',
+    'The kind of author. A `visitor` has no account and chooses their name freely; an `assistant` acts for a member, with an MCP key.',
 });
 
 /** The people who can read a comment or a reply. */
@@ -101,7 +101,7 @@ export const CommentNumber = Nullable(
   Type.Integer({
     minimum: 1,
     description:
-      'The number by which people refer to the comment, `#128`: unique within the organisation, never reused, with gaps. Comments that are created at the same time may be numbered in another order. null only while a cluster is upgraded.',
+      'The short number of the comment, `#128`: unique within the organisation, never reused, with gaps. Simultaneously created comments may be numbered in another order. null only while a cluster is upgraded.',
     examples: [128],
   }),
 );

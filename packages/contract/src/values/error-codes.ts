@@ -8,8 +8,7 @@ interface ErrorCodeEntry {
 export const ERROR_CODES = {
   bad_request: {
     status: 400,
-    meaning:
-      'The request could not be read as HTTP, or a header that must occur once is missing or occurs twice.',
+    meaning: 'The request could not be read as HTTP, or a required header is missing or occurs twice.',
     remedy: 'Check the headers and their lengths.',
   },
   invalid_json: {
@@ -34,7 +33,7 @@ export const ERROR_CODES = {
   },
   session_ended: {
     status: 401,
-    meaning: 'The session was ended or has expired, or its person is no longer a member of the organisation.',
+    meaning: 'The session has ended or expired, or its person is no longer a member of the organisation.',
     remedy: 'Sign in again.',
   },
   wrong_credentials: {
@@ -62,17 +61,17 @@ export const ERROR_CODES = {
   },
   site_inactive: {
     status: 403,
-    meaning: 'The site is switched off and accepts no comments from its pages.',
+    meaning: 'The site is inactive and accepts no comments from its pages.',
     remedy: 'Activate it with `PUT /sites/{id}` `{"is_active": true}`.',
   },
   identity_required: {
     status: 403,
-    meaning: 'The site takes comments only from visitors whom it has identified.',
+    meaning: 'The site accepts comments only from identified visitors.',
     remedy: 'Call `postil.identify` with a valid token on the page, or change who sees the widget.',
   },
   forbidden: {
     status: 403,
-    meaning: 'The caller may not do this, for example write for another organisation.',
+    meaning: 'The caller is not allowed to do this, for example to write for another organisation.',
     remedy: 'Use a key of the organisation that owns the record.',
   },
   not_found: {
@@ -109,7 +108,7 @@ export const ERROR_CODES = {
   already_claimed: {
     status: 409,
     meaning: 'Another key has claimed the comment; the message says until when.',
-    remedy: 'Take another comment, or claim it when that claim has ended.',
+    remedy: 'Choose another comment, or claim it when that claim has ended.',
   },
   not_pending: {
     status: 409,
@@ -119,8 +118,8 @@ export const ERROR_CODES = {
   circular_relation: {
     status: 409,
     meaning:
-      'The comments would block each other, be duplicates of each other, or each come before the other, directly or through others.',
-    remedy: 'Remove the relation that leads back.',
+      'The relation would close a cycle: comments would block each other, be duplicates of each other, or precede each other, directly or indirectly.',
+    remedy: 'Remove the relation that closes the cycle.',
   },
   already_exists: {
     status: 409,
@@ -134,7 +133,7 @@ export const ERROR_CODES = {
   },
   webhook_inactive: {
     status: 409,
-    meaning: 'The webhook is switched off and receives nothing.',
+    meaning: 'The webhook is disabled and receives nothing.',
     remedy: 'Activate it with `PUT /webhooks/{id}` `{"is_active": true}`.',
   },
   limit_reached: {
@@ -159,9 +158,8 @@ export const ERROR_CODES = {
   },
   link_invalid: {
     status: 410,
-    meaning:
-      'The link was used before, has expired or is incomplete, or the membership to which it belongs has ended.',
-    remedy: 'Ask for another one.',
+    meaning: 'The link was used before, has expired or is incomplete, or its membership has ended.',
+    remedy: 'Request another one.',
   },
   payload_too_large: {
     status: 413,
@@ -191,8 +189,8 @@ export const ERROR_CODES = {
   },
   rate_limited: {
     status: 429,
-    meaning: 'There were too many requests, or too many at once.',
-    remedy: 'Wait as many seconds as `Retry-After` says.',
+    meaning: 'There were too many requests, or too many simultaneous ones.',
+    remedy: 'Wait for the seconds of `Retry-After`.',
   },
   headers_too_large: {
     status: 431,
@@ -201,13 +199,13 @@ export const ERROR_CODES = {
   },
   internal_error: {
     status: 500,
-    meaning: 'The server has a fault; nothing was changed.',
+    meaning: 'The server has an internal error; nothing was changed.',
     remedy: 'Repeat the request; report the `request_id` if it fails again.',
   },
   unavailable: {
     status: 503,
     meaning: 'The server is overloaded, stopping, or its database or file storage is unavailable.',
-    remedy: 'Repeat the request after as many seconds as `Retry-After` says.',
+    remedy: 'Repeat the request after the seconds of `Retry-After`.',
   },
   storage_full: {
     status: 507,

@@ -6,13 +6,12 @@ export const EVENTS: Readonly<Record<EventName | (typeof WEBHOOK_EVENTS)[number]
   'comment.updated': 'Its text, priority or another field changed.',
   'comment.status_changed': 'Its status changed, other than in the next two events.',
   'comment.resolved': 'Its status became `RESOLVED`.',
-  'comment.reopened': 'Its status went from `RESOLVED` or `CLOSED` back to a pending one.',
+  'comment.reopened': 'It was reopened: its status changed from `RESOLVED` or `CLOSED` to a pending one.',
   'comment.replied': 'Somebody replied.',
   'comment.result_submitted':
     'Somebody submitted a result, which is in `result`. The status becomes `IN_REVIEW`.',
-  'comment.handed_over':
-    'Somebody handed it over to the receivers of this event; `hand_over` has it as a text.',
-  'comment.assigned': 'It was assigned to a member, possibly in place of another.',
+  'comment.handed_over': 'It was handed over to the receivers of this event; `hand_over` has it as a text.',
+  'comment.assigned': 'It was assigned to a member, possibly replacing another one.',
   'comment.unassigned': 'It no longer has an assignee.',
   'comment.moved': 'It was moved to another page, project or site, or its pin was moved to another element.',
   'comment.subscribed': 'Members were subscribed.',
@@ -29,13 +28,14 @@ export const EVENTS: Readonly<Record<EventName | (typeof WEBHOOK_EVENTS)[number]
   'mockup_comment.updated': 'Its text, priority or another field changed.',
   'mockup_comment.status_changed': 'Its status changed, other than in the next two events.',
   'mockup_comment.resolved': 'Its status became `RESOLVED`.',
-  'mockup_comment.reopened': 'Its status went from `RESOLVED` or `CLOSED` back to a pending one.',
+  'mockup_comment.reopened':
+    'It was reopened: its status changed from `RESOLVED` or `CLOSED` to a pending one.',
   'mockup_comment.replied': 'Somebody replied.',
   'mockup_comment.result_submitted':
     'Somebody submitted a result, which is in `result`. The status becomes `IN_REVIEW`.',
   'mockup_comment.handed_over':
-    'Somebody handed it over to the receivers of this event; `hand_over` has it as a text.',
-  'mockup_comment.assigned': 'It was assigned to a member, possibly in place of another.',
+    'It was handed over to the receivers of this event; `hand_over` has it as a text.',
+  'mockup_comment.assigned': 'It was assigned to a member, possibly replacing another one.',
   'mockup_comment.unassigned': 'It no longer has an assignee.',
   'mockup_comment.moved': 'Its pin was moved in the picture.',
   'mockup_comment.subscribed': 'Members were subscribed.',
@@ -52,6 +52,6 @@ export const EVENTS: Readonly<Record<EventName | (typeof WEBHOOK_EVENTS)[number]
   'member.updated': "A member's role or name changed.",
   'member.removed': 'Somebody left the organisation.',
   'webhook.test':
-    'A test was requested by `POST /webhooks/{id}/test`; it is sent to that webhook, whatever its subscriptions.',
-  'webhook.disabled': 'Postil switched off another webhook of the organisation.',
+    'A test was requested by `POST /webhooks/{id}/test`; it is sent to that webhook regardless of its subscriptions.',
+  'webhook.disabled': 'Postil disabled another webhook of the organisation.',
 };

@@ -1,7 +1,7 @@
 import type { WidgetSession } from '@postil/contract';
 import { start } from '../../../widget/src/app.tsx';
-import { pageUrl } from '../../../widget/src/page/address.ts';
 import type { Running, Surroundings } from '../../../widget/src/page/boot.ts';
+import { pageUrl } from '../../../widget/src/page/page-url.ts';
 import { textOf } from '../browser.ts';
 import { askWorker, type OpenedPage } from '../protocol.ts';
 import { startPageLog } from './log.ts';
@@ -82,7 +82,7 @@ async function begin(opened: Opened, site: Site): Promise<Panel> {
     takePicture,
   };
   const running = await start({
-    ...{ base: server, key: site.id, address: location.href, dataset: {}, surroundings },
+    ...{ base: server, key: site.id, url: location.href, dataset: {}, surroundings },
     reports: { events: [], stop: () => undefined },
     refusedBy: async () => undefined,
     emit: () => undefined,

@@ -24,7 +24,7 @@ export interface Journal {
   /** Writes with an Idempotency-Key that were acknowledged, each counted once. */
   keyedWrites: number;
   /** Requests without a response that reveals their outcome. */
-  unanswered: number;
+  withoutResponse: number;
   /** Responses that no crash can excuse. */
   readonly refusals: string[];
   /** The longest time until a response. */
@@ -40,7 +40,7 @@ export function newJournal(): Journal {
     acknowledged: 0,
     acknowledgedTransactions: 0,
     keyedWrites: 0,
-    unanswered: 0,
+    withoutResponse: 0,
     refusals: [],
     longestMs: 0,
   };
@@ -112,7 +112,7 @@ export class Writer {
       if (write.key !== undefined || write.path !== TASKS) this.#journal.acknowledgedTransactions += 1;
       write.acknowledge(outcome.id);
     } else {
-      this.#journal.unanswered += 1;
+      this.#journal.withoutResponse += 1;
     }
     const isOpen = outcome === 'later' || outcome === 'gone';
     if (!isOpen || write.key === undefined) this.#unacknowledged = undefined;

@@ -63,7 +63,7 @@ export async function endureKills(target: CrashableDatabase, kills: number): Pro
   expect(journal.acknowledged).toBeGreaterThanOrEqual(MIN_WRITES * kills);
   expect(journal.keyedWrites).toBeGreaterThan(kills);
   // Otherwise the kills would have hit an idle server.
-  expect(journal.unanswered).toBeGreaterThan(kills);
+  expect(journal.withoutResponse).toBeGreaterThan(kills);
 }
 
 /** The problems in the data after a server that runs `program` was killed once under load. */

@@ -84,7 +84,7 @@ export interface Trial {
   /** From the end of the fault until a write was acknowledged to each organisation. */
   readonly recoveryMs: number;
   readonly acknowledged: number;
-  readonly unanswered: number;
+  readonly withoutResponse: number;
 }
 
 /**
@@ -117,7 +117,7 @@ export async function endure(deployment: Deployment, inflict: () => Promise<void
     return {
       recoveryMs,
       acknowledged: after.acknowledged - before.acknowledged,
-      unanswered: after.unanswered - before.unanswered,
+      withoutResponse: after.withoutResponse - before.withoutResponse,
     };
   } finally {
     stop.abort();
@@ -144,7 +144,7 @@ function sumUp(tenants: readonly Tenant[]) {
     tenants.reduce((sum, { journal }) => sum + of(journal), 0);
   return {
     acknowledged: total(({ acknowledged }) => acknowledged),
-    unanswered: total(({ unanswered }) => unanswered),
+    withoutResponse: total(({ withoutResponse }) => withoutResponse),
   };
 }
 

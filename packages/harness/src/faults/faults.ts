@@ -121,12 +121,12 @@ export const FAULTS: readonly Fault[] = [
     isOfServer: false,
     lasts: true,
     async inflict({ database: { query }, tenants }, lastingMs) {
-      const before = countUnanswered(tenants);
+      const before = countWithoutResponse(tenants);
       const sessions = await query<{ pid: number }>(`SELECT pid FROM pg_stat_activity WHERE ${OURS}`);
       for (const { pid } of sessions) process.kill(pid, 'SIGSTOP');
       await delay(lastingMs);
       // Requests fail before the sessions continue.
-      expect(countUnanswered(tenants)).toBeGreaterThan(before);
+      expect(countWithoutResponse(tenants)).toBeGreaterThan(before);
       for (const { pid } of sessions) process.kill(pid, 'SIGCONT');
     },
   },
@@ -149,8 +149,8 @@ export const FAULTS: readonly Fault[] = [
   },
 ];
 
-function countUnanswered(tenants: Deployment['tenants']): number {
-  return tenants.reduce((sum, { journal }) => sum + journal.unanswered, 0);
+function countWithoutResponse(tenants: Deployment['tenants']): number {
+  return tenants.reduce((sum, { journal }) => sum + journal.withoutResponse, 0);
 }
 
 /** Expects that the server reports itself as not ready, although the fault is silent, and still does after some time. */

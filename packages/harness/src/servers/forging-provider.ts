@@ -41,7 +41,7 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
     request.on('end', () => {
       const code = new URLSearchParams(Buffer.concat(chunks).toString()).get('code') ?? '';
       const bearer = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
-      const body = answerTo(request.url ?? '', code === '' ? bearer : code);
+      const body = responseTo(request.url ?? '', code === '' ? bearer : code);
       response.writeHead(body ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
   });
@@ -50,9 +50,9 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
   // A server that listens on an interface has an address with a port.
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  function answerTo(path: string, code: string): object | undefined {
+  function responseTo(path: string, code: string): object | undefined {
     const key = own?.publicKey.export({ format: 'jwk' });
-    const answers: Record<string, object> = {
+    const responses: Record<string, object> = {
       '/.well-known/openid-configuration': {
         issuer,
         authorization_endpoint: `${issuer}/authorize`,
@@ -67,7 +67,7 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
       '/token': { access_token: code, token_type: 'Bearer', id_token: tokens.get(code) },
       '/userinfo': userInfos.get(code) ?? {},
     };
-    return answers[path];
+    return responses[path];
   }
 
   return {

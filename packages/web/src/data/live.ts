@@ -2,7 +2,7 @@ import type { LiveChange, UnreadNotifications } from '@postil/client';
 import { PATHS } from '@postil/contract/paths';
 import { useEffect, useEffectEvent } from 'react';
 import { createStore, useStore } from '../lib/store.ts';
-import { apiAddress } from './api/base.ts';
+import { apiUrl } from './api/base.ts';
 import { queryClient } from './api/cache.ts';
 import { notificationRecords } from './records/kinds.ts';
 import { sessionQuery } from './session.ts';
@@ -55,7 +55,7 @@ export function openLive(): () => void {
 }
 
 function connect(query: string, onError: (source: EventSource) => void): EventSource {
-  const source = new EventSource(apiAddress(`${PATHS.streamChanges.path}${query}`));
+  const source = new EventSource(apiUrl(`${PATHS.streamChanges.path}${query}`));
   // A stream that was on its way may still open after the network has gone.
   source.addEventListener('open', () => connected.update(() => navigator.onLine));
   source.addEventListener('error', () => onError(source));

@@ -8,7 +8,7 @@ export async function loadCode<Code>(load: () => Promise<Code>, isRetried = fals
   try {
     return await load();
   } catch (error) {
-    if (isRetried && (await isReachable(addressIn(error)))) return reloadPage();
+    if (isRetried && (await isReachable(urlIn(error)))) return reloadPage();
     await new Promise<void>((retry) => waiting.update((before) => [...before, retry]));
     return loadCode(load, true);
   }
@@ -24,12 +24,12 @@ function reloadPage(): Promise<never> {
 }
 
 /** The URL of the module that could not be loaded. Not all browsers name it; then a URL that always exists. */
-function addressIn(error: unknown): string {
+function urlIn(error: unknown): string {
   return /https?:\S+/.exec(String(error))?.[0] ?? new URL('icon.svg', document.baseURI).href;
 }
 
-async function isReachable(address: string): Promise<boolean> {
-  return fetch(address, { cache: 'no-store' }).then(
+async function isReachable(url: string): Promise<boolean> {
+  return fetch(url, { cache: 'no-store' }).then(
     () => true,
     () => false,
   );

@@ -24,7 +24,7 @@ import {
 /**
  * Describes an element, so that `resolve` finds it again.
  *
- * @param point the chosen point; the middle of the element if it was chosen by keyboard.
+ * @param point the chosen point; default: the middle of the element, for the keyboard.
  * @param options the chosen part of the element, if not all of it, and the elements that are not described.
  */
 export function capture(
@@ -53,7 +53,7 @@ export function capture(
   const anchor: Anchor = {
     v: 1,
     tag: ask(element).localName,
-    // The names stay with the values that they had.
+    // Each value keeps its name.
     ...(Object.fromEntries(Object.entries(signals).filter(([, value]) => value)) as Partial<Anchor>),
     wraps: wrappedIn(element).length,
     path: pathOf(element),
@@ -99,12 +99,12 @@ function shareOf(region: NonNullable<ChosenPart['region']>, rect: DOMRect): NonN
   ];
 }
 
-/** Texts without which an element can be found, the least useful first. */
+/** Texts that are dispensable for finding an element, the least useful first. */
 const DISPENSABLE = ['lang', 'after', 'before', 'heading', 'around', 'attrs'] as const;
 
 /**
- * Leaves out outer parts, and then texts, where long words of scripts of several bytes need more than the server keeps. In
- * a page with hundreds of levels, the way from the body goes last.
+ * Drops outer parts, and then texts, where long words in multi-byte scripts exceed the size that the server accepts. In
+ * a page with hundreds of levels, the path from the body is dropped last.
  */
 function withinLimit(anchor: Anchor): Anchor {
   const { length } = new TextEncoder().encode(JSON.stringify(anchor));
@@ -116,7 +116,7 @@ function withinLimit(anchor: Anchor): Anchor {
   return { ...rest, path: '' };
 }
 
-/** Counts lookalikes, which are not outside of a part with words that nothing else on the page has. */
+/** Counts lookalikes outside of a part whose words are unique on the page. */
 function countLookalikes(
   element: Element,
   anchor: Anchor,

@@ -33,16 +33,16 @@ export interface Member {
   readonly role: MemberRole;
 }
 
-/** A reply as it is sent. */
+/** The body of a new reply. */
 interface NewReply {
   readonly content: string;
-  /** That of a guest who has given one. */
+  /** The name that a guest has entered. */
   readonly name?: string | undefined;
   /** The choices of a member. */
   readonly visibility?: Visibility | undefined;
 }
 
-/** Where a comment is from now on. */
+/** The new location of a comment. */
 interface NewPosition {
   readonly anchor: Anchor;
   readonly page_url: string;
@@ -52,14 +52,14 @@ interface NewPosition {
 /** All of the widget's calls. */
 export type Api = Reads & Writes;
 
-/** The calls that everything begins with. All throw `ApiError`. */
+/** The calls of the app's first file. All throw `ApiError`. */
 export interface Reads {
   /** Begins or renews the session of the visitor. @param identity see `Postil.identify`. */
   begin(pageUrl: string, identity?: string): Promise<Session>;
   list(pageUrl: string): Promise<PageComments>;
   get(id: string): Promise<CommentDetails>;
   listPeople(): Promise<readonly Person[]>;
-  /** Ends when the server says that the site is switched off. */
+  /** Aborted when a response shows that the site is switched off. */
   readonly closed: AbortSignal;
   /** Any other call, with the token of the caller. */
   readonly call: Call;
@@ -71,7 +71,7 @@ interface Writes {
   create(comment: NewComment, key: string): Promise<PageComment>;
   edit(id: string, change: { content?: string; visibility?: Visibility }): Promise<PageComment>;
   delete(id: string): Promise<void>;
-  /** @param release of the page; undefined: it names none. */
+  /** @param the release that the page names; undefined: none. */
   setStatus(id: string, status: Status, release?: string): Promise<PageComment>;
   assign(id: string, assignedTo: string | null): Promise<PageComment>;
   reposition(id: string, position: NewPosition): Promise<PageComment>;
@@ -93,19 +93,19 @@ interface Server {
   readonly kept: Kept;
   /** Ends with the widget. */
   readonly signal: AbortSignal;
-  /** How requests are sent; undefined: by the page. */
+  /** How requests are sent; undefined: by the page's `fetch`. */
   readonly send?: Send | undefined;
-  /** The currently connected member, for whom all calls are made. */
+  /** The currently connected member, on whose behalf all calls are sent. */
   member(): Member | null;
-  /** The connection of the member has ended. */
+  /** Called when the connection of the member has ended. */
   endMember(): void;
-  /** Something was written. */
+  /** Called after every successful write. */
   wrote(): void;
-  /** Another visit has begun, because the earlier one was over. */
+  /** Called when a new session has replaced an expired one. */
   visitAgain(visitor: Session['visitor']): void;
 }
 
-/** Makes these calls. A session that has ended while the page was open is begun again. */
+/** Creates these calls. A session that expires while the page is open is renewed. */
 export function createReads(server: Server): Reads {
   const { base, key, kept, signal } = server;
   const closing = new AbortController();
@@ -168,7 +168,7 @@ function readComments({
   return { comments: pins.map(readComment), isComplete, refreshMs };
 }
 
-/** A comment as the widget uses it: whether its anchor can be read is known. */
+/** A comment in the form that the widget uses: with an anchor that it can read, or none. */
 export function readComment<Comment extends WidgetComment>({ anchor, ...comment }: Comment) {
   return { ...comment, anchor: isAnchor(anchor) ? anchor : null };
 }

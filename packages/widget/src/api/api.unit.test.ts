@@ -21,7 +21,7 @@ const ok = (data: unknown) => Response.json({ success: true, data });
 const refusal = (status: number, code: string) =>
   Response.json({ success: false, code, message: 'No.' }, { status });
 
-/** The calls of a widget whose server responds so, in turn. */
+/** The calls of a widget whose server sends these responses, in turn. */
 function setUp(responses: readonly Response[], member: Member | null = null) {
   const sent: Sent[] = [];
   const waiting = [...responses];
@@ -205,7 +205,7 @@ describe('a call that fails', () => {
   });
 });
 
-/** Why a call failed. @throws {Error} it did not, or not by the server. */
+/** The error of a failed call. @throws {Error} it succeeded, or failed for another reason than the server. */
 async function failureOf(call: Promise<unknown>): Promise<ApiError> {
   const outcome = await call.catch((error: unknown) => error);
   if (outcome instanceof ApiError) return outcome;

@@ -2,7 +2,7 @@ import { QUIET_HEADER } from '@postil/contract/widget-headers';
 import { toJson } from './json.ts';
 import type { DataAt, Route } from './routes.ts';
 
-/** How long the server may take to respond; pictures on slow lines take longer. */
+/** The time limit of a request, in milliseconds, which also suffices for pictures on slow connections. */
 const TIME_LIMIT_MS = 30_000;
 
 /** The input of an operation. */
@@ -15,7 +15,7 @@ export interface Request {
   readonly idempotencyKey?: string;
 }
 
-/** Why a call failed. */
+/** The failure of a call. */
 export class ApiError extends Error {
   /** The HTTP status; 0 where no response came. */
   readonly status: number;
@@ -41,13 +41,13 @@ export class ApiError extends Error {
   }
 }
 
-/** Sends a request as `fetch` does, by the page itself or past it. */
+/** Sends a request as `fetch` does, by the page's function or another one. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
  * Calls the server, without cookies.
  *
- * @param server its address, with a slash at its end, and how requests are sent.
+ * @param server its URL, with a slash at its end, and how requests are sent.
  * @returns the `data` of the response.
  * @throws {ApiError} the server refused, or could not be reached.
  */
@@ -80,16 +80,16 @@ export async function callServer<Where extends Route>(
   return payload.data;
 }
 
-/** The status for a success that the server has not sent, such as the sign-in page of a network. */
+/** The status for a success that another server has sent, such as the sign-in page of a network. */
 const BAD_GATEWAY = 502;
 
-/** The status of a response; 502 or 504 for those of a proxy with the same meaning. */
+/** The status of a response; proxies' own codes of the same meaning become 502 or 504. */
 export function statusOf({ status }: Pick<Response, 'status'>): number {
   if (status < 520 || status > 530) return status;
   return status === 524 ? 504 : 502;
 }
 
-/** A key by which the server knows a repeated call. Pages without https lack `crypto.randomUUID`. */
+/** Creates an idempotency key. Pages without https lack `crypto.randomUUID`. */
 export function createKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -2,15 +2,15 @@ import { ApiError } from './call.ts';
 
 /** The known facts about a page on which the widget could not start. */
 interface Circumstances {
-  /** The address of the server. */
+  /** The URL of the server. */
   readonly base: string;
   /** The public key of the site. */
   readonly key: string;
-  /** The directive by which the page's policy has refused the server. */
+  /** The directive of the page's content security policy that blocked the server. */
   readonly directive: string | undefined;
 }
 
-/** Says on the console why the widget is not on the page, and what would be right. */
+/** Reports on the console why the widget is missing, with a remedy. */
 export async function reportFailure(
   error: unknown,
   page: Omit<Circumstances, 'directive'> & { refusedBy(): Promise<string | undefined> },
@@ -41,7 +41,7 @@ function behindProxy(server: string): string {
   return `A proxy responds at ${server}, but Postil does not: check that Postil runs, that the proxy has its address, and the log of the proxy.`;
 }
 
-/** No response came. */
+/** Explains a missing response. */
 async function explainSilence(server: string, base: string): Promise<string> {
   if (!navigator.onLine) return 'The browser is offline.';
   if (location.protocol === 'https:' && server.startsWith('http:'))

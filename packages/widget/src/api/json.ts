@@ -1,12 +1,9 @@
-/**
- * The characters that the server cannot store; see `storable`. Imported from there, it would be one more file that
- * every page loads.
- */
+/** The characters that the server cannot store; see `storable`. An import from there would make every page load one more file. */
 const UNSTORABLE = /[\0\uD800-\uDFFF]/gu;
 
 /**
- * A value as JSON. Pages with an old Prototype.js have `Array.prototype.toJSON`, with which `JSON.stringify` makes
- * texts of arrays; here `toJSON` is ignored. Characters that are not storable are removed, so that the server refuses
+ * A value as JSON. Pages with an old Prototype.js have `Array.prototype.toJSON`, which makes `JSON.stringify` write
+ * arrays as strings; here `toJSON` is ignored. Characters that are not storable are removed, so that the server refuses
  * no text of a page.
  *
  * @returns undefined for values that JSON leaves out, such as `undefined`.

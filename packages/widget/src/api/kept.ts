@@ -1,31 +1,31 @@
 import { toJson } from './json.ts';
 
-/** The data that the widget stores about a visitor in the browser. */
+/** The data about a visitor that the widget stores in the browser. */
 export interface Remembered {
   readonly token?: string;
   readonly name?: string;
   readonly email?: string;
-  /** Whether comments should have a picture; false once the visitor has removed one. */
+  /** Whether to add a picture to comments; false after the visitor has removed one. */
   readonly wantsPicture?: boolean;
   /** Whether the visitor came through an invitation link before. */
   readonly isInvited?: boolean;
 }
 
-/** A value in the browser's storage, or only in memory where the page may not use storage. */
+/** A value in the browser's storage, or only in memory where storage is unavailable. */
 export interface Kept<Value = Remembered> {
   get(): Value;
-  /** Adds to the value; `undefined` forgets. */
+  /** Adds to the value; `undefined` removes a field. */
   set(part: { readonly [Key in keyof Value]?: Value[Key] | undefined }): void;
   clear(): void;
 }
 
-/** The storage of an extension, in place of the page's. */
+/** The storage of an extension, in place of the page's storage. */
 export type Storing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * A value under one name.
+ * Creates the access to a value under a name.
  *
- * @param kind the storage of the value: that of the browser, of the tab, or a given one.
+ * @param kind the storage of the value: the browser's, the tab's, or a given one.
  * @param nothing the value before anything is stored.
  */
 export function keep<Value extends object>(
@@ -38,7 +38,7 @@ export function keep<Value extends object>(
     try {
       use(typeof kind === 'string' ? window[kind] : kind);
     } catch {
-      // Without storage the value lives as long as the page.
+      // Without storage, the value lasts until the page is closed.
     }
   };
   attempt((storage) => {

@@ -1,8 +1,8 @@
 import { ask } from '../dom/ask.ts';
 
 /**
- * The `fetch` of the browser, for pages that have put one of their own in its place which adds cookies or headers, so that
- * the server is not allowed to respond. It is that of an empty frame, which stays until the widget ends.
+ * The browser's `fetch`, for pages that replace it by a wrapper that adds cookies or headers, which CORS would refuse.
+ * It comes from an empty frame, which stays until the widget ends.
  *
  * @returns undefined where the page has the browser's own.
  */
@@ -11,14 +11,14 @@ export function ownFetch(signal: AbortSignal): typeof fetch | undefined {
   frame.style.setProperty('display', 'none', 'important');
   ask(document).documentElement.append(frame);
   signal.addEventListener('abort', () => frame.remove());
-  // Types do not know that a window has all that is global.
+  // The types lack the globals of a window.
   const own = frame.contentWindow as (Window & typeof globalThis) | null;
   if (own && !isOfBrowser(own)) return own.fetch.bind(own);
   frame.remove();
   return undefined;
 }
 
-/** Whether the page's `fetch` is the browser's own, by a reading of its text that the page cannot have changed. */
+/** Whether the page's `fetch` is the browser's own, by its source text, read in a way that the page cannot have changed. */
 function isOfBrowser(own: typeof globalThis): boolean {
   return /^\s*(async )?function fetch\(\)\s*\{\s*\[native code\]/.test(
     own.Function.prototype.toString.call(fetch),

@@ -2,17 +2,18 @@ import { LARGE_REQUEST_BYTES } from '@postil/contract/proxy-causes';
 import { listWidgetComments } from '@postil/contract/widget-paths';
 import { ApiError, headersOf, type Request, type Send, statusOf } from './call.ts';
 
-/** How long a small request may take. */
+/** The time limit of a small request, in milliseconds. */
 const LIMIT_MS = 8000;
 
 /**
- * Finds out why no response came to a request. The pages of a proxy (413, 502, 503, 504) lack the header by which a browser
+ * Finds the cause of a missing response. The pages of a proxy (413, 502, 503, 504) lack the header by which a browser
  * would let the page of a site read them, so that they look like a lost connection.
  *
  * - The server responds to a small request: a large file was refused for its size.
- * - Something responds that the page may not read: a proxy that does not reach the server.
+ * - An opaque response comes: a proxy does not reach the server.
  *
- * @returns the error with the status that the proxy has probably sent (413 or 502); as it was if nothing responds.
+ * @returns the error with the status that the proxy has probably sent (413 or 502); the original error if nothing
+ *   responds.
  */
 export async function withCause(
   error: ApiError,

@@ -15,7 +15,7 @@ const formOf = (bytes: number) => {
 const large = { body: formOf(1_400_000), token: 'pwv_1' };
 const small = { body: formOf(2_000), token: 'pwv_1' };
 
-/** The error of a request that got no response from a server that responds so to small ones. */
+/** The error of a request without a response, from a server that handles small requests in this way. */
 async function causeOf(request: typeof large | { body: object; token: string }, responds: Send) {
   const { status, code, isTransient } = await withCause(
     silence,

@@ -9,21 +9,21 @@ import type {
 } from '@postil/contract';
 import type { Anchor } from '../anchors/signals/anchor.ts';
 
-/** How the site wants its widget. */
+/** The site's settings of its widget. */
 export type Settings = WidgetSession['site'];
 /** The visit of a page, with its comments. */
 export type Session = Omit<WidgetSession, 'pins'> & { readonly comments: PageComments | undefined };
 
-/** A comment on the page. An anchor of another kind than ours counts as none. */
+/** A comment on the page. An unreadable anchor counts as none. */
 export type PageComment = Omit<WidgetComment, 'anchor'> & { readonly anchor: Anchor | null };
 /** A comment with its conversation. */
 export type CommentDetails = Omit<WidgetCommentDetail, 'anchor'> & { readonly anchor: Anchor | null };
 /** The comments of a page. */
 export interface PageComments {
   readonly comments: readonly PageComment[];
-  /** Whether the page has no more. */
+  /** Whether these are all comments of the page. */
   readonly isComplete: boolean;
-  /** After how long they may be read again. */
+  /** The minimum interval before the next refresh, in milliseconds. */
   readonly refreshMs: number;
 }
 
@@ -40,12 +40,12 @@ export type Visibility = PageComment['visibility'];
 export type AuthorKind = PageComment['author_kind'];
 export type Person = NonNullable<PageComment['assigned_to']>;
 
-/** How urgent visitors may call a comment. */
+/** The priorities that visitors may choose. */
 export type Priority = CreateWidgetCommentBody['priority'];
 /** The input of a new comment. */
 export type NewComment = Omit<CreateWidgetCommentBody, 'priority'> & { readonly priority?: Priority };
 /** The values of the site's own fields. */
-export type AuthorAnswers = Pick<NewComment, 'type' | 'fields'>;
+export type FormValues = Pick<NewComment, 'type' | 'fields'>;
 /** Evidence about the element of a comment. */
 export type Evidence = NonNullable<NewComment['evidence']>;
 /** Something that went wrong on the page. */

@@ -1,6 +1,6 @@
 const asked = new WeakMap<Node, Node>();
 
-/** Properties from the prototypes, which the page may have shadowed. */
+/** Reads properties from the prototypes, since the page may have shadowed them. */
 const BY_PROTOTYPE: ProxyHandler<Node> = {
   get(node, name) {
     const value: unknown = Reflect.get(Object.getPrototypeOf(node), name, node);
@@ -10,9 +10,9 @@ const BY_PROTOTYPE: ProxyHandler<Node> = {
 };
 
 /**
- * Asks an element of the page, or the page itself, for one of its properties: `ask(element).children`. Of a form, a field
- * with that name would come in place of the property, and of the document, a form or an image. What is returned is only
- * for that; it is no node. Nodes of frames may be asked, too.
+ * Reads a property of an element of the page, or of the page itself, safely: `ask(element).children`. A field of a
+ * form, and a form or an image of a document, shadows the property of its name. The result is only for reading; it is
+ * no node. Nodes of frames are supported, too.
  */
 export function ask<Asked extends Node | null | undefined>(node: Asked): Asked {
   if (!node || !hasNamedFields(node)) return node;

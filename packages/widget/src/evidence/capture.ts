@@ -15,10 +15,10 @@ export interface Subject extends PageNames, ChosenPart {
 }
 
 /**
- * Reads the evidence that a developer needs to find and change an element. A part that cannot be read is left out: the
- * page may have replaced anything that is read here.
+ * Reads the evidence that a developer needs to find and change an element. An unreadable part is left out: the page may
+ * have replaced any function used here.
  *
- * @returns within the size that the server takes.
+ * @returns within the server's size limit.
  */
 export function captureEvidence({ element, hidden, ...subject }: Subject): Evidence {
   const readable = createReadable(hidden);
@@ -29,11 +29,11 @@ export function captureEvidence({ element, hidden, ...subject }: Subject): Evide
     environment: attempt(() => environmentPart(subject)),
   };
   const known = Object.entries(parts).filter(([, part]) => part !== undefined);
-  // The names stay with the parts that they had.
+  // Each part keeps its name.
   return trimmed(Object.fromEntries(known) as Evidence);
 }
 
-/** Whether a selected text may be sent: nothing of it is masked or was typed. */
+/** Whether a selected text may be sent: it contains nothing masked or typed. */
 export function mayQuote(range: Range, hidden: ReadonlySet<Element>): boolean {
   const readable = createReadable(hidden);
   const { commonAncestorContainer: container } = range;
@@ -44,7 +44,7 @@ export function mayQuote(range: Range, hidden: ReadonlySet<Element>): boolean {
   );
 }
 
-/** A part of the evidence; undefined if the page breaks its reader, because a comment needs none. */
+/** A part of the evidence; undefined if the page breaks its reader, because evidence is optional. */
 function attempt<Part>(read: () => Part): Part | undefined {
   try {
     return read();

@@ -3,13 +3,13 @@ import { ask } from '../dom/ask.ts';
 import { tenths } from './reading/numbers.ts';
 import { cleaned } from './reading/readable.ts';
 
-/** The page's own settings for release and environment. */
+/** The release and the environment that the page names. */
 export interface PageNames {
   readonly release: string | undefined;
   readonly environment: string | undefined;
 }
 
-/** The window in which an element is seen. Nothing of it identifies a person. */
+/** The properties of the window around an element. They identify no person. */
 export function environmentPart({ release, environment }: PageNames): NonNullable<Evidence['environment']> {
   const matches = (query: string) => matchMedia(`(${query})`).matches;
   const zoom = visualViewport?.scale;

@@ -24,7 +24,7 @@ const STEPS: readonly ((evidence: Evidence) => Evidence)[] = [
   () => ({}),
 ];
 
-/** The evidence within the size that the server takes. @param maxBytes as JSON in UTF-8. */
+/** The evidence, trimmed to the server's size limit. @param maxBytes the size as JSON in UTF-8. */
 export function trimmed(evidence: Evidence, maxBytes: number = MAX_EVIDENCE.bytes): Evidence {
   let rest = evidence;
   for (const step of STEPS) {

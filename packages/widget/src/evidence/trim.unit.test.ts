@@ -7,7 +7,7 @@ const bytesOf = (evidence: Evidence) => Buffer.byteLength(JSON.stringify(evidenc
 const many = (count: number, text: string) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`data-${index}`, text]));
 
-/** As much as the server takes of each part, in characters of `width` bytes. */
+/** Evidence with every part at the server's limit, filled with a letter. */
 function largest(letter: string): Evidence {
   const { text, path, quote, html, attributes, classes, styles, components } = LIMITS.evidence;
   const long = (characters: number) => letter.repeat(characters);

@@ -1,20 +1,20 @@
 import type { Postil } from '@postil/widget';
 import { type App, type Boot, REPORTS, type Running } from '../page/boot.ts';
 
-/** The address of the app below the loader's own; the build knows it. */
+/** The path of the app, relative to the loader; defined by the build. */
 declare const APP_FILE: string;
 
-/** A listener to one event, whose detail it takes. */
+/** A listener to one event, which gets its detail. */
 type Listener = (detail: never) => void;
 type Call = (app: Running) => void;
 
 /** The parts of a URL that lead to a comment. */
 const FOCUS = /[?&#]postil=[\w-]+(?=#|$)|(?<=[?&#])postil=[\w-]+&/;
-/** When a page is never idle. */
+/** The maximum delay of the start on a page that is never idle, in milliseconds. */
 const LATEST_START_MS = 3000;
 const MAX_REPORTS = 50;
 
-// An element with the id `postil` is also found on the window, but is none of its own properties.
+// An element with the id `postil` is also a property of the window, but not an own one.
 if (!Object.hasOwn(window, 'postil')) {
   const script = findScript();
   if (script) install(script);
@@ -24,31 +24,31 @@ if (!Object.hasOwn(window, 'postil')) {
 /** The element of this script; browsers do not pass it to a module. */
 function findScript(): HTMLScriptElement | undefined {
   return (
-    // It is one of HTML.
+    // The script is an HTML element.
     (ask('currentScript') as HTMLScriptElement | null) ??
     [...ask('scripts')].findLast(({ src, dataset }) => dataset.key && /\/w\/postil\.js/.test(src))
   );
 }
 
-/** Asks a document for a property in place of which a form or an image with that name would come. */
+/** Reads a property of a document, which a form or an image with its name would shadow. */
 function ask<Name extends keyof Document>(name: Name, of = document): Document[Name] {
   return Reflect.get(Document.prototype, name, of);
 }
 
-/** Puts `window.postil` on the page at once, and loads the app when the page has loaded, has been painted and is idle. */
+/** Sets `window.postil` immediately, and loads the app when the page has loaded, has been painted and is idle. */
 function install({ src, dataset }: HTMLScriptElement) {
   const { key } = dataset;
   if (!key) return console.warn('[postil] The script needs data-key.');
   const events = createEvents();
   const reports = noteReports();
   const ended = new AbortController();
-  const address = location.href;
-  const own = address.replace(FOCUS, '');
-  // Routers, tabs and other scripts of the page never read it, if they run later.
-  if (own !== address) history.replaceState(history.state, '', own);
+  const url = location.href;
+  const own = url.replace(FOCUS, '');
+  // Routers, tabs and other scripts of the page that run later never see the parameter.
+  if (own !== url) history.replaceState(history.state, '', own);
   const isHidden = dataset.auto !== 'off' && wasHidden(key);
   let app: Promise<Running | undefined> | undefined;
-  /** Calls wait for each other, and those before the start for the page, so that they delay nothing. */
+  /** Calls are queued, and before the start they wait for the page, so that they delay nothing. */
   const waiting: Call[] = [];
   const call = (each: Call) => {
     if (app) void app.then((running) => running && each(running));
@@ -57,7 +57,7 @@ function install({ src, dataset }: HTMLScriptElement) {
   const boot: Boot = {
     base: new URL('..', src).href,
     key,
-    address,
+    url,
     dataset,
     reports,
     refusedBy: () => findDirective(reports.events, new URL(src).origin),
@@ -94,7 +94,7 @@ function install({ src, dataset }: HTMLScriptElement) {
     },
   };
   window.postil = postil;
-  if ((dataset.auto !== 'off' && !isHidden) || own !== address || /[?&]feedback/.test(own))
+  if ((dataset.auto !== 'off' && !isHidden) || own !== url || /[?&]feedback/.test(own))
     whenLoaded(() => whenIdle(beginUnasked));
 }
 
@@ -111,13 +111,13 @@ function createEvents(): Pick<Postil, 'on'> & Pick<Boot, 'emit'> {
       return () => listenersOf(name).delete(listener);
     },
     emit(name, detail) {
-      // Those of this name take its details.
+      // Listeners to this event take its detail.
       for (const listener of listenersOf(name)) listener(detail as never);
     },
   };
 }
 
-/** Whether the tab remembers, for a while, that the site does not show the widget to this visitor. */
+/** Whether the tab has recently stored that the site hides the widget from this visitor. */
 function wasHidden(key: string): boolean {
   try {
     return sessionStorage[`postil:hidden:${key}`] > Date.now();
@@ -126,7 +126,7 @@ function wasHidden(key: string): boolean {
   }
 }
 
-/** Loads and starts the app. @returns undefined where there is no widget; the console says why. */
+/** Loads and starts the app. @returns undefined where there is no widget; the console shows the reason. */
 async function startApp(src: string, boot: Boot, ended: AbortSignal): Promise<Running | undefined> {
   try {
     const { start } = await importApp(src);
@@ -139,7 +139,7 @@ async function startApp(src: string, boot: Boot, ended: AbortSignal): Promise<Ru
   }
 }
 
-/** Whether a page around this one, as far as it can be read, has the widget, so that this frame needs no button. */
+/** Whether a same-origin page around this frame has the widget, so that the frame needs no button. */
 function isAbove(src: string): boolean {
   try {
     for (let each: Window = window; each !== each.parent; ) {
@@ -151,24 +151,24 @@ function isAbove(src: string): boolean {
         return true;
     }
   } catch {
-    // It is of another origin.
+    // It is cross-origin.
   }
   return false;
 }
 
-/** Keeps the latest reports of the page for the log, which starts only with the app. */
+/** Stores the latest error events of the page for the log, which starts with the app. */
 function noteReports(): Boot['reports'] {
   const events: Event[] = [];
   const note = (event: Event) => {
     if (events.push(event) > MAX_REPORTS) events.shift();
   };
   const ended = new AbortController();
-  // Only listeners that capture hear of elements that failed to load.
+  // Only capturing listeners receive the load errors of elements.
   for (const type of REPORTS) addEventListener(type, note, { capture: true, signal: ended.signal });
   return { events, stop: () => ended.abort() };
 }
 
-/** The directive by which the policy of the page has refused the server. The event may follow the failure. */
+/** The directive of the page's policy that blocked the server. The event may follow the failure. */
 async function findDirective(events: readonly Event[], server: string): Promise<string | undefined> {
   await new Promise((resolve) => setTimeout(resolve, 100));
   const refusals = events as readonly Partial<SecurityPolicyViolationEvent>[];
@@ -177,7 +177,7 @@ async function findDirective(events: readonly Event[], server: string): Promise<
   )?.effectiveDirective;
 }
 
-/** Loads the app. This script may be a cached one whose app is gone since an upgrade; then the present app is loaded. */
+/** Loads the app. A cached loader may name an app that an upgrade has removed; then the current app is loaded. */
 async function importApp(src: string): Promise<App> {
   const importFile = (file: string): Promise<App> => import(/* @vite-ignore */ new URL(file, src).href);
   try {
@@ -195,10 +195,7 @@ function whenLoaded(begin: () => void): void {
   else addEventListener('load', begin);
 }
 
-/**
- * Waits until the page has been painted, too: a small page has loaded before that, and further requests would delay the
- * paint.
- */
+/** Waits for the first paint, too: a small page loads before it, and further requests would delay it. */
 function whenIdle(begin: () => void): void {
   if (document.hidden) onceIdle(begin);
   else requestAnimationFrame(() => requestAnimationFrame(() => onceIdle(begin)));

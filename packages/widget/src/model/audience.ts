@@ -1,10 +1,10 @@
 import type { Reads } from '../api/api.ts';
 import type { Kept } from '../api/kept.ts';
 import type { Session, Settings } from '../api/types.ts';
-import { invitationOf, pageUrl } from '../page/address.ts';
 import type { Boot, Running } from '../page/boot.ts';
+import { invitationOf, pageUrl } from '../page/page-url.ts';
 
-/** How long the loader of the same tab does not ask again whether the widget is shown. */
+/** The time for which the loader of the same tab skips the request for a hidden widget, in milliseconds. */
 const HIDDEN_MS = 5 * 60_000;
 
 /** The facts that decide whether somebody sees the widget. */
@@ -12,21 +12,21 @@ export interface Viewer {
   /** Whether a member of the team is connected. */
   readonly isMember: boolean;
   readonly isIdentified: boolean;
-  /** Whether an address has once invited the visitor. */
+  /** Whether the visitor has opened an invitation link. */
   readonly isInvited: boolean;
   /** Whether the page's own code has opened the widget. */
   readonly isOpened: boolean;
-  /** Whether the address leads members to the widget, so that they can connect. */
+  /** Whether the page's URL invites members, so that they can connect. */
   readonly isForTeam: boolean;
 }
 
-/** Whether the site shows its widget to somebody. */
+/** Whether the site shows its widget to a viewer. */
 export function isShownTo(audience: Settings['audience'], viewer: Viewer): boolean {
   if (audience === 'all' || viewer.isMember || viewer.isForTeam) return true;
   return audience === 'invited' ? viewer.isInvited || viewer.isOpened : viewer.isIdentified;
 }
 
-/** The visit of a page by somebody who may not be among those who see the widget. */
+/** A visit of a page by a visitor who may be outside the widget's audience. */
 interface Visit {
   readonly boot: Boot;
   readonly kept: Kept;
@@ -35,7 +35,7 @@ interface Visit {
 }
 
 /**
- * Whether the widget is shown on this page. The browser remembers who was invited, and the tab, for a while, that
+ * Whether the widget is shown on this page. The browser remembers an invitation, and the tab, for `HIDDEN_MS`, that
  * nothing was shown.
  */
 export function admit(
@@ -43,7 +43,7 @@ export function admit(
   { site, visitor }: Session,
   isOpened = false,
 ): boolean {
-  const invitation = invitationOf(boot.address);
+  const invitation = invitationOf(boot.url);
   if (invitation) kept.set({ isInvited: invitation !== 'off' || undefined });
   const isShown = isShownTo(site.audience, {
     isMember,
@@ -62,7 +62,7 @@ function remember(name: string, isShown: boolean): void {
     if (isShown) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, String(Date.now() + HIDDEN_MS));
   } catch {
-    // Without storage, every page asks.
+    // Without storage, every page sends the request.
   }
 }
 
@@ -74,8 +74,8 @@ interface Waiting extends Visit {
 }
 
 /**
- * Leaves the page as it is until its own code opens the widget for somebody who needed an invitation, or says who the
- * visitor is. Other calls wait for that.
+ * Leaves the page unchanged until its own code opens the widget for an uninvited visitor, or identifies the visitor.
+ * Other calls wait for that.
  */
 export function waitForAdmission(visit: Waiting, begun: Session): Running {
   const { api, show, ended } = visit;
@@ -88,7 +88,7 @@ export function waitForAdmission(visit: Waiting, begun: Session): Running {
   };
   const tryAgain = (isOpened: boolean) => {
     if (shown || ended.signal.aborted || !admit(visit, session, isOpened)) return;
-    // The page may be another one by now, with other comments.
+    // The router may have changed the page since, and with it the comments.
     shown = show({ ...session, comments: undefined });
     for (const each of calls.splice(0)) call(each);
   };

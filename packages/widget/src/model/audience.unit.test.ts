@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { invitationOf, withoutInvitation } from '../page/address.ts';
+import { invitationOf, withoutInvitation } from '../page/page-url.ts';
 import { isShownTo, type Viewer } from './audience.ts';
 
 const NOBODY: Viewer = {

@@ -1,14 +1,14 @@
 import { MAX_RELEASE } from '@postil/contract/limits';
 import type { PageComment, Status, Visibility } from '../api/types.ts';
-import { pageUrl } from '../page/address.ts';
+import { pageUrl } from '../page/page-url.ts';
 import { type Context, describeProblem } from './context.ts';
 import { type Chosen, inOrder } from './state.ts';
 import type { Viewing } from './viewing.ts';
 
-/** The changes of existing comments. Each shows why it failed, and returns whether it succeeded. */
+/** The changes of existing comments. Each shows the cause of a failure, and returns whether it succeeded. */
 export interface Changing {
   edit(id: string, content: string): Promise<boolean>;
-  /** Says who reads a comment with its conversation. */
+  /** Sets the readers of a comment and its conversation. */
   setVisibility(id: string, visibility: Visibility): Promise<boolean>;
   remove(id: string): Promise<boolean>;
   setStatus(id: string, status: Status): Promise<boolean>;
@@ -18,7 +18,7 @@ export interface Changing {
   reposition(id: string, chosen: Chosen): Promise<boolean>;
 }
 
-/** A reply that is to be sent. */
+/** A reply to send. */
 interface WrittenReply {
   readonly content: string;
   /** The choices of a member. */
@@ -26,7 +26,7 @@ interface WrittenReply {
   readonly pictures: readonly Blob[];
 }
 
-/** Makes these actions. */
+/** Creates these actions. */
 export function createChanging(context: Context, viewing: Viewing): Changing {
   const { store, api, follower, boot } = context;
   const attempt = async (change: () => Promise<void>) => {
@@ -38,7 +38,7 @@ export function createChanging(context: Context, viewing: Viewing): Changing {
       return false;
     }
   };
-  /** Puts a changed comment in its place, in the list and in the open conversation. */
+  /** Replaces a changed comment in the list and in the open conversation. */
   const show = (comment: PageComment) => {
     const { comments, details, isComplete } = store.get();
     const known = comments.find(({ id }) => id === comment.id);
@@ -72,7 +72,7 @@ export function createChanging(context: Context, viewing: Viewing): Changing {
   };
 }
 
-/** The release that the page names, as far as the server takes it. */
+/** The release that the page names, truncated to the server's limit. */
 function releaseOf({ dataset: { release = '' } }: Context['boot']): string | undefined {
   return [...release.trim()].slice(0, MAX_RELEASE).join('') || undefined;
 }

@@ -2,10 +2,10 @@ import type { State } from './state.ts';
 import type { Store } from './store.ts';
 import type { Viewing } from './viewing.ts';
 
-/** How long a sentence says that the site was switched off, before the widget leaves the page. */
+/** The duration of the notice that the site was switched off, before the widget leaves the page, in milliseconds. */
 const CLOSING_MS = 6000;
 
-/** Takes the widget from a page whose site was switched off. Only somebody who was using it learns why. */
+/** Removes the widget from a page whose site was switched off. Only visitors who were using it see why. */
 export function close(store: Store<State>, viewing: Viewing, destroy: () => void): void {
   const { picking, isComposing, openId, isListOpen, texts } = store.get();
   if (!picking && !isComposing && !openId && !isListOpen) {

@@ -23,7 +23,7 @@ export interface ReadingContext {
   readonly host: Host;
   readonly follower: Follower;
   readonly kept: Kept;
-  /** The connected member, until the tab is closed. */
+  /** The connected member, stored until the tab is closed. */
   readonly keptMember: Kept<Partial<Member>>;
   readonly keptDraft: Kept<Partial<Draft>>;
   readonly log: TechnicalLog | undefined;
@@ -32,11 +32,11 @@ export interface ReadingContext {
   readonly shortcut: Shortcut | undefined;
   /** Ends with the widget. */
   readonly signal: AbortSignal;
-  /** Between the tabs of the browser that show the site. */
+  /** The channel between the browser's tabs that show the site. */
   readonly channel: BroadcastChannel | undefined;
 }
 
-/** A sentence for a failure, by the code of the server. */
+/** A sentence for a failure, by the server's error code. */
 export function describeProblem(error: unknown, { problems }: Texts): string {
   if (!(error instanceof ApiError)) return problems.failed;
   const refusals: Readonly<Record<string, string>> = problems.refusals;

@@ -8,9 +8,9 @@ export const FIRST_REFRESH_MS = 4_000;
 const POLL_MS = 1_000;
 
 /**
- * Keeps the comments of an open page current: at once with changes in other tabs of the browser, as often as the server
- * allows with changes by others, and on return to the tab. A page in the background does not poll, nor does that of a
- * visitor who can see only their own comments and has none here.
+ * Keeps the comments of an open page current: immediately after changes in other tabs of the browser, at the server's
+ * refresh interval, and on return to the tab. A page in the background does not poll, nor does a page on which a
+ * visitor can see only their own comments and has none.
  *
  * @returns a function that stops it.
  */
@@ -39,7 +39,7 @@ export function keepCurrent({ store, channel }: ReadingContext, viewing: Viewing
   };
 }
 
-/** The channel between the tabs of a browser that show a site; undefined where the page may not have one. */
+/** The channel between the tabs of a browser that show a site; undefined where the browser refuses it. */
 export function openChannel(key: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(`postil:${key}`);

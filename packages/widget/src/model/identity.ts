@@ -1,23 +1,23 @@
 import type { WidgetToken } from '@postil/contract';
 import { redeemWidgetCode } from '@postil/contract/widget-paths';
 import type { Member } from '../api/api.ts';
-import { pageUrl } from '../page/address.ts';
+import { pageUrl } from '../page/page-url.ts';
 import type { ReadingContext } from './context.ts';
 import { isOfTeam } from './state.ts';
 import type { Viewing } from './viewing.ts';
 
 /** The person who uses the widget. */
 export interface Identity {
-  /** Says who the visitor is, with a token that the page's server has signed. */
+  /** Identifies the visitor by a token that the page's server has signed. */
   identify(token: string): Promise<void>;
   /**
    * Opens the window in which a member of the team lets this page use their account.
    *
-   * @param onUnreachable is called with the address of the window when it was blocked, is closed, or has been cut off from this page,
-   *   as by the header `Cross-Origin-Opener-Policy`: then it shows a code.
+   * @param onUnreachable is called with the URL of the window when it was blocked, is closed, or is cut off from this
+   *   page, as by the header `Cross-Origin-Opener-Policy`: then it shows a code.
    */
-  connect(onUnreachable: (address: string) => void): void;
-  /** Connects with the code that the window shows. @throws {ApiError} the code is wrong, was used, or is too old. */
+  connect(onUnreachable: (url: string) => void): void;
+  /** Connects with the code that the window shows. @throws {ApiError} the code is wrong, used or expired. */
   redeem(code: string): Promise<void>;
   disconnect(): void;
   /** Reads the people to whom the member can assign comments. */
@@ -31,10 +31,10 @@ interface Connected {
   readonly member: Omit<Member, 'token'>;
 }
 
-/** The interval at which a page checks whether its window is still there. A page that cut itself off finds it closed. */
+/** The polling interval for the window's closing, in milliseconds. A page that cut itself off finds it closed. */
 const POLL_MS = 500;
 
-/** Makes these actions. */
+/** Creates these actions. */
 export function createIdentity(context: ReadingContext, viewing: Viewing): Identity {
   const { api, boot, store, keptMember, signal } = context;
   const use = async (member: Member) => {
@@ -54,14 +54,14 @@ export function createIdentity(context: ReadingContext, viewing: Viewing): Ident
     },
     connect(onUnreachable) {
       const query = new URLSearchParams({ key: boot.key, origin: location.origin });
-      const address = `${boot.base}widget/connect?${query}`;
-      const popup = window.open(address, 'postil-connect', 'popup,width=480,height=640');
+      const url = `${boot.base}widget/connect?${query}`;
+      const popup = window.open(url, 'postil-connect', 'popup,width=480,height=640');
       const done = new AbortController();
       const server = new URL(boot.base).origin;
       const polling = setInterval(() => {
         if (popup && !popup.closed) return;
         done.abort();
-        onUnreachable(address);
+        onUnreachable(url);
       }, POLL_MS);
       const ended = AbortSignal.any([done.signal, signal]);
       ended.addEventListener('abort', () => clearInterval(polling));
@@ -88,10 +88,7 @@ export function createIdentity(context: ReadingContext, viewing: Viewing): Ident
   };
 }
 
-/**
- * Reads the people to whom a member can assign comments. If that fails, a sentence beside the choice says so and offers
- * a retry.
- */
+/** Reads the people to whom a member can assign comments. If that fails, a message beside the choice offers a retry. */
 async function readPeople({ api, store }: ReadingContext): Promise<void> {
   if (!isOfTeam(store.get())) return;
   const people = await api.listPeople().catch(() => null);

@@ -9,27 +9,24 @@ import type { ReadForeign } from '../screenshot/media/foreign.ts';
 import type { Context } from './context.ts';
 import type { Picture } from './state.ts';
 
-/** The time limit of a picture of the page, including the loading of the code for it. */
+/** The time limit of a picture of the page, including the loading of its code, in milliseconds. */
 const TAKING_LIMIT_MS = 12_000;
 
 /** The picture of the comment that is being written. */
 export interface Pictures {
-  /** Takes a picture of the visible page, unless the page may forbid it, or the visitor has once removed one. */
+  /** Takes a picture of the visible page, unless the page's policy may forbid it, or the visitor has removed one before. */
   takeIfWanted(): Promise<void>;
   take(): Promise<void>;
   /** Lets the visitor choose a screen, a window or a tab to capture. */
   captureScreen(): Promise<void>;
-  /**
-   * Takes files, or pasted or dropped data: the first as the picture if there is none, and the others as further
-   * pictures.
-   */
+  /** Takes files, or pasted or dropped data: the first becomes the picture if there is none, the rest further pictures. */
   add(files: readonly Blob[]): void;
   /** Ends drawing on the picture. @param bitmap the picture with its annotations; undefined keeps the picture as it was. */
   replace(bitmap: HTMLCanvasElement | undefined): void;
   remove(): void;
 }
 
-/** Makes these actions. Everything they need is loaded when it is first used. */
+/** Creates these actions. Their code is loaded on first use. */
 export function createPictures(context: Context): Pictures {
   const { store, host, kept, follower } = context;
   const there = async (taken: Promise<Taken>) => ({ ...(await taken), pin: MIDDLE });
@@ -60,7 +57,7 @@ export function createPictures(context: Context): Pictures {
       store.set({ picture: { kind: 'taking' } });
       mayTake ??= mayTakeOn(context);
       const isAllowed = await mayTake.catch(() => false);
-      // Meanwhile the visitor may have sent the comment, or chosen a file.
+      // The visitor may have sent the comment or chosen a file since.
       if (own !== latest || !store.get().draft) return;
       if (isAllowed) await pictures.take();
       else store.set({ picture: { kind: 'none' } });
@@ -96,7 +93,7 @@ export function createPictures(context: Context): Pictures {
   return pictures;
 }
 
-/** The picture of a draft from before the page was loaded again. */
+/** The picture of a draft from before the page was reloaded. */
 function pictureFromBefore(
   { store }: Context,
   { url, missing, pin }: Partial<KeptPicture>,
@@ -105,17 +102,17 @@ function pictureFromBefore(
   return { url, missing, pin };
 }
 
-/** The picture that is kept with the draft. */
+/** The stored picture of the draft. */
 function keptPictureOf({ boot }: Context): Kept<Partial<KeptPicture>> {
   return keep(boot.surroundings?.storage ?? 'sessionStorage', `postil:picture:${boot.key}`, {});
 }
 
-/** Whether a picture may be taken unasked. The policy of the page does not concern the browser itself. */
+/** Whether a picture may be taken unasked. The page's policy does not apply to an extension. */
 async function mayTakeOn({ boot }: Context): Promise<boolean> {
   return boot.surroundings !== undefined || (await import('../page/policy.ts')).allowsPictures();
 }
 
-/** Takes a picture of the visible page. @throws {Error} whose cause is on the console. */
+/** Takes a picture of the visible page. @throws {Error} with its cause on the console. */
 async function takeOf(context: Context): Promise<Taken> {
   const { boot, host, hiddenIn } = context;
   try {
@@ -128,14 +125,14 @@ async function takeOf(context: Context): Promise<Taken> {
   }
 }
 
-/** The reader of images of other sites through the server, if the site allows it. */
+/** The reader of cross-origin images through the server, if the site allows it. */
 async function foreignReader({ api, store }: Context): Promise<ReadForeign | undefined> {
   if (!store.get().settings.fetches_images) return undefined;
   const { createForeign } = await import('../screenshot/media/foreign.ts');
   return createForeign(MAX_FOREIGN_IMAGES, (urls) => api.call(readWidgetImages, { body: { urls } }));
 }
 
-/** Keeps the picture as long as its draft. */
+/** Stores the picture as long as its draft. */
 function keepWithDraft({ store }: Context, kept: Kept<Partial<KeptPicture>>): void {
   let shown = store.get().picture;
   store.subscribe(() => {

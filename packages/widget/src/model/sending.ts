@@ -3,22 +3,22 @@ import { encode } from '../screenshot/media/bitmaps.ts';
 import { type Context, describeProblem } from './context.ts';
 import type { Picture } from './state.ts';
 
-/** How long to wait before each attempt. */
+/** The backoff: the delay before each attempt, in milliseconds. */
 const WAITS_MS = [0, 2000, 8000];
 
-/** A file on its way. */
+/** An upload. */
 export interface Sending {
   readonly file: Blob;
   readonly waitsMs: readonly number[];
   readonly send: (file: Blob) => Promise<void>;
 }
 
-/** The outcome: nothing is left to do, or why the file, which may have been made smaller meanwhile, was not stored. */
+/** The outcome: nothing is left to do, or the reason why the file, which may have been made smaller, was not stored. */
 export type Ending =
   | { readonly kind: 'done'; readonly isSmaller: boolean }
   | { readonly kind: 'failed'; readonly file: Blob; readonly error: unknown };
 
-/** Sends the picture of a comment that is on the server. It is tried again, and then offered to be tried again. */
+/** Sends the picture of a comment that is on the server. A failure is retried, and then a retry is offered. */
 export async function sendPicture(
   context: Context,
   { id, pin, file }: { readonly id: string; readonly file: Blob } & Pick<Picture, 'pin'>,
@@ -92,7 +92,7 @@ function showFailure(
   });
 }
 
-/** The file for the next attempt; the same where it cannot be made smaller. */
+/** The file for the next attempt; the same if it cannot be made smaller. */
 async function nextOf(file: Blob, isSmaller: boolean): Promise<Blob> {
   if (!isSmaller) return file;
   const smaller = await import('../screenshot/media/smaller.ts').then(
@@ -115,7 +115,7 @@ export interface Owner {
   readonly replyId?: string;
 }
 
-/** A picture that is to be sent. */
+/** A picture to send. */
 interface Attachment {
   readonly file: Blob;
   /** Makes repeated calls add one picture. */
@@ -141,14 +141,14 @@ export async function sendAttachments(context: Context, owner: Owner, files: rea
     store.set({ notice: { text: store.get().texts.picture.unreadable } });
 }
 
-/** @returns whether all are on the server; otherwise the visitor can send the others again. */
+/** @returns whether all are on the server; otherwise a notice offers to retry the rest. */
 async function sendAll(context: Context, owner: Owner, attachments: readonly Attachment[]): Promise<boolean> {
   const { api, store } = context;
   const missing: Attachment[] = [];
   let last: Extract<Ending, { kind: 'failed' }> | undefined;
   for (const attachment of attachments) {
     const send = async (file: Blob) => {
-      // The server refuses another file under the key of the first one.
+      // The server refuses another file under the same idempotency key.
       const key = file === attachment.file ? attachment.key : createKey();
       const picture = await api.attach(owner, file, key);
       const { details } = store.get();

@@ -17,7 +17,7 @@ afterEach(() => {
 const file = new Blob(['a large picture']);
 const refusal = (status: number, code = String(status)) => new ApiError('', { status, code });
 
-/** Sends a file to a server that refuses it so, in turn, and then takes it. */
+/** Sends a file to a server that returns these errors, in turn, and then accepts it. */
 async function send(refusals: readonly ApiError[], signal = new AbortController().signal) {
   const sent: Blob[] = [];
   const ending = await sendFile({ signal } as Context, {
@@ -77,7 +77,7 @@ describe('a file', () => {
   });
 });
 
-/** Sends the picture of a comment; the notice says how it went. */
+/** Sends the picture of a comment. @returns the notice of the outcome. */
 async function noticeAfter(errors: readonly ApiError[]): Promise<Notice | undefined> {
   let notice: Notice | undefined;
   let attempts = 0;
@@ -97,7 +97,7 @@ async function noticeAfter(errors: readonly ApiError[]): Promise<Notice | undefi
       },
     },
   };
-  // Only these parts of the context are used.
+  // No other part of the context is used.
   await sendPicture(context as unknown as Context, { id: 'c1', file, pin: { x: 0, y: 0 } });
   return notice;
 }

@@ -2,9 +2,9 @@ import type { Language } from '@postil/contract/languages';
 import type { Anchor } from '../anchors/signals/anchor.ts';
 import type { Member } from '../api/api.ts';
 import type {
-  AuthorAnswers,
   CommentDetails,
   Evidence,
+  FormValues,
   NewComment,
   PageComment,
   Person,
@@ -15,9 +15,9 @@ import type {
 import type { Taken } from '../page/boot.ts';
 import type { Texts } from '../texts/catalogue.ts';
 
-/** A picture that goes with a comment. */
+/** The picture of a comment. */
 export interface Picture extends Taken {
-  /** The commented point as shares of width and height; the middle where it is not in the picture. */
+  /** The commented point as shares of width and height; the middle if it is outside of the picture. */
   readonly pin: { readonly x: number; readonly y: number };
 }
 
@@ -38,10 +38,10 @@ export interface Draft {
   readonly content: string;
   readonly priority: Priority;
   readonly sendsLog: boolean;
-  /** The readers that a member of the team has chosen; others write for everyone. */
+  /** The readers that a member of the team has chosen; everyone for other authors. */
   readonly visibility: Visibility;
-  readonly answers?: AuthorAnswers;
-  /** The body that was sent: a repeated call must send the same. */
+  readonly formValues?: FormValues;
+  /** The body that was sent; a retry must send the same. */
   readonly body?: NewComment | undefined;
   /** Makes repeated calls create one comment. */
   readonly idempotencyKey: string;
@@ -50,11 +50,11 @@ export interface Draft {
   /** Unix time. */
   readonly openedAtMs: number;
   readonly state: 'writing' | 'sending' | 'failed';
-  /** Why it was not sent. */
+  /** The reason why it was not sent. */
   readonly problem?: string | undefined;
 }
 
-/** Where the picture of the draft is. */
+/** The state of the draft's picture. */
 type PictureState =
   | { readonly kind: 'none' }
   | { readonly kind: 'taking' }
@@ -65,7 +65,7 @@ type PictureState =
 export interface Picking {
   /** The comment that gets a new position; otherwise a new comment begins. */
   readonly forComment?: string;
-  /** The text that was selected on the page when this began, which is the target. */
+  /** The text that was selected on the page when this began, which becomes the target. */
   readonly range?: Range | undefined;
   /** Whether it began by the shortcut: then focus, hover states and open elements stay as they are. */
   readonly isQuiet?: boolean;
@@ -76,39 +76,39 @@ export interface Picking {
 /** A sentence at the foot of the screen. */
 export interface Notice {
   readonly text: string;
-  /** The action that is offered; the notice stays until it is taken or closed. */
+  /** The offered action; the notice stays until the action is taken or the notice is closed. */
   readonly retry?: () => void;
   /** The label of the action, if it is not a retry. */
   readonly label?: string;
 }
 
-/** All that the screen shows. */
+/** The state of the screen. */
 export interface State {
   readonly settings: Settings;
   readonly language: Language;
   readonly texts: Texts;
   readonly theme: 'light' | 'dark';
-  /** Whether the site was switched off, so that only a last sentence is shown. */
+  /** Whether the site was switched off, so that only a last notice is shown. */
   readonly isClosed: boolean;
   readonly visitor: { readonly name: string | null; readonly is_identified: boolean };
   readonly member: Member | null;
   /** The people to whom the member can assign comments. */
   readonly people: readonly Person[];
-  /** Whether they could not be read. */
+  /** Whether the people could not be read. */
   readonly arePeopleMissing: boolean;
   readonly comments: readonly PageComment[];
   readonly isComplete: boolean;
-  /** After how long an open page asks for its comments again. */
+  /** The interval at which an open page refreshes its comments. */
   readonly refreshMs: number;
   /** The comments whose position was not found. */
   readonly detached: ReadonlySet<string>;
-  /** The comments whose elements cannot be seen at the moment. */
+  /** The comments whose elements are currently hidden. */
   readonly unseen: ReadonlySet<string>;
   readonly arePinsShown: boolean;
   readonly isListOpen: boolean;
   readonly picking: Picking | null;
   readonly isComposing: boolean;
-  /** Whether the focus stays on the page until the picture has been taken, because something may close without it. */
+  /** Whether the focus stays on the page until the picture has been taken, because losing it may close something there. */
   readonly isQuiet: boolean;
   readonly draft: Draft | null;
   readonly picture: PictureState;
@@ -119,16 +119,16 @@ export interface State {
   /** The open comment; its conversation follows from the server. */
   readonly openId: string | null;
   readonly details: CommentDetails | null;
-  /** A sentence at the bottom of the screen, with an optional action. */
+  /** The current notice; null: none. */
   readonly notice: Notice | null;
 }
 
-/** Whether a member of the team uses the widget, who chooses who reads what; clients who have an account do not. */
+/** Whether the user is a member of the team, who can choose readers; clients with an account cannot. */
 export function isOfTeam({ member }: Pick<State, 'member'>): boolean {
   return member !== null && member.role !== 'guest';
 }
 
-/** Comments in the order of the server: pending ones first, then the newest. */
+/** Sorts comments as the server does: pending ones first, then the newest. */
 export function inOrder(comments: readonly PageComment[]): PageComment[] {
   // Ids increase with time.
   return [...comments].sort((a, b) => Number(isDone(a)) - Number(isDone(b)) || (a.id < b.id ? 1 : -1));

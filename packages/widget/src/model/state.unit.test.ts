@@ -3,7 +3,7 @@ import type { PageComment } from '../api/types.ts';
 import { inOrder, isDone } from './state.ts';
 import { createStore } from './store.ts';
 
-/** As much of a comment as its order depends on. */
+/** A comment with the fields that determine its order. */
 const commentOf = (id: string, status: PageComment['status']) => ({ id, status }) as PageComment;
 
 it('comments that are left to do come first, and of each kind the newest', () => {

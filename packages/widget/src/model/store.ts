@@ -1,13 +1,13 @@
-/** A value that changes as a whole, and those who want to know of it. */
+/** An immutable value that is replaced as a whole, with its subscribers. */
 export interface Store<State> {
   get(): State;
-  /** Replaces some parts. */
+  /** Replaces some fields. */
   set(part: Partial<State>): void;
-  /** @returns stops it. */
+  /** @returns unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
-/** A store with a first value. */
+/** Creates a store with its initial value. */
 export function createStore<State extends object>(first: State): Store<State> {
   let state = first;
   const listeners = new Set<() => void>();

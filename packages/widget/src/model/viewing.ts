@@ -1,22 +1,22 @@
 import { ApiError, createKey } from '../api/call.ts';
 import type { PageComments } from '../api/types.ts';
-import { focusedComment, pageUrl } from '../page/address.ts';
 import { type Anchored, DRAFT_ID } from '../page/following/positions.ts';
 import { selectedRange } from '../page/input/selection.ts';
+import { focusedComment, pageUrl } from '../page/page-url.ts';
 import { describeProblem, type ReadingContext } from './context.ts';
 import type { Chosen, Draft, Picking, State } from './state.ts';
 
-/** The views of a visitor, and how they are closed. */
+/** The actions that open and close views. */
 export interface Viewing {
   /** Reads the comments of the page. */
   refresh(): Promise<void>;
-  /** Shows other comments, or the same with other contents. */
+  /** Replaces the comments that are shown. */
   showComments(shown: Omit<PageComments, 'refreshMs'>): void;
   openComment(id: string): Promise<void>;
   closeComment(): void;
   toggleList(): void;
   togglePins(): void;
-  /** Begins a comment on the selected text, if any, or continues the one that was begun on this page. */
+  /** Begins a comment on the selected text, if any, or continues the draft of this page. */
   begin(): void;
   /**
    * Begins the selection without changing focus, hover states and open elements of the page.
@@ -25,14 +25,14 @@ export interface Viewing {
    */
   beginQuietly(isAtTop: boolean): void;
   startPicking(picking: Picking): void;
-  /** Takes the chosen target for the comment. */
+  /** Sets the chosen target of the comment. */
   pick(chosen: Chosen): void;
-  /** Closes the view that was opened last. @returns whether there was one. */
+  /** Closes the view that was opened most recently. @returns whether there was one. */
   stepBack(): boolean;
   closeAll(): void;
 }
 
-/** Makes these actions. */
+/** Creates these actions. */
 export function createViewing(context: ReadingContext): Viewing {
   const { store, follower, boot } = context;
   const follow = () => follower.follow(anchoredIn(store.get()));
@@ -102,7 +102,7 @@ export function createViewing(context: ReadingContext): Viewing {
   return viewing;
 }
 
-/** Reads the comments of the page. Of several calls the last one counts. */
+/** Creates a refresh of the page's comments. Of concurrent calls the last one counts. */
 function refresher(
   { api, store, signal }: ReadingContext,
   show: Viewing['showComments'],
@@ -112,7 +112,7 @@ function refresher(
     latest += 1;
     const own = latest;
     const found = await api.list(pageUrl()).catch((error: unknown) => {
-      // The next reading replaces one that failed. Whatever else is thrown is a fault of the widget.
+      // The next refresh makes up for a failed one. Any other error is a bug of the widget.
       if (!(error instanceof ApiError)) throw error;
     });
     if (own !== latest || !found || signal.aborted) return;
@@ -127,7 +127,7 @@ function isShown({ comments, isComplete }: State, shown: Omit<PageComments, 'ref
   return JSON.stringify({ comments, isComplete }) === JSON.stringify(shown);
 }
 
-/** The state in which a comment about the chosen target is written. */
+/** The state for writing a comment about the chosen target. */
 function stateWith({ anchor, evidence }: Chosen, context: ReadingContext): Partial<State> {
   const { draft: former, picking } = context.store.get();
   const draft: Draft = { ...(former ?? emptyDraft(context)), anchor, evidence, pageUrl: pageUrl() };
@@ -135,12 +135,12 @@ function stateWith({ anchor, evidence }: Chosen, context: ReadingContext): Parti
     picking: null,
     isQuiet: picking?.isQuiet === true,
     isComposing: true,
-    // The request that was sent before was about something else.
+    // The earlier request was about another target.
     draft: { ...draft, body: undefined, state: 'writing', problem: undefined },
   };
 }
 
-/** Everything with a position: the comments, and the one that is being written. */
+/** Everything with an anchor: the comments and the draft. */
 function anchoredIn({ comments, draft }: State): Anchored[] {
   const anchored = comments.flatMap(({ id, anchor }) => (anchor ? [{ id, anchor }] : []));
   return draft?.pageUrl === pageUrl() ? [...anchored, { id: DRAFT_ID, anchor: draft.anchor }] : anchored;
@@ -150,7 +150,7 @@ async function openComment(context: ReadingContext, id: string): Promise<void> {
   const { store, api } = context;
   store.set({ openId: id, details: null, picking: null, isComposing: false });
   revealOnceFound(context, id);
-  // Comments that wait for the team are only known here.
+  // Comments that wait for approval are known only here.
   if (store.get().comments.some((comment) => comment.id === id && comment.is_held)) return;
   try {
     const details = await api.get(id);
@@ -160,9 +160,9 @@ async function openComment(context: ReadingContext, id: string): Promise<void> {
   }
 }
 
-/** Opens the comment to which the address leads, if it is one of this page. */
-export function openFocused(context: ReadingContext, viewing: Viewing, address: string): void {
-  const id = focusedComment(address);
+/** Opens the comment that the page's URL names, if it is on this page. */
+export function openFocused(context: ReadingContext, viewing: Viewing, url: string): void {
+  const id = focusedComment(url);
   if (id && context.store.get().comments.some((comment) => comment.id === id)) void viewing.openComment(id);
 }
 
@@ -181,7 +181,7 @@ function emptyDraft({ kept }: ReadingContext): Omit<Draft, 'anchor' | 'pageUrl'>
   };
 }
 
-/** Scrolls to the element of a comment: now, or as soon as it is found while the comment is open. */
+/** Scrolls to the element of a comment, immediately or as soon as it is found while the comment is open. */
 function revealOnceFound({ store, follower }: ReadingContext, id: string): void {
   const check = () => {
     if (store.get().openId !== id || follower.reveal(id)) stop();

@@ -2,8 +2,8 @@ import { MAX_NAME } from '@postil/contract/limits';
 import { ApiError, createKey } from '../api/call.ts';
 import type { NewComment, PageComment } from '../api/types.ts';
 import { ask } from '../dom/ask.ts';
-import { pageUrl } from '../page/address.ts';
 import { readEnvironment } from '../page/environment.ts';
+import { pageUrl } from '../page/page-url.ts';
 import { encode } from '../screenshot/media/bitmaps.ts';
 import { startOf } from '../texts/cutting/characters.ts';
 import { type Context, describeProblem } from './context.ts';
@@ -128,7 +128,7 @@ function bodyOf({ log, store }: Context, draft: Draft, trap: string): NewComment
   return {
     content: draft.content.trim(),
     priority: draft.priority,
-    ...draft.answers,
+    ...draft.formValues,
     ...(isOfTeam(store.get()) ? { visibility: draft.visibility } : {}),
     ...(name.trim() && !is_identified ? { name: name.trim() } : {}),
     ...(email.trim() && !is_identified ? { email: email.trim() } : {}),

@@ -43,7 +43,7 @@ export interface Boot {
   /** The public key of the site, `psw_…`. */
   readonly key: string;
   /** The address of the page when the loader ran; the page may have changed it since. */
-  readonly address: string;
+  readonly url: string;
   /** The attributes of the script, as documented: what it should look like, and `release` and `environment` of the page. */
   readonly dataset: DOMStringMap;
   /** Absent: the page itself. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { focusedComment, pageUrl } from './address.ts';
 import { readEnvironment } from './environment.ts';
+import { focusedComment, pageUrl } from './page-url.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -46,9 +46,9 @@ export const listPages = operation({
   access: 'read',
   role: 'guest',
   tag,
-  summary: 'List the pages that have comments, with their newest picture and their open pins',
+  summary: 'List the pages with comments, with their newest picture and their open pins',
   description:
-    'Considers the 50,000 newest comments that match. The picture of a page is the screenshot of the newest of them that has one.',
+    'Considers the 50,000 newest matching comments. The picture of a page is the newest screenshot of its comments.',
   query: ListPagesQuery,
   response: Success(PageOfPages),
 });
@@ -62,7 +62,7 @@ export const updateTaskPosition = operation({
   tag,
   summary: 'Move a task within its column or to another',
   description:
-    'With both ids the task goes between two others, with one id next to it. Without either id it keeps its rank.',
+    'With both ids, the task moves between two others, with one id, next to that task. Without ids, it keeps its rank.',
   body: MoveTaskBody,
   response: Done(MovedTask),
   returnsEtag: true,

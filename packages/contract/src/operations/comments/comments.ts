@@ -193,9 +193,9 @@ export const handOverComment = operation({
   path: '/comments/:id/hand-over',
   access: 'write',
   tag,
-  summary: 'Hand a comment over to other systems',
+  summary: 'Hand over a comment to other systems',
   description:
-    'Sends the text to the webhooks that have subscribed to `comment.handed_over`, or to `mockup_comment.handed_over` for a comment on a mockup. Nothing else about the comment changes.',
+    'Sends the text to the webhooks subscribed to `comment.handed_over`, or to `mockup_comment.handed_over` for a comment on a mockup. Nothing else about the comment changes.',
   body: HandOverBody,
   response: Done(HandedOverComment),
   errors: ['forbidden', 'project_archived'],
@@ -222,7 +222,7 @@ export const releaseComment = operation({
   access: 'write',
   tag,
   summary: 'Release the claim of a key',
-  description: 'The claim of another key stays in force.',
+  description: 'The claim of another key stays.',
   response: Done(CommentClaim),
   errors: ['forbidden', 'project_archived'],
 });
@@ -234,7 +234,7 @@ export const deleteComment = operation({
   access: 'delete',
   role: 'guest',
   tag,
-  summary: 'Delete a comment for good',
+  summary: 'Delete a comment permanently',
   response: Gone,
   errors: ['forbidden', 'project_archived'],
 });
@@ -245,7 +245,7 @@ export const updateComments = operation({
   path: '/comments/bulk',
   access: 'write',
   tag,
-  summary: 'Change up to 100 comments, all or none',
+  summary: 'Change up to 100 comments, or none of them',
   body: BulkBody,
   response: Done(ChangedComments),
   errors: ['not_found', 'forbidden', 'project_archived', 'external_id_taken'],
@@ -259,7 +259,7 @@ export const countComments = operation({
   role: 'guest',
   tag,
   summary: 'Count the comments of several filters at once',
-  description: 'Such as those of saved views. Nothing is changed.',
+  description: 'For example those of saved views. It changes nothing.',
   ignoresIdempotencyKey: true,
   body: CountCommentsBody,
   response: Success(CommentCounts),
@@ -276,7 +276,7 @@ export const exportComments = operation({
   query: ExportCommentsQuery,
   produces: {
     'text/csv': Type.String({
-      description: 'One row for each comment, below a row with the names of the columns.',
+      description: 'One row for each comment, after a row with the names of the columns.',
       examples: ['id,content,status\r\n0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b,The button overlaps,OPEN\r\n'],
     }),
     'application/json': Success(Type.Array(CommentRecord)),

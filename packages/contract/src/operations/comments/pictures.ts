@@ -13,7 +13,7 @@ export const listPictures = operation({
   role: 'guest',
   tag,
   summary: 'List the pictures of a comment and of its replies',
-  description: 'Beside the screenshot, of a comment on a page or on a mockup; oldest first.',
+  description: 'In addition to the screenshot, of a comment on a page or on a mockup; oldest first.',
   response: Success(Type.Array(CommentPicture)),
 });
 
@@ -28,7 +28,7 @@ export const addPicture = operation({
   takesIfMatch: false,
   tag,
   summary: 'Add a picture to a comment or to a reply',
-  description: 'A comment has at most 20 with its replies, beside the screenshot.',
+  description: 'A comment and its replies have at most 20, in addition to the screenshot.',
   body: AddPictureBody,
   response: Done(CommentPicture),
   errors: ['forbidden', 'project_archived', 'limit_reached'],

@@ -14,7 +14,7 @@ export const findComments = operation({
   tag,
   summary: 'Find comments on pages and on mockups by number or words',
   description:
-    'Newest first; to name one, as for a relation. `GET /comments` lists and filters those on pages.',
+    'Newest first; for choosing one, as for a relation. `GET /comments` lists and filters those on pages.',
   query: FindCommentsQuery,
   response: Success(Type.Array(NamedComment)),
 });
@@ -40,7 +40,7 @@ export const setRelation = operation({
   tag,
   summary: 'Relate a comment to another one',
   description:
-    'Two comments have one relation at most: another one takes its place. Each side has it, read from there: if one blocks the other, the other is blocked by it.',
+    'Two comments have at most one relation; a new one replaces it. Both sides list it from their point of view: if one blocks the other, the other is blocked by it.',
   body: SetRelationBody,
   response: Gone,
   errors: ['forbidden', 'project_archived', 'circular_relation'],

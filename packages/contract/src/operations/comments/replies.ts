@@ -17,7 +17,7 @@ const listing = {
   role: 'guest',
   reviewRight: 'view',
   tag,
-  summary: 'List replies, oldest first unless otherwise asked',
+  summary: 'List replies, oldest first by default',
   query: ListRepliesQuery,
   response: Success(ReplyPage),
 } as const;

@@ -28,7 +28,7 @@ export const deleteScreenshot = operation({
   role: 'guest',
   tag,
   summary: 'Remove the screenshot of a comment',
-  description: 'A comment without one stays as it is.',
+  description: 'Without one, it is a no-op.',
   response: Done(CommentScreenshot),
   returnsEtag: true,
   errors: ['forbidden', 'project_archived'],

@@ -8,9 +8,9 @@ export const getSummary = operation({
   path: '/summary',
   access: 'read',
   tag: 'Summary',
-  summary: 'Read how many comments came in, how many were resolved, and how long people waited',
+  summary: 'Read statistics of created and resolved comments, and of waiting times',
   description:
-    'The numbers by status are exact at any size. Everything else is exact up to the stated numbers of comments, and its cost does not grow beyond them. Comments on mockups are not counted.',
+    'The numbers by status are exact at any size. Everything else is exact up to the stated numbers of comments, which bound its cost. Comments on mockups are not counted.',
   query: SummaryQuery,
   response: Success(FeedbackSummary),
 });

@@ -29,9 +29,9 @@ export const createExtensionConnection = operation({
   path: '/extension-connections',
   access: 'read',
   creates: true,
-  summary: 'Let the extension of a browser act as you',
+  summary: 'Let a browser extension act as you',
   description:
-    'The extension comments on pages with your role in this organisation and does nothing else. Its access ends 90 days after it was last used, when you end it, when your password is changed, and when you are no longer a member. Of more than 20 connections, the oldest ends.',
+    'The extension can only comment on pages, with your role in this organisation. Its access ends 90 days after its last use, when you end it, when your password changes, and when you are no longer a member. Beyond 20 connections, the oldest ends.',
   body: CreateExtensionConnectionBody,
   response: Done(ExtensionConnection),
 });
@@ -43,7 +43,7 @@ export const listExtensionConnections = operation({
   path: '/extension-connections',
   access: 'read',
   summary: 'List the extensions that act as you',
-  description: 'The newest first.',
+  description: 'Newest first.',
   response: Success(Type.Array(ExtensionConnection)),
 });
 
@@ -63,7 +63,7 @@ export const getExtensionAccount = operation({
   method: 'GET',
   path: '/extension',
   access: 'read',
-  summary: 'Read as whom the extension acts',
+  summary: 'Read the member for whom the extension acts',
   response: Success(ExtensionAccount),
 });
 
@@ -73,7 +73,7 @@ export const endExtensionAccess = operation({
   method: 'DELETE',
   path: '/extension',
   access: 'read',
-  summary: 'End the access of the extension that calls',
+  summary: 'End the access of the calling extension',
   response: Gone,
 });
 
@@ -85,7 +85,7 @@ export const openExtensionPage = operation({
   access: 'write',
   summary: 'Find the site of any page',
   description:
-    'Finds the site to whose domain the page belongs. If the organisation has none, a member of the team names a project, which gets a site for the host of the page. The extension then calls what the widget calls, with its token, a dot and the id of the site.',
+    'Finds the site of the page by its domain. If there is none, a member of the team gives a project, in which a site for the host of the page is created. The extension then calls the operations of the widget, with its token, a dot and the id of the site.',
   body: OpenExtensionPageBody,
   response: Done(ExtensionPage),
   errors: ['not_found', 'site_inactive', 'project_archived', 'domain_taken', 'limit_reached'],

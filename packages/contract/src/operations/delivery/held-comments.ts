@@ -12,9 +12,9 @@ export const listHeldComments = operation({
   path: '/held-comments',
   access: 'read',
   tag,
-  summary: 'List the comments and replies that wait to be released',
+  summary: 'List held comments and replies',
   description:
-    'Comments and replies of visitors and reviewers, newest first, with the screenshots that visitors have sent. They are deleted after 90 days.',
+    'Comments and replies of visitors and reviewers that wait to be released, newest first, with the screenshots of visitors. They are deleted after 90 days.',
   query: ListHeldCommentsQuery,
   response: Success(HeldCommentPage),
 });
@@ -28,7 +28,7 @@ export const releaseHeldComment = operation({
   tag,
   summary: 'Release a held comment or reply',
   description:
-    'It is published under the name of its author, and `reported_at` is the time at which a comment from a page was written. `comment` is the new comment, or the one to which the reply was added.',
+    'It is published under the name of its author; `reported_at` of a comment from a page is the time at which it was written. `comment` is the new comment, or the one with the new reply.',
   response: Done(Type.Object({ comment: CreatedComment })),
   errors: ['project_archived'],
 });
@@ -40,6 +40,6 @@ export const deleteHeldComment = operation({
   access: 'delete',
   takesIfMatch: false,
   tag,
-  summary: 'Delete a held comment or reply for good',
+  summary: 'Delete a held comment or reply permanently',
   response: Gone,
 });

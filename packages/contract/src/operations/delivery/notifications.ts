@@ -48,7 +48,7 @@ export const snoozeNotifications = operation({
   tag,
   summary: 'Snooze notifications',
   description:
-    'They are not counted as unread until then, and are unread from then on, whether they were read or not.',
+    'They are not counted as unread until then, and are unread afterwards, even if they were read before.',
   body: SnoozeNotificationsBody,
   response: Done(UnreadCount),
   errors: ['not_found'],
@@ -61,7 +61,7 @@ export const getNotificationPreferences = operation({
   access: 'read',
   role: 'guest',
   tag,
-  summary: 'Read which notifications you get by mail',
+  summary: 'Read your mail preferences',
   description: 'The settings of the person behind the key.',
   response: Success(NotificationPreferences),
 });
@@ -73,7 +73,7 @@ export const updateNotificationPreferences = operation({
   access: 'write',
   role: 'guest',
   tag,
-  summary: 'Change which notifications you get by mail',
+  summary: 'Change your mail preferences',
   description: 'Fields that are left out keep their value. Notifications in the app are not affected.',
   body: UpdateNotificationPreferencesBody,
   response: Done(NotificationPreferences),

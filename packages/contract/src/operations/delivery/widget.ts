@@ -49,7 +49,7 @@ export const startWidgetSession = operation({
   access: 'open',
   summary: 'Begin the visit of a page',
   description:
-    'Records that the widget is installed on the site. Nothing is stored about a visitor who writes nothing. The token is valid for 30 days.',
+    'Records that the widget is installed on the site. Nothing is stored about visitors who do not write. The token is valid for 30 days.',
   body: StartWidgetSessionBody,
   response: Success(WidgetSession),
   errors: ['not_found', 'unauthenticated'],
@@ -64,9 +64,8 @@ export const redeemWidgetCode = operation({
   creates: true,
   returnsSecret: true,
   ignoresIdempotencyKey: true,
-  summary: 'Exchange a code that a member has typed for a token',
-  description:
-    'Only a page of the origin for which the code was issued can do so, once. Attempts are limited like those to sign in.',
+  summary: 'Exchange a code typed by a member for a token',
+  description: "Only a page of the code's origin can do so, once. Attempts are rate-limited like sign-ins.",
   body: RedeemWidgetCodeBody,
   response: Done(WidgetToken),
   errors: ['not_found', 'forbidden', 'site_inactive'],
@@ -79,7 +78,7 @@ export const listWidgetComments = operation({
   path: '/pins',
   access: 'read',
   summary: 'List the comments of a page for the widget',
-  description: 'Visitors see what the settings of the site show them, without closed comments.',
+  description: 'Visitors see the comments that the settings of the site allow, without closed ones.',
   query: ListWidgetCommentsQuery,
   response: Success(WidgetComments),
 });
@@ -103,7 +102,7 @@ export const readWidgetImages = operation({
   ignoresIdempotencyKey: true,
   summary: 'Read images of other sites for a screenshot',
   description:
-    'Images that a page shows and its browser may not copy. The settings of the site must allow it. Each image has at most 3 MiB, all together have 8 MiB, and what is not there after 6 s is left out.',
+    'Images that a page shows but the browser cannot copy. The settings of the site must allow it. The limits are 3 MiB for an image, 8 MiB for all together, and 6 s, after which missing ones are left out.',
   body: ReadWidgetImagesBody,
   response: Success(WidgetImages),
   errors: ['forbidden'],
@@ -118,7 +117,7 @@ export const createWidgetComment = operation({
   creates: true,
   summary: 'Create a comment on the page',
   description:
-    'A comment that may be spam, or that exceeds the limit of the site, is held until the team releases it. The log of the page and the type are kept only if the settings of the site allow it. A value for a field that the site does not have, and a missing value of a required one, are refused as `fields`.',
+    'A comment that may be spam, or that exceeds the limit of the site, is held until the team releases it. The log of the page and the type are stored only if the settings of the site allow it. Values of unknown fields and missing values of required ones are refused as `fields`.',
   body: CreateWidgetCommentBody,
   response: Done(WidgetComment),
   errors: ['not_found', 'limit_reached'],
@@ -131,7 +130,7 @@ export const updateWidgetComment = operation({
   path: '/comments/:id',
   access: 'write',
   summary: 'Change the text of a comment from the page',
-  description: 'Visitors may change their own for 15 minutes, until somebody replies.',
+  description: 'Visitors may change their own for 15 minutes, or until somebody replies.',
   body: UpdateWidgetCommentBody,
   response: Done(WidgetComment),
 });
@@ -142,7 +141,7 @@ export const deleteWidgetComment = operation({
   method: 'DELETE',
   path: '/comments/:id',
   access: 'delete',
-  summary: 'Delete a comment from the page for good',
+  summary: 'Delete a comment from the page permanently',
   description: 'Visitors may delete their own for 15 minutes, until somebody replies.',
   response: Gone,
 });
@@ -172,7 +171,7 @@ export const addWidgetPicture = operation({
   takesFile: true,
   summary: 'Add a picture to a comment or to a reply from the page',
   description:
-    'Visitors may do so for 15 minutes after they wrote the comment or the reply. A comment has at most 20 with its replies, beside the screenshot.',
+    'Visitors may do so for 15 minutes after they wrote the comment or the reply. A comment and its replies have at most 20, in addition to the screenshot.',
   body: AddPictureBody,
   response: Done(WidgetPicture),
   errors: ['limit_reached'],
@@ -267,7 +266,7 @@ export const updateWidgetSettings = operation({
   takesIfMatch: false,
   tag,
   summary: 'Change the settings of the widget of a site',
-  description: 'They apply to a page from its next load on.',
+  description: 'They apply to a page from its next load.',
   body: UpdateWidgetSettingsBody,
   response: Done(WidgetSettings),
   errors: ['project_archived'],
@@ -283,7 +282,7 @@ export const createIdentitySecret = operation({
   returnsSecret: true,
   tag,
   summary: 'Issue the secret with which a site identifies its visitors',
-  description: 'It replaces an earlier one, which is no longer accepted, and is returned only here.',
+  description: 'It replaces an earlier one, which is no longer accepted. It cannot be read later.',
   response: Done(IdentitySecret),
   errors: ['project_archived'],
 });
@@ -332,6 +331,6 @@ export const createWidgetCode = operation({
   ...forMembers,
   summary: 'Issue a code with which the widget on a page gets your token',
   description:
-    'For a page that the window of your account cannot reach, such as one with `Cross-Origin-Opener-Policy`. You type the code on the page, which then acts as you as with `POST /widget-tokens`.',
+    'For a page that the popup of your account cannot reach, such as one with `Cross-Origin-Opener-Policy`. You type the code on the page, which then acts as you, as with `POST /widget-tokens`.',
   response: Done(WidgetCode),
 });

@@ -49,7 +49,7 @@ export const requestPasswordReset = operation({
   access: 'open',
   isAccepted: true,
   tag,
-  summary: 'Request a link by mail to set a new password',
+  summary: 'Request a link by mail for setting a new password',
   description: 'The response is the same for an address without an account.',
   body: RequestPasswordResetBody,
   response: Gone,
@@ -61,7 +61,7 @@ export const readPasswordReset = operation({
   path: '/password-resets/read',
   access: 'open',
   tag,
-  summary: 'Read whose password a link sets',
+  summary: 'Read the account of a password link',
   body: LinkBody,
   response: Success(PasswordReset),
   errors: ['link_invalid'],
@@ -102,7 +102,7 @@ export const listInvitations = operation({
   access: 'admin',
   tag,
   summary: 'List the members who have never signed in',
-  description: 'The newest first, at most 1,000.',
+  description: 'Newest first, at most 1,000.',
   response: Success(Type.Array(InvitationRecord)),
 });
 

@@ -71,7 +71,7 @@ export const deleteApiKey = operation({
   access: 'admin',
   isOwnForSessions: true,
   tag,
-  summary: 'Delete a key for good',
+  summary: 'Delete a key permanently',
   response: Gone,
 });
 
@@ -82,7 +82,7 @@ export const revokeApiKey = operation({
   access: 'admin',
   isOwnForSessions: true,
   tag,
-  summary: 'Disable a key at once',
+  summary: 'Disable a key immediately',
   response: Done(ApiKeyRecord),
   returnsEtag: true,
 });
@@ -95,7 +95,7 @@ export const regenerateApiKey = operation({
   isOwnForSessions: true,
   returnsSecret: true,
   tag,
-  summary: 'Issue a new secret; the old one is refused at once',
+  summary: 'Issue a new secret; the old one is refused immediately',
   response: Done(IssuedApiKey),
   returnsEtag: true,
 });

@@ -8,7 +8,7 @@ export const listAuditEntries = operation({
   path: '/audit-log',
   access: 'admin',
   tag: 'Audit',
-  summary: 'List administrative acts, newest first',
+  summary: 'List administrative actions, newest first',
   query: AuditQuery,
   response: Success(AuditPage),
 });

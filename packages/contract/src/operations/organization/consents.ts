@@ -17,7 +17,7 @@ export const openAuthorization = operation({
   access: 'read',
   summary: 'Read the request of an assistant that signs in',
   description:
-    'The parameters are those with which the client has opened the page `/oauth/authorize`. An invalid request is refused here, without informing the client.',
+    'The parameters are those of the page `/oauth/authorize` that the client has opened. An invalid request is refused here, without informing the client.',
   body: AuthorizationRequest,
   response: Success(OpenedAuthorization),
 });
@@ -31,7 +31,7 @@ export const giveConsent = operation({
   returnsSecret: true,
   summary: 'Let an assistant act for you',
   description:
-    'Creates an MCP key with the name of the client, for which the client gets tokens. It is listed with your other keys and can be revoked there at any time.',
+    'Creates an MCP key with the name of the client, and gives the client tokens of it. It is listed with your other keys and can be revoked there at any time.',
   body: GiveConsentBody,
   response: Done(GivenConsent),
   errors: ['not_found', 'limit_reached'],

@@ -52,7 +52,7 @@ export const updateMember = operation({
   path: '/members/:id',
   access: 'admin',
   tag,
-  summary: 'Change name, role or projects of a member',
+  summary: 'Change the name, role or projects of a member',
   body: UpdateMemberBody,
   response: Done(MemberRecord),
   returnsEtag: true,

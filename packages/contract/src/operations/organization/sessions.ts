@@ -18,7 +18,7 @@ export const getSignInOptions = operation({
   path: '/sign-in-options',
   access: 'open',
   tag,
-  summary: 'Read how people can sign in',
+  summary: 'Read the ways of signing in',
   response: Success(SignInOptions),
 });
 
@@ -30,7 +30,7 @@ export const signIn = operation({
   tag,
   summary: 'Sign in',
   description:
-    'Sets the cookie of a new session, which ends when it has not been used for 30 days. Attempts are limited for each address and for each account.',
+    'Sets the cookie of a new session, which expires after 30 days without use. Attempts are limited by IP address and by account.',
   body: SignInBody,
   response: Done(Session),
   errors: ['wrong_credentials', 'forbidden'],
@@ -55,7 +55,8 @@ export const switchOrganization = operation({
   access: 'write',
   tag,
   summary: 'Switch to another of your organisations',
-  description: 'Every request of the session then applies to that organisation, also in other windows.',
+  description:
+    'Every request of the session then applies to that organisation, including those of other windows.',
   body: SwitchOrganizationBody,
   response: Done(Session),
   errors: ['not_found'],
@@ -80,7 +81,7 @@ export const listSessions = operation({
   access: 'read',
   tag,
   summary: 'List your sessions',
-  description: 'The most recently used first.',
+  description: 'Most recently used first.',
   response: Success(Type.Array(SessionRecord)),
 });
 
@@ -102,6 +103,6 @@ export const endOtherSessions = operation({
   path: '/sessions',
   access: 'write',
   tag,
-  summary: 'End all of your sessions but this one',
+  summary: 'End all of your sessions except this one',
   response: Gone,
 });

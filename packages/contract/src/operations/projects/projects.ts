@@ -69,6 +69,6 @@ export const deleteProject = operation({
   access: 'delete',
   role: 'admin',
   tag,
-  summary: 'Delete a project for good, with its sites and comments',
+  summary: 'Delete a project permanently, with its sites and comments',
   response: Gone,
 });

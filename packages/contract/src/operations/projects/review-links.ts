@@ -18,7 +18,7 @@ export const listReviewLinks = operation({
   access: 'read',
   tag,
   summary: 'List the review links of a project',
-  description: 'Newest first, including those that have expired.',
+  description: 'Newest first, including expired ones.',
   query: ListReviewLinksQuery,
   response: Success(ReviewLinks),
   errors: ['not_found'],
@@ -49,7 +49,7 @@ export const deleteReviewLink = operation({
   takesIfMatch: false,
   tag,
   summary: 'Revoke a review link',
-  description: 'The next request with it is refused, and so is every review that was begun with it.',
+  description: 'From the next request on, the link and all reviews opened with it are refused.',
   response: Gone,
 });
 
@@ -62,7 +62,7 @@ export const openReviewLink = operation({
   tag,
   summary: 'Begin a review with a link',
   description:
-    'A missing or wrong password is `wrong_credentials`; wrong passwords count towards the limit of attempts to sign in. A link that is unknown, revoked or expired, or whose project is archived, is `unauthenticated`.',
+    'A missing or wrong password is `wrong_credentials`; wrong passwords count as attempts to sign in. An unknown, revoked or expired link, or one of an archived project, is `unauthenticated`.',
   body: OpenReviewLinkBody,
   response: Success(ReviewSession),
   errors: ['unauthenticated', 'wrong_credentials'],

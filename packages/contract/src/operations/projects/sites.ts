@@ -55,7 +55,7 @@ export const updateSite = operation({
   path: '/sites/:id',
   access: 'write',
   tag,
-  summary: 'Rename a site, move it to another domain, or switch it on or off',
+  summary: 'Rename a site, change its domain, or activate or deactivate it',
   body: UpdateSiteBody,
   response: Success(UpdatedSite),
   returnsEtag: true,
@@ -69,7 +69,7 @@ export const deleteSite = operation({
   access: 'delete',
   role: 'admin',
   tag,
-  summary: 'Delete a site for good, with its comments',
+  summary: 'Delete a site permanently, with its comments',
   response: Gone,
   errors: ['project_archived'],
 });

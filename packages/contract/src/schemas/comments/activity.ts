@@ -27,7 +27,7 @@ export const ActivityRecord = Type.Object({
       comment_id: Uuid(),
       author_kind: WrittenBy,
       assistant: Type.Optional(
-        Type.String({ description: 'The name of the assistant that did it for `user`.' }),
+        Type.String({ description: 'The name of the assistant that acted for `user`.' }),
       ),
     },
     { additionalProperties: true },
@@ -38,9 +38,11 @@ export type ActivityRecord = Type.Static<typeof ActivityRecord>;
 export const ActivityQuery = Body({
   site_id: Type.Optional(Uuid({ description: 'The comments of this site. One of these three is required.' })),
   project_id: Type.Optional(
-    Uuid({ description: 'Every comment of this project: tasks without a site and mockup comments too.' }),
+    Uuid({
+      description: 'All comments of this project, including tasks without a site and mockup comments.',
+    }),
   ),
-  comment_id: Type.Optional(Uuid({ description: 'This comment alone.' })),
+  comment_id: Type.Optional(Uuid({ description: 'Only this comment.' })),
   action: Type.Optional(Type.Array(OneOf(COMMENT_ACTIONS), { description: 'Any of these actions.' })),
   user_id: Type.Optional(Uuid({ description: 'Only changes by this person.' })),
   days: Type.Optional(

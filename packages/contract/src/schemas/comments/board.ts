@@ -16,14 +16,14 @@ export const Task = Type.Object({
 });
 export type Task = Type.Static<typeof Task>;
 
-const TOTAL_IS_EXACT = 'false: there are more than `total`, at which counting stopped.';
+const TOTAL_IS_EXACT = 'false: `total` is a lower bound, at which counting stopped.';
 
 /** One column of the board, from its beginning or from a cursor on. */
 export const ColumnPage = Type.Object({
   data: Type.Array(Task),
   total: Type.Integer(),
   total_is_exact: Type.Boolean({ description: TOTAL_IS_EXACT }),
-  next_cursor: Nullable(Type.String({ description: 'Leads to the next tasks; null at the end.' })),
+  next_cursor: Nullable(Type.String({ description: 'The cursor of the next tasks; null at the end.' })),
 });
 
 export const Board = Type.Object({
@@ -55,7 +55,7 @@ export const ColumnQuery = Body({
 });
 export type ColumnQuery = Type.Static<typeof ColumnQuery>;
 
-const OR_NEAREST = 'A task that is no longer in the column is ignored.';
+const OR_NEAREST = 'A task that has left the column is ignored.';
 
 export const MoveTaskBody = Body(
   {
@@ -75,7 +75,9 @@ export const MovedTask = Type.Object({
   id: Uuid(),
   status: OneOf(COMMENT_STATUSES),
   rank: Rank,
-  version: Type.Integer({ description: 'Rises when the status changes, not when only the rank does.' }),
+  version: Type.Integer({
+    description: 'Increments when the status changes, but not when only the rank does.',
+  }),
 });
 
 /** An open comment of a page, with its position in the picture of that page. */
@@ -91,7 +93,7 @@ export const PagePin = Type.Object({
   point: Nullable(
     Type.Object(PicturePoint.properties, {
       description:
-        'The position in the picture of the page. It is known of the comment to which the picture belongs, and of those that were made in a window of the same size, scrolled to the same position; null otherwise.',
+        'The position in the picture of the page. It is known for the comment of the picture, and for comments from a window of the same size and scroll position; null otherwise.',
     }),
   ),
 });
@@ -106,10 +108,10 @@ export const CommentedPage = Type.Object({
   page_title: Nullable(Type.String()),
   open_count: Type.Integer({ description: 'Comments that are open, in progress or in review.' }),
   resolved_count: Type.Integer({ description: 'Comments that are resolved or closed.' }),
-  updated_at: Instant({ description: 'When one of the comments last changed.' }),
+  updated_at: Instant({ description: 'The latest change of one of the comments.' }),
   picture: Nullable(
     Type.Object({
-      comment_id: Uuid({ description: 'The newest comment of the page that has a screenshot.' }),
+      comment_id: Uuid({ description: 'The newest comment of the page with a screenshot.' }),
       ...Screenshot.properties,
     }),
   ),

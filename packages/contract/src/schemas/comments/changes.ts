@@ -6,7 +6,7 @@ export const StreamChangesQuery = Body({
     Type.Integer({
       minimum: 0,
       description:
-        'When the client began to read the data that it shows, in milliseconds since 1970. If something has changed since then, the stream begins with `reset`.',
+        'The time at which the client began to read its data, in milliseconds since 1970. If something has changed since, the stream begins with `reset`.',
       examples: [1_767_323_045_678],
     }),
   ),
@@ -17,19 +17,19 @@ export type StreamChangesQuery = Type.Static<typeof StreamChangesQuery>;
 export const LiveChange = Type.Object({
   type: Type.String({
     description:
-      'The name of an event, such as those that webhooks are sent, or `comment.placed`: a task has another rank in its column.',
+      'The name of an event of webhooks, or `comment.placed`: the rank of a task in its column has changed.',
     examples: ['comment.created'],
   }),
-  comment_id: Nullable(Uuid({ description: 'null: it concerns no comment.' })),
+  comment_id: Nullable(Uuid({ description: 'null: not about a comment.' })),
   mockup_id: Nullable(
-    Uuid({ description: 'The mockup of the comment; null also when the comment is deleted.' }),
+    Uuid({ description: 'The mockup of the comment; null also if the comment was deleted.' }),
   ),
   project_id: Nullable(Uuid()),
   site_id: Nullable(Uuid()),
   actor: PersonName,
   author_kind: WrittenBy,
   version: Nullable(
-    Type.Integer({ description: 'The present version of the comment; null: there is none.' }),
+    Type.Integer({ description: 'The current version of the comment; null: it was deleted.' }),
   ),
   at: Instant(),
 });
@@ -41,7 +41,7 @@ export type UnreadNotifications = Type.Static<typeof UnreadNotifications>;
 
 const Id = Uuid({
   description:
-    'Continues the stream after this message, as `Last-Event-ID`. A message without an id of its own has that of the one before it.',
+    'The `Last-Event-ID` to resume after this message. A message without an id of its own has that of the preceding one.',
 });
 
 const messageOf = <const Event extends string, Data extends Type.TSchema>(
@@ -56,12 +56,12 @@ export const ChangeMessage = Type.Union([
   messageOf(
     'reset',
     Type.Record(Type.String(), Type.Unknown(), { description: 'Empty.', examples: [{}] }),
-    'Changes may have been missed: read everything that is shown again.',
+    'Changes may have been missed: reload all data.',
   ),
   messageOf(
     'notifications',
     UnreadNotifications,
-    'How many notifications the caller has not read, at the beginning and when that changes.',
+    'The number of unread notifications of the caller, at the beginning and when it changes.',
   ),
 ]);
 export type ChangeMessage = Type.Static<typeof ChangeMessage>;

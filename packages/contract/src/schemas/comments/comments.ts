@@ -28,8 +28,8 @@ import {
   Uuid,
   WrittenBy,
 } from '../text.ts';
-import { answers, FieldValue } from './context/answers.ts';
 import { Evidence, SentEvidence } from './context/evidence.ts';
+import { FieldValue, formValues } from './context/form-values.ts';
 import { changedOrigin, givenOrigin, origin } from './context/origins.ts';
 import { Screenshot } from './context/pictures.ts';
 import { reportedContext } from './context/reports.ts';
@@ -40,10 +40,10 @@ const AnyPriority = OneOf(PRIORITIES);
 const Device = OneOf(DEVICE_TYPES);
 const CommentCategory = OneOf(CATEGORIES);
 /** The day on which a comment is due. */
-export const DueDate = Day({ description: 'The day on which it is due, without a time.' });
+export const DueDate = Day({ description: 'The due date, without a time.' });
 /** Why a comment is closed. */
 export const ClosingReason = OneOf(CLOSE_REASONS, {
-  description: 'Why it is closed without being resolved; only while its status is `CLOSED`.',
+  description: 'The reason for closing it without resolving it; only with the status `CLOSED`.',
 });
 /** The visibility of a new comment. */
 export const NewVisibility = SeenBy('Default: `team`; for a guest, reviewer or visitor always `everyone`.');
@@ -55,17 +55,16 @@ export const ChangedVisibility = SeenBy(
 /** The stored data of the page, and the values of the site's own fields. */
 const storedContext = {
   ...reportedContext,
-  type: answers.type,
+  type: formValues.type,
   fields: Type.Optional(
     Type.Array(FieldValue, {
       description:
-        'The values of the fields of the site, under the labels that they had; present only for members of the team.',
+        'The values of the custom fields of the site, with the labels at that time; only for members of the team.',
     }),
   ),
   email: Type.Optional(
     Type.String({
-      description:
-        'The e-mail address at which the team can ask the visitor; present only if the widget has it.',
+      description: 'The e-mail address for questions to the visitor; present only if the widget has it.',
     }),
   ),
 };
@@ -73,7 +72,7 @@ const storedContext = {
 /** The context of a comment as it is read, so that it can be sent with another one. */
 const SentContext = Body({
   ...reportedContext,
-  ...answers,
+  ...formValues,
   email: Type.Optional(FreeText(LIMITS.name)),
   page_url: Type.Optional(HttpUrl()),
   timestamp: Type.Optional(Instant()),
@@ -82,7 +81,7 @@ const SentContext = Body({
 
 export const CreateTaskBody = Body(
   {
-    site_id: Type.Optional(Uuid({ description: 'The project is then the one of the site.' })),
+    site_id: Type.Optional(Uuid({ description: 'It determines the project.' })),
     project_id: Type.Optional(Uuid()),
     title: Type.Optional(
       FreeText(LIMITS.name, { description: 'Default: none; the first line of `content` stands for it.' }),
@@ -193,43 +192,45 @@ export const CommentRecord = Type.Object({
   device_type: Device,
   category: Nullable(CommentCategory),
   tags: Type.Array(Type.String()),
-  visibility: SeenBy('`team`: no visitor, reviewer or guest sees it, nor its replies and its screenshot.'),
+  visibility: SeenBy(
+    '`team`: hidden from visitors, reviewers and guests, with its replies and its screenshot.',
+  ),
   created_by: PersonName,
   author_kind: WrittenBy,
   assigned_to: Nullable(PersonName),
   due_date: Nullable(DueDate),
   replies_count: Type.Integer({ description: 'The number of replies that the caller can see.' }),
-  version: Type.Integer({ description: 'Rises by one with every change; the `ETag` is `"v<version>"`.' }),
+  version: Type.Integer({ description: 'Increments with every change; the `ETag` is `"v<version>"`.' }),
   created_at: Instant(),
   updated_at: Instant(),
   resolved_at: Nullable(Instant()),
   close_reason: Nullable(ClosingReason),
   seen_in: Nullable(
     Type.String({
-      description: 'The release of its page in which it was written, if the page names one.',
+      description: 'The release of its page at its creation, if the page names one.',
       examples: ['1.8.0'],
     }),
   ),
   fixed_in: Nullable(
     Type.String({
-      description: 'The release that contains the fix, if known; null while it is pending.',
+      description: 'The release of the fix, if known; null while it is pending.',
       examples: ['1.8.1'],
     }),
   ),
   seen_again_in: Nullable(
     Type.String({
-      description: 'The last release, if known, in which it was seen again after it had been resolved.',
+      description: 'The latest release, if known, in which it was seen again after its resolution.',
       examples: ['1.8.2'],
     }),
   ),
   ...origin,
   url: Type.String({
-    description: 'Where people open it in the web app.',
+    description: 'Its URL in the web app.',
     examples: ['https://feedback.example.com/board?task=0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'],
   }),
   page_link: Nullable(
     Type.String({
-      description: 'Its page, where the widget opens it; null where `page_url` is only a path.',
+      description: 'The URL at which the widget opens it on its page; null if `page_url` is only a path.',
       examples: ['https://example.com/pricing?postil=0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'],
     }),
   ),
@@ -241,8 +242,8 @@ export const ListedComment = Type.Object({
   group: Type.Optional(
     Type.Object(
       {
-        key: Type.String({ description: 'The same for all comments of a group, and for no others.' }),
-        count: Type.Integer({ description: 'How many comments the group has.' }),
+        key: Type.String({ description: 'The key of the group.' }),
+        count: Type.Integer({ description: 'The number of comments in the group.' }),
       },
       { description: 'Only with `group_by`.' },
     ),
@@ -255,7 +256,7 @@ export const Subscriber = Type.Object({ id: Uuid(), email: Type.String() });
 export type Subscriber = Type.Static<typeof Subscriber>;
 
 export const Rank = Type.String({
-  description: 'The order within a column: the greatest comes first, compared character by character.',
+  description: 'The sort key within a column, compared character by character in descending order.',
   examples: ['0197a1b2c3d47e5f8a9b0c1d2e3f4a5b'],
 });
 
@@ -280,7 +281,7 @@ export const GetCommentQuery = Body({
   include: Type.Optional(
     Type.Array(OneOf(['evidence', 'newest_replies']), {
       description:
-        '`evidence`: the response has the known facts about the commented element and its page, or null. `newest_replies`: `replies` has the newest 50 instead of the first 50.',
+        '`evidence`: the response has the evidence about the element and its page, or null. `newest_replies`: `replies` has the newest 50 instead of the first 50.',
     }),
   ),
 });
@@ -313,7 +314,7 @@ export const SetStatusBody = Body({
   release: Type.Optional(
     RequiredText(LIMITS.environment, {
       description:
-        'With `RESOLVED`: the release that contains the fix, `fixed_in`; by default that of the newest result. With a status that reopens the comment: the one in which it was seen again, `seen_again_in`. Refused with `CLOSED`.',
+        'With `RESOLVED`: the release of the fix, `fixed_in`; by default that of the newest result. With a status that reopens the comment: the release in which it was seen again, `seen_again_in`. Refused with `CLOSED`.',
       examples: ['1.8.1'],
     }),
   ),
@@ -347,13 +348,13 @@ export const ClaimBody = Body({
       minimum: 1,
       maximum: LIMITS.claimMinutes,
       default: 30,
-      description: 'How long it lasts.',
+      description: 'The duration of the claim.',
     }),
   ),
 });
 export const HandOverBody = Body({
   text: RequiredText(LIMITS.handOver, {
-    description: 'The comment with its evidence, for the person or program that takes it over.',
+    description: 'The comment with its evidence, for the receiving person or program.',
   }),
 });
 export const HandedOverComment = Type.Object({ comment_id: Uuid() });
@@ -385,11 +386,15 @@ export const BulkBody = Body({
       visibility: Type.Optional(ChangedVisibility),
       project: Type.Optional(MoveToProjectBody),
     },
-    { minProperties: 1, maxProperties: 1, description: 'Exactly one change for all comments: all or none.' },
+    {
+      minProperties: 1,
+      maxProperties: 1,
+      description: 'Exactly one change, applied to all comments or to none.',
+    },
   ),
 });
 export type BulkBody = Type.Static<typeof BulkBody>;
 export const ChangedComments = Type.Object({
   comments: Type.Array(CommentRecord, { description: 'In the order of `comment_ids`, changed or not.' }),
-  changed_count: Type.Integer({ description: 'Comments that already had the value are not counted.' }),
+  changed_count: Type.Integer({ description: 'The number of comments whose value has changed.' }),
 });

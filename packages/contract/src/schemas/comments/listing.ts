@@ -15,7 +15,7 @@ import { pagingParameters } from '../paging.ts';
 import { Body, Day, Defaulted, FreeText, Instant, OneOf, PageUrl, RequiredText, Uuid } from '../text.ts';
 
 const PAGE_URL_FILTER =
-  'The page, compared by its normal form: tracking parameters, fragments, and a slash or an index file at the end of the path do not count.';
+  'The page, compared in its normal form: without tracking parameters and fragments, and without a slash or an index file at the end of the path.';
 
 /** Filters of `GET /comments` and of the export; several values of one mean any of them. */
 export const commentFilters = {
@@ -52,11 +52,11 @@ export const commentFilters = {
     FreeText(LIMITS.search, {
       'x-alias': ['q'],
       description:
-        'Each word must begin a word of the text, title, description, page title, path or tags; `#128` is a number.',
+        'Each word must be the beginning of a word of the text, title, description, page title, path or tags; `#128` is a number.',
     }),
   ),
   external_id: Type.Optional(
-    Type.Array(RequiredText(LIMITS.externalId), { description: 'Any of these ids of another system.' }),
+    Type.Array(RequiredText(LIMITS.externalId), { description: 'Any of these ids in other systems.' }),
   ),
   source: Type.Optional(
     Type.Array(RequiredText(LIMITS.sourceName), { description: 'From any of these other systems.' }),
@@ -78,7 +78,7 @@ export const commentFilters = {
     }),
   ),
   today: Type.Optional(
-    Day({ description: 'The day that `due` counts from, as the caller has it. Default: today in UTC.' }),
+    Day({ description: "The reference day of `due`, the caller's current day. Default: today in UTC." }),
   ),
 };
 
@@ -95,12 +95,12 @@ export const ListCommentsQuery = Body({
   group_by: Type.Optional(
     OneOf(COMMENT_GROUPS, {
       description:
-        'Groups the comments by site, page, assignee, status or priority; the comments of each group are sorted by `sort_by`. Considers the 50,000 newest comments that match.',
+        'Groups the comments by site, page, assignee, status or priority; the comments of each group are sorted by `sort_by`. Considers the 50,000 newest matching comments.',
     }),
   ),
   ...pagingParameters(),
   include: Type.Optional(
-    OneOf(['screenshot'], { description: 'Each comment has its screenshot too, or null.' }),
+    OneOf(['screenshot'], { description: 'Includes the screenshot of each comment, or null.' }),
   ),
 });
 export type ListCommentsQuery = Type.Static<typeof ListCommentsQuery>;
@@ -122,7 +122,7 @@ export const CommentCounts = Type.Object({
     Type.Object({
       total: Type.Integer(),
       total_is_exact: Type.Boolean({
-        description: 'false: there are more than `total`, at which counting stopped.',
+        description: 'false: `total` is a lower bound, at which counting stopped.',
       }),
     }),
     { description: 'In the order of `filters`.' },
@@ -137,7 +137,7 @@ export const ExportCommentsQuery = Body({
     Type.Boolean({
       default: false,
       description:
-        'CSV for spreadsheets such as Excel: the file begins with a byte order mark, instants are `2026-01-31 13:44:44` in UTC, and a text of more than 32,767 UTF-16 units is cut and ends in `… [cut]`.',
+        'CSV for spreadsheets such as Excel: the file begins with a byte order mark, instants are `2026-01-31 13:44:44` in UTC, and a text of more than 32,767 UTF-16 units is truncated and ends in `… [cut]`.',
     }),
   ),
 });

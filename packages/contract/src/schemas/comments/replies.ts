@@ -57,7 +57,7 @@ export const CreateReplyBody = Body({
   mentioned_ids: Type.Optional(
     UserIds({
       description:
-        'Members who can see the comment. They are notified like members that the text mentions by `@name`, and subscribed.',
+        'Members who can see the comment. Like members mentioned by `@name` in the text, they are notified and subscribed.',
     }),
   ),
 });

@@ -9,8 +9,8 @@ const Wait = (description: string) =>
   Type.Object(
     {
       median_minutes: Nullable(Type.Integer({ description: 'null if there is no such comment.' })),
-      p90_minutes: Nullable(Type.Integer({ description: 'Nine of ten took at most this long.' })),
-      count: Type.Integer({ description: 'The comments from which the times were taken.' }),
+      p90_minutes: Nullable(Type.Integer({ description: 'The 90th percentile.' })),
+      count: Type.Integer({ description: 'The number of measured comments.' }),
     },
     { description },
   );
@@ -18,7 +18,7 @@ const Wait = (description: string) =>
 /** Comments on pages in numbers. The weeks begin on Monday at 00:00 in the requested time zone. */
 export const FeedbackSummary = Type.Object({
   from: Instant({
-    description: 'The start of the first week; weeks, pages and times are counted from here.',
+    description: 'The start of the first week, and of the period of weeks, pages and times.',
   }),
   to: Instant(),
   weeks: Type.Array(
@@ -26,7 +26,7 @@ export const FeedbackSummary = Type.Object({
       starts_on: Instant({ description: 'The first instant of a Monday in the time zone.' }),
       opened: Type.Integer({ description: 'Comments that were created in the week.' }),
       resolved: Type.Integer({
-        description: 'Comments that were resolved in the week and not made pending again since.',
+        description: 'Comments that were resolved in the week and not reopened since.',
       }),
       is_exact: Type.Boolean({
         description: `false: counting stopped at ${bounded} comments created or resolved in the week.`,
@@ -37,11 +37,14 @@ export const FeedbackSummary = Type.Object({
   seen_again: Type.Object(
     {
       count: Type.Integer({
-        description: 'Each counts once, also if it came back several times since `from`.',
+        description: 'Each counts once, even with several recurrences since `from`.',
       }),
       is_exact: Type.Boolean({ description: `false: counting stopped at ${bounded} of the organisation.` }),
     },
-    { description: 'Comments that came back since `from`, after they had been resolved in a known release.' },
+    {
+      description:
+        'Comments with a recurrence since `from`, after they had been resolved in a known release.',
+    },
   ),
   pages: Type.Array(
     Type.Object({
@@ -56,9 +59,11 @@ export const FeedbackSummary = Type.Object({
   ),
   waiting: Type.Object({
     first_reply: Wait(
-      `From creation to the first reply of somebody else; of the newest ${waits} comments since \`from\`.`,
+      `From creation to the first reply by somebody else; of the newest ${waits} comments since \`from\`.`,
     ),
-    resolved: Wait(`From creation to resolution; of the ${waits} that were resolved last since \`from\`.`),
+    resolved: Wait(
+      `From creation to resolution; of the ${waits} most recently resolved ones since \`from\`.`,
+    ),
   }),
   statuses: Type.Object(
     Object.fromEntries(COMMENT_STATUSES.map((status) => [status, Type.Integer()])) as Record<
@@ -82,7 +87,7 @@ export const SummaryQuery = Body({
     }),
   ),
   time_zone: Defaulted(
-    TimeZone({ default: 'UTC', description: 'Where the weeks begin on Monday at 00:00.' }),
+    TimeZone({ default: 'UTC', description: 'The time zone of the weeks, which begin on Monday at 00:00.' }),
   ),
 });
 export type SummaryQuery = Type.Static<typeof SummaryQuery>;

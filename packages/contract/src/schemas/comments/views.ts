@@ -9,7 +9,7 @@ export const ViewRecord = Type.Object({
   name: Type.String(),
   layout: OneOf(VIEW_LAYOUTS),
   query: Type.String({ description: 'The query of the URL, without its question mark.' }),
-  is_shared: Type.Boolean({ description: 'Whether all members see it.' }),
+  is_shared: Type.Boolean({ description: 'Whether it is shared with all members.' }),
   created_by: PersonName,
   version: Type.Integer(),
   is_own: Type.Boolean({ description: 'Whether the caller created it.' }),
@@ -23,7 +23,9 @@ const fields = {
     description: 'The query of the URL, without its question mark.',
     examples: ['priority=URGENT&device_type=MOBILE'],
   }),
-  is_shared: Type.Boolean({ description: 'Whether all members see the view; guests may not share views.' }),
+  is_shared: Type.Boolean({
+    description: 'Whether to share the view with all members; guests may not share views.',
+  }),
 };
 
 export const CreateViewBody = Body({

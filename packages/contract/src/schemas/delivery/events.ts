@@ -35,12 +35,10 @@ const commentDetails = {
   hand_over: Type.Optional(
     Type.Object(
       { text: Type.String({ examples: ['#128 The button overlaps the footer'] }) },
-      { description: 'The comment with its evidence, for the receiver that takes it over.' },
+      { description: 'The comment with its evidence, for the receiver.' },
     ),
   ),
-  user_ids: Type.Optional(
-    Type.Array(Uuid(), { description: 'The people who were subscribed or unsubscribed.' }),
-  ),
+  user_ids: Type.Optional(Type.Array(Uuid(), { description: 'The subscribed or unsubscribed people.' })),
 };
 
 /** The body of an event about records of one kind. @param kind the first part of the names of its events. */
@@ -76,7 +74,7 @@ const EventOf = <Properties extends Type.TProperties>(kind: string, data: Proper
     truncated: Type.Optional(
       Type.Literal(true, {
         description:
-          'The body would have been larger than 20 KiB: long texts were cut, or the lists and objects in the records of `data` were left out if that did not suffice.',
+          'The body would have been larger than 20 KiB: long texts were truncated, or, if that did not suffice, the lists and objects in the records of `data` were left out.',
       }),
     ),
   });
@@ -108,7 +106,7 @@ export const MockupEvent = EventOf('mockup', {
       decision: Type.String({ enum: [...APPROVAL_DECISIONS] }),
       note: Nullable(Type.String({ examples: ['Good to go'] })),
       name: Type.String({ examples: ['Ada Lovelace'] }),
-      version: Type.Integer({ description: 'The version of the mockup that was reviewed.' }),
+      version: Type.Integer({ description: 'The reviewed version of the mockup.' }),
       author_kind: WrittenBy,
     }),
   ),

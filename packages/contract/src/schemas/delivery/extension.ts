@@ -9,7 +9,10 @@ const Named = Type.Object({ id: Uuid(), name: Type.String() });
 /** A browser in which the extension acts as a member. */
 export const ExtensionConnection = Type.Object({
   id: Uuid(),
-  name: Type.String({ description: 'The browser, as the extension named it.', examples: ['Firefox, Linux'] }),
+  name: Type.String({
+    description: 'The browser, according to the extension.',
+    examples: ['Firefox, Linux'],
+  }),
   created_at: Instant(),
   last_used_at: Instant({ description: 'To the hour.' }),
   expires_at: Instant({ description: '90 days after the last use.' }),
@@ -20,7 +23,7 @@ export const CreateExtensionConnectionBody = Body({
   token_hash: Type.String({
     pattern: '^[0-9a-f]{64}$',
     description:
-      'The hexadecimal SHA-256 of the token that the extension has made. The token itself does not leave the extension before it calls the server.',
+      'The hexadecimal SHA-256 of the token that the extension has generated. The token itself does not leave the extension before its first request.',
     examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
   }),
   name: RequiredText(LIMITS.name, { description: 'The browser.', examples: ['Firefox, Linux'] }),
@@ -37,10 +40,10 @@ export const ExtensionAccount = Type.Object({
 export type ExtensionAccount = Type.Static<typeof ExtensionAccount>;
 
 export const OpenExtensionPageBody = Body({
-  page_url: HttpUrl({ description: 'The page in front of the member.' }),
+  page_url: HttpUrl({ description: 'The page that the member is viewing.' }),
   project_id: Type.Optional(
     Uuid({
-      description: 'The project that gets the site of the page if no site of the organisation has it.',
+      description: 'The project in which to create a site if the page has none.',
     }),
   ),
 });
@@ -53,7 +56,7 @@ export const ExtensionPage = Type.Object({
   site: Nullable(
     Type.Object(
       { id: Uuid(), project_id: Uuid(), ...PageSettings.properties },
-      { description: 'null: no site has the page, and no project was named.' },
+      { description: 'null: the page has no site, and no project was given.' },
     ),
   ),
   projects: Type.Array(Named, {

@@ -29,7 +29,7 @@ export const NotificationRecord = Type.Object({
       mockup_id: Nullable(Uuid({ description: 'null for a comment on a page.' })),
     }),
   ),
-  reply_id: Nullable(Uuid({ description: 'The reply that it is about; null also when it was deleted.' })),
+  reply_id: Nullable(Uuid({ description: 'The reply that it is about; null also if it was deleted.' })),
   details: Type.Object(
     {
       quote: Nullable(Type.String({ description: 'At most 300 characters of the reply, or of a note.' })),
@@ -37,11 +37,11 @@ export const NotificationRecord = Type.Object({
         Type.Object({
           from: Type.String(),
           to: Type.String(),
-          from_name: Type.Optional(Type.String({ description: 'The name in the project.' })),
-          to_name: Type.Optional(Type.String({ description: 'The name in the project.' })),
+          from_name: Type.Optional(Type.String({ description: "The project's own name of the status." })),
+          to_name: Type.Optional(Type.String({ description: "The project's own name of the status." })),
         }),
       ),
-      mockup: Nullable(Type.String({ description: 'The name that the mockup had.' })),
+      mockup: Nullable(Type.String({ description: 'The name of the mockup at that time.' })),
       webhook: Nullable(Type.Object({ url: Type.String(), reason: Type.String() })),
       due_date: Nullable(Day({ description: 'The day on which the comment was due.' })),
       release: Nullable(Type.String({ description: 'The release in which the comment was seen again.' })),
@@ -54,7 +54,7 @@ export const NotificationRecord = Type.Object({
         id: Uuid(),
         name: Type.String(),
         decision: OneOf(APPROVAL_DECISIONS),
-        decided_by: Type.String({ description: 'The name with which the decision is signed.' }),
+        decided_by: Type.String({ description: 'The name that signed the decision.' }),
       },
       { description: 'The mockup that was approved, or for which changes were requested; else null.' },
     ),
@@ -87,7 +87,7 @@ export const ReadNotificationsBody = Body(
   {
     ids: Type.Optional(Type.Array(Uuid(), { minItems: 1, maxItems: LIMITS.bulkIds })),
     all: Type.Optional(
-      Type.Unsafe<true>({ type: 'boolean', enum: [true], description: 'All notifications that exist now.' }),
+      Type.Unsafe<true>({ type: 'boolean', enum: [true], description: 'All current notifications.' }),
     ),
   },
   { minProperties: 1, maxProperties: 1, description: 'Either `ids` or `all`.', examples: [{ all: true }] },
@@ -98,9 +98,14 @@ export const SnoozeNotificationsBody = Body(
   {
     ids: Type.Optional(Type.Array(Uuid(), { minItems: 1, maxItems: LIMITS.bulkIds })),
     read_at: Type.Optional(
-      Instant({ description: 'All that were marked as read at that instant, as the response to it says.' }),
+      Instant({
+        description:
+          'All notifications that were marked as read at that instant, from the response to that request.',
+      }),
     ),
-    until: Nullable(Instant({ description: 'Within a year from now; null: they are unread at once.' })),
+    until: Nullable(
+      Instant({ description: 'Within a year from now; null: they become unread immediately.' }),
+    ),
   },
   {
     minProperties: 2,
@@ -122,7 +127,7 @@ const mailed = {
   }),
   due: Type.Boolean({
     description:
-      'A comment is due that is assigned to the person, or that the person wrote and nobody is assigned to.',
+      'A comment of the person is due: one assigned to them, or an unassigned one that they wrote.',
   }),
   mockups: Type.Boolean({
     description: 'Somebody comments on a mockup of the person, approves it, or requests changes.',
@@ -130,14 +135,14 @@ const mailed = {
 };
 
 const MailLanguage = OneOf(LANGUAGES, {
-  description: 'The language of mails, as the person last chose it in the application; null: English.',
+  description: 'The language of mail, last chosen in the application; null: English.',
 });
 
 export const NotificationPreferences = Type.Object({
   wants_mail: Type.Boolean({
-    description: 'false: no mail at all, as the link in every mail sets it, whatever `mail` contains.',
+    description: 'false: no mail at all, regardless of `mail`; set by the unsubscribe link in every mail.',
   }),
-  mail: Type.Object(mailed, { description: 'By the reason of the notification.' }),
+  mail: Type.Object(mailed, { description: 'The preferences by the reason of the notification.' }),
   language: Nullable(MailLanguage),
 });
 export type NotificationPreferences = Type.Static<typeof NotificationPreferences>;
@@ -170,6 +175,6 @@ export const MarkedAsRead = Type.Object({
   ...UnreadCount.properties,
   read_at: Instant({
     description:
-      'The instant at which those that were unread were read; `POST /notifications/snooze` takes it to make them unread again.',
+      'The instant recorded for the unread ones; `POST /notifications/snooze` accepts it to make them unread again.',
   }),
 });

@@ -35,13 +35,13 @@ const Format = {
 const QuietHours = Body({
   from: TimeOfDay({ examples: ['22:00'] }),
   to: TimeOfDay({ description: 'On the next day if it is earlier than `from`.', examples: ['07:00'] }),
-  time_zone: TimeZone({ description: 'By whose clocks they begin and end.' }),
+  time_zone: TimeZone({ description: 'The time zone of the quiet hours.' }),
 });
 export type QuietHours = Type.Static<typeof QuietHours>;
 
 const ITS_QUIET_HOURS = {
   description:
-    'Only for chats: while they last, messages wait, and are combined afterwards. Tests and redeliveries are sent. null: there are none.',
+    'Only for chats: messages are postponed to their end, and combined. Tests and redeliveries are sent immediately. null: none.',
 };
 
 /** A webhook: exactly the documented fields. */
@@ -62,21 +62,24 @@ export const WebhookDetail = Type.Object({
   version: Type.Integer(),
   updated_at: Instant(),
   header_names: Type.Array(Type.String(), {
-    description: 'Names of its own headers, whose values are never shown.',
+    description: 'The names of its custom headers. Their values are never returned.',
     examples: [['Authorization']],
   }),
   health: Type.Object({
     failing_since: Nullable(Instant({ description: 'The first failure since the last success.' })),
     failed_attempts: Type.Integer({ description: 'Since the last success.' }),
-    pending_count: Type.Integer({ description: 'Deliveries that wait for an attempt.' }),
-    disabled_reason: Nullable(Type.String({ description: 'The reason for which Postil switched it off.' })),
+    pending_count: Type.Integer({ description: 'The number of pending deliveries.' }),
+    disabled_reason: Nullable(Type.String({ description: 'The reason why Postil disabled it.' })),
   }),
 });
 export type WebhookDetail = Type.Static<typeof WebhookDetail>;
 
 export const CreatedWebhook = Type.Object({
   ...WebhookRecord.properties,
-  secret: Type.String({ description: 'Signs every delivery; shown once.', examples: ['whsec_…'] }),
+  secret: Type.String({
+    description: 'The secret for signing deliveries; shown once.',
+    examples: ['whsec_…'],
+  }),
 });
 export type CreatedWebhook = Type.Static<typeof CreatedWebhook>;
 
@@ -97,7 +100,7 @@ const HeaderValue = RequiredText(LIMITS.headerValue, {
   format: 'header-value',
   examples: ['Bearer 3f8a…'],
 });
-const HEADERS = `Headers that every delivery has, up to ${LIMITS.headers}, by their names. Headers that belong to the connection, \`Host\`, \`Content-*\` and those that Postil sends itself are refused.`;
+const HEADERS = `Headers of every delivery by name, up to ${LIMITS.headers}. Headers that belong to the connection, \`Host\`, \`Content-*\` and those that Postil sends itself are refused.`;
 
 /** Headers by their names, in any letter case. */
 const GivenHeaders = Type.Unsafe<Record<string, string>>(
@@ -117,7 +120,7 @@ const ChangedHeaders = Type.Unsafe<Record<string, string | null>>(
     {},
     {
       additionalProperties: Nullable(HeaderValue),
-      description: `${HEADERS} A value sets a header, null removes it, and the others stay. A URL of another origin needs all of them again, or null.`,
+      description: `${HEADERS} A value sets a header, null removes it, and the others stay. With a URL of another origin, all of them must be given again, or null.`,
       examples: [{ Authorization: 'Bearer 3f8a…', 'X-Former': null }],
     },
   ),
@@ -158,13 +161,13 @@ export const ChatExample = Type.Object({
       facts: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
       links: Type.Array(Type.Object({ label: Type.String(), url: Type.String() })),
     }),
-    { description: 'The parts that people see, whatever the service.' },
+    { description: 'The visible parts, the same for all services.' },
   ),
   more_count: Type.Integer({
-    description: 'Further changes of the same minute, of which only the number is sent.',
+    description: 'The number of further changes in the same minute, which are not sent.',
   }),
   body: Type.Unsafe<Record<string, unknown>>(
-    Type.Object({}, { additionalProperties: true, description: 'The message as it is sent.' }),
+    Type.Object({}, { additionalProperties: true, description: 'The message in the format of the service.' }),
   ),
 });
 export type ChatExample = Type.Static<typeof ChatExample>;
@@ -175,7 +178,7 @@ export const RotatedSecret = Type.Object({
 });
 
 export const RecoverBody = Body({
-  since: Instant({ description: 'Skipped and exhausted deliveries since this instant are sent.' }),
+  since: Instant({ description: 'Redelivers skipped and exhausted deliveries since this instant.' }),
 });
 export const RecoveredDeliveries = Type.Object({ recovered_count: Type.Integer() });
 export const QueuedDelivery = Type.Object({ delivery_id: Uuid(), event_id: Uuid() });
@@ -201,7 +204,7 @@ export const DeliveryRecord = Type.Object({
   event_type: Type.String(),
   status: OneOf(DELIVERY_STATUSES),
   attempt_count: Type.Integer(),
-  next_attempt_at: Nullable(Instant({ description: 'No earlier than this; in quiet hours, when they end.' })),
+  next_attempt_at: Nullable(Instant({ description: 'The earliest time; in quiet hours, their end.' })),
   created_at: Instant(),
   attempts: Type.Array(
     Type.Object({

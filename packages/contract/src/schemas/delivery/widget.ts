@@ -14,8 +14,8 @@ import {
 import { LANGUAGES } from '../../values/languages.ts';
 import { LIMITS } from '../../values/limits.ts';
 import { ChangedVisibility, NewVisibility } from '../comments/comments.ts';
-import { answers, NewReportField, ReportField } from '../comments/context/answers.ts';
 import { ReportedEvidence } from '../comments/context/evidence.ts';
+import { formValues, NewReportField, ReportField } from '../comments/context/form-values.ts';
 import { CommentPicture, Screenshot } from '../comments/context/pictures.ts';
 import { Anchor, reportedContext } from '../comments/context/reports.ts';
 import { Content, ReplyVisibility } from '../comments/replies.ts';
@@ -38,7 +38,7 @@ import {
 const settings = {
   audience: OneOf(WIDGET_AUDIENCES, {
     description:
-      'The people who see the widget: `all`; those who were `invited` by a URL with `?feedback` or a link to a comment, which the browser remembers; or those whom the site has `identified`, and then nobody else can write. Connected members always see it.',
+      'The people who see the widget: `all`; those `invited` by a URL with `?feedback` or a link to a comment, which the browser remembers; or those whom the site has `identified`, in which case nobody else can write. Connected members always see it.',
   }),
   language: Nullable(OneOf(LANGUAGES, { description: 'null: the language of the page or the browser.' })),
   position: OneOf(WIDGET_POSITIONS, { description: 'The side of the page.' }),
@@ -54,33 +54,34 @@ const settings = {
   ),
   button_text: Nullable(
     RequiredText(LIMITS.buttonText, {
-      description: 'The text of the button, in every language. null: that of the language of the widget.',
+      description:
+        'The text of the button, in every language. null: the default in the language of the widget.',
       examples: ['Tell us'],
     }),
   ),
   pins: OneOf(PIN_VISIBILITIES, {
     description:
-      'The comments that visitors see: `all` that are for everyone, which anyone who opens the site can then read, or only their `own`. Visitors never see team-only comments; members see everything.',
+      'The comments that visitors see: `all` comments for everyone, which are then public to anyone who opens the site, or only their `own`. Visitors never see team-only comments; members see everything.',
   }),
   screenshots: Type.Boolean({ description: 'Whether the widget offers screenshots.' }),
   collects_log: Type.Boolean({
-    description: 'Whether errors of the page are sent with a comment. Visitors see them before they send.',
+    description: 'Whether errors of the page are sent with a comment. Visitors see them before sending.',
   }),
   collects_warnings: Type.Boolean({
-    description: 'Whether the log has messages of `console.warn`, too. Only with `collects_log`.',
+    description: 'Whether the log includes messages of `console.warn`. Only with `collects_log`.',
   }),
   masks: Type.Array(RequiredText(LIMITS.name, { examples: ['.account-number'] }), {
     maxItems: LIMITS.masks,
-    description: 'CSS selectors of the elements that screenshots do not show.',
+    description: 'CSS selectors of the elements that are masked in screenshots.',
   }),
   asks_email: Type.Boolean({ description: 'Whether visitors are asked for their e-mail address.' }),
   fetches_images: Type.Boolean({
     description:
-      'Whether the server reads images of other sites for screenshots, where browsers may show but not copy them. It sends no cookies, and calls public addresses only.',
+      'Whether the server reads images of other sites for screenshots, which browsers can show but not copy. It sends no cookies, and calls only public addresses.',
   }),
   asks_type: Type.Boolean({
     description:
-      'Whether authors say if a comment is a problem, a wish or a question. It becomes the category `BUG_REPORT`, `FEATURE_REQUEST` or `GENERAL`.',
+      'Whether authors choose if a comment is a problem, a wish or a question. It becomes the category `BUG_REPORT`, `FEATURE_REQUEST` or `GENERAL`.',
   }),
   shortcut: Nullable(
     RequiredText(40, {
@@ -95,7 +96,7 @@ const settings = {
 const FIELDS = {
   maxItems: LIMITS.fields,
   description:
-    'Further fields of the form, in their order. Values that were given stay under their labels when a field is renamed or removed.',
+    'Custom fields of the form, in order. Existing values keep their labels when a field is renamed or removed.',
 };
 const fields = Type.Array(ReportField, FIELDS);
 
@@ -113,7 +114,7 @@ export const PageSettings = Type.Object({
         RESOLVED: Type.Optional(Type.String()),
         CLOSED: Type.Optional(Type.String()),
       },
-      { description: 'The names that the project of the site gives to statuses; absent: none.' },
+      { description: "The project's own names of statuses; absent: none." },
     ),
   ),
   hidden_statuses: Type.Optional(
@@ -160,14 +161,14 @@ export const ReadWidgetImagesBody = Body({
 
 /** Images in the order in which they were asked for. */
 export const WidgetImages = Type.Array(
-  Nullable(Type.String({ description: 'A data URL. null: there is none, or it may not be read.' })),
+  Nullable(Type.String({ description: 'A data URL. null: there is none, or it cannot be read.' })),
 );
 export type WidgetImages = Type.Static<typeof WidgetImages>;
 
 /** The secret with which the server of a site signs. */
 export const IdentitySecret = Type.Object({
   secret: Type.String({
-    description: 'For the server of the site alone; pages must not contain it.',
+    description: 'Only for the server of the site; pages must not contain it.',
     examples: ['pis_…'],
   }),
 });
@@ -175,7 +176,7 @@ export const IdentitySecret = Type.Object({
 export const CreateWidgetTokenBody = Body({
   widget_key: RequiredText(100, { description: 'The widget key of the site.', examples: ['psw_…'] }),
   origin: RequiredText(LIMITS.name, {
-    description: 'The origin of the page that asks, which must be on the domain of the site.',
+    description: 'The origin of the requesting page, which must be on the domain of the site.',
     examples: ['https://shop.example.com'],
   }),
 });
@@ -193,7 +194,7 @@ export type WidgetToken = Type.Static<typeof WidgetToken>;
 /** The code that a member types on a page which their window cannot reach. */
 export const WidgetCode = Type.Object({
   code: Type.String({
-    description: 'Eight letters and digits with a hyphen, without those that are easily confused.',
+    description: 'Eight letters and digits with a hyphen, without characters that are easily confused.',
     examples: ['K7QM-2XRD'],
   }),
   expires_at: Instant({ description: 'After two minutes.' }),
@@ -210,7 +211,7 @@ const WidgetKey = Type.String({
 export const RedeemWidgetCodeBody = Body({
   key: WidgetKey,
   code: RequiredText(40, {
-    description: 'The code. Letter case, spaces and hyphens do not matter.',
+    description: 'The code. Letter case, spaces and hyphens are ignored.',
     examples: ['K7QM-2XRD'],
   }),
 });
@@ -222,8 +223,7 @@ const AuthorName = Type.Object({ name: Type.String() });
 export const WidgetComment = Type.Object({
   id: Uuid(),
   number: Type.Integer({
-    description:
-      'From 1, in the order of creation on the page; comments that the caller does not see have none.',
+    description: 'The number on the page, from 1 in the order of creation, of comments that the caller sees.',
   }),
   content: Type.String(),
   status: OneOf(COMMENT_STATUSES),
@@ -235,13 +235,13 @@ export const WidgetComment = Type.Object({
   is_own: Type.Boolean(),
   can_change: Type.Boolean({
     description:
-      'Whether the caller may change or delete it now: visitors for 15 minutes, until somebody replies.',
+      'Whether the caller may change or delete it now: visitors for 15 minutes, or until somebody replies.',
   }),
   replies_count: Type.Integer({ description: 'The number of replies that the caller can see.' }),
   anchor: Nullable(Anchor),
   assigned_to: Nullable(PersonName),
   is_held: Type.Optional(
-    Type.Literal(true, { description: 'Nobody else sees it before the team releases it.' }),
+    Type.Literal(true, { description: 'Hidden from everybody else until the team releases it.' }),
   ),
 });
 export type WidgetComment = Type.Static<typeof WidgetComment>;
@@ -249,10 +249,10 @@ export type WidgetComment = Type.Static<typeof WidgetComment>;
 /** The comments of one page, at most 200: pending ones first, then the newest. */
 export const WidgetComments = Type.Object({
   pins: Type.Array(WidgetComment),
-  is_complete: Type.Boolean({ description: 'Whether the page has no more comments.' }),
+  is_complete: Type.Boolean({ description: 'Whether these are all comments of the page.' }),
   refresh_ms: Type.Integer({
     description:
-      'After how many milliseconds an open page may ask again: the more pages are open, the later.',
+      'The polling interval of an open page in milliseconds, which grows with the number of open pages.',
   }),
 });
 export type WidgetComments = Type.Static<typeof WidgetComments>;
@@ -266,7 +266,7 @@ export const WidgetReply = Type.Object({
   created_at: Instant(),
   is_own: Type.Boolean(),
   is_held: Type.Optional(
-    Type.Literal(true, { description: 'Nobody else sees it before the team releases it.' }),
+    Type.Literal(true, { description: 'Hidden from everybody else until the team releases it.' }),
   ),
 });
 export type WidgetReply = Type.Static<typeof WidgetReply>;
@@ -307,8 +307,7 @@ export const StartWidgetSessionBody = Body({
   visitor_token: Type.Optional(
     Type.String({
       maxLength: 4_096,
-      description:
-        'The token of an earlier session, whose visitor this is. One that is not valid is ignored.',
+      description: 'The token of an earlier session of this visitor. An invalid one is ignored.',
       examples: ['pwv_…'],
     }),
   ),
@@ -320,7 +319,7 @@ export const StartWidgetSessionBody = Body({
       examples: ['eyJ1c2VyX2lkIjoiNDIiLCJuYW1lIjoiQWRhIn0.5f2b…'],
     }),
   ),
-  page_url: Type.Optional(HttpUrl({ description: 'The page whose comments the response contains.' })),
+  page_url: Type.Optional(HttpUrl({ description: 'The page of the comments in the response.' })),
 });
 export type StartWidgetSessionBody = Type.Static<typeof StartWidgetSessionBody>;
 
@@ -328,7 +327,7 @@ export const WidgetSession = Type.Object({
   token: Type.String({ description: 'Sent as `Authorization: Bearer`. Valid for this site and visitor.' }),
   expires_at: Instant(),
   visitor: Type.Object({
-    name: Nullable(Type.String({ description: 'null: not known.' })),
+    name: Nullable(Type.String({ description: 'null: unknown.' })),
     is_identified: Type.Boolean({ description: 'Whether the site has identified the visitor.' }),
   }),
   site: PageSettings,
@@ -337,13 +336,13 @@ export const WidgetSession = Type.Object({
 export type WidgetSession = Type.Static<typeof WidgetSession>;
 
 export const ListWidgetCommentsQuery = Body({
-  page_url: HttpUrl({ description: 'The page, compared by its normal form.' }),
+  page_url: HttpUrl({ description: 'The page, compared in its normal form.' }),
 });
 
 export const CreateWidgetCommentBody = Body({
   content: Content,
   priority: Defaulted(OneOf(VISITOR_PRIORITIES, { default: 'MEDIUM' })),
-  name: Type.Optional(FreeText(LIMITS.name, { description: 'The name that the visitor wants from now on.' })),
+  name: Type.Optional(FreeText(LIMITS.name, { description: 'The new name of the visitor.' })),
   email: Type.Optional(Type.String({ 'x-trim': true, format: 'email', maxLength: LIMITS.name })),
   page_url: HttpUrl(),
   page_title: Type.Optional(FreeText(LIMITS.name)),
@@ -351,15 +350,15 @@ export const CreateWidgetCommentBody = Body({
   context: Type.Optional(Body({ ...reportedContext, device_type: Type.Optional(OneOf(DEVICE_TYPES)) })),
   evidence: Type.Optional(ReportedEvidence),
   visibility: Type.Optional(NewVisibility),
-  ...answers,
+  ...formValues,
   trap: Type.Optional(
     FreeText(LIMITS.name, {
-      description: 'A field that people do not see, so that only programs fill it in.',
+      description: 'A honeypot: people do not see this field, so that only programs fill it in.',
     }),
   ),
   opened_ms: Type.Number({
     minimum: 0,
-    description: 'For how long the visitor has written, in milliseconds.',
+    description: 'The time that the visitor took for writing, in milliseconds.',
   }),
 });
 export type CreateWidgetCommentBody = Type.Static<typeof CreateWidgetCommentBody>;
@@ -377,7 +376,7 @@ export const SetWidgetCommentAnchorBody = Body({
 export const CreateWidgetReplyBody = Body({
   content: Content,
   visibility: Type.Optional(ReplyVisibility),
-  name: Type.Optional(FreeText(LIMITS.name, { description: 'The name that the visitor wants from now on.' })),
+  name: Type.Optional(FreeText(LIMITS.name, { description: 'The new name of the visitor.' })),
 });
 export type CreateWidgetReplyBody = Type.Static<typeof CreateWidgetReplyBody>;
 export const SetWidgetCommentStatusBody = Body({
@@ -385,7 +384,7 @@ export const SetWidgetCommentStatusBody = Body({
   release: Type.Optional(
     FreeText(LIMITS.environment, {
       description:
-        'The release of the page: in it the comment was seen again, if a pending status opens it again. Otherwise it is left out of account.',
+        'The release of the page, in which the comment was seen again if the status reopens it. Otherwise ignored.',
       examples: ['1.8.2'],
     }),
   ),

@@ -8,7 +8,7 @@ const NewPassword = () =>
   Type.String({
     minLength: LIMITS.shortestPassword,
     maxLength: LIMITS.password,
-    description: 'Anything but the e-mail address.',
+    description: 'Any name except the e-mail address.',
     examples: ['correct horse battery staple'],
   });
 
@@ -33,7 +33,7 @@ export const PasswordReset = Type.Object({
   email: Type.String(),
   organization_name: Nullable(
     Type.String({
-      description: 'null: the person asked for the link by mail.',
+      description: 'null: the person requested the link by mail.',
       examples: ['My organisation'],
     }),
   ),
@@ -63,9 +63,7 @@ export const InvitationRecord = Type.Object({
     type: ['object', 'null'],
   }),
   invited_at: Instant(),
-  link_expires_at: Nullable(
-    Instant({ description: 'When the last link expires; null if there is no valid one.' }),
-  ),
+  link_expires_at: Nullable(Instant({ description: 'The expiry of the last link; null: no valid one.' })),
 });
 export type InvitationRecord = Type.Static<typeof InvitationRecord>;
 
@@ -85,8 +83,7 @@ export const AcceptInvitationBody = Body({
   password: Type.String({
     minLength: 1,
     maxLength: LIMITS.password,
-    description:
-      'The current password of somebody with an account, otherwise a new one of at least 12 characters.',
+    description: 'The current password of an existing account, or else a new one of at least 12 characters.',
     examples: ['correct horse battery staple'],
   }),
 });

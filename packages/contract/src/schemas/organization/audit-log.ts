@@ -12,7 +12,7 @@ export const AuditEntry = Type.Object({
   via: Nullable(
     Type.Object(
       { kind: OneOf(VIA_KINDS), id: Nullable(Uuid()) },
-      { description: 'The credential that acted.' },
+      { description: 'The credential of the actor.' },
     ),
   ),
   target: Type.Object({ type: Type.String(), id: Nullable(Uuid()), name: Nullable(Type.String()) }),
@@ -29,8 +29,8 @@ export const AuditQuery = Body({
       description: 'Any of these actions.',
     }),
   ),
-  actor_id: Type.Optional(Uuid({ description: 'Only acts of this person.' })),
-  target_id: Type.Optional(Uuid({ description: 'Only acts on this record.' })),
+  actor_id: Type.Optional(Uuid({ description: 'Only actions of this person.' })),
+  target_id: Type.Optional(Uuid({ description: 'Only actions on this record.' })),
   ...pagingParameters(),
 });
 export type AuditQuery = Type.Static<typeof AuditQuery>;

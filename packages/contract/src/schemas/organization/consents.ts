@@ -12,7 +12,7 @@ export const AuthorizationRequest = Body({
   client_id: Type.String({
     minLength: 1,
     maxLength: 4_096,
-    description: 'As the client was registered, or the address of a document about it.',
+    description: 'The id from the registration of the client, or the URL of its metadata document.',
     examples: ['https://assistant.example/client.json'],
   }),
   redirect_uri: Type.String({
@@ -34,22 +34,22 @@ export type AuthorizationRequest = Type.Static<typeof AuthorizationRequest>;
 /** The request of a client, as shown to the member who decides. */
 export const OpenedAuthorization = Type.Object({
   client_name: Type.String({
-    description: 'The name that the client gives itself, which nobody has verified.',
+    description: 'The self-declared name of the client, which is not verified.',
   }),
   publisher: Nullable(
     Type.String({
-      description: 'The host of the document about the client; null: the client has registered itself.',
+      description: "The host of the client's metadata document; null: the client has registered itself.",
     }),
   ),
-  redirect_host: Type.String({ description: 'The host to which the access is given.' }),
+  redirect_host: Type.String({ description: 'The host that gets the access.' }),
   is_on_this_device: Type.Boolean({
-    description: 'The access is given to a program on the device of the member, whichever listens there.',
+    description: "The access goes to a program on the member's device, whichever listens there.",
   }),
   permissions: AssistantPermissions,
   consent: Type.String({
     description: 'The value to send with the consent, in the same session, within 30 minutes.',
   }),
-  cancel_url: Type.String({ description: 'Where the client learns that the member does not agree.' }),
+  cancel_url: Type.String({ description: 'The URL that reports the refusal to the client.' }),
 });
 export type OpenedAuthorization = Type.Static<typeof OpenedAuthorization>;
 
@@ -57,7 +57,7 @@ export const GiveConsentBody = Body({
   consent: Type.String({
     minLength: 1,
     maxLength: 16_384,
-    description: 'As the opened request returned it.',
+    description: 'The value returned by the opened request.',
   }),
   project_id: Uuid({ description: 'The only project that the assistant sees.' }),
   permissions: AssistantPermissions,

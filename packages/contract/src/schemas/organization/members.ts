@@ -14,7 +14,9 @@ export const MemberRecord = Type.Object({
     description: 'The projects of a guest; empty for the other roles, who see all.',
   }),
   status: OneOf(MEMBER_STATUSES, { description: '`invited`: the person has not accepted yet.' }),
-  last_seen_at: Nullable(Instant({ description: 'When the person was last signed in; null: never.' })),
+  last_seen_at: Nullable(
+    Instant({ description: "The person's last activity while signed in; null: never." }),
+  ),
   version: Type.Integer(),
   created_at: Instant(),
 });

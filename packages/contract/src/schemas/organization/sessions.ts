@@ -28,8 +28,8 @@ export const Session = Type.Object({
     { description: 'All organisations of the person, by name.' },
   ),
   unread_notifications: Type.Integer({ minimum: 0 }),
-  has_password: Type.Boolean({ description: 'False for somebody who signs in only with a provider.' }),
-  expires_at: Instant({ description: 'When the session ends if it is not used before.' }),
+  has_password: Type.Boolean({ description: 'false: the person signs in only with a provider.' }),
+  expires_at: Instant({ description: 'The expiry of the session, unless it is used before.' }),
 });
 export type Session = Type.Static<typeof Session>;
 
@@ -40,9 +40,9 @@ export const SessionRecord = Type.Object({
   last_used_at: Instant(),
   user_agent: Nullable(Type.String({ examples: ['Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0'] })),
   address: Nullable(
-    Type.String({ description: 'The address from which the session was begun.', examples: ['192.0.2.17'] }),
+    Type.String({ description: 'The IP address at the beginning of the session.', examples: ['192.0.2.17'] }),
   ),
-  is_current: Type.Boolean({ description: 'It is the session of this request.' }),
+  is_current: Type.Boolean({ description: 'Whether it is the session of this request.' }),
 });
 export type SessionRecord = Type.Static<typeof SessionRecord>;
 
@@ -50,7 +50,7 @@ export type SessionRecord = Type.Static<typeof SessionRecord>;
 export const SignInOptions = Type.Object({
   organization_name: Nullable(
     Type.String({
-      description: 'Present if the server has only one organisation.',
+      description: 'The name of the organisation, if the server has only one.',
       examples: ['My organisation'],
     }),
   ),
@@ -60,7 +60,7 @@ export const SignInOptions = Type.Object({
       name: { type: 'string', examples: ['Example Inc.'] },
       groups_claim: {
         type: 'string',
-        description: 'The claim in which it lists the groups of a person.',
+        description: 'The claim with the groups of a person.',
         examples: ['groups'],
       },
     },

@@ -51,14 +51,14 @@ export const MockupVersion = Type.Object({
 export type MockupVersion = Type.Static<typeof MockupVersion>;
 
 /** A version with the URLs of its files, which need no key and expire. */
-export const AddressedVersion = Type.Object({
+export const MockupVersionWithUrls = Type.Object({
   ...MockupVersion.properties,
   image_url: Type.String({ description: 'Signed: works without a key, for 12 to 24 hours.' }),
   preview_url: Type.String({
     description: 'At most 640 × 640 pixels, from the top; signed like `image_url`.',
   }),
 });
-export type AddressedVersion = Type.Static<typeof AddressedVersion>;
+export type MockupVersionWithUrls = Type.Static<typeof MockupVersionWithUrls>;
 
 const mockupProperties = {
   id: Uuid(),
@@ -66,9 +66,11 @@ const mockupProperties = {
   project_id: Uuid(),
   name: Type.String(),
   status: OneOf(MOCKUP_STATUSES, { description: 'The status of the latest version.' }),
-  comments_count: Type.Integer({ description: 'On all versions.' }),
-  pending_count: Type.Integer({ description: 'The number of these that are neither RESOLVED nor CLOSED.' }),
-  version: Type.Integer({ description: 'Rises by one with every change; the `ETag` is `"v<version>"`.' }),
+  comments_count: Type.Integer({ description: 'The number of comments on all versions.' }),
+  pending_count: Type.Integer({
+    description: 'The number of comments that are neither RESOLVED nor CLOSED.',
+  }),
+  version: Type.Integer({ description: 'Increments with every change; the `ETag` is `"v<version>"`.' }),
   created_by: PersonName,
   author_kind: WrittenBy,
   created_at: Instant(),
@@ -79,7 +81,7 @@ const mockupProperties = {
 export const MockupSubject = Type.Object({ ...mockupProperties, latest: MockupVersion });
 export type MockupSubject = Type.Static<typeof MockupSubject>;
 
-export const MockupRecord = Type.Object({ ...mockupProperties, latest: AddressedVersion });
+export const MockupRecord = Type.Object({ ...mockupProperties, latest: MockupVersionWithUrls });
 export type MockupRecord = Type.Static<typeof MockupRecord>;
 export const MockupPage = Page(MockupRecord);
 
@@ -87,9 +89,9 @@ export const MockupPage = Page(MockupRecord);
 export const ApprovalRecord = Type.Object({
   id: Uuid(),
   mockup_id: Uuid(),
-  version: Type.Integer({ description: 'The version of the mockup that was reviewed.' }),
+  version: Type.Integer({ description: 'The reviewed version of the mockup.' }),
   decision: OneOf(APPROVAL_DECISIONS),
-  status: OneOf(MOCKUP_STATUSES, { description: 'The status of the mockup after it.' }),
+  status: OneOf(MOCKUP_STATUSES, { description: 'The status of the mockup afterwards.' }),
   note: Nullable(Type.String()),
   name: Type.String({ description: 'The name of the person who signed.' }),
   created_by: PersonName,
@@ -101,7 +103,7 @@ export type ApprovalRecord = Type.Static<typeof ApprovalRecord>;
 /** One mockup with all its versions, so that two can be compared, and its sign-off log. */
 export const MockupDetail = Type.Object({
   ...MockupRecord.properties,
-  versions: Type.Array(AddressedVersion, { description: 'Newest first.' }),
+  versions: Type.Array(MockupVersionWithUrls, { description: 'Newest first.' }),
   approvals: Type.Array(ApprovalRecord, { description: 'The latest 100, newest first.' }),
 });
 export type MockupDetail = Type.Static<typeof MockupDetail>;
@@ -134,9 +136,7 @@ export const ApprovalBody = Body(
     name: Type.Optional(
       FreeText(LIMITS.name, { description: 'The name to sign with. Default: that of the owner of the key.' }),
     ),
-    version: Type.Optional(
-      VersionNumber('The version that was reviewed; refused with 412 when there is a newer one.'),
-    ),
+    version: Type.Optional(VersionNumber('The reviewed version; refused with 412 if there is a newer one.')),
   },
   { examples: [{ decision: 'APPROVED', note: 'Good to go', name: 'Ada Lovelace' }] },
 );
@@ -186,7 +186,7 @@ export const MockupCommentRecord = Type.Object({
   version: Type.Integer({ description: 'The version of the mockup on which it was created.' }),
   ...Pin.properties,
   revision: Type.Integer({
-    description: 'Rises by one with every change of the comment; the `ETag` is `"v<revision>"`.',
+    description: 'Increments with every change of the comment; the `ETag` is `"v<revision>"`.',
   }),
 });
 export type MockupCommentRecord = Type.Static<typeof MockupCommentRecord>;
@@ -198,7 +198,7 @@ export const ShownMockupComment = Type.Object({
     { version: Type.Integer(), ...Pin.properties },
     {
       description:
-        'Its position on the version that is shown: the position on its own version, in pixels from the upper left corner, scaled with the width.',
+        'Its position on the requested version: that on its own version, in pixels from the upper left corner, scaled with the width.',
     },
   ),
 });
@@ -219,7 +219,7 @@ export const CreateMockupCommentBody = Body(
     content: Content,
     x: X,
     y: Y,
-    version: Type.Optional(VersionNumber('The version to pin it on. Default: the latest.')),
+    version: Type.Optional(VersionNumber('The version to which to pin it. Default: the latest.')),
     status: Defaulted(OneOf(COMMENT_STATUSES, { default: 'OPEN' })),
     priority: Defaulted(OneOf(PRIORITIES, { default: 'MEDIUM' })),
     assigned_to: Type.Optional(Uuid({ description: 'A member of the organisation.' })),
@@ -250,7 +250,7 @@ export type UpdateMockupCommentBody = Type.Static<typeof UpdateMockupCommentBody
 export const ListMockupCommentsQuery = Body({
   version: Type.Optional(
     VersionNumber(
-      'Comments that are shown on this version: those pinned on it or on an earlier one. Default: the latest.',
+      'The version whose comments are listed: those pinned on it or on an earlier one. Default: the latest.',
     ),
   ),
   status: Type.Optional(Type.Array(OneOf(COMMENT_STATUSES), { description: 'Any of these statuses.' })),

@@ -21,9 +21,9 @@ export type ProjectItem = Type.Static<typeof ProjectItem>;
 const Resolving =
   'The people who may set the status `RESOLVED`: `anyone` who may change the status; `people`, but no key; or the `reporter` of each comment, and owners and admins in person.';
 const Asking =
-  'The number of days without a decision about a result after which the reporter is asked once more; null: never.';
+  'The number of days without a decision on a result after which the reporter is asked again; null: never.';
 const Ending =
-  'The outcome after the same number of days again: `close` closes the comment, `keep` leaves it as it is.';
+  'The outcome after the same number of days again: `close` closes the comment, `keep` leaves it unchanged.';
 
 const ByAdmins = 'Only owners and admins change it.';
 

@@ -17,7 +17,7 @@ export const ReviewLink = Type.Object({
   has_password: Type.Boolean(),
   last_four: Type.String({ description: 'The end of the secret in the link.' }),
   expires_at: Nullable(Instant()),
-  last_used_at: Nullable(Instant({ description: 'When somebody last opened it, to the minute.' })),
+  last_used_at: Nullable(Instant({ description: 'The time of its last use, to the minute.' })),
   created_by: PersonName,
   created_at: Instant(),
 });
@@ -27,14 +27,14 @@ export const ReviewLinks = Type.Array(ReviewLink);
 export const IssuedReviewLink = Type.Object({
   ...ReviewLink.properties,
   url: Type.String({
-    description: 'The whole link, which is returned only here.',
+    description: 'The whole link, which cannot be read later.',
     examples: ['https://postil.example.com/review/psr_…'],
   }),
 });
 export type IssuedReviewLink = Type.Static<typeof IssuedReviewLink>;
 
 export const ListReviewLinksQuery = Body({
-  project_id: Uuid({ description: 'The project whose links are listed.' }),
+  project_id: Uuid({ description: 'The project of the links.' }),
 });
 
 export const CreateReviewLinkBody = Body({
@@ -45,7 +45,7 @@ export const CreateReviewLinkBody = Body({
   password: Type.Optional(
     RequiredText(LIMITS.password, {
       minLength: 8,
-      description: 'Anyone who opens the link has to enter it. At least 8 characters.',
+      description: 'Required to open the link. At least 8 characters.',
       examples: ['a blue door'],
     }),
   ),
@@ -59,15 +59,15 @@ export const OpenReviewLinkBody = Body({
     description: 'The last part of the link.',
     examples: ['psr_…'],
   }),
-  password: Type.Optional(RequiredText(LIMITS.password, { description: 'If the link has one.' })),
-  name: Type.Optional(FreeText(LIMITS.name, { description: 'The name that the reviewer gives.' })),
+  password: Type.Optional(RequiredText(LIMITS.password, { description: 'Required if the link has one.' })),
+  name: Type.Optional(FreeText(LIMITS.name, { description: 'The name of the reviewer.' })),
   email: Type.Optional(
     Type.String({
       'x-trim': true,
       format: 'email',
       maxLength: LIMITS.name,
       description:
-        'Where replies to the comments of the reviewer, results and resolutions are mailed, once the reviewer has confirmed it by a mail.',
+        "The address for mail about replies, results and resolutions of the reviewer's comments, once it has been confirmed by mail.",
       examples: ['mary@client.example'],
     }),
   ),
@@ -77,7 +77,7 @@ export type OpenReviewLinkBody = Type.Static<typeof OpenReviewLinkBody>;
 /** A review that has begun. */
 export const ReviewSession = Type.Object({
   token: Type.String({
-    description: 'Sent as `Authorization: Bearer` to the operations of the API that review links may call.',
+    description: 'Sent as `Authorization: Bearer` to the operations that accept review links.',
   }),
   expires_at: Instant(),
   project: Type.Object({ id: Uuid(), name: Type.String(), statuses: Statuses() }),

@@ -14,7 +14,7 @@ export const SiteRecord = Type.Object({
   widget_key: Type.String({ description: 'Public; gives access only to the endpoints of the widget.' }),
   last_seen_at: Nullable(
     Instant({
-      description: 'When a page last loaded the widget, to the minute; null before the first time.',
+      description: 'The last time at which a page loaded the widget, to the minute; null: never.',
     }),
   ),
   version: Type.Integer(),
@@ -33,7 +33,7 @@ export const ListSitesQuery = Body({
       description: 'A part of the name or domain, in any letter case.',
     }),
   ),
-  is_active: Type.Optional(Type.Boolean({ description: 'Only sites that are switched on, or off.' })),
+  is_active: Type.Optional(Type.Boolean({ description: 'Only active or only inactive sites.' })),
   ...pagingParameters(),
 });
 export type ListSitesQuery = Type.Static<typeof ListSitesQuery>;

@@ -12,11 +12,11 @@ const Name = Nullable(
   }),
 );
 const Color = Nullable(
-  OneOf(STATUS_COLORS, { description: 'The colour of its mark. null: the one that it has everywhere.' }),
+  OneOf(STATUS_COLORS, { description: 'The colour of its icon. null: the default colour.' }),
 );
 const IsShown = Type.Boolean({
   description:
-    'Whether it is offered, and has a column on the board. `OPEN` and `RESOLVED` always are. A status that is not shown can still be set through the API, and its column appears, collapsed, while it holds comments.',
+    'Whether it is offered, and has a column on the board. `OPEN` and `RESOLVED` always are. A hidden status can still be set through the API; its column then appears, collapsed, while it contains comments.',
 });
 
 /** How a project names and shows a status. The values of `status` and their meanings are the same everywhere. */
@@ -34,12 +34,12 @@ export const NewStatusSetting = Body({
 /** How a project names and shows each status. @param rest a sentence that is added to the description. */
 export const Statuses = (rest = '') =>
   Type.Array(StatusSetting, {
-    description: `How the project names and shows the statuses: all five, in their order.${rest}`,
+    description: `The status settings of the project: all five, in order.${rest}`,
   });
 
 /** The same, as it is given. */
 export const NewStatuses = Type.Array(NewStatusSetting, {
   maxItems: COMMENT_STATUSES.length,
   description:
-    'How the project names and shows the statuses. Those that are left out are named and shown as everywhere; each is named once, and no two have the same name.',
+    'The status settings of the project. Missing statuses have the defaults; each status may occur once, and names must be unique.',
 });

@@ -5,7 +5,7 @@ import { Body, CommentNumber, FreeText, Nullable, OneOf, Uuid } from '../text.ts
 
 const Kind = OneOf(RELATION_KINDS, {
   description:
-    'Read from the comment of the path to the other one. `seen_again`: the other one was written about the same after this one had been resolved.',
+    'The relation of the comment in the path to the other one. `seen_again`: the other one reports the same problem after the resolution of this one.',
 });
 
 /** A comment on a page or on a mockup, as others name it. */
@@ -29,7 +29,7 @@ export const SetRelationBody = Body(
     kind: Kind,
     resolve: Type.Optional(
       Type.Boolean({
-        description: 'With `duplicate_of`: the comment of the path is resolved in the same transaction.',
+        description: 'With `duplicate_of`: resolves the comment in the path in the same transaction.',
       }),
     ),
   },

@@ -14,7 +14,7 @@ import {
   WrittenBy,
 } from '../text.ts';
 
-const ForTeam = 'Only the team reads it: null for guests, reviewers and visitors.';
+const ForTeam = 'Only for the team; null for guests, reviewers and visitors.';
 
 /** The picture of a result, re-encoded from the upload without its metadata. */
 export const ResultPicture = Type.Object({
@@ -31,7 +31,7 @@ export type ResultPicture = Type.Static<typeof ResultPicture>;
 export const Acceptance = Type.Object({
   decision: OneOf(ACCEPTANCE_DECISIONS),
   reason: Nullable(
-    Type.String({ description: 'What is missing; null when it was accepted without a word.' }),
+    Type.String({ description: 'The reason of a refusal, or a note on the acceptance; null: none.' }),
   ),
   decided_by: PersonName,
   author_kind: WrittenBy,
@@ -50,7 +50,7 @@ export const ResultRecord = Type.Object({
   release: Nullable(Type.String({ examples: ['1.8.2'] })),
   preview_url: Nullable(Type.String()),
   files: Type.Array(Type.String(), {
-    description: 'Paths of changed files. Only the team reads them: empty for the others.',
+    description: 'Paths of changed files. Only for the team; empty for others.',
   }),
   picture: Nullable(ResultPicture),
   created_by: PersonName,
@@ -80,12 +80,12 @@ const optional = <Schema extends Type.TSchema>(schema: Schema) => Type.Optional(
 
 export const SubmitResultBody = Body(
   {
-    summary: RequiredText(LIMITS.content, { description: 'What was done, in Markdown.' }),
+    summary: RequiredText(LIMITS.content, { description: 'A description of the work, in Markdown.' }),
     pull_request_url: optional(HttpUrl()),
     commit: optional(RequiredText(LIMITS.name)),
     branch: optional(RequiredText(LIMITS.name)),
-    release: optional(RequiredText(LIMITS.environment, { description: 'The release that contains it.' })),
-    preview_url: optional(HttpUrl({ description: 'Where it can be seen.' })),
+    release: optional(RequiredText(LIMITS.environment, { description: 'The release of the work.' })),
+    preview_url: optional(HttpUrl({ description: 'A URL to preview the work.' })),
     files: Type.Optional(
       Type.Array(RequiredText(LIMITS.path), {
         maxItems: LIMITS.files,
@@ -117,7 +117,7 @@ export const DecideBody = Body(
     decision: OneOf(ACCEPTANCE_DECISIONS),
     reason: Type.Optional(
       FreeText(LIMITS.content, {
-        description: 'What is missing; required when the result is refused. Becomes a reply.',
+        description: 'The reason; required for a refusal. Becomes a reply.',
       }),
     ),
   },

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Visibility } from '@postil/contract';
 
 /** The name of the installation secret that signs the addresses of files. */
-export const ADDRESS_SECRET = 'file addresses';
+export const FILE_URL_SECRET = 'file addresses';
 /** The default period. */
 const HALF_A_DAY_SECONDS = 12 * 60 * 60;
 

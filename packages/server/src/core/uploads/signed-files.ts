@@ -5,7 +5,7 @@ import type { PictureType, Visibility } from '@postil/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { TenantReader } from '../access/actor.ts';
-import { ADDRESS_SECRET, isValidSignature } from '../access/signed-paths.ts';
+import { FILE_URL_SECRET, isValidSignature } from '../access/signed-paths.ts';
 import type { Database, Sql } from '../db/database.ts';
 import { getInstallationSecret } from '../db/installation-secrets.ts';
 import { ForbiddenError, NotFoundError } from '../errors.ts';
@@ -110,7 +110,7 @@ async function findAudience(
 ): Promise<Visibility | undefined> {
   if (expires === undefined || signature === undefined) return undefined;
   const audience = named ?? 'team';
-  const secret = await getInstallationSecret(sql, ADDRESS_SECRET);
+  const secret = await getInstallationSecret(sql, FILE_URL_SECRET);
   if (isValidSignature(secret, filePath, { audience, expires, signature })) return audience;
   throw new ForbiddenError(
     'forbidden',

@@ -12,7 +12,7 @@ import {
 /** The messages that a client sends in one transaction, by words that occur in no other message. */
 const MESSAGES = ['BEGIN', 'first part', 'second part', 'COMMIT'] as const;
 /** The moments at which a connection breaks: before the message arrives, before its response does, or after both. */
-const MOMENTS = ['unsent', 'unanswered', 'answered'] as const;
+const MOMENTS = ['unsent', 'withoutResponse', 'answered'] as const;
 const POINTS = MESSAGES.flatMap((message) => MOMENTS.map((moment) => ({ message, moment })));
 const RUNS = 204;
 const TENANTS = ['a', 'b'] as const;
@@ -59,7 +59,7 @@ async function cutAt({ message, moment }: Point): Promise<void> {
       if (moment === 'unsent') return end(passage);
       victim = connection;
     }
-    if (isResponse && moment === 'unanswered') return end(passage);
+    if (isResponse && moment === 'withoutResponse') return end(passage);
     pass();
     if (!isResponse) return;
     isEnding = true;

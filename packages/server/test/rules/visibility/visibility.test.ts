@@ -64,13 +64,13 @@ const READS = OPERATIONS.filter(
 
 /** The ids of the operations that return texts which only the team may read. All at once would be too many requests. */
 async function findTelling(client: Client): Promise<string[]> {
-  const telling: string[] = [];
+  const revealing: string[] = [];
   for (const operation of READS) {
-    const answers = await Promise.all(addressesOf(operation, world).map((address) => client.get(address)));
-    for (const { status, text } of answers) expect(status, text).toBeLessThan(500);
-    if (answers.some(({ text }) => text.includes(SECRET))) telling.push(operation.id);
+    const responses = await Promise.all(addressesOf(operation, world).map((address) => client.get(address)));
+    for (const { status, text } of responses) expect(status, text).toBeLessThan(500);
+    if (responses.some(({ text }) => text.includes(SECRET))) revealing.push(operation.id);
   }
-  return telling.sort();
+  return revealing.sort();
 }
 
 describe('what is for the team', () => {
@@ -217,8 +217,8 @@ async function readAsAssistant(client: McpClient): Promise<string[]> {
     ...[`sites/${siteId}/comments`, `mockups/${mockupId}/comments`],
   ].map((path) => ['resources/read', { uri: `feedback://${path}` }] as const);
   const prompt = ['prompts/get', { name: 'fix-comment', arguments: { comment_id: shownId } }] as const;
-  const answers = [...calls, ...reads, prompt].map(([method, params]) => client.request(method, params));
-  return (await Promise.all(answers)).map(({ text }) => text);
+  const responses = [...calls, ...reads, prompt].map(([method, params]) => client.request(method, params));
+  return (await Promise.all(responses)).map(({ text }) => text);
 }
 
 /** The arguments with which a tool reads, or changes nothing. */

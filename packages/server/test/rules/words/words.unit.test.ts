@@ -17,6 +17,8 @@ const DESCRIBED = 'packages/contract/src/';
 /** Words that no name in the sources of the product has, and the terms to use. */
 const WORDS = new Map([
   ['anew', 'again, or a verb with re-'],
+  ['answer', 'response, or value of a field'],
+  ['answers', 'responses, or values of fields'],
   ['glance', 'poll or preview'],
   ['learn', 'observe, find or read'],
   ['most', 'max'],

@@ -5,7 +5,7 @@ export const BASE = new URL('.', document.baseURI).href;
 export const BASE_PATH = new URL(BASE).pathname.replace(/\/$/, '');
 
 /** An address of the API that is not called through the client, such as a download or a stream. */
-export const apiAddress = (path: string): string => `${BASE}api/v1${path}`;
+export const apiUrl = (path: string): string => `${BASE}api/v1${path}`;
 
 /** The public address of the server, from its settings; undefined where they do not say it. */
 export const PUBLIC_URL = document.documentElement.dataset.publicUrl;

@@ -3,9 +3,9 @@ import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
 
 /** The cursor of the page after a response; undefined after the last one. */
 export function cursorAfter({ headers, url }: Pick<Response, 'headers' | 'url'>): string | undefined {
-  const address = /<([^>]*)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1];
-  if (address === undefined) return undefined;
-  return new URL(address, url || 'http://localhost').searchParams.get('cursor') ?? undefined;
+  const next = /<([^>]*)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1];
+  if (next === undefined) return undefined;
+  return new URL(next, url || 'http://localhost').searchParams.get('cursor') ?? undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { LARGE_REQUEST_BYTES, type ProxyCause, proxyCauseOf } from '@postil/contract/proxy-causes';
-import { apiAddress } from './base.ts';
+import { apiUrl } from './base.ts';
 
 /** Why something got no response from Postil. `interrupted`: it responds, but not to files of this size. */
 export type Silence = ProxyCause | 'interrupted' | 'notReachable' | 'notFromPostil';
@@ -16,7 +16,7 @@ const LIMIT_MS = 10_000;
 export async function causeOfSilence(bytes: number): Promise<Silence> {
   if (bytes < LARGE_REQUEST_BYTES) return 'notReachable';
   try {
-    const response = await fetch(apiAddress('/mockups?per_page=1'), {
+    const response = await fetch(apiUrl('/mockups?per_page=1'), {
       signal: AbortSignal.timeout(LIMIT_MS),
     });
     const body = await response.json().catch(() => undefined);

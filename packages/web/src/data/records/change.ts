@@ -3,7 +3,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/context.tsx';
 import { problemOf } from '../../i18n/problems.ts';
 import { dismissToast, toast } from '../../ui/overlay/toasts.tsx';
-import { apiAddress } from '../api/base.ts';
+import { apiUrl } from '../api/base.ts';
 import type { Entity } from './entity.ts';
 import { offerUndo } from './undo.ts';
 
@@ -172,7 +172,7 @@ export function useRemoval<Item extends object>(
  * @returns a function that cancels it.
  */
 function runLater(path: string, run: () => void): () => void {
-  const onLeave = () => void fetch(apiAddress(path), { method: 'DELETE', keepalive: true });
+  const onLeave = () => void fetch(apiUrl(path), { method: 'DELETE', keepalive: true });
   const stop = () => {
     clearTimeout(timer);
     removeEventListener('pagehide', onLeave);

@@ -65,7 +65,7 @@ export { useTaskMenu } from './menu/context-menu.tsx';
 export type { TaskActions } from './menu/task-menu-items.tsx';
 export { pictureLists } from './pictures/list.ts';
 export { OwnPictures } from './pictures/pictures.tsx';
-export { Answers } from './properties/answers.tsx';
+export { FormValues } from './properties/form-values.tsx';
 export { StatusChoices } from './properties/status-choices.tsx';
 export { Prose } from './texts/prose.tsx';
 export { Chooser, prepareChooser } from './triage/chooser.tsx';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/context.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { Time } from '../../ui/data/time.tsx';
-import { pictureAddress } from './cache/queries.ts';
+import { pictureUrl } from './cache/queries.ts';
 
 /** Cards beside each other, as many as fit. */
 export function MockupGrid({ children }: { children: ReactNode }) {
@@ -43,7 +43,7 @@ export function MockupCard({
     <li className="relative flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface-raised transition-colors duration-120 hover:border-line-strong">
       <div className="relative aspect-[16/10] overflow-hidden border-b border-line bg-surface-sunken">
         <img
-          src={pictureAddress(latest.preview_url)}
+          src={pictureUrl(latest.preview_url)}
           alt=""
           width={latest.width}
           height={latest.height}

@@ -1,4 +1,4 @@
-import type { AddressedVersion, MockupDetail, ShownMockupComment } from '@postil/client';
+import type { MockupDetail, MockupVersionWithUrls, ShownMockupComment } from '@postil/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -28,7 +28,7 @@ export function Viewer({
   mayUpload,
 }: {
   readonly mockup: MockupDetail;
-  readonly version: AddressedVersion;
+  readonly version: MockupVersionWithUrls;
   /** The id of the comment that is open. */
   readonly selected: string | undefined;
   readonly mayComment: boolean;
@@ -130,7 +130,10 @@ function NewComment({
 }
 
 /** Opens or closes a comment; the URL has the open one. */
-function useSelect(mockup: MockupDetail, version: AddressedVersion): (comment: string | undefined) => void {
+function useSelect(
+  mockup: MockupDetail,
+  version: MockupVersionWithUrls,
+): (comment: string | undefined) => void {
   const navigate = useNavigate();
   return (comment) => {
     const search = {
@@ -171,7 +174,7 @@ function useViewerShortcuts(stage: Stage, onAim: (() => void) | undefined): void
   useShortcut('p', texts.addPin, () => onAim?.());
 }
 
-function OlderNote({ mockup, version }: { mockup: MockupDetail; version: AddressedVersion }) {
+function OlderNote({ mockup, version }: { mockup: MockupDetail; version: MockupVersionWithUrls }) {
   const { mockups: texts } = useTexts();
   if (version.number === mockup.latest.number) return null;
   return (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { BookOpen, Braces } from 'lucide-react';
-import { apiAddress, BASE } from '../../data/api/base.ts';
+import { apiUrl, BASE } from '../../data/api/base.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { CodeBlock } from '../../ui/data/copy.tsx';
 import { IntegrationsPage } from './layout.tsx';
@@ -12,7 +12,7 @@ const LINK = 'text-accent underline underline-offset-3';
 export default function RestApi() {
   const { integrations } = useTexts();
   const { api } = integrations;
-  const base = apiAddress('');
+  const base = apiUrl('');
   return (
     <IntegrationsPage tab="api">
       <p className="max-w-prose text-text-quiet">{api.about}</p>
@@ -37,7 +37,7 @@ export default function RestApi() {
           </a>
         </p>
         <p>
-          <a href={apiAddress('/openapi.json')} className={`inline-flex items-center gap-2 ${LINK}`}>
+          <a href={apiUrl('/openapi.json')} className={`inline-flex items-center gap-2 ${LINK}`}>
             <Braces size={14} aria-hidden />
             {api.openApi}
           </a>

@@ -11,7 +11,7 @@ import { Badge } from '../../ui/data/badge.tsx';
 import { Empty } from '../../ui/data/empty.tsx';
 import { SkeletonList } from '../../ui/data/loading.tsx';
 import { Problem } from '../../ui/data/problem.tsx';
-import { useDialogInAddress } from '../../ui/dialog-in-address.ts';
+import { useDialogInUrl } from '../../ui/dialog-in-url.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { IntegrationsPage } from './layout.tsx';
@@ -25,7 +25,7 @@ export default function Webhooks() {
   const { integrations } = useTexts();
   const { webhooks } = integrations;
   const { isAdmin } = useMay();
-  const [isCreating, setCreating] = useDialogInAddress();
+  const [isCreating, setCreating] = useDialogInUrl();
   const add = () => setCreating(true);
   if (!isAdmin) {
     return (

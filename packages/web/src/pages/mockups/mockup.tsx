@@ -1,4 +1,4 @@
-import type { AddressedVersion, MockupDetail } from '@postil/client';
+import type { MockupDetail, MockupVersionWithUrls } from '@postil/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
@@ -50,8 +50,8 @@ function OpenMockup({
   comment,
 }: {
   readonly mockup: MockupDetail;
-  readonly version: AddressedVersion;
-  readonly other: AddressedVersion | undefined;
+  readonly version: MockupVersionWithUrls;
+  readonly other: MockupVersionWithUrls | undefined;
   readonly comment: string | undefined;
 }) {
   const { mockups: texts } = useTexts();

@@ -13,7 +13,7 @@ import { Empty } from '../../ui/data/empty.tsx';
 import { LoadMore } from '../../ui/data/load-more.tsx';
 import { SkeletonGrid } from '../../ui/data/loading.tsx';
 import { Problem } from '../../ui/data/problem.tsx';
-import { useDialogInAddress } from '../../ui/dialog-in-address.ts';
+import { useDialogInUrl } from '../../ui/dialog-in-url.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { LinkTab, LinkTabs } from '../../ui/link-tabs.tsx';
@@ -30,7 +30,7 @@ export default function Projects() {
   const { frame, projects: texts } = useTexts();
   const may = useMay();
   const navigate = useNavigate();
-  const [isCreating, setCreating] = useDialogInAddress();
+  const [isCreating, setCreating] = useDialogInUrl();
   const { q: words = '', status } = route.useSearch();
   const shown = SHOWN.find((each) => each === status) ?? 'active';
   const active = useInfiniteQuery(projectCards('active', words));

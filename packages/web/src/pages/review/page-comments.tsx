@@ -74,21 +74,21 @@ function namesOf({ nameOf, offered }: Statuses) {
 
 function PageOf({ comments }: { comments: readonly ListedComment[] }) {
   const [first] = comments;
-  const url = first?.page_url ?? '';
-  const address = URL.parse(url);
+  const text = first?.page_url ?? '';
+  const url = URL.parse(text);
   return (
     <section className="rounded-card border border-line bg-surface-raised">
       <h2 className="flex min-w-0 items-center gap-2 border-b border-line px-3 py-2 font-medium">
-        <bdi className="min-w-0 truncate">{first?.page_title ?? address?.pathname ?? url}</bdi>
-        {address && (
+        <bdi className="min-w-0 truncate">{first?.page_title ?? url?.pathname ?? text}</bdi>
+        {url && (
           <a
-            href={first?.site_id ? invitingLink(address) : address.href}
+            href={first?.site_id ? invitingLink(url) : url.href}
             target="_blank"
             rel="noreferrer"
             dir="ltr"
             className="ms-auto inline-flex min-w-0 items-center gap-1 font-normal text-text-quiet hover:text-text hover:underline"
           >
-            <span className="truncate">{address.host}</span>
+            <span className="truncate">{url.host}</span>
             <ExternalLink size={12} aria-hidden className="shrink-0" />
           </a>
         )}

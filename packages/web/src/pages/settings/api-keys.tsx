@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { KeyForm, KeyList, SecretDialog } from '../../features/keys/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
-import { useDialogInAddress } from '../../ui/dialog-in-address.ts';
+import { useDialogInUrl } from '../../ui/dialog-in-url.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { SettingsPage } from './layout.tsx';
@@ -18,7 +18,7 @@ interface Shown {
 export default function ApiKeys() {
   const { settings, common } = useTexts();
   const { keys } = settings;
-  const [isCreating, setCreating] = useDialogInAddress();
+  const [isCreating, setCreating] = useDialogInUrl();
   const [shown, setShown] = useState<Shown>();
   return (
     <SettingsPage tab="apiKeys">

@@ -11,7 +11,7 @@ import { Empty } from '../../ui/data/empty.tsx';
 import { LoadMore } from '../../ui/data/load-more.tsx';
 import { SkeletonList } from '../../ui/data/loading.tsx';
 import { Problem } from '../../ui/data/problem.tsx';
-import { useDialogInAddress } from '../../ui/dialog-in-address.ts';
+import { useDialogInUrl } from '../../ui/dialog-in-url.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { SettingsPage } from './layout.tsx';
@@ -30,7 +30,7 @@ export default function Members() {
   const may = useMay();
   const { q: words = '', role } = route.useSearch();
   const filter = { words, role: MEMBER_ROLES.find((each) => each === role) };
-  const [isInviting, setInviting] = useDialogInAddress();
+  const [isInviting, setInviting] = useDialogInUrl();
   const [act, setAct] = useState<{ member: MemberRecord; what: MemberAct } | undefined>();
   const close = () => setAct(undefined);
   return (

@@ -28,7 +28,7 @@ import {
   useShownSet,
 } from '../../features/comments/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
-import { DIALOG_OPEN } from '../../ui/dialog-in-address.ts';
+import { DIALOG_OPEN } from '../../ui/dialog-in-url.ts';
 import { FrameContext } from '../../ui/frame-actions.ts';
 import type { Entry } from './entries.ts';
 

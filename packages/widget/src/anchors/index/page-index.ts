@@ -13,21 +13,21 @@ import { createTexts, type Entry, type PageTexts } from './page-texts.ts';
  * read lazily, and once. An index is valid until the page changes.
  */
 export interface PageIndex extends PageTexts, Pick<PagePaths, 'pathOf'> {
-  /** Those of shadow roots are included. */
+  /** Includes elements in shadow roots. */
   readonly entries: ReadonlyMap<Element, Entry>;
   readonly shadowRoots: readonly ShadowRoot[];
   withTag(tag: string): Steps<readonly Entry[]>;
   withId(id: string): Steps<readonly Entry[]>;
   withTestId(testId: string): Steps<readonly Entry[]>;
-  /** Those with this address, as of a link or of a picture. */
-  withAddress(address: string): Steps<readonly Entry[]>;
+  /** The entries with this link or image URL. */
+  withUrl(url: string): Steps<readonly Entry[]>;
   withPath(path: string): Entry | undefined;
   /** See `sizeOfPage`. */
   pageSize(): readonly [number, number];
   readonly likeness: Likeness;
   readonly parts: Parts;
   readonly tokens: Tokens;
-  /** Masked elements and their descendants. */
+  /** Masked elements and their descendants, which are not read. */
   readonly hidden: Hidden;
 }
 
@@ -54,7 +54,7 @@ export function* indexPage(ignored?: Element, hidden: Hidden = NOTHING): Steps<P
     withTag,
     withId: lookUp(all, ({ element }) => ask(element).id || undefined),
     withTestId: lookUp(all, ({ element }) => testIdOf(element)),
-    withAddress: lookUp(all, ({ element }) => addressOf((name) => attributeOf(element, name))),
+    withUrl: lookUp(all, ({ element }) => urlOf((name) => attributeOf(element, name))),
     withPath(path) {
       const element = elementAt(path);
       return element && entries.get(element);
@@ -75,17 +75,17 @@ interface Reading {
   readonly entries: Map<Element, Entry>;
   readonly shadowRoots: ShadowRoot[];
   readonly ignored: Element | undefined;
-  /** The last one that has ended. */
+  /** The last heading that has ended. */
   heading: Element | undefined;
 }
 
 const HEADING = /^h[1-6]$/;
 
-/** How far the inside of the body or of a shadow root was read. */
+/** The progress of reading the inside of the body or of a shadow root. */
 interface Walk {
   readonly elements: NodeListOf<Element>;
   at: number;
-  /** The headings of which the end is not yet reached, the innermost last. */
+  /** The headings whose ends have not been reached, innermost last. */
   readonly open: Element[];
 }
 
@@ -125,18 +125,18 @@ function readOne(element: Element, walk: Walk, read: Reading): ShadowRoot | null
   return shadowRoot;
 }
 
-/** Notes which headings have ended before an element, or at the end. */
+/** Closes the headings that end before an element, or all at the end. */
 function closeBefore(element: Element | undefined, { open }: Walk, read: Reading): void {
   for (let last = open.at(-1); last && !(element && ask(last).contains(element)); last = open.at(-1))
     read.heading = open.pop();
 }
 
-/** The address by which an element is looked up. @param read an attribute by its name. */
-export function addressOf(read: (name: string) => string | undefined): string | undefined {
+/** The URL by which an element is looked up. @param read reads an attribute by its name. */
+export function urlOf(read: (name: string) => string | undefined): string | undefined {
   return read('href') ?? read('src');
 }
 
-/** Finds entries by one of their properties, which is read when the first is asked for. */
+/** Looks up entries by one of their properties, in a map that is built on the first look-up. */
 function lookUp(entries: () => readonly Entry[], keyOf: (entry: Entry) => string | undefined) {
   let groups: Map<string, Entry[]> | undefined;
   return function* (key: string): Steps<readonly Entry[]> {

@@ -9,13 +9,13 @@ export interface PagePaths {
   elementAt(path: string): Element | undefined;
 }
 
-/** The children of an element by their tags, and the number of each among those of its tag, from 1. */
+/** The children of an element by their tags, and the rank of each among the children of its tag, from 1. */
 interface Family {
   readonly byTag: Map<string, Element[]>;
   readonly nth: Map<Element, number>;
 }
 
-/** Paths of the page as it is at this moment. */
+/** Creates the paths of the current state of the page. */
 export function createPaths(): PagePaths {
   const families = new Map<ParentNode, Family>();
   const familyOf = (parent: ParentNode) => remember(families, parent, () => readFamily(parent));

@@ -21,13 +21,13 @@ export interface Entry {
   readonly heading: Element | undefined;
 }
 
-/** The texts of the elements of a page. Each is read lazily, and once. */
+/** The texts of the elements of a page. Each is read lazily and cached. */
 export interface PageTexts {
   /** The beginning of an element's text, of at most `AROUND_CHARACTERS`. */
   text(element: Element, maxCharacters: number): string;
   /** See `textAround`. */
   around(element: Element): string;
-  /** Those with this tag and this text, of at most `TEXT_CHARACTERS`. */
+  /** The entries with this tag and this text, of at most `TEXT_CHARACTERS`. */
   withText(tag: string, text: string): Steps<readonly Entry[]>;
   /** Entries of a tag by each word in or around them. */
   withWords(tag: string): Steps<ReadonlyMap<string, readonly Entry[]>>;

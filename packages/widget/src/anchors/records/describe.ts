@@ -6,16 +6,16 @@ import { createTokens, type Key, keyOf, ONLY_HERE, TOGETHER } from './keys.ts';
 import { createParts, type Part } from './parts.ts';
 import { isLong, type Read } from './verdict.ts';
 
-/** The most parts that an anchor describes. */
+/** The maximum number of parts in an anchor. */
 const MAX_STEPS = 4;
 const MAX_WORDS = 5;
 const NEIGHBOUR_WORDS = 2;
 
 /**
- * Describes the parts in which an element is, up to the one around the first that no other part of the page could be
- * taken for: where that one was edited, the next says whether it still is the one.
+ * Describes the parts around an element, outwards up to the one around the first unambiguous part: if the text of that
+ * part is edited, the next one confirms its identity.
  *
- * @param hidden what is masked, with all that is in it.
+ * @param hidden masked elements and their descendants.
  */
 export function stepsOf(element: Element, hidden?: Hidden): Step[] {
   const steps: Step[] = [];
@@ -50,7 +50,7 @@ function stepOf(part: Part, key: Key, { text, tokens }: Pick<Read, 'text' | 'tok
   return [at, alike.length, kind, shortened(key, MAX_WORDS), ...sides];
 }
 
-/** So many words of a key, with an address at its end. */
+/** The first `words` words of a key, with the URL at its end. */
 function shortened(key: Key, words: number): string {
   return [...key.filter(isWord).slice(0, words), ...key.filter((token) => !isWord(token))].join(' ');
 }
@@ -58,19 +58,19 @@ function shortened(key: Key, words: number): string {
 const isSign = (token: string) => token === TOGETHER || token === ONLY_HERE;
 const isWord = (token: string) => isSign(token) || /^[\p{L}\p{N}]/u.test(token);
 
-/** A key without an address that others of the page have, too, unless there is nothing else. */
+/** A key without the URL that others of the page have, too, unless the URL is all of it. */
 function withoutCommonAddress({ element }: Part, key: Key): Key {
-  const address = key.find((token) => token.startsWith('@'));
-  if (!address || key.length === 1) return key;
-  const end = CSS.escape(address.slice(1));
+  const url = key.find((token) => token.startsWith('@'));
+  if (!url || key.length === 1) return key;
+  const end = CSS.escape(url.slice(1));
   const selector = `[href$="${end}"],[src$="${end}"]`;
   const isElsewhere = [...ask(document).querySelectorAll(selector)].some(
     (each) => !ask(element).contains(each),
   );
-  return isElsewhere ? key.filter((token) => token !== address) : key;
+  return isElsewhere ? key.filter((token) => token !== url) : key;
 }
 
-/** The words of a key that are nowhere else on the page. */
+/** The words of a key that are unique on the page. */
 function wordsOnlyIn({ element }: Part, key: Key, inPage: string): string[] {
   const inPart = ask(element).textContent?.toLowerCase() ?? '';
   const count = (text: string, word: string) => text.split(word).length - 1;

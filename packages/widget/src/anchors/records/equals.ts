@@ -16,10 +16,7 @@ export function stepAmongEquals(part: Part, { hash }: Tokens): Step {
   return isAmbiguous ? [at, alike.length, kind, key] : [at, alike.length, kind, key, ...sides];
 }
 
-/**
- * Whether a part is the same. `between`: it says something else, and both sides of it say the same. `index`: only its
- * index says so.
- */
+/** The match of a part with a step. `between`: another text between the same neighbours. `index`: only the same index. */
 export type Fit = 'known' | 'between' | 'index' | 'other';
 
 /** The readers of the page for comparing a part with a step. */
@@ -29,7 +26,7 @@ interface Reading {
   readonly stayed: Fit;
 }
 
-/** Whether a part is that of a step among equals. */
+/** The match of a part with the part of a step among equals. */
 export function fitAmongEquals(step: Step, part: Part, reading: Reading): Fit {
   const [, , , key = '', before] = step;
   const { hash, stayed } = reading;
@@ -40,7 +37,7 @@ export function fitAmongEquals(step: Step, part: Part, reading: Reading): Fit {
   return fit !== 'other' && countOf(wanted, part, hash) > Number(equals) ? 'other' : fit;
 }
 
-/** Whether a part with the text of a step is where the part of the step was, among its equals. */
+/** The match of a part that has the text of a step, by its index among equals. */
 function fitOfEqual(
   [at, count, , , before = '', after = '']: Step,
   part: Part,
@@ -49,18 +46,18 @@ function fitOfEqual(
   const [left, right] = sidesOf(part, wanted, hash);
   if (left === before && right === after) return 'known';
   if (isContrary(before, left) || isContrary(after, right)) return 'other';
-  // The same number of others before it, or after it: no reordering does that often.
+  // The same number of equals before it, or after it: rarely the result of a reordering.
   const isAfter = isSameSide(before, left) && part.at === at;
   const isBefore = isSameSide(after, right) && part.alike.length - part.at === count - at;
   return isAfter || isBefore ? 'known' : 'other';
 }
 
-/** How many siblings have a text. Where none of them is missing, a part with another text has come from elsewhere. */
+/** The number of siblings with a text. Where none is missing, a part with another text has come from elsewhere. */
 function countOf(wanted: string, part: Part, hash: Tokens['hash']): number {
   return siblingsNear(part).filter((each) => hash(each) === wanted).length;
 }
 
-/** Whether a part whose contents have changed still has its neighbours. */
+/** The match of a part with changed contents, by its neighbours. */
 export function fitBetween(
   [, , , key = '', before = '', after = '']: Step,
   part: Part,
@@ -96,7 +93,7 @@ export function sidesOf(
   return [side('previousElementSibling'), side('nextElementSibling')];
 }
 
-/** Marks a side on which more siblings are equal than are compared. */
+/** Marks a side where the equals exceed the number of compared siblings. */
 const FAR = '…';
 
 /** The end of the list, which distinguishes nothing. */

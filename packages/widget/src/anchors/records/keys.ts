@@ -6,28 +6,28 @@ import { wordsOf } from '../signals/words.ts';
 import { type Part, siblingsNear } from './parts.ts';
 
 /**
- * The keys that distinguish a part from others of its kind: words of its text, and the end of an address after `@`;
- * without these a class after `.`. See `TOGETHER`.
+ * The keys that distinguish a part from others of its kind: words of its text, and the end of a URL after `@`; without
+ * these a class after `.`. See `TOGETHER`.
  */
 export type Key = readonly string[];
 
-/** Marks a key of which only all the words together distinguish the part from others. */
+/** Marks a key whose words distinguish the part only together. */
 export const TOGETHER = '&';
-/** Says that the words of a key are nowhere else on the page. */
+/** Marks a key whose words are unique on the page. */
 export const ONLY_HERE = '!';
 const MAX_WORD_CHARACTERS = 24;
-/** They name a thing, and are in no language. */
+/** Attributes that identify a thing in every language. */
 const ADDRESSES = ['href', 'src', 'data-id', 'data-key', 'row-id', 'name', 'for'];
 const LABELS = ['aria-label', 'title', 'alt', 'placeholder'];
 const NAMED = [...ADDRESSES, ...LABELS].map((name) => `[${name}]`).join();
 const MAX_NAMED = 8;
 
-/** The keys of the elements of a page that distinguish them from others. Each is read lazily, and once. */
+/** The keys of the elements of a page that distinguish them from others. Each is read lazily and cached. */
 export interface Tokens {
   /** See `wordsIn`. */
   words(element: Element): ReadonlySet<string>;
   /** See `addressesIn`. */
-  addresses(element: Element): ReadonlySet<string>;
+  urls(element: Element): ReadonlySet<string>;
   /** See `hashIn`. */
   hash(element: Element): string;
 }
@@ -38,25 +38,23 @@ export function createTokens(
   hidden: Hidden = NOTHING,
 ): Tokens {
   const words = new Map<Element, ReadonlySet<string>>();
-  const addresses = new Map<Element, ReadonlySet<string>>();
+  const urls = new Map<Element, ReadonlySet<string>>();
   const hashes = new Map<Element, string>();
   return {
     words: (element) =>
       remember(words, element, () => wordsIn(element, text(element, AROUND_CHARACTERS), hidden)),
-    addresses: (element) => remember(addresses, element, () => addressesIn(element, hidden)),
+    urls: (element) => remember(urls, element, () => urlsIn(element, hidden)),
     hash: (element) => remember(hashes, element, () => hashIn(text(element, AROUND_CHARACTERS))),
   };
 }
 
-/** The key of a part, empty where neither words nor addresses nor a class distinguish it from another of its kind. */
+/** The key of a part, empty where no word, URL or class distinguishes it from others of its kind. */
 export function keyOf(part: Part, read: Tokens): Key {
   const own = part.element;
   const others = siblingsNear(part);
   const words = distinguishing(read.words(own), others.map(read.words));
-  const [address] = distinguishing(read.addresses(own), others.map(read.addresses)).filter(
-    (token) => token !== TOGETHER,
-  );
-  if (words.length > 0 || address) return [...words, ...(address ? [address] : [])];
+  const [url] = distinguishing(read.urls(own), others.map(read.urls)).filter((token) => token !== TOGETHER);
+  if (words.length > 0 || url) return [...words, ...(url ? [url] : [])];
   const hash = read.hash(own);
   if (hash && !others.some((each) => read.hash(each) === hash)) return [];
   return distinguishing(classesIn(own), others.map(classesIn))
@@ -64,7 +62,7 @@ export function keyOf(part: Part, read: Tokens): Key {
     .slice(0, 1);
 }
 
-/** The tokens that no other has, or `&` and all that it has where only together they are its own. */
+/** The tokens that no other part has, or `&` and all tokens where only their combination is unique. */
 export function distinguishing(own: ReadonlySet<string>, others: readonly ReadonlySet<string>[]): string[] {
   if (others.some((other) => [...own].every((token) => other.has(token)))) return [];
   const counted = [...own].map((token) => ({
@@ -76,7 +74,7 @@ export function distinguishing(own: ReadonlySet<string>, others: readonly Readon
   return [TOGETHER, ...counted.sort((one, other) => one.count - other.count).map(({ token }) => token)];
 }
 
-/** The words of a part, with those of labels that are not shown. @param text its own. */
+/** The words of a part, including hidden labels. @param text the text of the part. */
 function wordsIn(element: Element, text: string, hidden?: Hidden): Set<string> {
   const labels = named(element, hidden).flatMap((each) =>
     LABELS.map((name) => ask(each).getAttribute(name) ?? ''),
@@ -84,8 +82,8 @@ function wordsIn(element: Element, text: string, hidden?: Hidden): Set<string> {
   return new Set(wordsOf([text, ...labels].join(' ')).map((word) => startOf(word, MAX_WORD_CHARACTERS)));
 }
 
-/** The ends of the addresses and names in a part. */
-function addressesIn(element: Element, hidden?: Hidden): Set<string> {
+/** The ends of the URLs, and the names, in a part. */
+function urlsIn(element: Element, hidden?: Hidden): Set<string> {
   const values = named(element, hidden).flatMap((each) => ADDRESSES.map((name) => attributeOf(each, name)));
   return new Set(
     values.flatMap((value) =>
@@ -94,7 +92,7 @@ function addressesIn(element: Element, hidden?: Hidden): Set<string> {
   );
 }
 
-/** A short sum of the text of a part, empty where it has none. */
+/** A short hash of the text of a part, empty for a part without text. */
 function hashIn(text: string): string {
   if (text === '') return '';
   let hash = 0;

@@ -4,18 +4,18 @@ import { remember } from '../signals/groups.ts';
 /** An element or one of its ancestors, among the siblings of its kind: a row in a table, a card among cards. */
 export interface Part {
   readonly element: Element;
-  /** Its tag, or that of the element that it wraps. */
+  /** Its tag, or the tag of the element that it wraps. */
   readonly kind: string;
-  /** The siblings of this kind with the element itself, of which there are at least two. */
+  /** The siblings of this kind, including the element itself; at least two. */
   readonly alike: readonly Element[];
   /** Its index among them. */
   readonly at: number;
 }
 
-/** So many siblings on each side are compared; lists can be long. */
+/** The maximum number of siblings compared on each side; lists can be long. */
 export const MAX_SIBLINGS = 30;
 
-/** Finds the parts of a page in which elements are. The children of an element are read only once. */
+/** Finds the parts of a page around elements. The children of an element are read only once. */
 export interface Parts {
   /** The innermost parts around an element, the innermost first. */
   of(element: Element, max: number): Part[];
@@ -29,10 +29,10 @@ interface Alike {
 
 type Kinds = ReadonlyMap<string, Alike>;
 
-/** Parts of the page as it is at this moment. */
+/** Creates the parts of the current state of the page. */
 export function createParts(): Parts {
   const families = new Map<ParentNode, Kinds>();
-  /** The part that an element is itself, if there are others of its kind beside it. */
+  /** The part that an element itself forms, if it has siblings of its kind. */
   const partOf = (element: Element, parent: ParentNode): Part | undefined => {
     if (ask(parent).childElementCount < 2) return undefined;
     const kind = kindOf(element);
@@ -57,7 +57,7 @@ export function createParts(): Parts {
   };
 }
 
-/** The element that a parent is, or that has it as its shadow root. */
+/** The parent if it is an element, or the host of a shadow root. */
 function holderOf(parent: Node | null): Element | undefined {
   if (parent instanceof ShadowRoot) return parent.host;
   return parent instanceof Element ? parent : undefined;
@@ -90,7 +90,7 @@ export function onlyChildOf(element: Element): Element | undefined {
     : undefined;
 }
 
-/** The elements of the same tag that an element wraps one in the other, the outermost first. */
+/** The nested wrappers of the same tag in an element, outermost first. */
 export function wrappedIn(element: Element): Element[] {
   const found: Element[] = [];
   let each = onlyChildOf(element);
@@ -101,7 +101,7 @@ export function wrappedIn(element: Element): Element[] {
   return found;
 }
 
-/** Browsers that translate a page put its texts into `font`. */
+/** Browsers wrap translated texts in `font`. */
 function hasText(element: Element): boolean {
   for (let node = ask(element).firstChild; node; node = ask(node).nextSibling)
     if (
@@ -112,7 +112,7 @@ function hasText(element: Element): boolean {
   return false;
 }
 
-/** The siblings of a part that are near it, without itself. */
+/** The siblings of a part near it, without the part itself. */
 export function siblingsNear({ alike, at, element }: Part): Element[] {
   return alike
     .slice(Math.max(0, at - MAX_SIBLINGS), at + MAX_SIBLINGS + 1)

@@ -5,19 +5,19 @@ import { AMONG_EQUALS, type Fit, fitAmongEquals, fitBetween } from './equals.ts'
 import { classesIn, ONLY_HERE, TOGETHER, type Tokens } from './keys.ts';
 import type { Part, Parts } from './parts.ts';
 
-/** Whether an element is in the same parts of the page as that of an anchor. */
+/** The match between the parts around an element and the parts of an anchor. */
 export interface Verdict {
   /** Whether it belongs to something else: another row, another card. */
   readonly isOther: boolean;
-  /** The share of the parts that are the same, 0–1; undefined where there are none. */
+  /** The share of the parts that are the same, 0–1; undefined for an anchor without parts. */
   readonly share: number | undefined;
-  /** Whether each part has the same index among its siblings as before, and there are as many of them. */
+  /** Whether each part has the same index among its siblings as before, and their number is unchanged. */
   readonly isAtIndex: boolean;
-  /** Whether every part is the same by its key or by both sides of it, so that it does not matter where it is. */
+  /** Whether every part is the same by its key or by both sides of it, wherever it is now. */
   readonly isKnown: boolean;
-  /** Whether the key of every part is still there. */
+  /** Whether every part still has its key. */
   readonly hasKeys: boolean;
-  /** Whether the outermost part has another key, and only its index and its neighbours speak for it. */
+  /** Whether the outermost part has another key, and matches only by its index and its neighbours. */
   readonly isByIndex: boolean;
 }
 
@@ -26,25 +26,25 @@ export interface Read {
   /** The beginning of the text of an element. */
   text(element: Element, maxCharacters: number): string;
   readonly tokens: Tokens;
-  /** Whether the page's words are in another language than the anchor's. */
+  /** Whether the page was translated since the anchor was captured. */
   readonly isTranslated?: boolean;
 }
 
-/** A page of which parts and texts can be read. */
+/** A page with readers of its parts and texts. */
 interface Readable extends Pick<Read, 'text' | 'tokens'> {
   readonly parts: Parts;
 }
 
-/** More than this share of its words makes a part the same. */
+/** The share of its words above which a part counts as the same. */
 const SAME_SHARE = 0.5;
 
-/** @param parts those around the element, as many as the anchor has steps, or fewer. */
+/** @param parts the parts around the element, at most one for each step of the anchor. */
 export function judge({ in: steps = [] }: Anchor, parts: readonly Part[], read: Read): Verdict {
   const fits: Fit[] = [];
   for (const [depth, step] of steps.entries()) {
     const fit = fitOf(step, parts[depth], read);
     fits.push(fit);
-    // Elements around another part, or around something that the page has only once, add no information.
+    // Outside of a different part or a unique one, further parts add no information.
     if (fit === 'other' || (fit === 'known' && step[3]?.startsWith(ONLY_HERE))) break;
   }
   return {
@@ -101,7 +101,7 @@ function fitOf(step: Step, part: Part | undefined, read: Read): Fit {
 /** @param read.stayed the fit of a part that has kept its position. */
 function fitOfChanged(step: Step, part: Part, { stayed, ...read }: Read & { readonly stayed: Fit }): Fit {
   const [, , , , before = ''] = step;
-  // Only its position distinguishes it from its lookalikes, and no longer once their number has changed.
+  // It is distinguished from its lookalikes only by its position, which is no evidence once their number has changed.
   if (!/^\d+=/.test(before)) return hasNeighbours(step, part, read) ? stayed : 'other';
   if (read.isTranslated) return stayed;
   return fitBetween(step, part, { hash: read.tokens.hash, stayed });
@@ -111,7 +111,7 @@ function isSame(found: number | undefined, key = ''): boolean {
   return found !== undefined && (key.startsWith(TOGETHER) ? found === 1 : found > SAME_SHARE);
 }
 
-/** Whether the neighbour before or after a part of an older anchor is still there, and has not replaced the part. */
+/** Whether a part of an older anchor still has a neighbour before or after it, which has not replaced it. */
 function hasNeighbours([, , , , before = '', after = '']: Step, { alike, at }: Part, read: Read): boolean {
   const has = (key: string, element: Element | undefined) =>
     key !== '' && element !== undefined && isSame(sharedWith(element, key, read), key);
@@ -120,14 +120,14 @@ function hasNeighbours([, , , , before = '', after = '']: Step, { alike, at }: P
 }
 
 /**
- * The share of the tokens of a key that a part still has; an address or a name counts as all of them.
+ * The share of the tokens of a key that a part still has; a matching URL or name alone counts as 1.
  *
- * @returns undefined where the page no longer has such tokens at all.
+ * @returns undefined where the page no longer has such tokens.
  */
 function sharedWith(element: Element, key: string, { tokens: read, isTranslated }: Read): number | undefined {
   const tokens = key.split(' ').filter((token) => token !== TOGETHER && token !== ONLY_HERE);
-  const addresses = tokens.filter((token) => token.startsWith('@'));
-  if (addresses.length > 0 && addresses.every((each) => read.addresses(element).has(each))) return 1;
+  const urls = tokens.filter((token) => token.startsWith('@'));
+  if (urls.length > 0 && urls.every((each) => read.urls(element).has(each))) return 1;
   const [first = ''] = tokens;
   if (first.startsWith('.')) return sharedClass(element, first);
   if (first.startsWith('=')) return isTranslated ? undefined : Number(`=${read.hash(element)}` === first);

@@ -1,5 +1,5 @@
 import { ask } from '../../dom/ask.ts';
-import { addressOf, type PageIndex } from '../index/page-index.ts';
+import { type PageIndex, urlOf } from '../index/page-index.ts';
 import type { Entry } from '../index/page-texts.ts';
 import { onlyChildOf, wrappedIn } from '../records/parts.ts';
 import { isLookalike } from '../records/verdict.ts';
@@ -9,7 +9,7 @@ import { wordsOf } from '../signals/words.ts';
 import { maxElsewhere, type Score, scoreOf } from './score.ts';
 import { addTranslated } from './translation.ts';
 
-/** Tags that a redesign exchanges for each other. */
+/** Groups of tags that redesigns often interchange. */
 const KIN: readonly (readonly string[])[] = [
   ['a', 'button'],
   ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
@@ -17,23 +17,23 @@ const KIN: readonly (readonly string[])[] = [
   ['p', 'span', 'strong', 'em', 'b', 'small', 'label', 'td', 'th', 'dt', 'dd', 'div'],
   ['img', 'picture', 'svg'],
 ];
-/** The most elements that are compared in every signal. */
+/** The maximum number of candidates that are compared in every signal. */
 const MAX_CANDIDATES = 24;
 
-/** Accepted without a comparison with others. */
+/** The share that is accepted without a comparison with others. */
 const CERTAIN = 0.9;
-/** Accepted where something identifies the element and no other fits nearly as well. */
+/** Accepted where something identifies the element and no other candidate fits nearly as well. */
 const LIKELY = { share: 0.5, margin: 0.04 };
 /** Accepted where text, attributes and the row or the card are the same. */
 const KNOWN = { share: 0.35, margin: 0.04 };
-/** Accepted where nothing identifies the element, but no other fits nearly as well. */
+/** Accepted where nothing identifies the element, but no other candidate fits nearly as well. */
 const PLAUSIBLE = { share: 0.7, margin: 0.1 };
-/** Accepted where the element is where it was, among the same others: only its own text was edited. */
+/** Accepted where the path and the siblings are unchanged: only the element's own text was edited. */
 const AT_PATH = 0.1;
-/** Accepted where the row or the card is the same, and the element is where it was in it. */
+/** Accepted where the row or the card is the same, and the element has kept its path in it. */
 const IN_KNOWN_PART = 0.1;
 
-/** An element of the anchor's tag may fit so much less than one around it or in it. */
+/** The maximum deficit of an element of the anchor's tag compared with a better match around it or in it. */
 const TAG_MARGIN = 0.15;
 
 interface Ranked {
@@ -41,9 +41,7 @@ interface Ranked {
   readonly score: Score;
 }
 
-/**
- * Finds the element of an anchor, or nothing: a pin at a wrong element is worse than a comment that is listed as moved.
- */
+/** Finds the element of an anchor, or undefined: a pin at a wrong element is worse than a comment that is listed as moved. */
 export function* resolve(anchor: Anchor, index: PageIndex): Steps<Element | undefined> {
   const found = (yield* find(anchor, index))?.element;
   return found && unwrapped(anchor, found);
@@ -60,15 +58,15 @@ function* find(anchor: Anchor, index: PageIndex): Steps<Entry | undefined> {
   return (yield* accept(ranked, anchor, index))?.entry;
 }
 
-/** An anchor, and the element that it may still have. */
+/** An anchor, and the element found for it earlier, if any. */
 export interface Wanted {
   readonly anchor: Anchor;
   readonly known?: Element | undefined;
 }
 
 /**
- * Finds the elements of all anchors of a page. Together they show whether the page is in another language: then
- * texts are no evidence, but indexes, parts and addresses are.
+ * Finds the elements of all anchors of a page. Together they show whether the page is in another language: then texts
+ * are no evidence, but indexes, parts and URLs are.
  */
 export function* resolveAll(
   wanted: readonly Wanted[],
@@ -86,8 +84,8 @@ export function* resolveAll(
 }
 
 /**
- * The element itself where a wrapper around it was found, which has taken its path and says the same. Older anchors do not
- * say how many the element itself wraps.
+ * The element itself where the match is a new wrapper around it, with its path and its text. Older anchors do not store
+ * the number of wrapped elements.
  */
 function unwrapped({ tag, wraps }: Anchor, found: Element): Element {
   let element: Element | undefined = found;
@@ -96,7 +94,7 @@ function unwrapped({ tag, wraps }: Anchor, found: Element): Element {
   return same.at(-1 - (wraps ?? 0)) ?? element ?? found;
 }
 
-/** Whether an element that once was found may still be the one: its page may have reused it for something else. */
+/** Whether a previously found element may still be the right one: the page may have reused it for something else. */
 function mayBe(anchor: Anchor, entry: Entry, index: PageIndex): boolean {
   const score = scoreOf(anchor, entry, index);
   return canBe(score) && score.share >= LIKELY.share;
@@ -110,7 +108,7 @@ function* accept(ranked: readonly Ranked[], anchor: Anchor, index: PageIndex): S
   const best = ranked.find((each) => isOfTag(each, anchor, first)) ?? first;
   const [surer, another] = best.score.verdict.hasKeys ? [] : ranked.filter(isSure);
   if (surer && !another && !anchor.twins) return surer;
-  // Ancestors and descendants of the best one say the same.
+  // Ancestors and descendants of the best match have the same text.
   const second = ranked.find(({ entry: { element } }) => !isRelated(element, best.entry.element));
   if (isBeyondDoubt(best, second) && (yield* keepsLookalikeCount([best, second], anchor, index))) return best;
   const known = ranked.find(({ score }) => score.verdict.isKnown);
@@ -131,7 +129,7 @@ function isBetterKnown(rival: Ranked, stayed: Ranked): boolean {
   return score.verdict.isKnown && !score.isEdited && !isRelated(entry.element, stayed.entry.element);
 }
 
-/** Whether it says the same as the anchor, in a row or card that does, too. */
+/** Whether its text is the same as the anchor's, and so is the text of its row or card. */
 function isSure({ score: { isSame, verdict } }: Ranked): boolean {
   return isSame && verdict.hasKeys;
 }
@@ -140,7 +138,7 @@ function isRelated(one: Element, other: Element): boolean {
   return ask(one).contains(other) || ask(other).contains(one);
 }
 
-/** Whether an element is where it was, among the same others, so that nothing but its own text was edited. */
+/** Whether an element has kept its path and its siblings, so that only its own text was edited. */
 function hasStayed({ share, verdict, isAtPath, ...score }: Score, { in: steps }: Anchor): boolean {
   const { isEdited, hasNeighbours, hasOtherAddress } = score;
   if (!isAtPath || steps === undefined || (isEdited && hasOtherAddress)) return false;
@@ -148,7 +146,7 @@ function hasStayed({ share, verdict, isAtPath, ...score }: Score, { in: steps }:
   return verdict.isKnown || (verdict.isAtIndex && (!isEdited || hasNeighbours !== false));
 }
 
-/** Whether its row or its card is known, and it is where it was in it, so that only its own text was edited. */
+/** Whether its row or its card is known, and it has kept its path in it, so that only its own text was edited. */
 function hasMovedWithPart({ entry, score }: Ranked, anchor: Anchor, index: PageIndex): boolean {
   const { share, verdict, hasNeighbours, hasOtherAddress } = score;
   if (!verdict.isKnown || share < IN_KNOWN_PART) return false;
@@ -162,7 +160,10 @@ function isBeyondDoubt({ score }: Ranked, second: Ranked | undefined): boolean {
   return share >= CERTAIN || (share >= min && share >= margin + (second?.score.share ?? 0));
 }
 
-/** Whether there are as many elements of the same text, attributes and parts as there were: the missing one may be the one. */
+/**
+ * Whether the number of elements with the same text, attributes and parts is unchanged: otherwise the missing one may
+ * be the target.
+ */
 function* keepsLookalikeCount(
   best: readonly [Ranked, Ranked | undefined],
   { in: steps, twins = 0, ...anchor }: Anchor,
@@ -201,7 +202,7 @@ function scoring(anchor: Anchor, index: PageIndex): (entry: Entry) => Score {
   };
 }
 
-/** Whether the element with the anchor's path needs no comparison with others. */
+/** Whether the element with the anchor's path is certainly the best match. */
 function isBestOfAll(anchor: Anchor, score: Score): boolean {
   const { share, verdict } = score;
   return verdict.hasKeys && share >= CERTAIN && share > maxElsewhere(anchor, score);
@@ -223,18 +224,18 @@ function canBe({ verdict, isAtPath, isOfOtherSize, wasNear }: Score): boolean {
   return isAtPath || !verdict.isByIndex;
 }
 
-/** Elements that share a signal by which they are looked up at once. */
+/** The elements that an indexed signal of the anchor finds directly. */
 function* obviousCandidates(anchor: Anchor, index: PageIndex): Steps<Set<Entry>> {
   const samePath = index.withPath(anchor.path);
-  const address = addressOf((name) => anchor.attrs?.[name]);
-  const sameAddress = address ? yield* index.withAddress(address) : [];
+  const url = urlOf((name) => anchor.attrs?.[name]);
+  const sameUrl = url ? yield* index.withUrl(url) : [];
   const sameText = yield* index.withText(anchor.tag, anchor.text ?? '');
   const fitting = sameText.length <= MAX_CANDIDATES ? sameText : yield* withAround(sameText, anchor, index);
   return new Set([
     ...(anchor.test ? yield* index.withTestId(anchor.test) : []),
     ...(anchor.id ? yield* index.withId(anchor.id) : []),
     ...(samePath ? [samePath] : []),
-    ...sameAddress.slice(0, MAX_CANDIDATES),
+    ...sameUrl.slice(0, MAX_CANDIDATES),
     ...fitting.slice(0, MAX_CANDIDATES),
   ]);
 }
@@ -247,7 +248,7 @@ function* withAround(entries: readonly Entry[], anchor: Anchor, index: PageIndex
   return found;
 }
 
-/** The obvious ones, and those of this and of related tags that share most words with the anchor. */
+/** The obvious candidates, and the elements of this and of related tags that share the most words with the anchor. */
 function* allCandidates(
   anchor: Anchor,
   index: PageIndex,
@@ -275,7 +276,7 @@ function* sharingWords(anchor: Anchor, index: PageIndex): Steps<Entry[]> {
   for (const tag of tags) {
     const byWord = yield* index.withWords(tag);
     for (const entries of [...words].map((word) => byWord.get(word) ?? [])) {
-      // Properties that many have in common distinguish them the least.
+      // Common properties distinguish the least.
       const weight = 1 / Math.sqrt(entries.length);
       for (const entry of entries) add(entry, weight);
       yield;
@@ -284,7 +285,7 @@ function* sharingWords(anchor: Anchor, index: PageIndex): Steps<Entry[]> {
   return heaviest(sharing, (entry) => weights[entry.at] ?? 0);
 }
 
-/** The first `MAX_CANDIDATES` by weight; those that weigh alike stay in their order. */
+/** The first `MAX_CANDIDATES` by weight; entries of equal weight keep their order. */
 function heaviest(entries: readonly Entry[], weightOf: (entry: Entry) => number): Entry[] {
   const found: { entry: Entry; weight: number }[] = [];
   for (const entry of entries) {

@@ -17,27 +17,27 @@ import {
 } from '../signals/signals.ts';
 import { haveSameNumbers, minPathLoss, pathLikeness } from '../signals/similarity.ts';
 
-/** How well an element fits an anchor. */
+/** The match of an element with an anchor. */
 export interface Score {
-  /** The share of the anchor's signals that it fits, 0–1; contradictions are taken off. */
+  /** The share of the anchor's signals that it matches, 0–1; contradictions are subtracted. */
   readonly share: number;
   /** The total weight of the anchor's signals. */
   readonly possible: number;
-  /** Whether something fits that hardly fits two elements of a page by chance. */
+  /** Whether a signal matches that is practically unique on a page. */
   readonly isIdentified: boolean;
   readonly verdict: Verdict;
   readonly isAtPath: boolean;
   /** Whether its text and its attributes are those of the anchor. */
   readonly isSame: boolean;
-  /** Whether its text is another one. */
+  /** Whether its text differs. */
   readonly isEdited: boolean;
-  /** Whether its text is so much longer or shorter that it is a former ancestor or descendant of the element. */
+  /** Whether the length of its text differs so much that it must be a former ancestor or descendant of the element. */
   readonly isOfOtherSize: boolean;
-  /** Whether it leads somewhere else or has another name. */
+  /** Whether its URL or its name differs. */
   readonly hasOtherAddress: boolean;
-  /** Whether the text before or after it is the same; undefined where there were none. */
+  /** Whether the text before or after it is the same; undefined where there was none. */
   readonly hasNeighbours: boolean | undefined;
-  /** Whether its text is that of a former neighbour or ancestor of the element, which has replaced it. */
+  /** Whether its text was that of a neighbour or ancestor of the element, which has replaced it. */
   readonly wasNear: boolean;
 }
 
@@ -64,10 +64,10 @@ interface Compared {
   readonly index: PageIndex;
 }
 
-/** The signals that a new label does not change. */
+/** Attributes that do not change with a label. */
 const ADDRESSES = ['href', 'src', 'name', 'for'];
 
-/** Below these likenesses a text is another text. */
+/** The similarity below which a text counts as different. */
 const SAME_TEXT = 0.45;
 const SAME_AROUND = 0.4;
 
@@ -128,12 +128,12 @@ function wasNear({ text = '', before, after, around }: Anchor, own: string): boo
   });
 }
 
-/** The most that an element can have whose path is another one. */
+/** The maximum share of an element with another path. */
 export function maxElsewhere(anchor: Anchor, { possible }: Score): number {
   return 1 - (WEIGHTS.path[0] * minPathLoss(anchor.path)) / possible;
 }
 
-/** An edited text is not longer or shorter than this many times the other, unless both are short. */
+/** The maximum ratio of the lengths of a text before and after an edit, unless both are short. */
 const MAX_RATIO = 3;
 const SHORT_TEXT = 24;
 
@@ -161,7 +161,7 @@ function addAttributes(sum: Sum, anchor: Anchor, element: Element): void {
   }
 }
 
-/** @returns how alike the element's own text is. */
+/** @returns the similarity of the element's own text. */
 function addTexts(sum: Sum, anchor: Anchor, { entry, index }: Compared): number {
   const { element } = entry;
   const text = index.text(element, TEXT_CHARACTERS);
@@ -171,12 +171,12 @@ function addTexts(sum: Sum, anchor: Anchor, { entry, index }: Compared): number 
   return fit;
 }
 
-/** @returns how alike the text around the element is. */
+/** @returns the similarity of the text around the element. */
 function addAround(sum: Sum, anchor: Anchor, { entry, index }: Compared): number {
   if (anchor.around === undefined) return 0;
   const around = startOf(index.around(entry.element), AROUND_CHARACTERS);
   const likeness = index.likeness(anchor.around, around);
-  // Older anchors know nothing of rows and cards but the text around them.
+  // Older anchors describe rows and cards only by the text around the element.
   const isOther = anchor.in === undefined && !haveSameNumbers(anchor.around, around);
   sum.add('around', likeness <= SAME_AROUND ? -1 : isOther ? 0 : likeness);
   return likeness;

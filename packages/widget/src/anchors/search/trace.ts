@@ -5,15 +5,15 @@ import { isSamePart } from '../records/verdict.ts';
 import type { Anchor } from '../signals/anchor.ts';
 import { AROUND_CHARACTERS, textOf } from '../signals/signals.ts';
 
-/** Notices whether an element that was found may have become something else, without reading the rest of the page. */
+/** Detects without reading the rest of the page whether a found element may have been reused for something else. */
 export interface Trace {
-  /** Whether it does not fit any more. Then another search decides. */
+  /** Whether it no longer matches. Then another search decides. */
   readonly isLost: boolean;
-  /** Whether the element is certainly still the same. Changes are remembered for the next time. */
+  /** Whether the element is certainly still the same. Stores the current state for the next call. */
   stillFits(): boolean;
 }
 
-/** Begins to watch an element that was found just now. */
+/** Starts tracing an element that was just found. */
 export function createTrace(
   anchor: Anchor,
   element: Element,
@@ -39,7 +39,7 @@ export function createTrace(
     last = read();
     if (last.own === before.own && last.record === before.record) return true;
     if (!step) return false;
-    // A row that a list has filled with other contents has other rows around it, too.
+    // A list that reuses a row for other contents also changes the rows around it.
     const isEdited = neighbours.length > 0 && last.near === before.near && neighbours.every(isThere);
     return isEdited || isSamePart(step, record, { text, tokens: createTokens(text) });
   }

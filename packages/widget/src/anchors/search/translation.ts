@@ -6,19 +6,19 @@ import { attributeOf, stableIdOf, TEXT_CHARACTERS, testIdOf } from '../signals/s
 import type { Steps } from '../signals/slices.ts';
 import { wordsOf } from '../signals/words.ts';
 
-/** At most this share of the anchors' words is on a page in another language: names, and untranslated words. */
+/** The maximum share of the anchors' words that a page in another language has: names, and untranslated words. */
 const MAX_KNOWN_WORDS = 0.3;
 const MIN_WORDS = 4;
-/** At least this share of the anchors has an element of the same kind where it was. */
+/** The minimum share of the anchors with an element of the same kind at their path. */
 const MIN_AT_PATH = 0.8;
-/** With fewer anchors, only the language of the page says that it was translated. */
+/** The minimum number of anchors as evidence; with fewer, only the page's `lang` shows that it was translated. */
 const MIN_ANCHORS = 3;
-/** Texts of different languages are not much longer or shorter. */
+/** The maximum ratio of the lengths of a text and its translation. */
 const MAX_RATIO = 4;
 const SHORT_TEXT = 12;
-/** The part of the page's text that is read in a step. A word that is cut at its end is one of many. */
+/** The number of characters of the page's text that are read in a step. One word cut at its end does not matter. */
 const CHARACTERS_PER_STEP = 4_096;
-/** They are not translated. */
+/** Attributes that translations do not change. */
 const ATTRIBUTES = ['href', 'src', 'name', 'for', 'type', 'role'];
 
 /** Adds the elements of anchors that were not found because the page was translated. */
@@ -59,7 +59,7 @@ function* isInOtherWords(anchors: readonly Anchor[], areEnough: boolean): Steps<
   return size >= MIN_WORDS && size - words.size <= size * MAX_KNOWN_WORDS;
 }
 
-/** The element that is where that of an anchor was, and like it in all that no translation changes. */
+/** The element at the path of an anchor, if it matches in everything that no translation changes. */
 function elementAtPath(anchor: Anchor, index: PageIndex): Element | undefined {
   const element = index.withPath(anchor.path)?.element;
   if (!element || anchor.in === undefined) return undefined;
@@ -78,7 +78,7 @@ function isSameBesidesTexts(anchor: Anchor, element: Element, index: PageIndex):
   );
 }
 
-/** Addresses of another language differ before their ends. */
+/** URLs of another language differ before their ends. */
 function lastOf(value: string | undefined): string | undefined {
   return value?.slice(value.lastIndexOf('/') + 1);
 }

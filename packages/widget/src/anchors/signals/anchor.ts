@@ -5,13 +5,13 @@ export interface Point {
 }
 
 /**
- * How an element is described, so that it is found again on another day and on a changed page. No signal is trusted
- * alone. Keys are short because the server keeps the anchor with every comment.
+ * The description of an element by which it is found again on another day and on a changed page. No signal is trusted
+ * alone. Keys are short because the server stores the anchor with every comment.
  */
 export interface Anchor {
   readonly v: 1;
   readonly tag: string;
-  /** An id that looks written by hand. */
+  /** An id that looks hand-written. */
   readonly id?: string;
   /** The attribute that the page's own tests use, as `data-testid=menu`. */
   readonly test?: string;
@@ -23,20 +23,20 @@ export interface Anchor {
   readonly around?: string;
   /** The last heading before the element. */
   readonly heading?: string;
-  /** The beginnings of the texts before and after: of siblings, or of those of an ancestor whose only child it is. */
+  /** The beginnings of the texts before and after: of its siblings, or of the siblings of an ancestor whose only child it is. */
   readonly before?: string;
   readonly after?: string;
-  /** The parts of the page around the element, from the innermost to one that has no equal. Older anchors have none. */
+  /** The parts of the page around the element, from the innermost to a unique one. Older anchors have none. */
   readonly in?: readonly Step[];
   /** How many other elements have the same text, attributes and parts. */
   readonly twins?: number;
-  /** How many elements of the same tag it wraps, one in the other. Older anchors do not say. */
+  /** The number of nested elements of the same tag in it. Absent in older anchors. */
   readonly wraps?: number;
   /** The language of the page. */
   readonly lang?: string;
-  /** The way from the body, as `main:1>p:3`; `^` begins the inside of a shadow root. */
+  /** The path from the body, as `main:1>p:3`; `^` begins the inside of a shadow root. */
   readonly path: string;
-  /** The position in thousandths of the page, then width and height in pixels. */
+  /** The position in thousandths of the page, and the width and height in pixels. */
   readonly box: readonly [x: number, y: number, width: number, height: number];
   /** The chosen point, in thousandths of the element's box from its left and from its top. */
   readonly at: readonly [x: number, y: number];
@@ -50,9 +50,9 @@ export type Quote = readonly [text: string, before: string, after: string];
 
 /**
  * A row, a card, an item or a block around the element: its index among those of its kind, from 0, their number, their
- * tag, the words that no other of them has, and the same of the one before and of the one after it. Where it has no such
- * words, `~`, the number of its equals and the hash of its text. Then, and where its text is long, what is before and
- * after it is the number of equals up to the first sibling of any kind that says something else, `=` and its hash.
+ * tag, its unique words, and the unique words of the one before and the one after it. Without unique words, `
+ * `, the number of its equals and the hash of its text. In that case, and where its text is long, each side consists of
+ * the number of equals up to the first sibling of any kind with another text, `=` and the hash of that text.
  */
 export type Step = readonly [
   at: number,

@@ -24,10 +24,10 @@ describe('an anchor that the server returned', () => {
   });
 });
 
-/** As much of an element as the signals ask for. */
+/** A fake element with the properties that the signals read. */
 function elementWith(attributes: Readonly<Record<string, string>>): Element {
   const element = { id: attributes.id ?? '', getAttribute: (name: string) => attributes[name] ?? null };
-  // The functions under test ask for nothing else.
+  // The functions under test read no other properties.
   return element as unknown as Element;
 }
 

@@ -2,14 +2,14 @@ import { ask } from '../../dom/ask.ts';
 import type { Quote } from './anchor.ts';
 import type { Hidden } from './signals.ts';
 
-/** The most characters of a selected text that an anchor keeps, and of the texts before and after it. */
+/** The maximum length of a selected text in an anchor, and of the texts before and after it, in characters. */
 const MAX_TEXT = 300;
 const MAX_AROUND = 40;
-/** The most characters that are read of the text of an element. */
+/** The maximum number of characters that are read of an element's text. */
 const MAX_READ = 50_000;
 const SILENT = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE', 'TEXTAREA']);
 
-/** The text of an element with white space folded, and where in the page each character is. */
+/** The text of an element with white space folded, and the source of each character in the page. */
 export interface Reading {
   readonly text: string;
   readonly nodes: readonly Text[];
@@ -21,7 +21,7 @@ export interface Reading {
  * Describes a selected text in an element.
  *
  * @param hidden masked elements and their descendants.
- * @returns undefined where nothing of it can be read.
+ * @returns undefined where the text is unreadable.
  */
 export function quoteOf(range: Range, element: Element, hidden?: Hidden): Quote | undefined {
   const reading = readText(element, hidden);
@@ -40,7 +40,7 @@ function whole(text: string): string {
   return text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');
 }
 
-/** Finds a quoted text in an element; of several the one with most of the same text before and after it. */
+/** Finds a quoted text in an element; of multiple occurrences, the one with the most matching text before and after it. */
 export function rangeOf(element: Element, [text, before, after]: Quote): Range | undefined {
   const reading = readText(element);
   const start = bestOf(reading.text, { text, before, after });
@@ -54,7 +54,7 @@ export function rangeOf(element: Element, [text, before, after]: Quote): Range |
   return range;
 }
 
-/** Where a quoted text begins in another; -1 if it does not occur. */
+/** The offset of the best occurrence of a quoted text in another; -1 if there is none. */
 export function bestOf(
   read: string,
   { text, before, after }: { readonly text: string; readonly before: string; readonly after: string },
@@ -91,7 +91,7 @@ function readText(element: Element, hidden?: Hidden): Reading {
       : NodeFilter.FILTER_ACCEPT,
   );
   for (let node = walker.nextNode(); node && reading.text.length < MAX_READ; node = walker.nextNode())
-    // The walker shows texts only.
+    // The walker visits text nodes only.
     append(reading, node as Text);
   return reading;
 }
@@ -107,7 +107,7 @@ function append(reading: { text: string; nodes: Text[]; at: [number, number][] }
   }
 }
 
-/** How many characters of a reading are before a point of the page. */
+/** The number of characters of a reading before a point of the page. */
 function indexOf({ nodes, at }: Reading, container: Node, offset: number): number {
   const point = ask(document).createRange();
   point.setStart(container, offset);

@@ -1,9 +1,9 @@
 import { ask } from '../../dom/ask.ts';
 import { endOf, startOf } from '../../texts/cutting/characters.ts';
 
-/** The attributes by which tests find elements; their authors keep them stable. */
+/** The attributes for tests; their authors keep them stable. */
 const TEST_ATTRIBUTES = ['data-testid', 'data-test', 'data-test-id', 'data-cy', 'data-qa'];
-/** They name one element rather than a kind. */
+/** Attributes that name one element rather than a kind. */
 export const IDENTITY_ATTRIBUTES = [
   'href',
   'src',
@@ -14,18 +14,18 @@ export const IDENTITY_ATTRIBUTES = [
   'title',
   'for',
 ];
-/** They name a kind. */
+/** Attributes that name a kind. */
 const KIND_ATTRIBUTES = ['type', 'role'];
 const GENERATED_ID =
   /^(?:radix-|headlessui-|mui-|ember\d|:r|«|_r_|yui_|react-|gid|ext-gen|input-\d|field-\d)|[0-9a-f]{8,}|\d{4,}|:[a-z0-9]+:$/i;
 const SILENT = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE']);
 
-/** The most characters of each text in an anchor. */
+/** The maximum number of characters of each text in an anchor. */
 export const TEXT_CHARACTERS = 80;
 export const AROUND_CHARACTERS = 110;
 export const SHORT_CHARACTERS = 32;
 
-/** The id of an element, unless it looks made by a library, so that it may differ at the next load. */
+/** The id of an element, unless it looks generated, and so may differ at the next load. */
 export function stableIdOf(element: Element): string | undefined {
   const { id } = ask(element);
   return id !== '' && id.length < 60 && !GENERATED_ID.test(id) ? id : undefined;
@@ -47,7 +47,7 @@ export function attributesOf(element: Element): Record<string, string> {
   return found;
 }
 
-/** One attribute, as it is compared: addresses from their ends, where they differ. */
+/** An attribute in the form that is compared: of URLs the end, where they differ. */
 export function attributeOf(element: Element, name: string): string | undefined {
   const value = ask(element).getAttribute(name);
   if (value === null || value.startsWith('data:') || value.startsWith('blob:')) return undefined;
@@ -79,8 +79,8 @@ interface TextReading {
 }
 
 /**
- * The text of an element, to be `cut`: reading stops a little beyond the longest text of an anchor, so that large
- * elements cost no more than small ones.
+ * The text of an element, to be `cut`: reading stops just beyond the maximum length in an anchor, so that the cost does
+ * not grow with the element.
  *
  * @param reading.known the texts that were already read, to which those of the element and its descendants are added.
  */
@@ -107,18 +107,18 @@ export function readText(element: Element, reading: TextReading = {}): string {
 function partOf(node: Node, isSilent: boolean, reading: TextReading): string {
   if (ask(node).nodeType === Node.TEXT_NODE)
     return isSilent ? '' : (ask(node).nodeValue ?? '').replace(/\s+/g, ' ').trim();
-  // Not instanceof: a node that came from a frame has the classes of that frame.
+  // Not instanceof: a node from a frame has the classes of that frame.
   return ask(node).nodeType === Node.ELEMENT_NODE ? readText(node as Element, reading) : '';
 }
 
 /**
- * The length of text that an ancestor must have beyond the element: the other button of a pair does not distinguish two
- * rows.
+ * The minimum number of characters that an ancestor must have in addition to the element: the other button of a pair
+ * does not distinguish two rows.
  */
 const DISTINCT_CHARACTERS = 10;
 
 /**
- * The text of the nearest ancestor that says more than the element itself: of the card, the row or the form around it.
+ * The text of the nearest ancestor with more text than the element itself: of the card, the row or the form around it.
  *
  * @param read the text of an element; an index reads each only once.
  */
@@ -131,7 +131,7 @@ export function textAround(element: Element, read: (element: Element) => string)
     each = parentOf(each)
   ) {
     const text = read(each);
-    // Wrappers are no levels: redesigns add and take them away.
+    // Wrappers do not count as levels: redesigns add and remove them.
     if (text !== own) levels += 1;
     const isLonger = text.length >= own.length + DISTINCT_CHARACTERS;
     if (isLonger || (own.length >= AROUND_CHARACTERS - 2 && text !== own)) return text;
@@ -139,7 +139,7 @@ export function textAround(element: Element, read: (element: Element) => string)
   return '';
 }
 
-/** The parent of an element, also across the boundary of a shadow root. */
+/** The parent of an element, even across the boundary of a shadow root. */
 function parentOf(element: Element): Element | null {
   const { parentElement } = ask(element);
   if (parentElement) return parentElement;
@@ -147,7 +147,7 @@ function parentOf(element: Element): Element | null {
   return root instanceof ShadowRoot ? root.host : null;
 }
 
-/** The siblings of an element, or of the ancestor whose only content it is. */
+/** The siblings of an element, or of the ancestor of which it is the only content. */
 export function siblingsOf(element: Element): { before: Element | null; after: Element | null } {
   let each = element;
   for (
@@ -167,7 +167,7 @@ function nthOf(element: Element): number {
   return nth;
 }
 
-/** The way to an element from the body, as in `Anchor.path`. @param nth counts an element among its siblings. */
+/** The path of an element, see `Anchor.path`. @param nth returns the rank of an element among its siblings. */
 export function pathOf(element: Element, nth = nthOf): string {
   const steps: string[] = [];
   for (let each: Element | null = element; each && each !== ask(document).body; each = parentOf(each)) {
@@ -184,7 +184,7 @@ export function sizeOfPage(): readonly [number, number] {
   return [scrollWidth, scrollHeight];
 }
 
-/** Where an element is, in thousandths of the page, and its size in pixels. */
+/** The position of an element, in thousandths of the page, and its size in pixels. */
 export function boxOf(element: Element, page = sizeOfPage()): [number, number, number, number] {
   const { left, top, width, height } = ask(element).getBoundingClientRect();
   const [pageWidth, pageHeight] = page;

@@ -3,10 +3,10 @@ import { addTo, remember } from './groups.ts';
 import { attributeOf, attributesOf, cut, stableIdOf, testIdOf } from './signals.ts';
 import { wordsOf } from './words.ts';
 
-/** As much of an element as its attributes need. */
+/** A fake element with attributes. */
 function elementWith(attributes: Readonly<Record<string, string>>): Element {
   const element = { id: attributes.id ?? '', getAttribute: (name: string) => attributes[name] ?? null };
-  // Nothing else of an element is read.
+  // No other property is read.
   return element as Element;
 }
 

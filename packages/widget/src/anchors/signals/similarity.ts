@@ -1,7 +1,7 @@
-/** How alike two texts are, 0–1: the share of their pairs of neighbouring letters that both have (Dice). */
+/** The similarity of two texts, 0–1: the share of letter pairs that both have (Dice coefficient of bigrams). */
 export type Likeness = (one: string, other: string) => number;
 
-/** Compares texts. The pairs of the first of two are counted only once, because it is compared with many. */
+/** Creates a comparison of texts. The letter pairs of the first text are cached, because it is compared with many. */
 export function createLikeness(): Likeness {
   const known = new Map<string, Pairs>();
   return (one, other) => {
@@ -13,7 +13,7 @@ export function createLikeness(): Likeness {
   };
 }
 
-/** How often each pair occurs, by the codes of its letters. */
+/** The frequency of each pair, by the codes of its letters. */
 type Pairs = Map<number, number>;
 
 const pairAt = (text: string, at: number) => text.charCodeAt(at) * 65_536 + text.charCodeAt(at + 1);
@@ -42,15 +42,15 @@ function countShared(pairs: Pairs, other: string): number {
   return shared;
 }
 
-/** Whether two texts name the same numbers: orders and rows often differ in nothing else. */
+/** Whether two texts contain the same numbers, often the only difference between orders or rows. */
 export function haveSameNumbers(one: string, other: string): boolean {
   const numbersIn = (text: string) => text.match(/\p{N}+/gu)?.join() ?? '';
   return one === other || numbersIn(one) === numbersIn(other);
 }
 
 /**
- * How alike two paths are, 0–1, read from the element upwards, because nearby steps say most. A step that only one path
- * has is skipped, so that a wrapper costs little.
+ * The similarity of two paths, 0–1, read from the element upwards, because nearby steps matter most. A step that only
+ * one path has is skipped, so that a wrapper costs little.
  */
 export function pathLikeness(one: string, other: string): number {
   if (one === other) return 1;

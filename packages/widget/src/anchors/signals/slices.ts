@@ -1,13 +1,13 @@
-/** How long work may hold the main thread before the page has its turn. */
+/** The time budget of a slice, after which work yields the main thread to the page, in milliseconds. */
 const SLICE_MS = 6;
 
-/** Work that can pause wherever it yields. */
+/** Work that can be paused wherever it yields. */
 export type Steps<Result> = Generator<void, Result, void>;
 
 /**
- * Does work with pauses in which the page can react.
+ * Runs work in slices, between which the page can respond.
  *
- * @param signal ends the work in one of its pauses.
+ * @param signal aborts the work between two slices.
  * @param onSlice gets the duration of each slice, in milliseconds.
  * @returns undefined if it was aborted.
  */
@@ -29,7 +29,7 @@ export async function inSlices<Result>(
   }
 }
 
-/** Does work without a pause. */
+/** Runs work without a pause. */
 export function atOnce<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();
@@ -37,10 +37,13 @@ export function atOnce<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** So few that they take less than a millisecond, so many that asking for the time costs little. */
+/**
+ * The number of items between two readings of the clock: they take less than a millisecond, and the cost of the clock
+ * stays small.
+ */
 const ITEMS_PER_STEP = 32;
 
-/** Does something with each item, and offers pauses. */
+/** Calls a function with each item, and yields between steps. */
 export function* forEach<Item>(items: ArrayLike<Item>, work: (item: Item) => void): Steps<void> {
   for (let from = 0; from < items.length; from += ITEMS_PER_STEP) {
     workOn(items, from, work);
@@ -48,17 +51,14 @@ export function* forEach<Item>(items: ArrayLike<Item>, work: (item: Item) => voi
   }
 }
 
-/**
- * Separate from the generator, because browsers optimize functions that are called often sooner than those that run for
- * long.
- */
+/** Separate from the generator, because browsers optimise functions that are called often sooner than functions that run long. */
 function workOn<Item>(items: ArrayLike<Item>, from: number, work: (item: Item) => void): void {
   const end = Math.min(items.length, from + ITEMS_PER_STEP);
   // The length was compared.
   for (let at = from; at < end; at += 1) work(items[at] as Item);
 }
 
-/** Yields to the page. A message arrives sooner than a timer, which browsers delay. */
+/** Yields to the page by a message, because browsers delay timers. */
 function pause(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { port1, port2 } = new MessageChannel();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { atOnce, forEach, inSlices, type Steps } from './slices.ts';
 
-/** Work that takes a while in each of its steps, and says how far it came. */
+/** Work with slow steps that records its progress. */
 function* work(steps: number, done: number[]): Steps<string> {
   for (let step = 0; step < steps; step += 1) {
     const endMs = performance.now() + 4;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { attributesOf, classNamesOf, isGenerated } from './attributes.ts';
 
-/** As much of an element as its attributes need. */
+/** A fake element with attributes. */
 function elementWith(attributes: Readonly<Record<string, string>>): Element {
   const element = {
     id: attributes.id ?? '',
     attributes: Object.entries(attributes).map(([name, value]) => ({ name, value })),
     classList: (attributes.class ?? '').split(' '),
   };
-  // Nothing else of an element is read.
+  // No other property is read.
   return element as unknown as Element;
 }
 

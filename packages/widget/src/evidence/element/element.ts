@@ -19,7 +19,7 @@ const STYLES = [
   ],
   ...['margin', 'padding', 'display', 'gap', 'border-radius', 'z-index'],
 ];
-/** Values that say that there is nothing to say. */
+/** Values without information. */
 const EMPTY = new Set(['', 'none', 'normal', 'auto']);
 
 /** The element itself: tag, attributes, class names, HTML, box and styles. */
@@ -43,7 +43,7 @@ function stylesOf(element: Element): Record<string, string> {
     STYLES.flatMap((name) => {
       const value = computed
         .getPropertyValue(name)
-        .replace(/url\("?([^")]*)"?\)/g, (_all, address: string) => `url(${withoutParameters(address)})`);
+        .replace(/url\("?([^")]*)"?\)/g, (_all, url: string) => `url(${withoutParameters(url)})`);
       return EMPTY.has(value) ? [] : [[name, cleaned(value)]];
     }),
   );

@@ -19,15 +19,15 @@ const VOID = new Set([
   'track',
   'wbr',
 ]);
-/** Elements whose contents say nothing about the page, or are long. */
+/** Elements with irrelevant or long contents. */
 const SHORTENED = new Set(['script', 'style', 'noscript', 'template', 'svg', 'math', 'iframe', 'object']);
 const MAX_DEPTH = 12;
-/** The most characters of a text between two tags. */
+/** The maximum number of characters of a text between two tags. */
 const MAX_TEXT = 160;
 
 interface Writing {
   readonly readable: Readable;
-  /** How many characters may still be written. */
+  /** The number of characters left of the limit. */
   left: number;
 }
 
@@ -67,7 +67,7 @@ function contentsOf(element: Element, writing: Writing, depth: number): string {
   for (let node = ask(element).firstChild; node; node = ask(node).nextSibling) {
     if (writing.left <= 0) return `${html}…`;
     if (ask(node).nodeType === Node.TEXT_NODE) html += spend(textIn(node), writing);
-    // Not instanceof: a node that came from a frame has the classes of that frame.
+    // Not instanceof: a node from a frame has the classes of that frame.
     else if (ask(node).nodeType === Node.ELEMENT_NODE)
       html += writeElement(node as Element, writing, depth + 1);
   }

@@ -4,9 +4,8 @@ import { parentOf } from '../../page/elements.ts';
 import { isGenerated } from '../element/attributes.ts';
 
 /**
- * A selector of an element, from the nearest ancestor with an id that only it has, or from the body. ` >>> ` leads into a
- * shadow root. Where it would be too long, it has only the steps that count siblings, if they are enough, or else no outer
- * ones.
+ * A selector of an element, from the nearest ancestor with a unique id, or from the body. ` >>> ` leads into a shadow
+ * root. If it is too long, only the steps that count siblings are kept, or else the outer steps are dropped.
  */
 export function cssPathOf(element: Element): string {
   const steps = stepsTo(element);
@@ -24,7 +23,7 @@ export function cssPathOf(element: Element): string {
 
 interface Step {
   readonly step: string;
-  /** Whether it is the outermost of a shadow root. */
+  /** Whether it is the outermost step in a shadow root. */
   readonly isInner: boolean;
 }
 

@@ -10,7 +10,7 @@ import { landmarkOf, nameOf, roleOf } from './names.ts';
 
 /** The chosen part of the element, if not all of it, and its description. */
 export interface ChosenPart {
-  /** The reader of pages for anchors, which is already loaded. */
+  /** The already loaded reader of pages for anchors. */
   readonly anchors: Pick<Anchors, 'createParts' | 'testIdOf'>;
   /** In pixels from the upper left corner of the element. */
   readonly region?:
@@ -28,7 +28,7 @@ interface Quote {
 
 const HEADINGS = 'h1,h2,h3,h4,h5,h6';
 
-/** Where an element is on its page, in words. */
+/** The location of an element on its page, in words. */
 export function locatorPart(
   element: Element,
   readable: Readable,
@@ -54,10 +54,10 @@ export function locatorPart(
   };
 }
 
-/** So far outwards a part is looked for. */
+/** The maximum number of parts that are searched outwards. */
 const MAX_PARTS = 4;
 
-/** The innermost part around an element whose text says more than that of the element, or else the innermost. */
+/** The innermost part around an element with more text than the element, or else the innermost. */
 function distinctPart(element: Element, readable: Readable, { createParts }: ChosenPart['anchors']) {
   const own = readable.textOf(element, MAX_TEXT);
   const parts = createParts()
@@ -68,7 +68,7 @@ function distinctPart(element: Element, readable: Readable, { createParts }: Cho
 
 const MAX_TEXT = 80;
 
-/** The first cells of a row, and the beginning of anything else. */
+/** The text of a part: the first cells of a row, or the beginning. */
 function textOfPart({ element }: Part, readable: Readable): string {
   const cells = ask(element).localName === 'tr' ? [...ask(element).children].slice(0, 2) : [element];
   return cells

@@ -1,7 +1,7 @@
 import { ask } from '../../dom/ask.ts';
 import type { Readable } from '../reading/readable.ts';
 
-/** Roles that elements have by their tags. */
+/** The implicit roles of tags. */
 const BY_TAG: Readonly<Record<string, string>> = {
   button: 'button',
   summary: 'button',
@@ -58,13 +58,13 @@ const LANDMARKS = new Set([
   'search',
   'dialog',
 ]);
-/** Landmarks that need a name to be ones. */
+/** Roles that are landmarks only with a name. */
 const NAMED_LANDMARKS = new Set(['form', 'region']);
-/** Roles whose name is their contents. */
+/** Roles that are named by their contents. */
 const NAMED_BY_CONTENTS =
   /^(?:button|link|heading|cell|columnheader|rowheader|option|tab|menuitem.*|checkbox|radio|switch|treeitem|listitem|row|tooltip)$/;
 
-/** The role of an element, as it is written or by its tag. */
+/** The role of an element: its `role` attribute, or the implicit role of its tag. */
 export function roleOf(element: Element): string | undefined {
   const [written] = (ask(element).getAttribute('role') ?? '').split(/\s+/);
   if (written) return written;

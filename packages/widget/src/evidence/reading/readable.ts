@@ -4,7 +4,7 @@ import { startOf, storable } from '../../texts/cutting/characters.ts';
 
 /** The readable parts of a page. */
 export interface Readable {
-  /** Whether an element is masked, or in something that is. */
+  /** Whether an element is masked, or inside a masked one. */
   isMasked(element: Element): boolean;
   /** Whether the content of an element was typed by a person. */
   isField(element: Element): boolean;
@@ -38,7 +38,7 @@ export function createReadable(hidden: ReadonlySet<Element>): Readable {
 interface Reading {
   isHidden(element: Element): boolean;
   readonly maxCharacters: number;
-  /** How many nodes may still be read. */
+  /** The number of nodes left of the limit. */
   left: number;
 }
 
@@ -53,20 +53,20 @@ function readText(element: Element, reading: Reading): string {
     reading.left -= 1;
     if (reading.left < 0) break;
     const part = ask(node).nodeType === Node.TEXT_NODE ? (ask(node).nodeValue ?? '') : '';
-    // Not instanceof: a node that came from a frame has the classes of that frame.
+    // Not instanceof: a node from a frame has the classes of that frame.
     const inner = ask(node).nodeType === Node.ELEMENT_NODE ? ` ${readText(node as Element, reading)} ` : '';
     text = `${text}${part}${inner}`;
   }
   return text.replace(/\s+/g, ' ');
 }
 
-/** A text that the server can store: without NUL and halves of characters, cut, without white space around it. */
+/** A text that the server can store: without NUL and lone surrogates, trimmed, and truncated. */
 export function cleaned(text: string, maxCharacters: number = MAX_EVIDENCE.text): string {
   return storable(startOf(text, maxCharacters)).trim();
 }
 
 /** A URL without its parameters, which may contain secrets, and without inline data. */
-export function withoutParameters(address: string): string {
-  if (/^\s*(?:data|blob|javascript):/i.test(address)) return address.trim().replace(/[:,;].*$/s, ':…');
-  return address.replace(/\?[^#]*/, '?…').replace(/#.{40,}$/s, '#…');
+export function withoutParameters(url: string): string {
+  if (/^\s*(?:data|blob|javascript):/i.test(url)) return url.trim().replace(/[:,;].*$/s, ':…');
+  return url.replace(/\?[^#]*/, '?…').replace(/#.{40,}$/s, '#…');
 }

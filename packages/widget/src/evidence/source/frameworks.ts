@@ -1,21 +1,21 @@
 import { locationInStack, locationOf, type SourceLocation } from './location.ts';
 
-/** The metadata that a framework stores for an element in development builds. */
+/** The metadata that a framework stores on an element in development builds. */
 export interface Kept {
   /** The component of the element and those around it, innermost first. */
   readonly components: readonly string[];
   readonly location?: SourceLocation | undefined;
 }
 
-/** Objects of a framework, of which nothing is known for sure. */
+/** An internal object of a framework, with unknown properties. */
 type Loose = Readonly<Record<string, unknown>>;
 
 const MAX_COMPONENTS = 5;
-/** The most objects that are followed. */
+/** The maximum number of objects that are followed. */
 const MAX_STEPS = 200;
 
 /**
- * The metadata that a framework stores for an element; undefined if there is none. Reading may run code of the page,
+ * The metadata that a framework stores on an element; undefined if there is none. Reading may run code of the page,
  * which may throw.
  */
 export function keptByFramework(element: Element): Kept | undefined {
@@ -37,12 +37,12 @@ function keptByReact(element: Element): Kept | undefined {
   const isDevelopment = '_debugOwner' in fiber || '_debugInfo' in fiber;
   const components = chainOf(fiber, (each) => each.return)
     .flatMap((each) => componentName(each.type) ?? [])
-    // Builds for production shorten names to a few letters.
+    // Production builds minify names to a few letters.
     .filter((name) => isDevelopment || /^[A-Z]\w{3,}$/.test(name));
   return { components: components.slice(0, MAX_COMPONENTS), location: locationOfFiber(fiber) };
 }
 
-/** Where the element was written, which React keeps at the element or in the stack of its creation. */
+/** The source location of the element, which React stores on the element or in the stack of its creation. */
 function locationOfFiber(fiber: Loose): SourceLocation | undefined {
   for (const each of chainOf(fiber, (inner) => inner._debugOwner ?? inner.return).slice(0, 20)) {
     const source = loose(each._debugSource);
@@ -54,7 +54,7 @@ function locationOfFiber(fiber: Loose): SourceLocation | undefined {
   return undefined;
 }
 
-/** The name of a component of React, also one that is wrapped by `memo` or `forwardRef`. */
+/** The name of a React component, even if it is wrapped in `memo` or `forwardRef`. */
 function componentName(type: unknown, depth = 0): string | undefined {
   if (typeof type === 'function') return nameOf(Reflect.get(type, 'displayName')) ?? nameOf(type.name);
   const wrapped = loose(type);

@@ -5,7 +5,7 @@ export interface SourceLocation {
   readonly column?: number;
 }
 
-/** `src/x.tsx:41:7`, also with something behind it. */
+/** `src/x.tsx:41:7`, with or without a suffix. */
 const WITH_LINE = /^(.+?):(\d{1,7})(?::(\d{1,7}))?(?::.*)?$/s;
 
 /**
@@ -20,7 +20,7 @@ export function parseLocation(text: string | null | undefined): SourceLocation |
   return { file, ...numbered('line', line), ...numbered('column', column) };
 }
 
-/** A location whose parts are given one by one. */
+/** A location from separate parts. */
 export function locationOf(file: unknown, line?: unknown, column?: unknown): SourceLocation | undefined {
   if (typeof file !== 'string' || shortened(file) === '') return undefined;
   return { file: shortened(file), ...numbered('line', line), ...numbered('column', column) };
@@ -28,7 +28,7 @@ export function locationOf(file: unknown, line?: unknown, column?: unknown): Sou
 
 function numbered<Name extends 'line' | 'column'>(name: Name, value: unknown): { [Key in Name]?: number } {
   const number = Number(value);
-  // The names stay with the values that they had.
+  // Each value keeps its name.
   return (
     value !== null && Number.isInteger(number) && number > 0 && number < 10_000_000 ? { [name]: number } : {}
   ) as {
@@ -36,7 +36,7 @@ function numbered<Name extends 'line' | 'column'>(name: Name, value: unknown): {
   };
 }
 
-/** A path without the address of the server that sent the file, and without parameters. */
+/** A path without the origin of the server, and without parameters. */
 function shortened(path: string): string {
   return path
     .replace(/^(?:webpack(?:-internal)?:\/\/+|[a-z-]+:\/\/[^/]*\/|file:\/\/)/i, '')
@@ -45,26 +45,27 @@ function shortened(path: string): string {
     .trim();
 }
 
-/** Frames of a framework itself, which say nothing about the page. */
+/** Frames of a framework itself, which are irrelevant to the page. */
 const FOREIGN =
   /node_modules|\/react(?:-dom)?[./]|jsx-(?:dev-)?runtime|react-stack|\/\.vite\/deps\/|\[native|<anonymous>/;
 
 /**
- * The first location in a stack that is in the page's own code. It counts in the file as the browser has it.
+ * The first location in a stack that is in the page's own code. Its line and column refer to the file as the browser
+ * loaded it.
  *
- * @param stack as browsers write it: `at Name (address:41:7)` or `Name@address:41:7`.
+ * @param stack in the browsers' formats: `at Name (url:41:7)` or `Name@url:41:7`.
  */
 export function locationInStack(stack: unknown): SourceLocation | undefined {
   if (typeof stack !== 'string') return undefined;
   for (const line of stack.split('\n').slice(0, 20)) {
-    const [, address] =
+    const [, url] =
       /(?:\(|@|at )(?:async )?((?:\w[\w-]*:\/\/|\/)[^()\s]+:\d+:\d+)\)?$/.exec(line.trim()) ?? [];
-    if (address && !FOREIGN.test(line)) return parseStackAddress(address);
+    if (url && !FOREIGN.test(line)) return parseStackUrl(url);
   }
   return undefined;
 }
 
-function parseStackAddress(address: string): SourceLocation | undefined {
-  const [, path, line, column] = /^(.*):(\d+):(\d+)$/.exec(address) ?? [];
+function parseStackUrl(url: string): SourceLocation | undefined {
+  const [, path, line, column] = /^(.*):(\d+):(\d+)$/.exec(url) ?? [];
   return locationOf(path, line, column);
 }

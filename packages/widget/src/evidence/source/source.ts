@@ -6,10 +6,10 @@ import { cleaned } from '../reading/readable.ts';
 import { componentInAttributes, locationInAttributes } from './attributes.ts';
 import { type Kept, keptByFramework } from './frameworks.ts';
 
-/** The most ancestors that are asked. */
+/** The maximum number of ancestors that are searched. */
 const MAX_LEVELS = 30;
 
-/** From which code an element comes, as far as the page says it. */
+/** The source of an element, if the page reveals it. */
 export function sourcePart(element: Element): Evidence['source'] {
   const chain = chainOf(element);
   const written = firstOf(chain, (each) => locationInAttributes((name) => ask(each).getAttribute(name)));

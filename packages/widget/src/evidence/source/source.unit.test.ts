@@ -50,9 +50,9 @@ describe('a location in the code', () => {
   });
 });
 
-/** An element on which a framework has left something. */
+/** A fake element with metadata of a framework. */
 function elementWith(kept: Readonly<Record<string, unknown>>): Element {
-  // Nothing else of an element is read.
+  // No other property is read.
   return { ...kept } as unknown as Element;
 }
 

@@ -74,8 +74,8 @@ function noteReport(event: Event, note: Note): void {
 /** An element whose image, script or style sheet did not load. @returns '' for any other. */
 function describeElement({ target }: Event): string {
   const { src, href } = Object(target) as { src?: unknown; href?: unknown };
-  const address = src || href;
-  return typeof address === 'string' ? `not loaded: ${withoutParameters(address)}` : '';
+  const url = src || href;
+  return typeof url === 'string' ? `not loaded: ${withoutParameters(url)}` : '';
 }
 
 /** The message with the location, and the stack below it. */
@@ -92,10 +92,10 @@ function describeError({ message, filename, lineno, colno, error }: ErrorEvent):
 function observeRequests(note: Note): PerformanceObserver {
   const observer = new PerformanceObserver((list) => {
     for (const { name, startTime, responseStatus } of list.getEntries() as PerformanceResourceTiming[]) {
-      const address = withoutParameters(name);
-      if (responseStatus >= 400) note('request', `${responseStatus} ${address}`, startTime);
+      const url = withoutParameters(name);
+      if (responseStatus >= 400) note('request', `${responseStatus} ${url}`, startTime);
       else if (responseStatus === 0 && name.startsWith(`${location.origin}/`))
-        note('request', `no response: ${address}`, startTime);
+        note('request', `no response: ${url}`, startTime);
     }
   });
   observer.observe({ type: 'resource', buffered: true });
@@ -103,6 +103,6 @@ function observeRequests(note: Note): PerformanceObserver {
 }
 
 /** Parameters may be secret. */
-function withoutParameters(address: string): string {
-  return address.replace(/[?#].*$/, '').replace(/^data:.*$/, 'data:');
+function withoutParameters(url: string): string {
+  return url.replace(/[?#].*$/, '').replace(/^data:.*$/, 'data:');
 }

@@ -57,7 +57,7 @@ export function Composer({ draft }: { draft: Draft }) {
           aria-describedby={draft.problem ? `${id}-problem` : undefined}
           onInput={({ currentTarget }) => writing.update({ content: currentTarget.value })}
         />
-        {(settings.asks_type || settings.fields.length > 0) && <LoadedAnswers draft={draft} />}
+        {(settings.asks_type || settings.fields.length > 0) && <LoadedFormFields draft={draft} />}
         {settings.screenshots && <PictureField />}
         {(state.picture.kind === 'there' || state.attachments.length > 0) && <LoadedAttachments />}
         <People draft={draft} />
@@ -94,9 +94,9 @@ export function Composer({ draft }: { draft: Draft }) {
 }
 
 /** Fields that only some sites have are loaded for them. */
-function LoadedAnswers({ draft }: { draft: Draft }) {
-  const Answers = useLoaded(async () => (await import('../answers/answers.tsx')).AnswerFields);
-  return Answers ? <Answers draft={draft} /> : null;
+function LoadedFormFields({ draft }: { draft: Draft }) {
+  const FormFields = useLoaded(async () => (await import('../form-values/form-values.tsx')).FormFields);
+  return FormFields ? <FormFields draft={draft} /> : null;
 }
 
 /** Pictures beside the first one. */

@@ -9,7 +9,7 @@ import { useWidget } from '../../parts/widget.ts';
 
 export interface CodeFormProps {
   /** That of the window in which a member agrees. */
-  readonly address: string;
+  readonly url: string;
 }
 
 const CSS = `
@@ -24,10 +24,10 @@ const CSS = `
 /** Loads the form that connects a member with a code, where the window cannot reach the page. */
 export async function loadCodeForm(language: Language): Promise<FunctionComponent<CodeFormProps>> {
   const texts = await loadCodeTexts(language);
-  return ({ address }) => <CodeForm address={address} texts={texts} />;
+  return ({ url }) => <CodeForm url={url} texts={texts} />;
 }
 
-function CodeForm({ address, texts }: CodeFormProps & { texts: CodeTexts }) {
+function CodeForm({ url, texts }: CodeFormProps & { texts: CodeTexts }) {
   const { state, host, withIdentity } = useWidget();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState('');
@@ -49,7 +49,7 @@ function CodeForm({ address, texts }: CodeFormProps & { texts: CodeTexts }) {
     <form class="code-form" onSubmit={submit}>
       <p class="small" role="status">
         {texts.about}{' '}
-        <a href={address} target="_blank" rel="noopener">
+        <a href={url} target="_blank" rel="noopener">
           {texts.open}
         </a>
       </p>

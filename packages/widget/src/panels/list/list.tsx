@@ -17,7 +17,7 @@ export function List() {
   const { texts, comments, detached, isComplete, arePinsShown, settings } = state;
   const panel = useRef<HTMLElement>(null);
   /** That of a window which cannot reach this page. */
-  const [address, setAddress] = useState<string>();
+  const [url, setUrl] = useState<string>();
   useReturnedFocus();
   useLayoutEffect(() => panel.current?.focus({ preventScroll: true }), []);
   const isLost = ({ id, anchor }: PageComment) => !anchor || detached.has(id);
@@ -41,13 +41,13 @@ export function List() {
         <Items comments={lost} />
         {!isComplete && <p class="quiet small empty">{texts.list.incomplete}</p>}
       </div>
-      {address && !state.member && <LoadedCodeForm address={address} />}
+      {url && !state.member && <LoadedCodeForm url={url} />}
       <footer>
         <label class="spread">
           <input type="checkbox" checked={arePinsShown} onChange={viewing.togglePins} />
           {texts.list.showPins}
         </label>
-        <Account onUnreachable={setAddress} />
+        <Account onUnreachable={setUrl} />
       </footer>
     </section>
   );
@@ -79,7 +79,7 @@ function Items({ comments }: { comments: readonly PageComment[] }) {
 }
 
 /** Connects the account of a member of the team. */
-function Account({ onUnreachable }: { onUnreachable: (address: string) => void }) {
+function Account({ onUnreachable }: { onUnreachable: (url: string) => void }) {
   const { state, boot, withIdentity } = useWidget();
   const { texts, member, visitor } = state;
   // Browsers let a press of a button open a window only if nothing has to be loaded meanwhile.

@@ -46,7 +46,7 @@ function sizesIn(copied: readonly Copied[]): ReadonlyMap<string, Size> {
     const { src } = sourceOf(copy) ?? {};
     const urls = [
       ...(src && fitsSource(copy) ? [src] : []),
-      ...(fitsBackground(copy) ? addressesIn(copy.style.backgroundImage) : []),
+      ...(fitsBackground(copy) ? urlsIn(copy.style.backgroundImage) : []),
     ];
     if (urls.length === 0) continue;
     const { width, height } = original.getBoundingClientRect();
@@ -99,15 +99,13 @@ function embedStyles(copy: Copied['copy'], read: ReadOnce): Promise<void>[] {
 }
 
 async function replaceAll(css: string, read: (url: string) => Promise<string>): Promise<string> {
-  const data = new Map(
-    await Promise.all(addressesIn(css).map(async (url) => [url, await read(url)] as const)),
-  );
+  const data = new Map(await Promise.all(urlsIn(css).map(async (url) => [url, await read(url)] as const)));
   return css.replace(ADDRESS, (whole, url: string) => {
     const found = data.get(url);
     return found ? `url("${found}")` : whole;
   });
 }
 
-function addressesIn(css: string): string[] {
+function urlsIn(css: string): string[] {
   return [...css.matchAll(ADDRESS)].map(([, url = '']) => url).filter((url) => !/^(data:|#)/.test(url));
 }

@@ -59,10 +59,10 @@ function nextFrame(): Promise<unknown> {
 async function readOther(element: Replaced, drawDocument: DrawDocument): Promise<Content> {
   if (element.nodeName === 'VIDEO') return readVideo(element as HTMLVideoElement);
   const inner = documentOf(element);
-  if (!inner) return lost(addressOf(element));
+  if (!inner) return lost(urlOf(element));
   if (!ask(inner).body || element.clientWidth === 0 || element.clientHeight === 0) return NOTHING;
   const taken = await drawDocument(inner).catch(() => undefined);
-  return taken ? { url: taken.bitmap.toDataURL(), missing: taken.missing } : lost(addressOf(element));
+  return taken ? { url: taken.bitmap.toDataURL(), missing: taken.missing } : lost(urlOf(element));
 }
 
 const NOTHING: Content = { url: undefined, missing: 0 };
@@ -100,9 +100,9 @@ function documentOf(element: Replaced): Document | undefined {
   return ('contentDocument' in element && element.contentDocument) || undefined;
 }
 
-function addressOf(element: Replaced): string {
-  const address = 'src' in element ? element.src : 'data' in element ? element.data : '';
-  return URL.canParse(address) ? new URL(address).host : element.localName;
+function urlOf(element: Replaced): string {
+  const url = 'src' in element ? element.src : 'data' in element ? element.data : '';
+  return URL.canParse(url) ? new URL(url).host : element.localName;
 }
 
 /**

@@ -33,16 +33,16 @@ interface ImageOptions {
  * load it either. It is loaded as a picture, as the page has loaded it: a policy can forbid to fetch it in another way.
  */
 export async function readImage(url: string, { onLost, size, ...options }: ImageOptions): Promise<string> {
-  const address = new URL(url, location.href);
+  const resolved = new URL(url, location.href);
   try {
-    const image = await find(address, options);
+    const image = await find(resolved, options);
     if (!image) return NONE;
     // The browser decodes it at once, so each gets a task of its own.
     await pause();
     return await dataUrlOf(await encode(copy(image, size), QUALITY));
   } catch {
     onLost();
-    return hatch(address.host);
+    return hatch(resolved.host);
   }
 }
 

@@ -26,7 +26,7 @@ const Box = (description: string) =>
 /** Where the element is on its page, in words. */
 const locator = {
   test_id: Short({
-    description: 'The attribute that the tests of the page use.',
+    description: 'The test attribute of the element.',
     examples: ['data-testid=pay'],
   }),
   role: Short({ examples: ['button'] }),
@@ -38,7 +38,7 @@ const locator = {
     examples: ['form Payment'],
   }),
   index: Count('The position among siblings of the same kind, from 0.'),
-  count: Count('How many siblings of the same kind there are, with the element itself.'),
+  count: Count('The number of siblings of the same kind, including the element.'),
   distinguished_by: Short({
     description:
       'The text that distinguishes the row, the card or the item of the element from others of its kind.',
@@ -79,7 +79,7 @@ const element = {
   styles: Type.Optional(
     Type.Record(Type.String(), FreeText(limits.text), {
       maxProperties: limits.styles,
-      description: 'Computed styles that remarks on a design are about.',
+      description: 'Computed styles that are relevant to the design.',
       examples: [{ 'font-size': '14px', color: 'rgb(255, 255, 255)' }],
     }),
   ),
@@ -115,15 +115,15 @@ const environment = {
     Type.Number({
       minimum: 0,
       maximum: 100,
-      description: 'By pinching; that of the browser is a part of `pixel_ratio`.',
+      description: 'The pinch zoom; the browser zoom is part of `pixel_ratio`.',
     }),
   ),
   color_scheme: Type.Optional(OneOf(COLOR_SCHEMES, { description: 'The preference of the visitor.' })),
   reduced_motion: Type.Optional(Type.Boolean({ description: 'Whether the visitor prefers less motion.' })),
   language: Short({ description: 'The language of the page, or else of the browser.', examples: ['en-GB'] }),
   time_zone: Short({ examples: ['Europe/Berlin'] }),
-  release: Short({ description: 'The build of the page, as the page names it.', examples: ['1.8.2'] }),
-  name: Short({ description: 'The environment, as the page names it.', examples: ['staging'] }),
+  release: Short({ description: 'The build of the page, according to the page.', examples: ['1.8.2'] }),
+  name: Short({ description: 'The environment, according to the page.', examples: ['staging'] }),
 };
 
 const { viewport, browser, os, device, technical_log } = reportedContext;
@@ -177,7 +177,7 @@ export const ReportedEvidence = Body(
     environment: Type.Optional(Body(environment)),
   },
   {
-    description: `What the page says of the commented element: at most ${limits.bytes / 1_024} KiB as JSON.`,
+    description: `The evidence of the page about the commented element: at most ${limits.bytes / 1_024} KiB as JSON.`,
   },
 );
 export type ReportedEvidence = Type.Static<typeof ReportedEvidence>;

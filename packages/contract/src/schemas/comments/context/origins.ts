@@ -4,7 +4,7 @@ import { FreeText, Nullable, RequiredText } from '../../text.ts';
 
 const ExternalId = RequiredText(LIMITS.externalId, {
   description:
-    'The id that another system has for the comment: unique in the project, together with `source`. Everybody who sees the comment sees it.',
+    'The id of the comment in another system: unique in the project, together with `source`. Visible to everybody who sees the comment.',
   examples: ['SHOP-128'],
 });
 const SourceName = RequiredText(LIMITS.sourceName, {
@@ -17,7 +17,7 @@ const Metadata = Type.Record(
   {
     maxProperties: LIMITS.metadataKeys,
     additionalProperties: false,
-    description: `Texts for other systems, up to ${LIMITS.metadataKeys}; a change gives all of them. Keys have letters, digits, \`_\`, \`.\` and \`-\`, up to 40.`,
+    description: `Texts for other systems, up to ${LIMITS.metadataKeys}; a change replaces all of them. Keys have letters, digits, \`_\`, \`.\` and \`-\`, up to 40.`,
     examples: [{ sprint: '2026-24' }],
   },
 );

@@ -258,7 +258,7 @@ export class Connection {
     const [first] = this.#sent;
     if (first === undefined) return;
     if (first.limitMs !== null && this.runningMs >= first.limitMs) {
-      const error = new ConnectionError(`It did not answer for ${first.limitMs / 1_000} s.`, {
+      const error = new ConnectionError(`It did not respond for ${first.limitMs / 1_000} s.`, {
         isOverTime: true,
       });
       first.abandon(error);

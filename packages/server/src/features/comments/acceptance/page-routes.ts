@@ -3,7 +3,7 @@ import { chooseLanguage } from '@postil/contract';
 import { mailTextsOf } from '@postil/languages/mail';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../../core/access/actor.ts';
-import { ADDRESS_SECRET, createPathSigner } from '../../../core/access/signed-paths.ts';
+import { createPathSigner, FILE_URL_SECRET } from '../../../core/access/signed-paths.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Services } from '../../../core/feature.ts';
@@ -16,8 +16,8 @@ import {
 } from '../../notifications/mail/decision-links.ts';
 import { presentResult } from '../results/present.ts';
 import { findNewestResult } from '../results/queries.ts';
-import { addressesBy } from '../screenshots/addresses.ts';
 import { listScreenshots } from '../screenshots/queries.ts';
+import { screenshotUrlsBy } from '../screenshots/urls.ts';
 import { type DecisionPage, renderDecision, renderInvalid } from './page.ts';
 import { type DeciderRow, findDecider } from './queries.ts';
 import { decideOnResult } from './service.ts';
@@ -136,7 +136,7 @@ async function readPage(
     listScreenshots(sql, { organizationId }, [id]),
   ]);
   if (!result) return undefined;
-  const sign = createPathSigner(await getInstallationSecret(sql, ADDRESS_SECRET), 'team');
+  const sign = createPathSigner(await getInstallationSecret(sql, FILE_URL_SECRET), 'team');
   const {
     summary,
     preview_url: previewUrl,
@@ -144,7 +144,7 @@ async function readPage(
   } = presentResult(result, { reader: { role: 'guest' }, sign });
   const before = screenshot && {
     ...screenshot,
-    url: addressesBy(sign)({ organizationId, commentId: id, id: screenshot.id }).url,
+    url: screenshotUrlsBy(sign)({ organizationId, commentId: id, id: screenshot.id }).url,
   };
   const isSettled = isOver(decider) || (status === 'RESOLVED' && result.decision === null);
   const state = isSettled ? 'settled' : (result.decision ?? 'asked');

@@ -3,7 +3,7 @@ import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { targetOf } from '../../../core/records/versions.ts';
-import { signerFor } from '../../../core/uploads/picture-addresses.ts';
+import { signerFor } from '../../../core/uploads/picture-urls.ts';
 import { presentResult } from '../results/present.ts';
 import { decideOnResult } from './service.ts';
 

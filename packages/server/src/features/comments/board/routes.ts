@@ -8,7 +8,7 @@ import { serve } from '../../../core/http/serve.ts';
 import { isUuid } from '../../../core/records/ids.ts';
 import { cursorOf, readPage } from '../../../core/records/paging.ts';
 import { targetOf } from '../../../core/records/versions.ts';
-import { signerFor } from '../../../core/uploads/picture-addresses.ts';
+import { signerFor } from '../../../core/uploads/picture-urls.ts';
 import { findScreenshots } from '../screenshots/present.ts';
 import type { TaskRow } from '../search/column-queries.ts';
 import { type Column, readBoard, readColumn } from '../search/column-service.ts';

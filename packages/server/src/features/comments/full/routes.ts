@@ -3,10 +3,10 @@ import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { etagOf } from '../../../core/records/versions.ts';
-import { signerFor } from '../../../core/uploads/picture-addresses.ts';
+import { signerFor } from '../../../core/uploads/picture-urls.ts';
 import { getEvidence } from '../evidence/service.ts';
-import { addressesBy } from '../screenshots/addresses.ts';
 import { presentAsEvidence } from '../screenshots/present.ts';
+import { screenshotUrlsBy } from '../screenshots/urls.ts';
 import { presentDetail } from './present.ts';
 import { createFullCommentReader } from './service.ts';
 
@@ -29,7 +29,7 @@ export function addFullCommentRoutes(app: App, services: Services): void {
       success: true as const,
       data: presentDetail(
         { ...full, evidence },
-        { addressOf: addressesBy(sign), appUrl: services.baseUrl() },
+        { urlsOf: screenshotUrlsBy(sign), appUrl: services.baseUrl() },
       ),
     };
   });

@@ -1,13 +1,13 @@
 import type { CommentedPage, PagePin } from '@postil/contract';
-import type { ScreenshotAddress } from '../screenshots/addresses.ts';
 import { presentScreenshot } from '../screenshots/present.ts';
+import type { ScreenshotUrls } from '../screenshots/urls.ts';
 import { pointIn, type Seen } from './points.ts';
 import type { PageRow, PictureRow, PinRow } from './queries.ts';
 
 /** The public form of a page with comments. */
 export function presentCommentedPage(
   row: PageRow,
-  { organizationId, addressOf }: { organizationId: string; addressOf: ScreenshotAddress },
+  { organizationId, urlsOf }: { organizationId: string; urlsOf: ScreenshotUrls },
 ): CommentedPage {
   const { picture } = row;
   return {
@@ -19,16 +19,16 @@ export function presentCommentedPage(
     open_count: row.open_count,
     resolved_count: row.resolved_count,
     updated_at: row.updated_at.toISOString(),
-    picture: picture && presentPicture(picture, organizationId, addressOf),
+    picture: picture && presentPicture(picture, organizationId, urlsOf),
     pins: (row.pins ?? []).map((pin) => presentPin(pin, picture)),
   };
 }
 
-function presentPicture(picture: PictureRow, organizationId: string, addressOf: ScreenshotAddress) {
+function presentPicture(picture: PictureRow, organizationId: string, urlsOf: ScreenshotUrls) {
   const { comment_id: commentId } = picture;
   return {
     comment_id: commentId,
-    ...presentScreenshot({ ...picture, organization_id: organizationId }, addressOf),
+    ...presentScreenshot({ ...picture, organization_id: organizationId }, urlsOf),
   };
 }
 

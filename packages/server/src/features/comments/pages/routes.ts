@@ -4,8 +4,8 @@ import type { App } from '../../../core/http/app.ts';
 import { addPageHeaders } from '../../../core/http/messages/links.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { presentPage, readPage } from '../../../core/records/paging.ts';
-import { signerFor } from '../../../core/uploads/picture-addresses.ts';
-import { addressesBy } from '../screenshots/addresses.ts';
+import { signerFor } from '../../../core/uploads/picture-urls.ts';
+import { screenshotUrlsBy } from '../screenshots/urls.ts';
 import { presentCommentedPage } from './present.ts';
 import { listPages, pageRules, sortValues } from './queries.ts';
 
@@ -19,8 +19,8 @@ export function addPagesRoutes(app: App, { database }: Services): void {
     const page = readPage(request.query, { ...pageRules(field), perPage: PER_PAGE });
     const listing = await listPages(database.reads, actor, { filter, field, page });
     addPageHeaders(request, reply, { page, listing, sortValues: (row) => sortValues(row, field) });
-    const addressOf = addressesBy(await signerFor(request, { database }));
-    const present = { organizationId: actor.organizationId, addressOf };
+    const urlsOf = screenshotUrlsBy(await signerFor(request, { database }));
+    const present = { organizationId: actor.organizationId, urlsOf };
     const data = presentPage(listing, page, (row) => presentCommentedPage(row, present));
     return { success: true as const, data };
   });

@@ -1,7 +1,7 @@
 import type { CommentPicture } from '@postil/contract';
-import { type SignPath, signVariants } from '../../../core/uploads/picture-addresses.ts';
-import { pathOf } from './addresses.ts';
+import { type SignPath, signVariants } from '../../../core/uploads/picture-urls.ts';
 import type { PictureRow } from './queries.ts';
+import { pathOf } from './urls.ts';
 
 /** The public form of a picture. */
 export function presentPicture(row: PictureRow, sign: SignPath): CommentPicture {

@@ -2,7 +2,7 @@ import * as operations from '@postil/contract/operations';
 import type { UploadServices } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
-import { signerFor } from '../../../core/uploads/picture-addresses.ts';
+import { signerFor } from '../../../core/uploads/picture-urls.ts';
 import { acceptUploads } from '../../../core/uploads/receive.ts';
 import { receivePicture } from '../../../core/uploads/receive-picture.ts';
 import { keepPicture } from '../../mockups/files/service.ts';

@@ -1,8 +1,8 @@
 import type { Acceptance, ResultPicture, ResultRecord } from '@postil/contract';
 import { type Actor, isOfTeam } from '../../../core/access/actor.ts';
-import { type SignPath, signVariants } from '../../../core/uploads/picture-addresses.ts';
-import { pathOf } from './addresses.ts';
+import { type SignPath, signVariants } from '../../../core/uploads/picture-urls.ts';
 import type { ResultRow } from './queries.ts';
+import { pathOf } from './urls.ts';
 
 /**
  * The public form of a result. Links to repositories and changed files are only for the team.

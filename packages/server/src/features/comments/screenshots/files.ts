@@ -3,8 +3,8 @@ import { isUuid } from '../../../core/records/ids.ts';
 import { cropAround } from '../../../core/uploads/crops.ts';
 import { FairQueue } from '../../../core/uploads/fair-queue.ts';
 import type { PathParameters, ServedFiles } from '../../../core/uploads/signed-files.ts';
-import { pathOf } from './addresses.ts';
 import { findFile, pinIn } from './queries.ts';
+import { pathOf } from './urls.ts';
 import { SCREENSHOT_VARIANTS, type ScreenshotFile } from './variants.ts';
 
 /** The limits of queued crops. Each crop occupies a core, and the memory of a whole picture. */

@@ -1,16 +1,16 @@
 import type { Evidence, Screenshot } from '@postil/contract';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Sql } from '../../../core/db/database.ts';
-import type { SignPath } from '../../../core/uploads/picture-addresses.ts';
-import { addressesBy, pathOf, type ScreenshotAddress } from './addresses.ts';
+import type { SignPath } from '../../../core/uploads/picture-urls.ts';
 import { listScreenshots, pinIn, type ScreenshotRow } from './queries.ts';
 import type { Illustrated } from './service.ts';
+import { pathOf, type ScreenshotUrls, screenshotUrlsBy } from './urls.ts';
 
 /** The public form of a screenshot. */
-export function presentScreenshot(row: ScreenshotRow, addressOf: ScreenshotAddress): Screenshot {
+export function presentScreenshot(row: ScreenshotRow, urlsOf: ScreenshotUrls): Screenshot {
   const { organization_id: organizationId, comment_id: commentId, id, width, height } = row;
   return {
-    ...addressOf({ organizationId, commentId, id }),
+    ...urlsOf({ organizationId, commentId, id }),
     width,
     height,
     pin: pinIn(row),
@@ -21,7 +21,7 @@ export function presentScreenshot(row: ScreenshotRow, addressOf: ScreenshotAddre
 export function presentAsEvidence(row: ScreenshotRow, sign: SignPath): NonNullable<Evidence['screenshot']> {
   const { organization_id: organizationId, comment_id: commentId, id } = row;
   return {
-    ...presentScreenshot(row, addressesBy(sign)),
+    ...presentScreenshot(row, screenshotUrlsBy(sign)),
     crop_url: sign(pathOf({ organizationId, commentId, id, variant: 'crop' })),
   };
 }
@@ -41,13 +41,13 @@ export async function findScreenshots(
   const ids = comments.map(({ id }) => id);
   const rows = ids.length > 0 ? await listScreenshots(sql, actor, ids) : [];
   if (rows.length === 0) return () => null;
-  const addressOf = addressesBy(await signer());
-  const byComment = new Map(rows.map((row) => [row.comment_id, presentScreenshot(row, addressOf)]));
+  const urlsOf = screenshotUrlsBy(await signer());
+  const byComment = new Map(rows.map((row) => [row.comment_id, presentScreenshot(row, urlsOf)]));
   return (commentId) => byComment.get(commentId) ?? null;
 }
 
 /** The response to a change of a screenshot. @param message a sentence for people. */
 export function respondWith(message: string, { comment, screenshot }: Illustrated, sign: SignPath) {
-  const shown = screenshot ? presentScreenshot(screenshot, addressesBy(sign)) : null;
+  const shown = screenshot ? presentScreenshot(screenshot, screenshotUrlsBy(sign)) : null;
   return { message, data: { id: comment.id, screenshot: shown }, version: comment.version };
 }

@@ -3,7 +3,7 @@ import type { Services, UploadServices } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { targetOf } from '../../../core/records/versions.ts';
-import { signerFor } from '../../../core/uploads/picture-addresses.ts';
+import { signerFor } from '../../../core/uploads/picture-urls.ts';
 import { acceptUploads } from '../../../core/uploads/receive.ts';
 import { receivePicture } from '../../../core/uploads/receive-picture.ts';
 import { keepPicture } from '../../mockups/files/service.ts';

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Actor } from '../../../core/access/actor.ts';
-import { ADDRESS_SECRET, createPathSigner } from '../../../core/access/signed-paths.ts';
+import { createPathSigner, FILE_URL_SECRET } from '../../../core/access/signed-paths.ts';
 import type { Tx } from '../../../core/changes/transaction.ts';
 import type { Sql } from '../../../core/db/database.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
@@ -13,7 +13,6 @@ import type { KeptPicture } from '../../mockups/files/service.ts';
 import { announce, getChangedComment } from '../comment/events.ts';
 import type { CommentDetailRow } from '../comment/queries.ts';
 import { lockOwnComment } from '../comment/service.ts';
-import { pathOf } from './addresses.ts';
 import {
   deleteScreenshot,
   findImage,
@@ -22,6 +21,7 @@ import {
   pinIn,
   type ScreenshotRow,
 } from './queries.ts';
+import { pathOf } from './urls.ts';
 
 /** A picture whose files are in the storage, and the position of the comment in it. */
 export interface PinnedPicture {
@@ -145,7 +145,7 @@ export async function findCropUrls(
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await listScreenshots(database.sql, { organizationId }, commentIds);
   if (rows.length === 0) return new Map();
-  const secret = await getInstallationSecret(database.sql, ADDRESS_SECRET);
+  const secret = await getInstallationSecret(database.sql, FILE_URL_SECRET);
   const sign = createPathSigner(secret, 'team', CHAT_PERIOD_SECONDS);
   return new Map(
     rows.map(({ comment_id: commentId, id }) => [

@@ -1,4 +1,4 @@
-import { PICTURE_VARIANTS } from '../../../core/uploads/picture-addresses.ts';
+import { PICTURE_VARIANTS } from '../../../core/uploads/picture-urls.ts';
 
 /** One file of the screenshot of a comment. */
 export interface ScreenshotFile {

@@ -8,7 +8,7 @@ import type { App } from '../../../core/http/app.ts';
 import { addPageHeaders } from '../../../core/http/messages/links.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { type Listing, type PageRequest, presentPage, readPage } from '../../../core/records/paging.ts';
-import { signerFor } from '../../../core/uploads/picture-addresses.ts';
+import { signerFor } from '../../../core/uploads/picture-urls.ts';
 import { getSite } from '../../sites/service.ts';
 import { presentComment, presentPageComment } from '../comment/present.ts';
 import type { CommentRow } from '../comment/queries.ts';

@@ -28,8 +28,8 @@ import { presentRelation } from '../relations/present.ts';
 import { listRelations } from '../relations/queries.ts';
 import { listReplies, type ReplyRow } from '../replies/queries.ts';
 import { findNewestResult } from '../results/queries.ts';
-import { addressesBy } from '../screenshots/addresses.ts';
 import { presentAsEvidence, presentScreenshot } from '../screenshots/present.ts';
+import { screenshotUrlsBy } from '../screenshots/urls.ts';
 import type { SubscriberRow } from '../subscribers/queries.ts';
 import { type Budget, beginningOf, createBudget, readOnFrom } from './long-texts.ts';
 import { presentToolResult, type ToolResult } from './result.ts';
@@ -169,7 +169,7 @@ export async function readFullComment(
     ...linksOf(row, appUrl),
     site: presentName(row.site_id, names.get(row.site_id ?? '')),
     claimed_by: presentClaim(claim),
-    screenshot: screenshot && presentScreenshot(screenshot, addressesBy(sign)),
+    screenshot: screenshot && presentScreenshot(screenshot, screenshotUrlsBy(sign)),
     ...(result && { result: presentToolResult(result, { actor, sign }) }),
   };
   const { technical_log: log = [], ...found } = evidence ?? {};

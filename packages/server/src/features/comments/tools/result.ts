@@ -1,6 +1,6 @@
 import type { ProjectActor } from '../../../core/access/actor.ts';
 import { firstWithin, shortened } from '../../../core/mcp/surface/bounds.ts';
-import type { SignPath } from '../../../core/uploads/picture-addresses.ts';
+import type { SignPath } from '../../../core/uploads/picture-urls.ts';
 import { presentResult } from '../results/present.ts';
 import type { ResultRow } from '../results/queries.ts';
 

@@ -1,8 +1,8 @@
 import { NotFoundError } from '../../../core/errors.ts';
 import { isUuid } from '../../../core/records/ids.ts';
 import type { PathParameters, ServedFiles } from '../../../core/uploads/signed-files.ts';
-import { type FileReference, pathOf, VARIANTS } from './addresses.ts';
 import { findFile } from './queries.ts';
+import { type FileReference, pathOf, VARIANTS } from './urls.ts';
 
 /** How the pictures of mockups are served. */
 export const mockupFiles: ServedFiles<FileReference> = {

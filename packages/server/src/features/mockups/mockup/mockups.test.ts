@@ -1,9 +1,9 @@
 import {
-  AddressedVersion,
   ApprovalRecord,
   Done,
   Gone,
   MockupRecord,
+  MockupVersionWithUrls,
   Page,
   ProjectRecord,
   Success,
@@ -326,7 +326,7 @@ describe('the data for two versions side by side', () => {
     const { id } = await createMockup(tenant);
     await addMockupVersion(tenant, id, await createPng({ width: 10, height: 10 }));
     const { versions } = await readMockup(tenant, id);
-    const keys = Object.keys(AddressedVersion.properties);
+    const keys = Object.keys(MockupVersionWithUrls.properties);
     for (const version of versions) expect(Object.keys(version).sort()).toEqual([...keys].sort());
   });
 });

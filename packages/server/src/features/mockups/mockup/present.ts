@@ -5,7 +5,7 @@ import type {
   MockupSubject,
   MockupVersion,
 } from '@postil/contract';
-import type { AddressOf } from '../files/addresses.ts';
+import type { UrlsOf } from '../files/urls.ts';
 import type { ApprovalRow, MockupRow, MockupWithLatestRow, VersionRow } from './queries.ts';
 
 /** The form of a mockup in events: without URLs, which expire. */
@@ -13,18 +13,18 @@ export function presentMockup(row: MockupWithLatestRow): MockupSubject {
   return { ...presentFields(row), latest: presentVersion(row.latest) };
 }
 
-export function presentAddressedMockup(row: MockupWithLatestRow, addressOf: AddressOf): MockupRecord {
-  return { ...presentFields(row), latest: { ...presentVersion(row.latest), ...addressOf(row, row.latest) } };
+export function presentMockupWithUrls(row: MockupWithLatestRow, urlsOf: UrlsOf): MockupRecord {
+  return { ...presentFields(row), latest: { ...presentVersion(row.latest), ...urlsOf(row, row.latest) } };
 }
 
 export function presentMockupDetail(
   row: MockupWithLatestRow,
   { versions, approvals }: { versions: readonly VersionRow[]; approvals: readonly ApprovalRow[] },
-  addressOf: AddressOf,
+  urlsOf: UrlsOf,
 ): MockupDetail {
   return {
-    ...presentAddressedMockup(row, addressOf),
-    versions: versions.map((version) => ({ ...presentVersion(version), ...addressOf(row, version) })),
+    ...presentMockupWithUrls(row, urlsOf),
+    versions: versions.map((version) => ({ ...presentVersion(version), ...urlsOf(row, version) })),
     approvals: approvals.map(presentApproval),
   };
 }

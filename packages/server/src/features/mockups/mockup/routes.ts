@@ -1,7 +1,7 @@
 import * as operations from '@postil/contract/operations';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../../core/access/actor.ts';
-import { ADDRESS_SECRET } from '../../../core/access/signed-paths.ts';
+import { FILE_URL_SECRET } from '../../../core/access/signed-paths.ts';
 import { getInstallationSecret } from '../../../core/db/installation-secrets.ts';
 import { ORDERED_BY_ID } from '../../../core/db/listings.ts';
 import type { Services, UploadServices } from '../../../core/feature.ts';
@@ -15,9 +15,9 @@ import type { Picture } from '../../../core/uploads/pictures.ts';
 import { acceptUploads } from '../../../core/uploads/receive.ts';
 import { receivePicture } from '../../../core/uploads/receive-picture.ts';
 import { getWritableProject } from '../../projects/service.ts';
-import { type AddressOf, createAddressOf } from '../files/addresses.ts';
 import { keepPicture } from '../files/service.ts';
-import { presentAddressedMockup, presentApproval, presentMockupDetail } from './present.ts';
+import { createUrlsOf, type UrlsOf } from '../files/urls.ts';
+import { presentApproval, presentMockupDetail, presentMockupWithUrls } from './present.ts';
 import { listApprovals, listMockups, listVersions, type MockupWithLatestRow } from './queries.ts';
 import {
   addVersion,
@@ -42,8 +42,8 @@ export async function addMockupRoutes(app: App, services: UploadServices): Promi
 }
 
 /** Makes URLs of files that the caller can reach. */
-async function addressesFor(request: FastifyRequest, { database }: Services): Promise<AddressOf> {
-  return createAddressOf(await getInstallationSecret(database.sql, ADDRESS_SECRET), originOf(request));
+async function urlsFor(request: FastifyRequest, { database }: Services): Promise<UrlsOf> {
+  return createUrlsOf(await getInstallationSecret(database.sql, FILE_URL_SECRET), originOf(request));
 }
 
 function addReads(app: App, services: Services): void {
@@ -53,35 +53,35 @@ function addReads(app: App, services: Services): void {
     const page = readPage(request.query, ORDERED_BY_ID);
     const listing = await listMockups(sql, request.actor, { projectIds, statuses, name, page });
     addPageHeaders(request, reply, { page, listing, sortValues: ({ id }) => [id] });
-    const addressOf = await addressesFor(request, services);
-    const present = (row: (typeof listing.rows)[number]) => presentAddressedMockup(row, addressOf);
+    const urlsOf = await urlsFor(request, services);
+    const present = (row: (typeof listing.rows)[number]) => presentMockupWithUrls(row, urlsOf);
     return { success: true as const, data: presentPage(listing, page, present) };
   });
 
   serve(app, operations.getMockup, async (request, reply) => {
     const { actor, params } = request;
     const mockup = await getMockup(sql, actor, params.id);
-    const [versions, approvals, addressOf] = await Promise.all([
+    const [versions, approvals, urlsOf] = await Promise.all([
       listVersions(sql, actor, mockup.id),
       listApprovals(sql, actor, { mockupId: mockup.id, limit: DETAIL_APPROVALS }),
-      addressesFor(request, services),
+      urlsFor(request, services),
     ]);
     reply.header('etag', etagOf(mockup.version));
     return {
       success: true as const,
-      data: presentMockupDetail(mockup, { versions, approvals }, addressOf),
+      data: presentMockupDetail(mockup, { versions, approvals }, urlsOf),
     };
   });
 }
 
 function addChanges(app: App, services: Services): void {
   serve(app, operations.updateMockup, async (request, reply) => {
-    const addressOf = await addressesFor(request, services);
+    const urlsOf = await urlsFor(request, services);
     return services.write(request, reply, async (tx) => {
       const row = await changeMockup(tx, request.actor, { ...targetOf(request), changes: request.body });
       return {
         message: 'Mockup updated.',
-        data: presentAddressedMockup(row, addressOf),
+        data: presentMockupWithUrls(row, urlsOf),
         version: row.version,
       };
     });
@@ -107,36 +107,32 @@ function addUploads(app: App, services: UploadServices): void {
   const { database, storage, maxBytes } = services;
   const keepFor = (actor: Actor) => (picture: Picture) =>
     keepPicture(database, actor, { storage, picture, maxBytes });
-  const respond = (message: string, row: MockupWithLatestRow, addressOf: AddressOf) => ({
-    ...{ message, version: row.version, data: presentAddressedMockup(row, addressOf) },
+  const respond = (message: string, row: MockupWithLatestRow, urlsOf: UrlsOf) => ({
+    ...{ message, version: row.version, data: presentMockupWithUrls(row, urlsOf) },
   });
 
   serve(app, operations.createMockup, async (request, reply) => {
     const { actor, body } = request;
     const { project_id: projectId, name } = body;
-    const addressOf = await addressesFor(request, services);
+    const urlsOf = await urlsFor(request, services);
     return receivePicture({ request, reply }, services, {
       shows: 'upper part',
       requireAllowed: (tx) => getWritableProject(tx, actor, projectId),
       keep: keepFor(actor),
       attach: async (tx, picture) =>
-        respond('Mockup created.', await createMockup(tx, actor, { projectId, name, picture }), addressOf),
+        respond('Mockup created.', await createMockup(tx, actor, { projectId, name, picture }), urlsOf),
     });
   });
 
   serve(app, operations.createMockupVersion, async (request, reply) => {
     const { actor, params } = request;
-    const addressOf = await addressesFor(request, services);
+    const urlsOf = await urlsFor(request, services);
     return receivePicture({ request, reply }, services, {
       shows: 'upper part',
       requireAllowed: (tx) => getWritableMockup(tx, actor, params.id),
       keep: keepFor(actor),
       attach: async (tx, picture) =>
-        respond(
-          'Version created.',
-          await addVersion(tx, actor, { ...targetOf(request), picture }),
-          addressOf,
-        ),
+        respond('Version created.', await addVersion(tx, actor, { ...targetOf(request), picture }), urlsOf),
     });
   });
 }

@@ -37,7 +37,7 @@ describe('an ID token', () => {
     ['was issued in the future', { claims: { iat: now + 86_400 * 365, exp: now + 86_400 * 366 } }],
     ['has expired', { claims: { iat: now - 7_200, exp: now - 3_600 } }],
     ['is for another client', { claims: { aud: 'another' } }],
-    ['answers another attempt', { claims: { nonce: 'another' } }],
+    ['is for another attempt', { claims: { nonce: 'another' } }],
     ['is of another issuer', { claims: { iss: 'http://127.0.0.1:1' } }],
   ])('signs nobody in that %s', async (_problem, forgery) => {
     const { location, session } = await signOn(forgery);

@@ -7,10 +7,10 @@ import { serve } from '../../../core/http/serve.ts';
 import type { AddressPolicy } from '../../../core/net/address-policy.ts';
 import { etagOf, targetOf } from '../../../core/records/versions.ts';
 import { listChatExamples } from '../chat/examples.ts';
-import { requireAllowedAddress } from './addresses.ts';
 import { presentCreatedWebhook, presentWebhook, presentWebhookDetail } from './present.ts';
 import { listWebhooks, type WebhookRow } from './queries.ts';
 import { changeWebhook, createWebhook, getWebhook, removeWebhook, rotateSecret } from './service.ts';
+import { requireAllowedUrl } from './urls.ts';
 
 type WebhookServices = Services & { readonly addressPolicy: AddressPolicy; readonly cap: Cap };
 
@@ -39,7 +39,7 @@ function addReads(app: App, { database, baseUrl }: Services): void {
 function addChanges(app: App, { write, addressPolicy, secretBox, cap }: WebhookServices): void {
   serve(app, operations.createWebhook, async (request, reply) => {
     const { organizationId } = request.actor;
-    await requireAllowedAddress(addressPolicy, { url: request.body.url, organizationId });
+    await requireAllowedUrl(addressPolicy, { url: request.body.url, organizationId });
     return write(request, reply, async (tx) => {
       await requireBelowLimit(tx, request.actor, cap);
       const { row, secret } = await createWebhook(tx, request.actor, { body: request.body, secretBox });
@@ -55,7 +55,7 @@ function addChanges(app: App, { write, addressPolicy, secretBox, cap }: WebhookS
   serve(app, operations.updateWebhook, async (request, reply) => {
     const { url } = request.body;
     const { organizationId } = request.actor;
-    if (url !== undefined) await requireAllowedAddress(addressPolicy, { url, organizationId });
+    if (url !== undefined) await requireAllowedUrl(addressPolicy, { url, organizationId });
     return write(request, reply, async (tx) => {
       const row = await changeWebhook(tx, request.actor, {
         ...targetOf(request),

@@ -1,6 +1,6 @@
 import { NotFoundError } from '../../../core/errors.ts';
 import { isUuid } from '../../../core/records/ids.ts';
-import { PICTURE_VARIANTS } from '../../../core/uploads/picture-addresses.ts';
+import { PICTURE_VARIANTS } from '../../../core/uploads/picture-urls.ts';
 import type { PathParameters, ServedFiles } from '../../../core/uploads/signed-files.ts';
 import { findHeldFile, type HeldFile } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { HeldComment, Screenshot } from '@postil/contract';
-import { type SignPath, signVariants } from '../../../core/uploads/picture-addresses.ts';
+import { type SignPath, signVariants } from '../../../core/uploads/picture-urls.ts';
 import { pathOf } from './files.ts';
 import type { HeldRow } from './queries.ts';
 

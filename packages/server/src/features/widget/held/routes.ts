@@ -5,7 +5,7 @@ import type { App } from '../../../core/http/app.ts';
 import { addPageHeaders } from '../../../core/http/messages/links.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { presentPage, readPage } from '../../../core/records/paging.ts';
-import { signerFor } from '../../../core/uploads/picture-addresses.ts';
+import { signerFor } from '../../../core/uploads/picture-urls.ts';
 import { presentHeld } from './present.ts';
 import { listHeld } from './queries.ts';
 import { releaseHeld, removeHeld } from './service.ts';

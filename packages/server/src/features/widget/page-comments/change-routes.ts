@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
-import { signerFor } from '../../../core/uploads/picture-addresses.ts';
+import { signerFor } from '../../../core/uploads/picture-urls.ts';
 import type { PageCallers } from '../callers/resolver.ts';
 import { presentPageComment, presentPageReply, presentPageResult } from './present.ts';
 import type { PageCommentRow } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { WidgetComment, WidgetComments, WidgetReply, WidgetResult } from '@postil/contract';
-import type { SignPath } from '../../../core/uploads/picture-addresses.ts';
+import type { SignPath } from '../../../core/uploads/picture-urls.ts';
 import { presentResult } from '../../comments/results/present.ts';
 import type { ResultRow } from '../../comments/results/queries.ts';
 import type { PageCaller } from '../callers/service.ts';

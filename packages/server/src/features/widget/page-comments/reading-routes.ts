@@ -2,7 +2,7 @@ import * as operations from '@postil/contract/operations';
 import type { Services } from '../../../core/feature.ts';
 import type { App } from '../../../core/http/app.ts';
 import { serve } from '../../../core/http/serve.ts';
-import { signerFor } from '../../../core/uploads/picture-addresses.ts';
+import { signerFor } from '../../../core/uploads/picture-urls.ts';
 import { presentPicture } from '../../comments/pictures/present.ts';
 import { listPictures } from '../../comments/pictures/queries.ts';
 import { findScreenshots } from '../../comments/screenshots/present.ts';

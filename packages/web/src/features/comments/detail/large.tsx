@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/context.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { closeOnEscape } from '../../../ui/overlay/escape.ts';
-import { pictureAddress } from './links.ts';
+import { pictureUrl } from './links.ts';
 
 /** A picture of a comment: its screenshot, or another one, which has no pin. */
 interface ShownPicture {
@@ -73,7 +73,7 @@ function Whole({ picture: { url, width, height, pin }, title }: { picture: Shown
   return (
     <div className="relative shrink-0" style={{ width, maxWidth: '100%' }}>
       <img
-        src={pictureAddress(url, location.origin)}
+        src={pictureUrl(url, location.origin)}
         alt={title}
         width={width}
         height={height}

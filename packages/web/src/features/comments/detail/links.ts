@@ -46,7 +46,7 @@ export function foreignHost(pageUrl: string, domain: string | undefined): string
 }
 
 /** The URL of a picture on the origin of this page; its own host may be another name of the same server. */
-export function pictureAddress(url: string, origin: string): string {
+export function pictureUrl(url: string, origin: string): string {
   const { pathname, search } = new URL(url, origin);
   return `${origin}${pathname}${search}`;
 }

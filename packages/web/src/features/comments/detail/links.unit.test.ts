@@ -1,6 +1,6 @@
 import { invitingLink } from '@postil/contract/page-links';
 import { describe, expect, test } from 'vitest';
-import { foreignHost, pageLink, pageName, pictureAddress } from './links.ts';
+import { foreignHost, pageLink, pageName, pictureUrl } from './links.ts';
 
 const ID = '0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 
@@ -54,7 +54,7 @@ test.each([
 
 test('a picture is read from the origin of the app', () => {
   const url = 'http://127.0.0.1:3000/files/a/comments/b/c/image?expires=1&signature=x';
-  expect(pictureAddress(url, 'http://localhost:3000')).toBe(
+  expect(pictureUrl(url, 'http://localhost:3000')).toBe(
     'http://localhost:3000/files/a/comments/b/c/image?expires=1&signature=x',
   );
 });

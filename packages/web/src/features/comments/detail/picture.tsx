@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/context.tsx';
 import type { TaskDetail } from './detail.ts';
 import { Large, Pin, share } from './large.tsx';
-import { pictureAddress } from './links.ts';
+import { pictureUrl } from './links.ts';
 
 type Screenshot = NonNullable<TaskDetail['screenshot']>;
 
@@ -30,7 +30,7 @@ export function Picture({
         className={`relative block w-full cursor-zoom-in overflow-hidden rounded-card border border-line bg-surface-sunken ${isSmall ? 'h-24' : 'h-52'}`}
       >
         <img
-          src={pictureAddress(isSmall ? thumbnail : url, location.origin)}
+          src={pictureUrl(isSmall ? thumbnail : url, location.origin)}
           alt=""
           width={width}
           height={height}

@@ -24,8 +24,8 @@ import { Picture } from '../detail/picture.tsx';
 import { pictureLists } from '../pictures/list.ts';
 import { AddPictures, OwnPictures, useAddPictures } from '../pictures/pictures.tsx';
 import { useDrop } from '../pictures/taking.ts';
-import { Answers } from '../properties/answers.tsx';
 import { ElementPart } from '../properties/element.tsx';
+import { FormValues } from '../properties/form-values.tsx';
 import { PageLog } from '../properties/page-log.tsx';
 import { FoldedProperties, MainProperties, Properties } from '../properties/properties.tsx';
 import Result from '../results/result.tsx';
@@ -140,7 +140,7 @@ function Content({ detail, isLoading, isEditing, mayChange, onEdited }: ContentP
         </div>
         <OwnPictures comment={detail} />
         <Result id={detail.id} before={detail.screenshot} isSettled={detail.status === 'CLOSED'} />
-        <Answers type={detail.context.type} fields={detail.context.fields} />
+        <FormValues type={detail.context.type} fields={detail.context.fields} />
         {isNarrow ? (
           <>
             <FoldedProperties detail={detail} mayChange={mayChange} />

@@ -8,7 +8,7 @@ import { useMay, useSession } from '../../../data/session.ts';
 import { useFormats, useTexts } from '../../../i18n/context.tsx';
 import { lazyPart } from '../../../lib/loaded-later.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
-import { pictureAddress } from '../detail/links.ts';
+import { pictureUrl } from '../detail/links.ts';
 import { Row, THUMBNAIL } from './preview.tsx';
 import { mayDeletePicture, type PictureOwner } from './rights.ts';
 
@@ -44,7 +44,7 @@ export default function Thumbnails({ commentId, pictures, owner }: ThumbnailsPro
               className={`${THUMBNAIL} cursor-zoom-in`}
             >
               <img
-                src={pictureAddress(thumbnail, location.origin)}
+                src={pictureUrl(thumbnail, location.origin)}
                 alt=""
                 width={width}
                 height={height}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/context.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { pictureAddress } from '../detail/links.ts';
+import { pictureUrl } from '../detail/links.ts';
 
 interface Shown {
   readonly url: string;
@@ -33,13 +33,13 @@ export function Compare({ before, after }: { before: Shown | null; after: Shown 
 }
 
 function Side({ label, picture }: { label: string; picture: Shown }) {
-  const address = pictureAddress(picture.url, location.origin);
+  const url = pictureUrl(picture.url, location.origin);
   return (
     <figure className="flex min-w-0 flex-col gap-1">
       <figcaption className="text-text-quiet">{label}</figcaption>
-      <a href={address} target="_blank" rel="noreferrer">
+      <a href={url} target="_blank" rel="noreferrer">
         <img
-          src={address}
+          src={url}
           alt={label}
           width={picture.width}
           height={picture.height}
@@ -91,7 +91,7 @@ function Over({ before, after }: { before: Shown; after: Shown }) {
 function Layer({ picture, label }: { picture: Shown; label: string }) {
   return (
     <img
-      src={pictureAddress(picture.url, location.origin)}
+      src={pictureUrl(picture.url, location.origin)}
       alt={label}
       className="absolute inset-0 size-full object-cover object-top"
     />

@@ -1,8 +1,8 @@
 import type {
-  AddressedVersion,
   MockupDetail,
   MockupPage,
   MockupRecord,
+  MockupVersionWithUrls,
   ShownMockupComment,
 } from '@postil/client';
 import type { MockupStatus } from '@postil/contract/enums';
@@ -56,7 +56,7 @@ export const mockupQuery = (id: string) =>
 export function findVersion(
   { versions }: MockupDetail,
   number: string | undefined,
-): AddressedVersion | undefined {
+): MockupVersionWithUrls | undefined {
   return versions.find((each) => String(each.number) === number);
 }
 
@@ -84,7 +84,7 @@ export const mockupComments = (id: string, version: number) =>
  * The URL of a picture on the origin of this page, the only one from which the page may load pictures. The API returns
  * the public address of the server, which may differ from the one that is open here.
  */
-export function pictureAddress(url: string): string {
+export function pictureUrl(url: string): string {
   const { pathname, search } = new URL(url, document.baseURI);
   return pathname + search;
 }

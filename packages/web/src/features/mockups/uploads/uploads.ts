@@ -1,6 +1,6 @@
 import { LIMITS } from '@postil/contract/limits';
 import { LARGE_REQUEST_BYTES, proxyCauseOf } from '@postil/contract/proxy-causes';
-import { apiAddress } from '../../../data/api/base.ts';
+import { apiUrl } from '../../../data/api/base.ts';
 import { currentSession, renewSession } from '../../../data/api/renewal.ts';
 import type { Silence } from '../../../data/api/silence.ts';
 import { newKey } from '../../../data/ids.ts';
@@ -156,10 +156,7 @@ function send(id: string): void {
   request.addEventListener('load', () => void settle(id, request, session));
   request.addEventListener('error', () => void endInSilence(id, file));
   request.addEventListener('abort', () => end(id, { state: 'cancelled' }));
-  request.open(
-    'POST',
-    apiAddress('mockupId' in target ? `/mockups/${target.mockupId}/versions` : '/mockups'),
-  );
+  request.open('POST', apiUrl('mockupId' in target ? `/mockups/${target.mockupId}/versions` : '/mockups'));
   request.send(form);
 }
 

@@ -1,4 +1,4 @@
-import type { AddressedVersion, MockupDetail } from '@postil/client';
+import type { MockupDetail, MockupVersionWithUrls } from '@postil/client';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { X } from 'lucide-react';
@@ -19,8 +19,8 @@ export function Compare({
   right,
 }: {
   readonly mockup: MockupDetail;
-  readonly left: AddressedVersion;
-  readonly right: AddressedVersion;
+  readonly left: MockupVersionWithUrls;
+  readonly right: MockupVersionWithUrls;
 }) {
   const { mockups: texts } = useTexts();
   const navigate = useNavigate();
@@ -104,7 +104,7 @@ function Side({
   onScroll,
 }: {
   readonly mockup: MockupDetail;
-  readonly version: AddressedVersion;
+  readonly version: MockupVersionWithUrls;
   readonly stage: Stage;
   readonly scale: number;
   readonly onVersion: (number: number) => void;

@@ -6,7 +6,7 @@ import { Time } from '../../../ui/data/time.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { Menu, MenuChoice, MenuItem, MenuLine } from '../../../ui/overlay/menu.tsx';
-import { pictureAddress } from '../cache/queries.ts';
+import { pictureUrl } from '../cache/queries.ts';
 import { FileButton } from '../uploads/upload-dialog.tsx';
 import { upload } from '../uploads/uploads.ts';
 import type { Stage } from './use-stage.ts';
@@ -89,7 +89,7 @@ function VersionStrip({ mockup, version }: { mockup: MockupDetail; version: numb
               className="flex h-11 items-center gap-2 rounded-control border border-line bg-surface-raised pe-2.5 outline-offset-0 hover:border-line-strong aria-[current=page]:border-accent aria-[current=page]:text-accent"
             >
               <img
-                src={pictureAddress(each.preview_url)}
+                src={pictureUrl(each.preview_url)}
                 alt=""
                 width={56}
                 height={42}

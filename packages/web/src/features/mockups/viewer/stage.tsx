@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { classes } from '../../../lib/classes.ts';
-import { pictureAddress } from '../cache/queries.ts';
+import { pictureUrl } from '../cache/queries.ts';
 import { type Stage, usePan, useZoomGestures } from './use-stage.ts';
 import { type Point, pointAt } from './zoom.ts';
 
@@ -70,7 +70,7 @@ export function PictureStage({
       >
         <div ref={sheet} data-testid="sheet" className="relative bg-surface-raised shadow-float" style={size}>
           <img
-            src={pictureAddress(picture.image_url)}
+            src={pictureUrl(picture.image_url)}
             alt={label}
             width={picture.width}
             height={picture.height}

@@ -9,7 +9,7 @@ import { PageSection } from '../../../ui/data/page-section.tsx';
 import { Time } from '../../../ui/data/time.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
-import { Answers, AuthorBadge, Picture } from '../../comments/index.ts';
+import { AuthorBadge, FormValues, Picture } from '../../comments/index.ts';
 import { type HeldScope, heldQuery } from './queries.ts';
 
 /**
@@ -71,7 +71,7 @@ function HeldRow({
         <p dir="auto" className="line-clamp-4 text-base [overflow-wrap:anywhere]">
           {content}
         </p>
-        <Answers type={type} fields={fields} />
+        <FormValues type={type} fields={fields} />
         <p className="flex min-w-0 flex-wrap gap-x-2 text-text-quiet">
           <bdi>{name ?? widget.somebody}</bdi>
           <AuthorBadge kind={authorKind} />

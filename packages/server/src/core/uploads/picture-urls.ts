@@ -1,7 +1,7 @@
 import type { Screenshot } from '@postil/contract';
 import type { FastifyRequest } from 'fastify';
 import { isOfTeam } from '../access/actor.ts';
-import { ADDRESS_SECRET, createPathSigner } from '../access/signed-paths.ts';
+import { createPathSigner, FILE_URL_SECRET } from '../access/signed-paths.ts';
 import type { Database } from '../db/database.ts';
 import { getInstallationSecret } from '../db/installation-secrets.ts';
 import { originOf } from '../http/messages/origin.ts';
@@ -18,7 +18,7 @@ export async function signerFor(
   request: FastifyRequest,
   { database }: { readonly database: Database },
 ): Promise<SignPath> {
-  const secret = await getInstallationSecret(database.sql, ADDRESS_SECRET);
+  const secret = await getInstallationSecret(database.sql, FILE_URL_SECRET);
   const signed = createPathSigner(secret, isOfTeam(request.actor) ? 'team' : 'everyone');
   const origin = originOf(request);
   return (path) => `${origin}${signed(path)}`;

@@ -7,7 +7,7 @@ import { type AddressPolicy, ForbiddenAddressError } from '../../../core/net/add
  * @param organizationId the organisation, whose DNS look-ups share a limit.
  * @throws {AppError} `webhook_url_forbidden`, with the reason and the valid form.
  */
-export async function requireAllowedAddress(
+export async function requireAllowedUrl(
   policy: AddressPolicy,
   { url, organizationId }: { url: string; organizationId: string },
 ): Promise<void> {

@@ -33,7 +33,7 @@ export const FieldValue = Body({
 export type FieldValue = Type.Static<typeof FieldValue>;
 
 /** The values of a site's own fields, as entered by the author of a comment. */
-export const answers = {
+export const formValues = {
   type: Type.Optional(OneOf(REPORT_TYPES, { description: 'The type that the author chose.' })),
   fields: Type.Optional(
     Type.Array(FieldValue, {

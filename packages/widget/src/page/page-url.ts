@@ -10,8 +10,8 @@ export function pageUrl(): string {
 }
 
 /** A URL without the parameter for an invitation. */
-export function withoutInvitation(address: string): string {
-  return address.replace(INVITATION, joined);
+export function withoutInvitation(url: string): string {
+  return url.replace(INVITATION, joined);
 }
 
 /** The separator that is left of a parameter that is removed from a URL. */
@@ -23,14 +23,14 @@ function joined(...[, before, , after]: string[]): string {
  * Whether an address invites to the widget, or ends that; `team` leads members to it where it is not for guests. A link
  * to a comment invites, too.
  */
-export function invitationOf(address: string): 'on' | 'off' | 'team' | undefined {
-  const found = INVITATION.exec(address);
+export function invitationOf(url: string): 'on' | 'off' | 'team' | undefined {
+  const found = INVITATION.exec(url);
   // The expression has no other values.
   if (found) return (found[2] as 'on' | 'off' | 'team' | undefined) ?? 'on';
-  return FOCUS.test(address) ? 'on' : undefined;
+  return FOCUS.test(url) ? 'on' : undefined;
 }
 
 /** The comment to which an address leads. */
-export function focusedComment(address: string): string | undefined {
-  return FOCUS.exec(address)?.[2];
+export function focusedComment(url: string): string | undefined {
+  return FOCUS.exec(url)?.[2];
 }

@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/context.tsx';
 type Field = Pick<ReportField, 'label'> & { readonly value: string };
 
 /** The values that the author gave for the site's own fields; rendered only if there are any. */
-export function Answers({
+export function FormValues({
   type,
   fields = [],
 }: {
@@ -15,15 +15,15 @@ export function Answers({
   if (!type && fields.length === 0) return null;
   return (
     <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-      {type && <Answer label={widget.type} value={widget.types[type]} />}
+      {type && <FormValue label={widget.type} value={widget.types[type]} />}
       {fields.map(({ label, value }) => (
-        <Answer key={label} label={label} value={value} />
+        <FormValue key={label} label={label} value={value} />
       ))}
     </dl>
   );
 }
 
-function Answer({ label, value }: Field) {
+function FormValue({ label, value }: Field) {
   return (
     <>
       <dt className="text-text-quiet [overflow-wrap:anywhere]">

@@ -1,9 +1,9 @@
 import type { Screenshot } from '@postil/contract';
-import { type SignPath, signVariants } from '../../../core/uploads/picture-addresses.ts';
+import { type SignPath, signVariants } from '../../../core/uploads/picture-urls.ts';
 import type { ScreenshotFile } from './variants.ts';
 
 /** Makes the URLs of the files of a screenshot. */
-export type ScreenshotAddress = (
+export type ScreenshotUrls = (
   file: Omit<ScreenshotFile, 'variant'>,
 ) => Pick<Screenshot, 'url' | 'thumbnail_url'>;
 
@@ -13,6 +13,6 @@ export function pathOf({ organizationId, commentId, id, variant }: ScreenshotFil
 }
 
 /** Makes URLs that the caller can reach, and that open a file without a key until they expire. */
-export function addressesBy(sign: SignPath): ScreenshotAddress {
+export function screenshotUrlsBy(sign: SignPath): ScreenshotUrls {
   return (file) => signVariants(sign, (variant) => pathOf({ ...file, variant }));
 }

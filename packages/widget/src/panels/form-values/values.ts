@@ -1,16 +1,12 @@
-import type { AuthorAnswers, Settings } from '../../api/types.ts';
+import type { FormValues, Settings } from '../../api/types.ts';
 
 /** The value of a field; '' for none. */
-export function answerTo({ fields = [] }: AuthorAnswers, label: string): string {
+export function valueOf({ fields = [] }: FormValues, label: string): string {
   return fields.find((each) => each.label === label)?.value ?? '';
 }
 
 /** The values of the author, with another value of a field. */
-export function withValue(
-  { fields = [], ...others }: AuthorAnswers,
-  label: string,
-  value: string,
-): AuthorAnswers {
+export function withValue({ fields = [], ...others }: FormValues, label: string, value: string): FormValues {
   const rest = fields.filter((each) => each.label !== label);
   return { ...others, fields: value === '' ? rest : [...rest, { label, value }] };
 }
@@ -20,14 +16,14 @@ export function withValue(
  *
  * @returns the same object if that is all.
  */
-export function answersFor(
+export function valuesFor(
   { asks_type: asksType, fields }: Pick<Settings, 'asks_type' | 'fields'>,
-  answers: AuthorAnswers,
-): AuthorAnswers {
-  const { type, fields: given = [] } = answers;
+  values: FormValues,
+): FormValues {
+  const { type, fields: given = [] } = values;
   const kept = given.filter(({ label, value }) =>
     fields.some((field) => field.label === label && (field.kind === 'text' || field.options.includes(value))),
   );
-  if (kept.length === given.length && (asksType || !type)) return answers;
+  if (kept.length === given.length && (asksType || !type)) return values;
   return { ...(asksType && type ? { type } : {}), fields: kept };
 }

@@ -2,28 +2,28 @@
 import { REPORT_TYPES } from '@postil/contract/enums';
 import { MAX_FIELD_VALUE } from '@postil/contract/limits';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
-import type { AuthorAnswers, Settings } from '../../api/types.ts';
+import type { FormValues, Settings } from '../../api/types.ts';
 import type { Draft } from '../../model/state.ts';
 import { useActions, useWidget } from '../../parts/widget.ts';
 import { directionWhile } from '../../texts/catalogue.ts';
-import { answersFor, answerTo, withValue } from './values.ts';
+import { valueOf, valuesFor, withValue } from './values.ts';
 
 type Field = Settings['fields'][number];
 
 /** The fields that the site asks for: the type of the comment, and its own fields. */
-export function AnswerFields({ draft }: { draft: Draft }) {
+export function FormFields({ draft }: { draft: Draft }) {
   const { state, host } = useWidget();
   const { writing } = useActions();
   const { settings, texts } = state;
   const first = useRef<HTMLDivElement>(null);
-  const answers = draft.answers ?? {};
-  const change = (next: AuthorAnswers) => writing.update({ answers: next, problem: undefined });
+  const values = draft.formValues ?? {};
+  const change = (next: FormValues) => writing.update({ formValues: next, problem: undefined });
   useLayoutEffect(() => host.addStyles(CSS), [host]);
   // At once, so that nothing is typed before.
   useLayoutEffect(() => {
     // Values of fields that the site no longer has would be refused.
-    const asked = answersFor(settings, answers);
-    if (asked !== answers) change(asked);
+    const asked = valuesFor(settings, values);
+    if (asked !== values) change(asked);
   }, [settings]);
   useLayoutEffect(() => {
     const around = first.current?.closest('form')?.parentElement;
@@ -41,17 +41,17 @@ export function AnswerFields({ draft }: { draft: Draft }) {
     return () => around?.removeEventListener('submit', check, true);
   }, [texts]);
   return (
-    <div class="stack answers" ref={first}>
+    <div class="stack form-values" ref={first}>
       {settings.asks_type && (
-        <TypeChoice value={answers.type} onValue={(type) => change({ ...answers, type })} />
+        <TypeChoice value={values.type} onValue={(type) => change({ ...values, type })} />
       )}
       {settings.fields.map((field) => (
-        <AnswerField
+        <ValueField
           key={field.label}
           field={field}
-          value={answerTo(answers, field.label)}
+          value={valueOf(values, field.label)}
           isMissing={draft.problem === texts.composer.required(field.label)}
-          onValue={(value) => change(withValue(answers, field.label, value))}
+          onValue={(value) => change(withValue(values, field.label, value))}
         />
       ))}
     </div>
@@ -62,8 +62,8 @@ function TypeChoice({
   value,
   onValue,
 }: {
-  value: AuthorAnswers['type'];
-  onValue(type: NonNullable<AuthorAnswers['type']>): void;
+  value: FormValues['type'];
+  onValue(type: NonNullable<FormValues['type']>): void;
 }) {
   const { texts } = useWidget().state;
   const name = useId();
@@ -88,7 +88,7 @@ function TypeChoice({
   );
 }
 
-function AnswerField(props: {
+function ValueField(props: {
   field: Field;
   value: string;
   isMissing: boolean;
@@ -129,9 +129,9 @@ function AnswerField(props: {
 }
 
 const CSS = `
-.answers .readers legend { padding: 0 0 4px }
-.answers .field label { overflow-wrap: anywhere }
-.answers .field select { width: 100%; min-height: 32px }
-.answers [aria-invalid=true] { border-color: var(--danger) }
-@media (pointer: coarse) { .answers .segments label, .answers .field select { min-height: 44px } }
+.form-values .readers legend { padding: 0 0 4px }
+.form-values .field label { overflow-wrap: anywhere }
+.form-values .field select { width: 100%; min-height: 32px }
+.form-values [aria-invalid=true] { border-color: var(--danger) }
+@media (pointer: coarse) { .form-values .segments label, .form-values .field select { min-height: 44px } }
 `;

@@ -7,7 +7,7 @@ export const DIALOG_OPEN = { dialog: 'new' } as const;
  * Whether the dialog of the page is open, and the functions that open and close it. The state is in the URL, so that a
  * link can open it.
  */
-export function useDialogInAddress(): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
+export function useDialogInUrl(): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   const navigate = useNavigate();
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const { dialog, ...others } = search;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answersFor, answerTo, withValue } from './values.ts';
+import { valueOf, valuesFor, withValue } from './values.ts';
 
 const NUMBER = { label: 'Order number', kind: 'text', options: [], is_required: true } as const;
 const WHOSE = { label: 'Whose?', kind: 'choice', options: ['Mine', 'A gift'], is_required: false } as const;
@@ -19,9 +19,9 @@ describe('what an author says of a comment', () => {
         { label: 'Order number', value: '1042' },
       ],
     });
-    expect(answerTo(other, 'Order number')).toBe('1042');
+    expect(valueOf(other, 'Order number')).toBe('1042');
     expect(withValue(other, 'Whose?', '').fields).toEqual([{ label: 'Order number', value: '1042' }]);
-    expect(answerTo({}, 'Order number')).toBe('');
+    expect(valueOf({}, 'Order number')).toBe('');
   });
 
   it('is kept after a reload as far as the site still asks', () => {
@@ -34,10 +34,10 @@ describe('what an author says of a comment', () => {
       ],
     };
     const kept = [{ label: 'Order number', value: '1042' }];
-    expect(answersFor(settings, given)).toEqual({ type: 'wish', fields: kept });
-    expect(answersFor({ ...settings, asks_type: false }, given)).toEqual({ fields: kept });
+    expect(valuesFor(settings, given)).toEqual({ type: 'wish', fields: kept });
+    expect(valuesFor({ ...settings, asks_type: false }, given)).toEqual({ fields: kept });
     const wanted = { type: 'wish' as const, fields: kept };
-    expect(answersFor(settings, wanted)).toBe(wanted);
-    expect(answersFor(settings, {})).toEqual({});
+    expect(valuesFor(settings, wanted)).toBe(wanted);
+    expect(valuesFor(settings, {})).toEqual({});
   });
 });

@@ -1,4 +1,4 @@
-import type { AddressedVersion } from '@postil/contract';
+import type { MockupVersionWithUrls } from '@postil/contract';
 import { createPathSigner } from '../../../core/access/signed-paths.ts';
 
 /** The files of a version. */
@@ -13,10 +13,10 @@ export interface FileReference {
 }
 
 /** Makes the URL of a file of a version. */
-export type AddressOf = (
+export type UrlsOf = (
   mockup: { readonly organization_id: string; readonly id: string },
   version: { readonly number: number },
-) => Pick<AddressedVersion, 'image_url' | 'preview_url'>;
+) => Pick<MockupVersionWithUrls, 'image_url' | 'preview_url'>;
 
 /** The path at which a file is read; without a signature, it requires a key. */
 export function pathOf({ organizationId, mockupId, number, variant }: FileReference): string {
@@ -28,7 +28,7 @@ export function pathOf({ organizationId, mockupId, number, variant }: FileRefere
  *
  * @param origin the origin of the public URL, without a trailing slash.
  */
-export function createAddressOf(secret: Buffer, origin: string): AddressOf {
+export function createUrlsOf(secret: Buffer, origin: string): UrlsOf {
   const signed = createPathSigner(secret, 'team');
   return ({ organization_id: organizationId, id: mockupId }, { number }) => {
     const sign = (variant: FileReference['variant']) =>
