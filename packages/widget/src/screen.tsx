@@ -7,10 +7,10 @@ import { Icon, IconButton } from './parts/icons.tsx';
 import { PinLayer } from './parts/pin-layer.tsx';
 import { useWidget } from './parts/widget.ts';
 
-/** How long a sentence that asks for nothing stays. */
+/** The duration of a notice without an action, in milliseconds. */
 const NOTICE_MS = 6000;
 
-/** All that the widget shows. */
+/** The root component of the widget. */
 export function Screen() {
   const { state, viewing } = useWidget();
   const { picking, isComposing, openId, isListOpen, texts, language, theme } = state;
@@ -37,7 +37,7 @@ export function Screen() {
   );
 }
 
-/** The panels, as soon as they have come. */
+/** The panels, once they are loaded. */
 function LoadedPanels({ isWanted }: { isWanted: boolean }) {
   const { store, viewing } = useWidget();
   const [Panels, setPanels] = useState<FunctionComponent>();
@@ -92,7 +92,7 @@ function Launcher() {
   );
 }
 
-/** A sentence about an event. */
+/** The current notice. */
 function Notice() {
   const { state, store } = useWidget();
   const { notice, texts } = state;

@@ -6,12 +6,12 @@ import { describe, expect, it } from 'vitest';
 const SOURCE = path.resolve(import.meta.dirname, '../src');
 const { sources } = readSources(SOURCE);
 
-/** Where elements of the page are asked. */
+/** The modules that read properties of the page's elements. */
 const OF_PAGE =
   /^(anchors|evidence|page\/(following|masking)|panels\/picking)\/|^page\/(elements|top-layer)\.ts$/;
-/** The picture is made with documents of its own; the loader is too small for the helper. */
+/** Exceptions: pictures use separate documents, and the loader is too small for the helper. */
 const OTHERWISE = /^(screenshot|dom|loader)\//;
-/** The properties that code reads of elements; fields and images can have any of these names. */
+/** The properties of elements that code reads; fields and images can have any of these names. */
 const PROPERTIES = [
   ...['children', 'childNodes', 'childElementCount', 'firstChild', 'firstElementChild', 'nextSibling'],
   ...[
@@ -58,7 +58,7 @@ const PROPERTIES = [
     'isContentEditable',
   ],
 ];
-/** No forms: `<html>`, `<body>`, shadow roots, the widget itself, and other values. */
+/** Names of values that are not forms: `<html>`, `<body>`, shadow roots, the widget itself, and others. */
 const NO_FORMS = ['body', 'documentElement', 'shadowRoot', 'host', 'range', 'MAX_EVIDENCE'];
 const UNASKED = new RegExp(`(\\w+)\\??\\.(?:${PROPERTIES.join('|')})\\b`, 'g');
 

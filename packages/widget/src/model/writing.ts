@@ -10,24 +10,21 @@ import { type Context, describeProblem } from './context.ts';
 import { type Draft, inOrder, isOfTeam, type State } from './state.ts';
 import type { Viewing } from './viewing.ts';
 
-/** The quality of the picture, from 0 to 1. */
+/** The quality of the picture's compression, 0–1. */
 const QUALITY = 0.85;
 
-/** How a comment is written and sent. */
+/** The actions that write and send a comment. */
 export interface Writing {
-  /** Changes the draft, and keeps it for the case that the page is left. */
+  /** Changes the draft, and stores it in case the page is left. */
   update(
     part: Partial<Omit<Draft, 'anchor' | 'pageUrl' | 'body' | 'idempotencyKey' | 'openedAtMs' | 'state'>>,
   ): void;
-  /**
-   * Sends the comment, then its picture. A failure leaves everything as it is; a retry is offered only if the failure
-   * may be temporary.
-   */
+  /** Sends the comment, then its picture. A failure changes nothing; a retry is offered only if the failure may be temporary. */
   send(trap: string): Promise<void>;
   discard(): void;
 }
 
-/** Makes these actions. */
+/** Creates these actions. */
 export function createWriting(context: Context, viewing: Viewing): Writing {
   const { store, api, keptDraft, kept, boot } = context;
   const change = (part: Partial<Draft>) => {
@@ -46,7 +43,7 @@ export function createWriting(context: Context, viewing: Viewing): Writing {
     }
     const problem = describeProblem(error, texts);
     if (error instanceof ApiError && !error.isTransient)
-      // The same again would be refused again.
+      // A retry would be refused again.
       return change({ state: 'writing', problem, body: undefined });
     change({ state: 'failed', problem: `${problem} ${texts.composer.kept}` });
   };
@@ -79,7 +76,7 @@ export function createWriting(context: Context, viewing: Viewing): Writing {
     writing.discard();
     const sent = comment.is_held ? texts.composer.held : texts.composer.sent(comment.number);
     store.set({ notice: { text: picture.kind === 'failed' ? `${sent} ${texts.picture.without}` : sent } });
-    // Where the response to an earlier attempt was lost, the page may have read the comment already.
+    // If the response to an earlier attempt was lost, a refresh may have read the comment.
     const others = comments.filter(({ id }) => id !== comment.id);
     if (draft?.pageUrl === pageUrl())
       viewing.showComments({ comments: inOrder([...others, comment]), isComplete });
@@ -89,7 +86,7 @@ export function createWriting(context: Context, viewing: Viewing): Writing {
   return writing;
 }
 
-/** Sends all pictures of a comment. A comment that waits for the team waits with one. */
+/** Sends all pictures of a comment. A held comment has only one picture. */
 async function sendPictures(
   context: Context,
   { id, is_held: isHeld }: PageComment,
@@ -108,7 +105,7 @@ async function sendPictures(
   await sendAttachments(context, { id }, attachments);
 }
 
-/** Ends when no picture is being taken. */
+/** Resolves when no picture is being taken. */
 function pictureTaken({ store }: Context): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {

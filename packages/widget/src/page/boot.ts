@@ -15,42 +15,39 @@ export interface TechnicalLog {
   stop(): void;
 }
 
-/**
- * The functions that a browser extension provides instead of the page, whose policy, scripts and storage then do not
- * matter.
- */
+/** The functions that a browser extension provides instead of the page, so that its policy, scripts and storage do not matter. */
 export interface Surroundings {
   /** The member for whom the extension acts; the token stays with the extension. */
   readonly member: Member;
   readonly send: Send;
   readonly storage: Storing;
   readonly log: TechnicalLog;
-  /** Takes the picture of the visible page. @param hiddenIn finds elements that no picture may show. */
+  /** Takes the picture of the visible page. @param hiddenIn finds the elements that pictures must not show. */
   takePicture(host: Host, hiddenIn: HiddenIn): Promise<Taken>;
 }
 
-/** A picture of a page, or another one. */
+/** A picture, of the page or from elsewhere. */
 export interface Taken {
   readonly bitmap: HTMLCanvasElement;
-  /** The number of parts of the page that could not be drawn: they are hatched, or left out. */
+  /** The number of parts of the page that could not be rendered: they are hatched, or left out. */
   readonly missing: number;
 }
 
 /** The data that the loader passes to the app. */
 export interface Boot {
-  /** The address of the server, with a slash at its end. */
+  /** The URL of the server, with a slash at its end. */
   readonly base: string;
   /** The public key of the site, `psw_…`. */
   readonly key: string;
-  /** The address of the page when the loader ran; the page may have changed it since. */
+  /** The page's URL when the loader ran; the page may have changed it since. */
   readonly url: string;
-  /** The attributes of the script, as documented: what it should look like, and `release` and `environment` of the page. */
+  /** The script's documented attributes: the appearance, and `release` and `environment` of the page. */
   readonly dataset: DOMStringMap;
   /** Absent: the page itself. */
   readonly surroundings?: Surroundings;
-  /** The latest events of the page that report errors, since the loader has run. They are noted until the app stops that. */
+  /** The latest error events of the page since the loader ran. They are recorded until the app stops it. */
   readonly reports: { readonly events: readonly Event[]; stop(): void };
-  /** The directive by which the page's policy has refused the server, such as `connect-src`. */
+  /** The directive of the page's policy that blocked the server, such as `connect-src`. */
   refusedBy(): Promise<string | undefined>;
   emit<Name extends keyof PostilEvents>(name: Name, detail: PostilEvents[Name]): void;
 }

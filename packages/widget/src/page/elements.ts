@@ -2,8 +2,8 @@ import type { Point } from '../anchors/signals/anchor.ts';
 import { ask } from '../dom/ask.ts';
 
 /**
- * The parent of an element, also across the boundary of a shadow root. Anchors have their own: what pages, panels
- * and they shared would be one more file to load.
+ * The parent of an element, even across the boundary of a shadow root. Anchors have their own copy: code shared by
+ * pages, panels and anchors would be one more file to load.
  */
 export function parentOf(element: Element): Element | null {
   const { parentElement } = ask(element);
@@ -12,7 +12,7 @@ export function parentOf(element: Element): Element | null {
   return root instanceof ShadowRoot ? root.host : null;
 }
 
-/** Whether an element is in another, also across the boundaries of shadow roots. */
+/** Whether an element is in another, even across the boundaries of shadow roots. */
 export function isWithin(element: Element, ancestor: Element): boolean {
   for (let each: Element | null = element; each; each = parentOf(each)) if (each === ancestor) return true;
   return false;
@@ -21,7 +21,7 @@ export function isWithin(element: Element, ancestor: Element): boolean {
 /**
  * The innermost element at a point, also in shadow roots.
  *
- * @param host the widget, which must let through hits at this moment.
+ * @param host the widget, which must ignore hit tests at this moment.
  */
 export function elementAt({ x, y }: Point, host: Element): Element | undefined {
   let found = ask(document).elementFromPoint(x, y);
@@ -34,7 +34,7 @@ export function elementAt({ x, y }: Point, host: Element): Element | undefined {
   return elementThrough(controlOf(found) ?? found, { x, y });
 }
 
-/** The control of whose icon an element is a part, also where the icon is a component of its own. */
+/** The control around an icon, even if the icon is a component of its own. */
 function controlOf(element: Element): Element | undefined {
   if (!(element instanceof SVGElement)) return undefined;
   for (let each = parentOf(element); each; each = parentOf(each))
@@ -44,7 +44,7 @@ function controlOf(element: Element): Element | undefined {
 
 /**
  * The element that is visible at a point of another one but ignores the pointer, such as a disabled button. One that is
- * as large as the other is an overlay, and one inside a button belongs to the button.
+ * as large as the other is an overlay, and one inside a button is part of the button.
  */
 function elementThrough(element: Element, point: Point): Element {
   const isWhole = ask(element).closest('a, button, label, summary');
@@ -64,7 +64,7 @@ function areaOf(element: Element): number {
   return width * height;
 }
 
-/** The ancestors that clip overflowing content: only those by which an element is laid out. */
+/** The ancestors that clip the overflow of an element: only containers of its layout count. */
 export function clippersOf(element: Element): Element[] {
   const found: Element[] = [];
   let { position } = getComputedStyle(element);
@@ -78,7 +78,7 @@ export function clippersOf(element: Element): Element[] {
   return found;
 }
 
-/** Whether everything in an element is laid out by it, whatever its position. */
+/** Whether an element is the containing block of all its descendants, whatever their `position`. */
 function laysOutAll(style: CSSStyleDeclaration): boolean {
   const { transform, translate, rotate, scale, perspective, filter, backdropFilter } = style;
   const effects = [transform, translate, rotate, scale, perspective, filter, backdropFilter];

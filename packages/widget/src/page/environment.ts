@@ -22,10 +22,10 @@ const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Linux', /Linux/],
 ];
 
-/** Browser, system and size of the window, as they go with a comment. Nothing of it identifies a person. */
+/** The browser, the system and the size of the window, for a comment. They identify no person. */
 export function readEnvironment() {
   const agent = navigator.userAgent;
-  // TypeScript does not know it, because not every browser has it.
+  // TypeScript does not declare it, because not every browser has it.
   const hints = (navigator as { userAgentData?: ClientHints }).userAgentData;
   const browser = BROWSERS.find(([, version]) => version.test(agent));
   const isTouchMac = /Mac OS X/.test(agent) && navigator.maxTouchPoints > 1;

@@ -1,12 +1,12 @@
 import { ask } from '../dom/ask.ts';
 import { elementsUnder, watchTopLayer } from './top-layer.ts';
 
-/** The name of the widget's element; style sheets and scripts of the page can know it by this. */
+/** The name of the widget's element; style sheets and scripts of the page can select it. */
 export const HOST_NAME = 'postil-widget';
 
-/** Keys that belong to the widget while it has the focus, so that the page's shortcuts do not fire. */
+/** The key events that the widget keeps while it has the focus, so that the page's shortcuts do not fire. */
 const KEY_EVENTS = ['keydown', 'keyup', 'keypress'] as const;
-/** The page may not take the focus back, as dialogs made of plain elements do. */
+/** The focus events that the widget keeps, so that the page cannot take the focus back, as modal dialogs built by scripts do. */
 const FOCUS_EVENTS = ['focusin', 'focusout'];
 const OTHER_EVENTS = ['beforeinput', 'input', 'change', 'paste', 'copy', 'cut', 'submit'];
 const POINTER_EVENTS = ['click', 'pointerdown', 'mousedown', 'pointerup', 'mouseup', 'touchstart', 'wheel'];
@@ -15,14 +15,14 @@ const POINTER_EVENTS = ['click', 'pointerdown', 'mousedown', 'pointerup', 'mouse
 export interface Host {
   readonly element: HTMLElement;
   readonly root: ShadowRoot;
-  /** Adds styles once, which no policy of the page can refuse. */
+  /** Adds styles once, in a way that no policy of the page can block. */
   addStyles(css: string): void;
-  /** Puts it back where it belongs, after the page has changed. */
+  /** Restores its position in the document after a change of the page. */
   settle(): void;
   destroy(): void;
 }
 
-/** Adds the element. @param css its first styles; no style of the page reaches it. */
+/** Adds the element, which is isolated from the page's styles. @param css its initial styles. */
 export function createHost(css: string): Host {
   const element = ask(document).createElement(HOST_NAME);
   const root = element.attachShadow({ mode: 'open', delegatesFocus: false });
@@ -54,7 +54,7 @@ export function createHost(css: string): Host {
 
 /**
  * Keeps the element above everything, and inside elements that would otherwise make it inert, or close when it is
- * pressed. Where it cannot be used at all, it is not shown.
+ * pressed. Where it cannot be usable, it is hidden.
  */
 function keepReachable(element: HTMLElement, root: ShadowRoot): Pick<Host, 'settle'> & { stop(): void } {
   let open: readonly Element[] = [];
@@ -77,7 +77,7 @@ function keepReachable(element: HTMLElement, root: ShadowRoot): Pick<Host, 'sett
     const isSame = areEqual(open, former);
     const isThere = element.isConnected && isReachable(element, root);
     if (isThere && (isSame || element.parentElement === open[0])) isDead = false;
-    // Nothing is tried again before something else is open.
+    // After a failure, the next attempt waits until the open elements change.
     else if (!(isDead && isSame && element.isConnected)) isDead = !parentsFor(open, root).some(putIn);
     element.toggleAttribute('data-dead', isDead);
     undoZoom(element);
@@ -94,9 +94,9 @@ function keepReachable(element: HTMLElement, root: ShadowRoot): Pick<Host, 'sett
   };
 }
 
-/** Positions on the screen are the same in a page that is zoomed by its own styles. */
+/** Undoes the zoom of a page by its own styles, so that positions on the screen are the same. */
 function undoZoom(element: HTMLElement): void {
-  // Not every browser has it.
+  // Not supported by every browser.
   const { currentCSSZoom = 1 }: Partial<Element> = ask(element.parentElement) ?? {};
   const zoom = String(1 / currentCSSZoom);
   if (element.style.getPropertyValue('--zoom') !== zoom) element.style.setProperty('--zoom', zoom);
@@ -116,7 +116,7 @@ function probeOf(root: ShadowRoot): [x: number, y: number] | undefined {
   return undefined;
 }
 
-/** The possible parents of the widget, the best first. @param open the open elements, and the page itself. */
+/** The possible parents of the widget, best first. @param open the open elements, and the page itself. */
 function parentsFor(open: readonly Element[], root: ShadowRoot): Element[] {
   const probe = probeOf(root);
   return [...open.slice(0, -1), ...(probe ? elementsUnder(...probe) : []), ...open.slice(-1)];
@@ -127,14 +127,14 @@ function isReachable(element: Element, root: ShadowRoot): boolean {
   if (!element.checkVisibility()) return false;
   const probe = probeOf(root);
   if (!probe) return true;
-  // It is connected.
+  // The element is connected.
   const around = element.getRootNode() as Document | ShadowRoot;
   return ask(around).elementFromPoint(...probe) === element;
 }
 
 /**
- * Makes the element look like a field while one of its own has the focus. Listeners on the window that are older than
- * the widget hear its keys; those that leave fields alone leave it alone too.
+ * Makes the element look like a field while one of its fields has the focus. Window listeners registered before the
+ * widget receive its keys; those that ignore fields ignore it, too.
  */
 export function showAsField(element: HTMLElement, root: ShadowRoot): void {
   const isField = () => root.activeElement?.matches('input, textarea, select') ?? false;
@@ -148,7 +148,7 @@ function moveKeepingFocus(element: HTMLElement, parent: Element): void {
 }
 
 /**
- * Keeps events of the widget from the page. Keys are intercepted before any listener of the page, and dispatched again
+ * Hides events of the widget from the page. Keys are intercepted before any listener of the page, and dispatched again
  * inside the shadow root.
  */
 function keepEvents(element: HTMLElement): () => void {
@@ -160,7 +160,7 @@ function keepEvents(element: HTMLElement): () => void {
     if (!isOwn(event) || !target) return;
     event.stopImmediatePropagation();
     const { key, code, ctrlKey, metaKey, shiftKey, altKey, isComposing } = event;
-    // No KeyboardEvent, because Firefox lets each of them out of a shadow root.
+    // No KeyboardEvent, because in Firefox each of them leaves the shadow root.
     const copy = Object.assign(new Event(event.type, { bubbles: true, cancelable: true }), {
       ...{ key, code, ctrlKey, metaKey, shiftKey, altKey, isComposing },
     });

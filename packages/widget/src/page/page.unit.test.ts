@@ -26,7 +26,7 @@ describe('the address of the page', () => {
   });
 });
 
-/** As a browser describes itself. */
+/** The environment of a browser with this user agent. */
 function environmentOf(userAgent: string, own: object = {}) {
   vi.stubGlobal('navigator', { userAgent, maxTouchPoints: 0, ...own });
   vi.stubGlobal('innerWidth', 800);

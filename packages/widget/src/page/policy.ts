@@ -7,8 +7,8 @@ const TIME_LIMIT_MS = 3000;
 const IMAGE = 'data:image/gif,';
 
 /**
- * Whether the page's policy, if it has one, lets a picture of the page be drawn without a report of a violation. It needs
- * images from `data:` URLs and nothing else. Nothing is tried for it that could be reported itself.
+ * Whether the page's policy, if it has one, allows a picture of the page to be rendered without a report of a
+ * violation. It needs only images from `data:` URLs. The check itself cannot cause a report.
  */
 export async function allowsPictures(): Promise<boolean> {
   const allows = (policy: string) => allowsSource(policy, { as: 'img-src', url: IMAGE });
@@ -19,7 +19,8 @@ export async function allowsPictures(): Promise<boolean> {
 }
 
 /**
- * Whether the page's policy lets scripts fetch from an address, as far as it can be known without a report of a violation.
+ * Whether the page's policy allows scripts to fetch from a URL, as far as it can be known without a report of a
+ * violation.
  *
  * @param doc a document of the page.
  */
@@ -29,7 +30,7 @@ export async function allowsFetching(doc: Document, url: string): Promise<boolea
   const { origin } = new URL(url);
   if (hasFetchedFrom(origin)) return true;
   const headers = await readHeaders();
-  // A page with nonces has a policy, which hardly names the servers of fonts among those to fetch from.
+  // A page with nonces has a policy, whose `connect-src` hardly includes the servers of fonts.
   return headers?.every(allows) ?? (origin === location.origin || !ask(document).querySelector('[nonce]'));
 }
 
@@ -51,14 +52,14 @@ function mentionsDataImages(sheet: CSSStyleSheet): boolean {
   try {
     return [...sheet.cssRules].some(({ cssText }) => cssText.includes('url("data:image/'));
   } catch {
-    // It is of another origin.
+    // It is cross-origin.
     return false;
   }
 }
 
 /**
- * Whether inline styles take effect: hardly a policy allows these and not images from `data:` URLs, apart from those that
- * are written for scripts with nonces.
+ * Whether inline styles take effect: hardly any policy allows these without images from `data:` URLs, except policies
+ * for scripts with nonces.
  */
 function hasInlineStyles(): boolean {
   if (ask(document).querySelector('script[nonce]')) return false;
@@ -70,9 +71,10 @@ function hasInlineStyles(): boolean {
 let known: Promise<string[] | undefined> | undefined;
 
 /**
- * The policies in the headers of the page. They are asked for where the page has asked for something of its own before.
+ * The policies in the headers of the page. They are requested only if the page itself has fetched from its origin
+ * before.
  *
- * @returns undefined where they are not known.
+ * @returns undefined if they are unknown.
  */
 function readHeaders(): Promise<string[] | undefined> {
   if (!hasFetchedFrom(location.origin)) return Promise.resolve(undefined);
@@ -80,10 +82,10 @@ function readHeaders(): Promise<string[] | undefined> {
   return known;
 }
 
-/** Asks from an empty frame, so that a server that refuses such requests causes no error of the page. */
+/** Requests the headers from an empty frame, so that a server that refuses such requests causes no error of the page. */
 async function askForHeaders(): Promise<string[] | undefined> {
   const host = ask(document).querySelector(HOST_NAME);
-  // The widget has ended meanwhile, and leaves nothing in the page.
+  // The widget has ended, and must leave nothing in the page.
   if (!host) return undefined;
   const frame = ask(document).createElement('iframe');
   frame.style.setProperty('display', 'none', 'important');

@@ -1,11 +1,11 @@
-/** The Navigation API, as far as it is used; TypeScript does not know it everywhere yet. */
+/** The Navigation API, as far as it is used; not all environments of TypeScript declare it yet. */
 type NavigationTarget = EventTarget | undefined;
 
 /**
- * Calls a function after the address of the page has changed: by links, by Back and Forward, and by the router of a
+ * Calls a function after the URL of the page has changed: by links, by Back and Forward, and by the router of a
  * single-page app.
  *
- * @returns stops it and leaves no trace.
+ * @returns removes all listeners and wrappers.
  */
 export function watchAddress(onChange: () => void): () => void {
   let last = location.href;
@@ -27,7 +27,7 @@ export function watchAddress(onChange: () => void): () => void {
   };
 }
 
-/** Where there is no event: wraps the two functions of the history. @returns puts them back. */
+/** Without such an event: wraps the two functions of the history. @returns restores them. */
 function wrapHistory(check: () => void): () => void {
   const wrapped = (['pushState', 'replaceState'] as const).map((name) => {
     const original = history[name];
@@ -40,7 +40,7 @@ function wrapHistory(check: () => void): () => void {
     Reflect.set(history, name, wrapper);
     return () => {
       isActive = false;
-      // Somebody else may have wrapped it since; then ours stays and only passes on.
+      // Another script may have wrapped it since; then our wrapper stays and only delegates.
       if (history[name] !== wrapper) return;
       if (wasOwn) history[name] = original;
       else Reflect.deleteProperty(history, name);

@@ -1,8 +1,8 @@
 import { ask } from '../dom/ask.ts';
 
 /**
- * Whether the page is light or dark at this moment: by its declaration, or else its background colour. The person's
- * preference decides only if the page follows it, too.
+ * The current theme of the page: by its declaration, or else its background colour. The person's preference decides
+ * only if the page follows it, too.
  */
 export function themeOfPage(): 'light' | 'dark' {
   const declared = getComputedStyle(ask(document).documentElement).colorScheme;
@@ -15,7 +15,7 @@ export function themeOfPage(): 'light' | 'dark' {
   return (behind ?? 1) < 0.4 ? 'dark' : 'light';
 }
 
-/** 0–1; undefined for a transparent colour, or one in another notation. */
+/** The lightness of a colour, 0–1; undefined for a transparent colour or another notation. */
 function lightnessOf(color: string): number | undefined {
   const numbers = color.match(/[\d.]+/g)?.map(Number);
   if (!color.startsWith('rgb') || !numbers || numbers[3] === 0) return undefined;

@@ -1,20 +1,20 @@
 import { ask } from '../dom/ask.ts';
 import { parentOf } from './elements.ts';
 
-/** The delay between an event on the page and the check of the top layer. */
+/** The debounce delay between an event on the page and the check of the top layer, in milliseconds. */
 const SOON_MS = 50;
-/** The polling interval for elements that open without an event. */
+/** The polling interval for elements that open without an event, in milliseconds. */
 const POLL_MS = 500;
 /** Events that may have opened or closed something. */
 const SIGNS = ['toggle', 'click', 'keyup', 'focusin', 'fullscreenchange'];
 
-/** The elements in the top layer: modal dialogs, popovers and full-screen elements; also in open shadow roots. */
+/** The elements in the top layer: modal dialogs, popovers and full-screen elements; including those in open shadow roots. */
 interface TopLayer {
-  /** The elements that make the rest of the page inert or close at a press elsewhere, the one opened last first. */
+  /** The elements that make the rest of the page inert or close on a press outside, most recently opened first. */
   open(): Element[];
-  /** Searches the page for shadow roots that have caused no event yet. */
+  /** Searches the page for shadow roots that have not caused an event yet. */
   observeAll(): void;
-  /** Calls `onChange` in a moment. */
+  /** Calls `onChange` after `SOON_MS`. */
   askSoon(): void;
   stop(): void;
 }
@@ -24,7 +24,7 @@ export function watchTopLayer(host: Element, onChange: () => void): TopLayer {
   const ended = new AbortController();
   const options = { capture: true, passive: true, signal: ended.signal };
   const roots = new Set<Document | ShadowRoot>();
-  /** The elements that were opened while the widget was present, in order. */
+  /** The order in which elements were opened while the widget was present. */
   const order = new WeakMap<EventTarget, number>();
   let count = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

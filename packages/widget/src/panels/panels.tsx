@@ -15,13 +15,13 @@ import { PANEL_CSS } from './panel-styles.ts';
 import { LoadedPicker, loadPicker } from './picking/loaded.tsx';
 import { Thread } from './thread/thread.tsx';
 
-/** Everything that opens. It is loaded when it is first needed, because most visitors only look. */
+/** All panels. They are loaded on first use, because most visitors open none. */
 export function Panels() {
   const { state, ...widget } = useWidget();
-  // Made once: everything in the widget stays the same but its state.
+  // Created once: only the state of the widget changes.
   const actions = useMemo<Actions>(() => {
     widget.host.addStyles(PANEL_CSS);
-    // It is what comes next.
+    // Prefetches the next step.
     void loadPicker().catch(() => undefined);
     const context = { ...widget, api: withWrites(widget.api) };
     return {
@@ -45,7 +45,7 @@ export function Panels() {
   );
 }
 
-/** The editor of the picture, as soon as it has come. */
+/** The editor of the picture, once it is loaded. */
 function Annotation() {
   const { state } = useWidget();
   const { pictures } = useActions();

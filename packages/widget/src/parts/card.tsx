@@ -8,13 +8,13 @@ import type { Host } from '../page/host.ts';
 import { IconButton } from './icons.tsx';
 import { useWidget } from './widget.ts';
 
-/** Between the pin and its card, in pixels. */
+/** The gap between a pin and its card, in pixels. */
 const GAP = 22;
 const MARGIN = 8;
 
 /** A card beside a pin; on small screens a sheet at the foot. The focus returns when it closes. */
 export function Card(props: {
-  /** The element beside which it is shown. */
+  /** wipcheck */
   commentId: string;
   label: string;
   header?: ComponentChildren;
@@ -51,8 +51,8 @@ export function Card(props: {
 }
 
 /**
- * Positions the card beside the point and the outlined target, or below them, where there is room; in the middle of the
- * window without a point.
+ * Positions the card beside the point and the outlined target, or below them, depending on the available space; in the
+ * middle of the window without a point.
  */
 function positionBeside(
   card: HTMLElement,
@@ -74,8 +74,7 @@ function positionBeside(
 }
 
 /**
- * Returns the focus, when this part is removed, to the element that had it before, or else to the button that is always
- * there.
+ * Returns the focus, when this part is unmounted, to the element that had it before, or else to the permanent button.
  *
  * @param isTaken false: this part has never taken it.
  */
@@ -83,7 +82,7 @@ export function useReturnedFocus(isTaken = true): void {
   const { host } = useWidget();
   const before = useRef(host.root.activeElement ?? ask(document).activeElement);
   useLayoutEffect(
-    // Elements that were hidden meanwhile are back after the next rendering.
+    // Hidden elements reappear with the next rendering.
     () => () => queueMicrotask(() => isTaken && isFocusLost(host) && giveFocus(host, before.current)),
     [host],
   );

@@ -5,7 +5,7 @@ function picturesIn(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 }
 
-/** Takes pictures that are pasted or dropped, where the site has any. @param take gets them, if there are any. */
+/** Handles pasted or dropped pictures, if the site allows them. @param take gets them, if there are any. */
 export function takingPictures(
   { screenshots }: Pick<Settings, 'screenshots'>,
   take: (files: readonly File[]) => void,

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 
-/** Outlines in a square of 24 units. */
+/** The outlines of the icons, in a square of 24 units. */
 const PATHS = {
   comment: 'M21 12a8 8 0 0 1-8 8H4l2-3.2A8 8 0 1 1 21 12Z',
   close: 'M6 6l12 12M18 6 6 18',

@@ -6,7 +6,7 @@ import { DRAFT_ID } from '../page/following/positions.ts';
 import { startOf } from '../texts/cutting/characters.ts';
 import { useWidget } from './widget.ts';
 
-/** The numbered pins of the comments, at their positions, apart from each other. They are moved without being drawn again. */
+/** The numbered pins of the comments, at their positions, apart from each other. They are moved without a re-render. */
 export function PinLayer() {
   const { follower, state, viewing } = useWidget();
   const nodes = useRef(new Map<string, HTMLElement>());
@@ -31,7 +31,7 @@ export function PinLayer() {
             key={comment.id}
             ref={keep(comment.id)}
             type="button"
-            // It has no position before it is found.
+            // Hidden until its position is found.
             hidden
             class={`pin ${isDone(comment) ? 'done' : ''}`}
             aria-expanded={openId === comment.id}

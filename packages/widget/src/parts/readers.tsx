@@ -18,7 +18,7 @@ export function Sign({ of }: { of: keyof typeof PATHS }) {
   return <Outline path={PATHS[of]} />;
 }
 
-/** A word beside a name or a comment. @param of says the same at a glance. */
+/** A word beside a name or a comment. @param of the icon with the same meaning. */
 export function Mark({ of, children }: { of: keyof typeof PATHS; children: string }) {
   return (
     <span class="mark">
@@ -28,7 +28,7 @@ export function Mark({ of, children }: { of: keyof typeof PATHS; children: strin
   );
 }
 
-/** Says that the author is not a member: visitors choose their names freely. */
+/** Marks an author who is not a member: visitors choose their names freely. */
 export function AuthorMark({ kind }: { kind: AuthorKind }) {
   const { texts } = useWidget().state;
   if (kind !== 'visitor' && kind !== 'assistant') return null;
@@ -39,7 +39,7 @@ export function AuthorMark({ kind }: { kind: AuthorKind }) {
  * Chooses the visibility of the text that is being written.
  *
  * @param labels the name of the text for each choice, for example a reply or an internal note.
- * @param hint who that is, in a sentence.
+ * @param hint describes the readers in a sentence.
  */
 export function ReadersChoice(props: {
   label: string;

@@ -3,14 +3,14 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import type { Box } from '../page/following/positions.ts';
 import { useWidget } from './widget.ts';
 
-/** Marks the box or the text that a comment is about, on the screen; nothing where it is about a whole element. */
+/** Marks the box or the text of a comment on the screen; nothing for a comment on a whole element. */
 export function TargetMark({ id }: { id: string }) {
   const { follower } = useWidget();
   const [boxes, setBoxes] = useState<readonly Box[]>([]);
   useLayoutEffect(() => {
     const update = () => {
       const next = follower.spotOf(id)?.isVisible ? follower.boxesOf(id) : [];
-      // Without a change, nothing is rendered again.
+      // Avoids a re-render without a change.
       setBoxes((former) => (former.join() === next.join() ? former : next));
     };
     update();

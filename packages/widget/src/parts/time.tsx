@@ -6,7 +6,7 @@ import { ago, exactTime } from '../texts/times.ts';
 import { AuthorMark } from './readers.tsx';
 import { useWidget } from './widget.ts';
 
-/** The author of something, and when it was written. @param children further remarks. */
+/** The author and the time of a text. @param children further remarks. */
 export function Byline(props: {
   name: string;
   kind: AuthorKind;

@@ -8,10 +8,10 @@ import type { State } from '../model/state.ts';
 import type { Viewing } from '../model/viewing.ts';
 import type { Writing } from '../model/writing.ts';
 
-/** The functions that every part of the screen can use. */
+/** The functions that are available to every part of the screen. */
 export interface Widget extends ReadingContext {
   readonly viewing: Viewing;
-  /** Calls a function with the code about the person, which is loaded when it is first needed. */
+  /** Calls a function with the code for identities, which is loaded on first use. */
   withIdentity(use: (identity: Identity) => unknown): void;
 }
 
@@ -22,17 +22,17 @@ export interface Actions {
   readonly pictures: Pictures;
 }
 
-/** Gives the widget to the parts below. */
+/** Provides the widget to its descendants. */
 export const WidgetContext = createContext<Widget | undefined>(undefined);
-/** Gives these actions to the parts below. */
+/** Provides these actions to its descendants. */
 export const ActionsContext = createContext<Actions | undefined>(undefined);
 
-/** The widget with its current state; the component renders again when the state changes. */
+/** The widget with its current state; the component re-renders when the state changes. */
 export function useWidget(): Widget & { readonly state: State } {
   const widget = useContext(WidgetContext);
   if (!widget) throw new Error('This part is drawn outside of the widget.');
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  // At once, because calls of the page may follow in the same moment.
+  // Synchronously, because calls of the page may follow immediately.
   useLayoutEffect(() => widget.store.subscribe(() => redraw(undefined)), [widget]);
   return { ...widget, state: widget.store.get() };
 }

@@ -7,7 +7,7 @@ export { fromKept, toKept } from './kept-picture.ts';
 
 const FIRST_FRAME_MS = 4000;
 const SETTLED_MS = 300;
-/** Without its second part, Chromium does not offer the page itself as a choice. */
+/** Without `preferCurrentTab`, Chromium does not offer the page itself as a choice. */
 const CAPTURE = { video: true, preferCurrentTab: true };
 
 /**
@@ -28,7 +28,7 @@ export async function captureScreen({ element: host }: Host): Promise<Taken> {
     // A window that is minimised has no frames.
     const isPlaying = await Promise.race([video.play().then(() => true), wait(FIRST_FRAME_MS)]);
     if (!isPlaying) throw new Error('The captured window or tab has no frames.');
-    // The first frames may still show the browser's own question.
+    // The first frames may still show the browser's own prompt.
     await wait(SETTLED_MS);
     return draw(video, video.videoWidth, video.videoHeight);
   } finally {
@@ -37,7 +37,7 @@ export async function captureScreen({ element: host }: Host): Promise<Taken> {
   }
 }
 
-/** A picture that the person has chosen or pasted. @throws {Error} it is none. */
+/** Reads a picture that the person has chosen or pasted. @throws {Error} it is not a picture. */
 export async function readPicture(file: Blob): Promise<Taken> {
   const bitmap = await createImageBitmap(file);
   return draw(bitmap, bitmap.width, bitmap.height);
@@ -47,7 +47,7 @@ function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Resolves when the changes are painted. */
+/** Resolves after the changes have been painted. */
 export function nextPaint(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 }

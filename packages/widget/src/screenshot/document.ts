@@ -17,9 +17,9 @@ import { readImage, type Size } from './media/images.ts';
 import { openReading } from './media/reading.ts';
 import { readFonts } from './media/web-fonts/fonts.ts';
 
-/** Properties that are in the values of others: custom ones, and those that go by the direction of the text. */
+/** Redundant properties, included in the values of others: custom and flow-relative ones. */
 const REPEATED = /^--|(^|-)(block|inline)(-|$)|^border-(start|end)-/;
-/** Properties that no picture shows: they are about time, the pointer and scrolling. */
+/** Properties without effect in a picture: they concern time, the pointer and scrolling. */
 const UNSEEN =
   /^(transition|animation|caret|cursor|pointer-events|touch-action|scroll-|overscroll|view-transition-(?!name)|-webkit-tap)/;
 
@@ -27,20 +27,20 @@ const UNSEEN =
 const CONTROL = /^(INPUT|SELECT|TEXTAREA|BUTTON|PROGRESS|METER)$/;
 
 export interface DrawingOptions {
-  /** Finds elements that no picture may show. */
+  /** Finds the elements that pictures must not show. */
   readonly hiddenIn: HiddenIn;
-  /** Pixels of the picture for one of the page. */
+  /** The number of pixels of the picture per pixel of the page. */
   readonly scale: number;
-  /** Where an invisible frame may be for as long as it takes; in the widget, so that the page does not change. */
+  /** The parent of a temporary invisible frame; in the widget, so that the page does not change. */
   readonly workshop: ParentNode;
-  /** The reader of images of other sites. */
+  /** The reader of cross-origin images. */
   readonly readForeign?: ReadForeign | undefined;
 }
 
 /**
  * Renders the visible part of a document from a copy of its elements with their styles.
  *
- * @throws {Error} it cannot be drawn in this way.
+ * @throws {Error} it cannot be rendered in this way.
  */
 export async function drawDocument(doc: Document, options: DrawingOptions): Promise<Taken> {
   const page = ask(doc);
@@ -76,7 +76,7 @@ export async function drawDocument(doc: Document, options: DrawingOptions): Prom
     await makeWellFormed(svg);
     await pause();
     const bitmap = await drawSvg(svg, { ...size, pictures: count, hasFonts: fonts.css !== '', bare });
-    // A copy that a policy refuses leaves the canvas as it was.
+    // A copy that a policy blocks leaves the canvas unchanged.
     if (isEmpty(bitmap)) throw new Error('The browser has drawn nothing.');
     paintBehind(bitmap, background);
     const masked = await findMasked(doc, options);

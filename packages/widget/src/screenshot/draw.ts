@@ -3,22 +3,22 @@ import { pause } from '../page/pauses.ts';
 import { toCanvas } from './media/canvases.ts';
 import { dataUrlOf } from './media/data-url.ts';
 
-/** How long the browser may take to draw the copy. */
+/** The time limit for the browser's rendering of the copy, in milliseconds. */
 const LIMIT_MS = 8000;
 const SVG = 'http://www.w3.org/2000/svg';
-/** How often a browser draws images in images late, and how long after. */
+/** The maximum number of redraws for images in images, which some browsers render late, and the delay between them. */
 const MAX_REDRAWS = 10;
 const REDRAW_MS = 100;
 /** The number of parts in which a picture is painted, one after another. */
 const STRIPS = 6;
-/** XML has no names for these. Halves of characters become others where the text becomes bytes. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+/** Characters that XML does not allow. Lone surrogates are replaced when the text is encoded. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
 const NO_XML = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]/g;
 
 interface Size {
   readonly width: number;
   readonly height: number;
-  /** Pixels of the picture for one of the page. */
+  /** The number of pixels of the picture per pixel of the page. */
   readonly scale: number;
 }
 
@@ -41,13 +41,13 @@ export function wrap(copy: Element, css: string, { width, height }: Size): SVGSV
 }
 
 interface Drawing extends Size {
-  /** How many images it contains. */
+  /** The number of images in it. */
   readonly pictures: number;
   readonly hasFonts: boolean;
   readonly bare: Document;
 }
 
-/** Draws an SVG image on a canvas that is transparent otherwise. */
+/** Draws an SVG image on a transparent canvas. */
 export async function drawSvg(svg: SVGSVGElement, drawing: Drawing): Promise<HTMLCanvasElement> {
   const { width, height, scale, bare } = drawing;
   const whole = new XMLSerializer().serializeToString(svg);
@@ -67,10 +67,7 @@ export async function drawSvg(svg: SVGSVGElement, drawing: Drawing): Promise<HTM
   return canvas;
 }
 
-/**
- * Renders repeatedly what the browser renders late: fonts, until nothing changes, and in other browsers images in
- * images.
- */
+/** Redraws for content that the browser renders late: fonts, until nothing changes, and in some browsers images in images. */
 async function drawUntilWhole(
   canvas: HTMLCanvasElement,
   image: HTMLImageElement,
@@ -89,7 +86,7 @@ async function drawUntilWhole(
   }
 }
 
-/** Draws an image in parts, between which the page can work: the browser decodes the images in each part at once. */
+/** Draws an image in parts, yielding to the page in between: the browser decodes the images of each part synchronously. */
 async function drawInStrips(context: CanvasRenderingContext2D, image: HTMLImageElement): Promise<void> {
   const { width, height } = context.canvas;
   const stripHeight = Math.ceil(height / STRIPS);
@@ -101,7 +98,7 @@ async function drawInStrips(context: CanvasRenderingContext2D, image: HTMLImageE
     context.clip();
     context.drawImage(image, 0, 0, width, height);
     context.restore();
-    // Until it is read, the browser only records drawing commands.
+    // Reading forces the browser to execute the recorded drawing commands.
     readSample(context.canvas);
   }
 }

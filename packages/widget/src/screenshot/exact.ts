@@ -6,11 +6,11 @@ import { type DrawingOptions, drawDocument } from './document.ts';
 const MAX_SCALE = 2;
 
 /**
- * Renders the visible page. If the first renderer fails, another one is loaded.
+ * Renders the visible page. If the first renderer fails, a fallback is loaded.
  *
  * @param options.hiddenIn see `DrawingOptions`.
- * @param options.readForeign reads images of other sites.
- * @throws {Error} neither can draw this page.
+ * @param options.readForeign reads cross-origin images.
+ * @throws {Error} neither can render this page.
  */
 export async function takePicture(
   host: Host,
@@ -18,14 +18,14 @@ export async function takePicture(
 ): Promise<Taken> {
   const options = { hiddenIn, readForeign, scale: scaleOf(), workshop: host.root };
   return drawDocument(document, options).catch(async (error) => {
-    // Many policies of pages lead here, so the cause is only for somebody who looks for it.
+    // Many pages' policies lead here, so the cause is logged only at the debug level.
     console.debug('[postil]', error);
     const { drawOtherwise } = await import('./fallback.ts');
     return drawOtherwise(options);
   });
 }
 
-/** Pixels of a picture for one of the page. */
+/** The number of pixels of a picture per pixel of the page. */
 export function scaleOf(): number {
   return Math.min(MAX_SCALE, devicePixelRatio, Math.sqrt(MAX_MADE_PIXELS / (innerWidth * innerHeight)));
 }

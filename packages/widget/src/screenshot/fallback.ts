@@ -28,7 +28,7 @@ export async function drawOtherwise({ scale, hiddenIn, workshop }: DrawingOption
       height: innerHeight,
       scale,
       cache: imagesFrom(await openReading(frame, documentElement, workshop), (url) => lost.add(url)),
-      // Otherwise it looks for its place by properties that a picture of the page can replace.
+      // The default parent is found by properties that an image of the page can shadow.
       iframeContainer: body,
       logging: false,
       onclone: (copy: Document) => hideIn(copy, hiddenIn),
@@ -51,7 +51,7 @@ function isInWindow(element: Element): boolean {
   return right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
 }
 
-/** Loads the images of the page from a separate window, so that failures there are no errors of the page. */
+/** Loads the images of the page from a separate window, so that failures are not reported on the page. */
 function imagesFrom(reading: Reading, onLost: (url: string) => void): Images {
   const images = new Map<string, Promise<HTMLImageElement | undefined>>();
   const load = async (url: string) => {
@@ -70,7 +70,7 @@ function imagesFrom(reading: Reading, onLost: (url: string) => void): Images {
     },
     match: (url: string) => images.get(url),
   };
-  // The rest of the class is private, or is not used.
+  // The rest of the class is private or unused.
   return used as Images;
 }
 

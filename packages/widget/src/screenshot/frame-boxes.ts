@@ -1,7 +1,7 @@
 import type { HiddenIn } from '../page/masking/masks.ts';
 import { type Box, boxesOf } from './masks.ts';
 
-/** The boxes of masked elements in a document and its frames, as far as they can be read. */
+/** The boxes of masked elements in a document and its readable frames. */
 export function allBoxesIn(doc: Document, hiddenIn: HiddenIn): Box[] {
   const inFrames = [...doc.querySelectorAll('iframe, frame')].flatMap((element) => {
     const frame = element as HTMLIFrameElement;

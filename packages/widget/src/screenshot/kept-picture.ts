@@ -8,18 +8,18 @@ const QUALITY = 0.9;
 /** A picture with the commented point, as shares of its width and height. */
 type DraftPicture = Taken & { readonly pin: { readonly x: number; readonly y: number } };
 
-/** A picture of a draft, as the tab's storage keeps it over a reload of its page. */
+/** The form of a draft's picture in the tab's storage, where it survives a reload of the page. */
 export type KeptPicture = Omit<DraftPicture, 'bitmap'> & { readonly url: string };
 
-/** The picture as it is kept. */
+/** Converts a picture to the stored form. */
 export async function toKept({ bitmap, missing, pin }: DraftPicture): Promise<KeptPicture> {
   return { url: await dataUrlOf(await encode(bitmap, QUALITY)), missing, pin };
 }
 
-/** The picture that was kept. @throws {Error} it cannot be read. */
+/** Restores a stored picture. @throws {Error} it cannot be read. */
 export async function fromKept({ url, missing, pin }: KeptPicture): Promise<DraftPicture> {
   const bytes = Uint8Array.from(atob(url.slice(url.indexOf(',') + 1)), (letter) => letter.charCodeAt(0));
-  // Not an image element, whose `data:` URL the page's policy may refuse.
+  // Not an image element, whose `data:` URL the page's policy may block.
   const image = await createImageBitmap(new Blob([bytes]));
   return { bitmap: toCanvas(image, image.width, image.height), missing, pin };
 }

@@ -11,24 +11,21 @@ export interface Box {
   readonly bottom: number;
 }
 
-/**
- * Paints solid boxes over masked elements. They are painted on the finished picture, so that no renderer can leave one
- * out.
- */
+/** Paints solid boxes over masked elements. They are painted on the finished picture, so that no renderer can miss one. */
 export function paintBoxes(canvas: HTMLCanvasElement, boxes: readonly Box[], view: Window = window): void {
   const context = canvas.getContext('2d');
   if (!context) throw new Error('The picture cannot be masked.');
   context.setTransform(canvas.width / view.innerWidth, 0, 0, canvas.height / view.innerHeight, 0, 0);
   context.fillStyle = MASK_COLOR;
   for (const box of boxes) {
-    // The simpler way of making pictures has the contents of frames up to two pixels away from where the browser shows them.
+    // The fallback renderer misplaces the contents of frames by up to two pixels.
     const [left, top] = [Math.floor(box.left) - 2, Math.floor(box.top) - 2];
     context.fillRect(left, top, Math.ceil(box.right) + 2 - left, Math.ceil(box.bottom) + 2 - top);
   }
   context.resetTransform();
 }
 
-/** The boxes of elements and of their texts: some have none of their own, and some texts reach out of theirs. */
+/** The boxes of elements and of their texts: some elements have no box, and some texts overflow theirs. */
 export function boxesOf(elements: Iterable<Element>): Box[] {
   const found: Box[] = [];
   for (const element of elements) {
@@ -40,7 +37,7 @@ export function boxesOf(elements: Iterable<Element>): Box[] {
   return found;
 }
 
-/** The lines of the texts of an element itself. */
+/** The line boxes of an element's own texts. */
 function textBoxesOf(element: Element): DOMRect[] {
   const range = element.ownerDocument.createRange();
   return [...element.childNodes].flatMap((node) => {
@@ -80,12 +77,12 @@ function clips(element: Element): boolean {
   return overflowX !== 'visible' && display !== 'contents' && display !== 'inline';
 }
 
-/** Removes masked content from a copy of the page, so that it is in no picture of the copy, whatever its position. */
+/** Removes masked content from a copy of the page, so that no picture of the copy shows it, whatever its position. */
 export function hideMasked(copied: readonly Copied[], hidden: ReadonlySet<Element>): void {
   for (const { original, copy } of copied) if (hidden.has(original)) hide(copy);
 }
 
-/** Hides an element and its texts, also where it has no box. */
+/** Hides an element and its texts, even without a box. */
 export function hide({ style }: HTMLElement | SVGElement): void {
   style.setProperty('opacity', '0', 'important');
   style.setProperty('visibility', 'hidden', 'important');

@@ -4,7 +4,7 @@ import { loadWidgetTexts, type WidgetTexts } from '@postil/languages/widget';
 /** Every text of the widget in one language. */
 export type Texts = WidgetTexts;
 
-/** Loads the texts of a language; no other is loaded. @param statuses names that the project of the site gives to them. */
+/** Loads the texts of one language. @param statuses the status names of the site's project. */
 export async function loadTexts(language: Language, statuses?: Partial<Texts['status']>): Promise<Texts> {
   const texts = await loadWidgetTexts(language);
   return { ...texts, status: { ...texts.status, ...statuses } };

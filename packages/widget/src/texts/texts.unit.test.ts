@@ -56,7 +56,7 @@ describe('the texts', () => {
       typeof each === 'object' && !('other' in each) ? keysOf(each, `${path}${key}.`) : [`${path}${key}`],
     );
 
-  /** The texts that are no functions, by their paths. */
+  /** The texts that are not functions, by their paths. */
   const valuesOf = (value: object, path = ''): [string, string][] =>
     Object.entries(value).flatMap(([key, each]) => {
       if (typeof each === 'string') return [[`${path}${key}`, each] as [string, string]];
@@ -70,7 +70,7 @@ describe('the texts', () => {
   });
 
   it.each(LANGUAGES.filter((each) => each !== 'en'))('in %s are not left in English', async (language) => {
-    // Words that several languages share.
+    // Words that languages share.
     const shared = ['Alt', 'Assistant', 'Feedback', 'Image', 'Problem', 'Question', 'Status', 'Text'];
     const english = new Map(valuesOf(en));
     const left = valuesOf(await loadTexts(language)).filter(

@@ -6,7 +6,7 @@ const UNITS = [
   { unit: 'day', seconds: 86_400, below: 604_800 },
 ] as const;
 
-/** "3 min ago", or the date when it is longer ago than a week. @param instant ISO 8601. */
+/** "3 min ago", or the date of an instant more than a week ago. @param instant ISO 8601. */
 export function ago(instant: string, language: Language): string {
   const passed = Math.max(0, (Date.now() - Date.parse(instant)) / 1000);
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
@@ -21,7 +21,7 @@ export function exactTime(instant: string, language: Language): string {
   return dates(language, { dateStyle: 'full', timeStyle: 'long' }).format(new Date(instant));
 }
 
-/** Dates as the web app writes them: the day stands before the month. */
+/** Dates in the format of the web app: the day before the month. */
 function dates(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options);
 }

@@ -1,7 +1,7 @@
 import type { Point } from '../../anchors/signals/anchor.ts';
 import { ask } from '../../dom/ask.ts';
 
-/** The parent by which an element is laid out and painted. */
+/** The parent of an element in the flat tree, for its layout and painting. */
 export function flatParentOf(element: Element): Element | null {
   const root = ask(element).getRootNode();
   return (
@@ -9,7 +9,7 @@ export function flatParentOf(element: Element): Element | null {
   );
 }
 
-/** An element with those around it, from the inside. @param end is left out, with all around it. */
+/** An element and its ancestors, innermost first. @param end excluded, with its ancestors. */
 function* chainOf(element: Element, end?: Element): Generator<Element> {
   for (let each: Element | null = element; each && each !== end; each = flatParentOf(each)) yield each;
 }
@@ -33,7 +33,7 @@ export function isCovered(element: Element, point: Point, host: Element): boolea
     }
     above.push(each);
   }
-  // A lightbox may be in the part of the page that the comment is about.
+  // A lightbox may be in the commented part of the page.
   if (common === element) return above.some((each) => fillsWindow(each) && hides(each, point, true));
   const between = [...chainOf(element, common)];
   if (between.some(isCutOut)) return true;
@@ -51,7 +51,7 @@ function hitAt(root: Document | ShadowRoot, point: Point, host: Element): Elemen
   return (inner && hitAt(inner, point, host)) || hit;
 }
 
-/** Whether only a part of an element is seen, and the pointer goes through the rest. */
+/** Whether an element is clipped or masked, and ignores the pointer outside of its visible part. */
 function isCutOut(element: Element): boolean {
   const { clipPath, clip, pointerEvents } = getComputedStyle(element);
   return (clipPath !== 'none' || clip !== 'auto') && pointerEvents !== 'none';
@@ -63,7 +63,7 @@ function fillsWindow(element: Element): boolean {
   return isFixed && width >= innerWidth * 0.9 && height >= innerHeight * 0.9;
 }
 
-/** Whether the first branch of the page is painted above the second, as far as that is known without the pointer. */
+/** Whether the first branch of the page is painted above the second, as far as it can be known without a hit test. */
 function isAbove(above: readonly Element[], own: readonly Element[]): boolean {
   const [one, other] = [layerOf(above), layerOf(own)];
   const [first, last] = [own.at(-1), above.at(-1)];
@@ -82,10 +82,10 @@ function layerOf(branch: readonly Element[]): number {
 /**
  * Whether an element is painted over a point and hides the elements behind it.
  *
- * @param isApart whether it is not part of the covered element: then a half-transparent element hides, too.
+ * @param isApart whether it is outside of the covered element: then a translucent element hides, too.
  */
 function hides(element: Element, { x, y }: Point, isApart: boolean): boolean {
-  // Around a modal dialog is its backdrop. The content of a closed shadow root is not known.
+  // A modal dialog has a backdrop. The content of a closed shadow root is unknown.
   if (ask(element).matches(':modal') || (/-/.test(ask(element).localName) && !ask(element).shadowRoot))
     return true;
   const { left, top, right, bottom } = ask(element).getBoundingClientRect();
@@ -102,7 +102,7 @@ function hides(element: Element, { x, y }: Point, isApart: boolean): boolean {
   return max >= (isApart ? 0.1 : 0.95);
 }
 
-/** The opacity of the background of an element, from 0 to 1. */
+/** The opacity of the background of an element, 0–1. */
 function opacityOf(element: Element, pseudo?: string): number {
   const { content, backgroundColor, backgroundImage, backdropFilter, opacity } = getComputedStyle(
     element,

@@ -2,11 +2,11 @@ import type { Anchor } from '../../anchors/signals/anchor.ts';
 import { loadAnchors } from './finders.ts';
 import type { Anchored, Following, Positions } from './positions.ts';
 
-/** The tracker of positions. It is loaded when there is something to follow: nothing has a position before. */
+/** The tracker of positions. It is loaded with the first anchor to follow; before that, nothing has a position. */
 export interface Follower extends Positions {
-  /** Notes the element from which an anchor was just taken. */
+  /** Stores the element from which an anchor was just captured. */
   choose(anchor: Anchor, element: Element): void;
-  /** Calls a function whenever something may have moved. @returns stops it. */
+  /** Calls a function whenever something may have moved. @returns unsubscribes. */
   onFrame(listener: () => void): () => void;
 }
 
@@ -19,7 +19,7 @@ export function createFollower(following: Following): Follower {
   const emit = () => {
     for (const listener of listeners) listener();
   };
-  /** The elements of which anchors were just taken: they may have lookalikes, but this one was meant. */
+  /** The elements from which anchors were just captured: they may have lookalikes, but the choice is known. */
   const chosen = new WeakMap<Anchor, Element>();
 
   async function load(): Promise<void> {
@@ -44,7 +44,7 @@ export function createFollower(following: Following): Follower {
       anchored = next;
       if (part) return part.follow(next);
       if (next.length === 0) return;
-      // They come at the same time.
+      // Both are loaded in parallel.
       loadAnchors().catch(() => undefined);
       void load();
     },

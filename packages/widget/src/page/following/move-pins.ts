@@ -11,7 +11,7 @@ export function movePins(
     node.hidden = !spot?.isVisible;
     return spot?.isVisible ? [{ id, node, spot }] : [];
   });
-  // The older comment keeps the spot; its id is less.
+  // The older comment, with the lower id, keeps the spot.
   const pins = seen.filter(({ id }) => id !== DRAFT_ID).sort((a, b) => (a.id < b.id ? -1 : 1));
   const positions = spread(
     pins.map(({ spot }) => spot),

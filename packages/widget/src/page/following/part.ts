@@ -8,13 +8,13 @@ import { boxesOf } from './targets.ts';
 import { watchPage } from './watch-page.ts';
 
 interface Loading extends Following {
-  /** The elements of which anchors were just taken. */
+  /** The elements from which anchors were just captured. */
   readonly chosen: WeakMap<Anchor, Element>;
   /** Reports that something may have moved. */
   emit(): void;
 }
 
-/** The tracker of pins; see `Follower`. */
+/** Creates the tracker of pins; see `Follower`. */
 export function createPart({ host, hiddenIn, onFound, onSight, chosen, emit }: Loading): Positions {
   const sight = createSight(host);
   const page = watchPage({ host, onMove, onChange: () => search.findAgain() });
@@ -29,7 +29,7 @@ export function createPart({ host, hiddenIn, onFound, onSight, chosen, emit }: L
   });
   let unseen = '';
 
-  /** @param isCertain whether something has moved; otherwise something may have. */
+  /** @param isCertain whether something has certainly moved; otherwise it may have. */
   function onMove(isCertain: boolean): void {
     const targets = search.targets();
     const isDone = sight.hitTest(targets.values());

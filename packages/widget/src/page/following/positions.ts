@@ -1,10 +1,10 @@
 import type { Anchor, Point } from '../../anchors/signals/anchor.ts';
 import type { HiddenIn } from '../masking/masks.ts';
 
-/** The id under which the position of the draft is followed. */
+/** The id of the draft in the tracker. */
 export const DRAFT_ID = 'draft';
 
-/** A comment and where it belongs. */
+/** A comment and its anchor. */
 export interface Anchored {
   readonly id: string;
   readonly anchor: Anchor;
@@ -12,23 +12,23 @@ export interface Anchored {
 
 /** A position on the screen. */
 export interface Spot extends Point {
-  /** Whether the element is hidden, covered, or moved to where nobody can scroll. */
+  /** Whether the element is hidden, covered, or moved outside of the scrollable area. */
   readonly isUnseen: boolean;
-  /** False also where the element is scrolled out of its container, or may be another one. */
+  /** False also if the element is scrolled out of its container, or may have been reused. */
   readonly isVisible: boolean;
 }
 
 /** A rectangle on the screen. */
 export type Box = readonly [x: number, y: number, width: number, height: number];
 
-/** Finds the elements of anchors, and keeps their positions on the screen up to date while the page moves and changes. */
+/** Finds the elements of anchors, and keeps their positions on the screen up to date while the page scrolls and changes. */
 export interface Positions {
-  /** Replaces all that is followed. */
+  /** Replaces the followed anchors. */
   follow(anchored: readonly Anchored[]): void;
   spotOf(id: string): Spot | undefined;
-  /** The element that was found for a comment, or was just chosen for it. */
+  /** The element that was found for a comment, or just chosen for it. */
   elementOf(id: string): Element | undefined;
-  /** The box or the lines of text that a comment is about; none where it is about a whole element. */
+  /** The box or the lines of text of a comment; empty if it is on a whole element. */
   boxesOf(id: string): readonly Box[];
   /** Moves pins to their positions, apart from each other, and hides those without one. */
   movePins(pins: ReadonlyMap<string, HTMLElement>): void;
@@ -40,10 +40,10 @@ export interface Positions {
 export interface Following {
   /** The widget itself, which is not part of the page. */
   readonly host: HTMLElement;
-  /** Finds the elements of the page that are not read. */
+  /** Finds the masked elements of the page, which are not read. */
   readonly hiddenIn: HiddenIn;
   /** Called after each search with the comments that have no position. */
   onFound(detached: ReadonlySet<string>): void;
-  /** Called with the elements that are currently hidden, whenever they change. */
+  /** Called with the ids of the currently hidden elements, whenever they change. */
   onSight(unseen: ReadonlySet<string>): void;
 }

@@ -4,13 +4,13 @@ import type { Spot } from './positions.ts';
 
 /**
  * Opens the known kinds of elements that hide an element, as the browser's text search does, and scrolls to it unless
- * it can be seen.
+ * it is visible.
  *
- * @param spotOf where its pin is at the moment: of a large element only a part may matter.
+ * @param spotOf returns the current position of its pin: only a part of a large element may matter.
  */
 export function reveal(element: Element, spotOf: () => Spot | undefined): void {
   if (spotOf()?.isUnseen) open(element);
-  // The page's reaction to that takes effect first.
+  // The page's reaction takes effect first.
   requestAnimationFrame(() => scrollTo(element, spotOf()));
 }
 
@@ -20,7 +20,7 @@ function open(element: Element): void {
   let asked = 0;
   for (const [index, each] of around.entries()) {
     const child = around[index - 1];
-    // A summary is seen in closed details, too.
+    // A summary is visible even in closed details.
     if (ask(each).matches('details:not([open])') && ask(child)?.localName !== 'summary')
       ask(each).toggleAttribute('open', true);
     else if (isHiding(each)) {

@@ -2,11 +2,11 @@ import type { Anchor } from '../../anchors/signals/anchor.ts';
 import type { Anchored, Following } from './positions.ts';
 import { findTargets, loadFinders, type Target, targetOf } from './targets.ts';
 
-/** After a search, the page has this many times as long for itself. */
+/** The pause after a search, as a multiple of its duration. */
 const REST = 9;
 
 interface Searching extends Pick<Following, 'host' | 'hiddenIn'> {
-  /** The elements of which anchors were just taken: they may have lookalikes, but this one was meant. */
+  /** The elements from which anchors were just captured: they may have lookalikes, but the choice is known. */
   readonly chosen: WeakMap<Anchor, Element>;
   /** Called with shadow roots of the page. */
   onRoots(roots: readonly ShadowRoot[]): void;
@@ -16,15 +16,15 @@ interface Searching extends Pick<Following, 'host' | 'hiddenIn'> {
 
 /** The search for the elements of comments. */
 interface Search {
-  /** Replaces all that is searched for. */
+  /** Replaces the anchors to search for. */
   find(anchored: readonly Anchored[]): void;
-  /** Searches after a change of the page, unless all that was found still fits. */
+  /** Searches after a change of the page, unless every match still fits. */
   findAgain(): void;
   /** The found elements, by the ids of the comments. */
   targets(): ReadonlyMap<string, Target>;
-  /** The element that was found for a comment, or was just chosen for it. */
+  /** The element that was found for a comment, or just chosen for it. */
   targetOf(id: string): Target | undefined;
-  /** The ids for which nothing was found. */
+  /** The ids of comments without a match. */
   missing(): string[];
   stop(): void;
 }
@@ -44,7 +44,7 @@ export function createSearch({ host, hiddenIn, chosen, onRoots, onFound }: Searc
     let spentMs = 0;
     const onSlice = (ms: number) => {
       spentMs += ms;
-      // A page that always changes is not always searched.
+      // The search of a constantly changing page is throttled.
       restsUntilMs = performance.now() + spentMs * REST;
     };
     const { anchors, quotes } = await loadFinders(anchored);

@@ -7,25 +7,25 @@ import { spotIn, type Target } from './targets.ts';
 /** The time budget per frame for hit tests, in milliseconds. */
 const BUDGET_MS = 4;
 
-/** Other points of an element, at one of which its pin is while something is in front of the chosen one. */
+/** Alternative points of an element, for its pin while the chosen point is covered. */
 const OTHERS = [150, 850].flatMap((y) => [150, 850].map((x) => [x, y] as const));
 
 /** The current visibility of elements. */
 interface Sight {
-  /** Where the pin of a target is. */
+  /** The position of the pin of a target. */
   spotOf(target: Target): Spot;
   /**
-   * Tests what is in front of elements, as many as a frame allows; the others come first the next time.
+   * Hit-tests elements for covers within the time budget of a frame; the rest comes first in the next call.
    *
-   * @returns whether that were all.
+   * @returns whether all were tested.
    */
   hitTest(targets: Iterable<Target>): boolean;
   hitTestOne(target: Target): void;
 }
 
-/** @param host the widget, through which one sees. */
+/** @param host the widget, which counts as transparent. */
 export function createSight(host: Element): Sight {
-  /** Where each target can be seen; undefined where it is covered. */
+  /** The visible point of each target; undefined for a covered one. */
   const seenAt = new WeakMap<Target, Anchor['at'] | undefined>();
   let waiting = new Set<Target>();
   const spotOf = (target: Target) => {

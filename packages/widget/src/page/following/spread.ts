@@ -4,21 +4,22 @@ interface Spot {
   readonly y: number;
 }
 
-/** Pins nearer to each other than this are on one spot. */
+/** The distance below which pins count as on one spot. */
 const ONE_SPOT = 12;
-/** From centre to centre of pins that are spread: their width and a gap. */
+/** The distance between the centres of spread pins: their width and a gap. */
 const STEP = 28;
 /** The distance below which the touch target of one pin, if it were larger than the pin, would cover another pin. */
 const NEAR = 37;
-/** A pin on the edge of the window is seen whole. */
+/** The minimum distance from the edge of the window, so that pins are wholly visible. */
 const EDGE = 13;
 const MAX_RING = 12;
 
 /**
- * Spreads pins that would hide each other: the first on a spot stays there, and the others stand around it in rings.
+ * Spreads pins that would hide each other: the first on a spot stays there, and the others are placed in rings around
+ * it.
  *
  * @param spots in the order of precedence, all within the window.
- * @returns a position for each, and whether another is near it.
+ * @returns a position for each, and whether another pin is near it.
  */
 export function spread(spots: readonly Spot[], size: { width: number; height: number }) {
   const firsts: (Spot & { readonly free: Iterator<Spot, undefined> })[] = [];
@@ -47,7 +48,7 @@ function firstOf(spots: Iterator<Spot, undefined>, isWanted: (spot: Spot) => boo
   return undefined;
 }
 
-/** Asked thousands of times in a frame. */
+/** Called thousands of times in a frame. */
 function isWithin(spot: Spot, other: Spot, distance: number): boolean {
   return (spot.x - other.x) ** 2 + (spot.y - other.y) ** 2 < distance * distance;
 }

@@ -3,7 +3,7 @@ import { spread } from './spread.ts';
 
 const WINDOW = { width: 1000, height: 800 };
 
-/** The least distance between two of these positions. */
+/** The minimum distance between two of these positions. */
 function minDistance(positions: readonly { x: number; y: number }[]): number {
   return Math.min(
     ...positions.flatMap((a, index) =>

@@ -10,15 +10,15 @@ import type { Anchored, Box, Spot } from './positions.ts';
 export interface Target {
   readonly anchor: Anchor;
   readonly element: Element;
-  /** The elements that clip it when it is scrolled out of them; the page may change them. */
+  /** The elements that clip it when it is scrolled out of them; updated, because the page may change them. */
   clippers: readonly Element[];
-  /** The selected text, if the comment is about one and it was found. */
+  /** The selected text, if the comment is on a text and it was found. */
   readonly range?: Range | undefined;
-  /** Absent where the element was only chosen, and nothing was searched yet. */
+  /** Absent for an element that was just chosen, before the first search. */
   readonly trace?: Trace;
 }
 
-/** Loads the code that finds these comments, as far as it is needed and can be loaded. */
+/** Loads the code that these comments need to be found; undefined for each part that is not needed or fails to load. */
 export async function loadFinders(
   anchored: readonly Anchored[],
 ): Promise<{ readonly anchors: Anchors | undefined; readonly quotes: Quotes | undefined }> {
@@ -36,10 +36,10 @@ interface Search {
   /** The widget itself, which is not part of the page. */
   readonly host: Element;
   readonly hiddenIn: HiddenIn;
-  /** The element that a comment had, if any. */
+  /** The previously found element of a comment, if any. */
   knownOf(anchored: Anchored): Element | undefined;
   onIndex(index: PageIndex): void;
-  /** Absent where no comment is about a text. */
+  /** Absent if no comment is on a text. */
   readonly quotes: Quotes | undefined;
 }
 
@@ -61,16 +61,16 @@ export function* findTargets(anchors: Anchors, search: Search): Steps<Map<string
   return found;
 }
 
-/** An element for a comment. */
+/** The target for a comment with this element. */
 export function targetOf(anchor: Anchor, element: Element): Target {
   return { anchor, element, clippers: clippersOf(element) };
 }
 
 /**
- * Where a pin is.
+ * The position of a pin.
  *
- * @param at the point of the element, in thousandths; a selected text has its own.
- * @param isCovered whether something is in front of that point.
+ * @param at the point of the element, in thousandths; ignored for a selected text.
+ * @param isCovered whether that point is covered.
  */
 export function spotIn(target: Target, at: Anchor['at'], isCovered = false): Spot {
   const { element, clippers, trace } = target;
@@ -86,7 +86,7 @@ export function spotIn(target: Target, at: Anchor['at'], isCovered = false): Spo
     !isRendered(element, box) ||
     isOffPage(point) ||
     clipping.some((each) => !scrolls(each, point));
-  // The element may have become another row: it is searched.
+  // The element may have been reused for another row: a search is due.
   const isCertain = trace?.isLost !== true;
   return { ...point, isUnseen, isVisible: isCertain && !isUnseen && clipping.length === 0 };
 }
@@ -102,7 +102,7 @@ function isRendered(element: Element, { width, height }: DOMRect): boolean {
   );
 }
 
-/** Whether the page cannot be scrolled to a point. */
+/** Whether a point is outside of the page's scrollable area. */
 function isOffPage({ x, y }: Point): boolean {
   const { scrollWidth, scrollHeight, clientWidth } = ask(document).documentElement;
   const [root, body] = [ask(document).documentElement, ask(document).body].map((each) =>
@@ -133,10 +133,10 @@ function scrolls(element: Element, { x, y }: Point): boolean {
   );
 }
 
-/** A selected text has no more lines that are marked. */
+/** The maximum number of marked lines of a selected text. */
 const MAX_LINES = 60;
 
-/** The box or the lines of text that a comment is about; none where it is about a whole element. */
+/** The box or the lines of text of a comment; empty if it is on a whole element. */
 export function boxesOf(target: Target): Box[] {
   const { region } = target.anchor;
   if (!region)
@@ -148,7 +148,7 @@ export function boxesOf(target: Target): Box[] {
   return [[left + width * (x ?? 0), top + height * (y ?? 0), width * (w ?? 0), height * (h ?? 0)]];
 }
 
-/** The lines of the selected text of a target on the screen; none if it has none, or the page has replaced it. */
+/** The lines of the selected text of a target on the screen; empty if it has none, or the page has replaced it. */
 function linesOf({ range }: Target): DOMRect[] {
   return range && !range.collapsed ? [...range.getClientRects()].filter(({ width }) => width > 0) : [];
 }

@@ -1,15 +1,15 @@
 import { ask } from '../../dom/ask.ts';
 
-/** After the last change of the page, its elements are searched again. */
+/** The debounce delay between the last change of the page and the next search, in milliseconds. */
 const SETTLED_MS = 60;
-/** A page that never stops changing is searched as often as this. */
+/** The maximum delay of the search on a page that never stops changing, in milliseconds. */
 const LATEST_MS = 400;
 /** The polling interval for movements without an event, such as transitions. */
 const POLL_MS = 400;
 
 const MOVING = ['scroll', 'resize', 'load', 'toggle', 'transitionend', 'animationend', 'fullscreenchange'];
 
-/** Reports when elements may have moved, and when there may be other elements. */
+/** Reports when elements may have moved, and when elements may have been added or removed. */
 interface PageWatch {
   observeRoots(roots: readonly ShadowRoot[]): void;
   observeSizes(elements: readonly Element[]): void;
@@ -19,8 +19,8 @@ interface PageWatch {
 }
 
 /**
- * @param watch `onMove` is called once a frame at the most, also from time to time without a sign that something has moved;
- * `onChange` when the page has settled.
+ * @param watch `onMove` is called at most once per frame, and at intervals even without a sign of movement; `onChange`
+ *   when the page has settled.
  */
 export function watchPage(watch: {
   host: Element;
@@ -77,7 +77,7 @@ export function watchPage(watch: {
   };
 }
 
-/** Changes of styles move elements but make no others. */
+/** Style changes move elements but create none. */
 function mayChangeElements({ type, attributeName }: MutationRecord): boolean {
   return type !== 'attributes' || (attributeName !== 'style' && attributeName !== 'class');
 }

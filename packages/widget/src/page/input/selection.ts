@@ -1,4 +1,4 @@
-/** The text that is selected on the page at this moment; undefined without any. */
+/** The currently selected text of the page; undefined: none. */
 export function selectedRange(): Range | undefined {
   const selection = getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined;

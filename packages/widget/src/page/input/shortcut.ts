@@ -10,10 +10,10 @@ export interface Shortcut {
 }
 
 /**
- * Listens for a combination of keys, and keeps it from the page, so that nothing there closes or loses the focus. Later
+ * Listens for a combination of keys, and hides it from the page, so that nothing there closes or loses the focus. Later
  * key listeners do not receive it.
  *
- * @param signal stops it.
+ * @param signal removes the listener.
  */
 export function listenFor(keys: string, signal: AbortSignal): Shortcut {
   const shortcut: Shortcut = { onPress: undefined };

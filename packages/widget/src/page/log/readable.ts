@@ -2,8 +2,8 @@ const MAX_DEPTH = 2;
 const MAX_MEMBERS = 10;
 
 /**
- * A readable form of a value: texts as they are, errors with their stack, and objects as they are written in code, with
- * no more than ten members and three levels. Parameters of addresses in a stack are left out.
+ * A readable form of a value: texts unchanged, errors with their stack, and objects as literals, truncated to ten
+ * members and three levels. Parameters of URLs in a stack are left out.
  */
 export function readable(value: unknown, depth = 0): string {
   if (typeof value === 'string') return depth === 0 ? value : JSON.stringify(value);
@@ -11,7 +11,7 @@ export function readable(value: unknown, depth = 0): string {
   try {
     return readableObject(value, depth);
   } catch {
-    // A getter or a proxy of the page refuses.
+    // A getter or a proxy of the page throws.
     return Object.prototype.toString.call(value);
   }
 }

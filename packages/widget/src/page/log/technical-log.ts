@@ -17,14 +17,14 @@ export function startLog(earlier: readonly Event[], hasWarnings: boolean): Techn
   const note: Note = (kind, text, atMs = performance.now()) => {
     const cut = storable(startOf(text, MAX_LOG_TEXT)).trim();
     const last = entries.at(-1);
-    // An entry that is repeated in each frame would push out earlier ones.
+    // A repeated entry, as in each frame, would evict earlier ones.
     if (cut === '' || (last?.kind === kind && last.text === cut)) return;
     entries.push({ at: new Date(performance.timeOrigin + atMs).toISOString(), kind, text: cut });
     if (entries.length > MAX_LOG_ENTRIES) entries.splice(dispensableIn(entries), 1);
   };
   const onReport = (event: Event) => noteReport(event, note);
   for (const event of earlier) onReport(event);
-  // Only listeners that capture hear of elements that failed to load.
+  // Only capturing listeners receive the load errors of elements.
   for (const type of REPORTS) addEventListener(type, onReport, true);
   const stopErrors = listenTo('error', (text) => note('console', text));
   const stopWarnings = hasWarnings ? listenTo('warn', (text) => note('warning', text)) : undefined;
@@ -40,7 +40,7 @@ export function startLog(earlier: readonly Event[], hasWarnings: boolean): Techn
   };
 }
 
-/** The index of the entry to drop when there are too many: the oldest warning, or else the oldest. */
+/** The index of the entry to evict from a full log: the oldest warning, or else the oldest entry. */
 export function dispensableIn(entries: readonly Pick<LogEntry, 'kind'>[]): number {
   return Math.max(
     0,
@@ -71,14 +71,14 @@ function noteReport(event: Event, note: Note): void {
     note('request', `refused by ${event.effectiveDirective}: ${withoutParameters(event.blockedURI)}`, at);
 }
 
-/** An element whose image, script or style sheet did not load. @returns '' for any other. */
+/** Describes an element whose image, script or style sheet failed to load. @returns '' for any other. */
 function describeElement({ target }: Event): string {
   const { src, href } = Object(target) as { src?: unknown; href?: unknown };
   const url = src || href;
   return typeof url === 'string' ? `not loaded: ${withoutParameters(url)}` : '';
 }
 
-/** The message with the location, and the stack below it. */
+/** Describes an error: the message with the location, and the stack below it. */
 function describeError({ message, filename, lineno, colno, error }: ErrorEvent): string {
   const location = filename ? ` (${withoutParameters(filename)}:${lineno}:${colno})` : '';
   const stack = error instanceof Error ? readable(error) : '';
@@ -86,8 +86,8 @@ function describeError({ message, filename, lineno, colno, error }: ErrorEvent):
 }
 
 /**
- * Requests that failed, also those before, which the browser has noted. Of those to other origins, it does not show
- * whether a response came.
+ * Observes failed requests, including earlier ones in the browser's buffer. For cross-origin requests, the browser does
+ * not show whether a response came.
  */
 function observeRequests(note: Note): PerformanceObserver {
   const observer = new PerformanceObserver((list) => {

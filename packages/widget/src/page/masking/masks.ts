@@ -1,14 +1,11 @@
 import { ask } from '../../dom/ask.ts';
 
-/** The elements of a document whose contents nothing may show that is sent, with all that is in them, at this moment. */
+/** Finds the currently masked elements of a document, with their descendants: nothing that is sent may show their contents. */
 export type HiddenIn = (doc: Document) => ReadonlySet<Element>;
 
-/** The parts of names that authors give to fields for passwords and payment cards. */
+/** Parts of usual names of fields for passwords and payment cards. */
 const SECRET_NAME = /passw|pwd|passcode|card.?num|cvv|cvc/i;
-/**
- * The elements that are masked on every site. The tokens of `autocomplete` may be preceded by others, and be in
- * capitals.
- */
+/** The elements that are masked on every site. The tokens of `autocomplete` may follow other tokens, and be in capitals. */
 const ALWAYS = [
   'input[type=password]',
   ...['cc-', 'password', 'one-time-code'].map((token) => `[autocomplete*="${token}" i]`),
@@ -16,8 +13,8 @@ const ALWAYS = [
 ];
 
 /**
- * Begins to watch which fields are passwords: a page shows what was typed by changing the type of a field, or by
- * replacing it. Those in shadow roots and in frames are known from when they have the focus.
+ * Starts tracking password fields: a page reveals a password by changing the type of a field, or by replacing it.
+ * Fields in shadow roots and in frames are tracked from their first focus.
  *
  * @param selectors CSS selectors from the settings of the site; an invalid one is skipped.
  */
@@ -46,7 +43,7 @@ export function watchMasked(selectors: readonly string[], signal: AbortSignal): 
   };
   observe(document);
   observeFocused();
-  // A window loses the focus to a frame in it. In Firefox, the frame has it only after that event.
+  // A window loses the focus to a frame in it. In Firefox, the frame gets it only after that event.
   const observeSoon = () => {
     observeFocused();
     setTimeout(observeFocused);
@@ -66,7 +63,7 @@ export function watchMasked(selectors: readonly string[], signal: AbortSignal): 
   return (doc) => withContents(maskedIn(doc));
 }
 
-/** The fields that were passwords before a page has changed them, and those that now show the text typed in them. */
+/** The fields that were password fields before the page changed them, and those that replaced password fields. */
 function secretsOf(records: readonly MutationRecord[]): Element[] {
   // Only elements have a type that changes.
   const changed = records.flatMap(({ oldValue, target }) =>
@@ -80,7 +77,7 @@ function secretsOf(records: readonly MutationRecord[]): Element[] {
   return [...changed, ...removed, ...added.filter(({ value }) => values.has(value))];
 }
 
-/** The properties by which a replaced field is recognised. */
+/** The properties by which the replacement of a field is recognised. */
 function namesOf(field: Element): string[] {
   return ['id', 'name'].flatMap((name) => ask(field).getAttribute(name) || []);
 }
@@ -93,7 +90,7 @@ function inputsIn(nodes: Iterable<Node>): HTMLInputElement[] {
   );
 }
 
-/** Elements with all that is in them, also by shadow roots and slots. */
+/** Elements with their descendants, including those in shadow roots and slots. */
 function withContents(elements: readonly Element[]): ReadonlySet<Element> {
   const found = new Set(elements);
   for (const element of found) {

@@ -22,7 +22,7 @@ export function allowsSource(
         const [name = '', ...sources] = each.trim().split(/\s+/);
         return [name.toLowerCase(), sources] as const;
       })
-      // Of a directive that is repeated, the first counts.
+      // The first of repeated directives counts.
       .toReversed(),
   );
   const allowed = directives.get(as) ?? directives.get('default-src');

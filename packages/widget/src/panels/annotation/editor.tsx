@@ -8,7 +8,7 @@ import { Outline } from '../../parts/icons.tsx';
 import { useWidget } from '../../parts/widget.ts';
 import { drawShape, type Shape, type Spot, TOOLS, type Tool, withShape } from './shapes.ts';
 
-/** Outlines of the tools. */
+/** The outlines of the tools' icons. */
 const PATHS = {
   arrow: 'M5 19 19 5M10 5h9v9',
   box: 'M5 6h14v12H5Z',
@@ -26,7 +26,7 @@ const CSS = `
 .editor .write { position: absolute; inset-block-start: 8px; inset-inline: 16px; margin-inline: auto; width: min(360px, 80%) }
 `;
 
-/** The picture on which the editor draws. */
+/** The picture to annotate. */
 export interface EditorProps {
   readonly bitmap: HTMLCanvasElement;
   /** @param result the picture with its annotations; undefined if they were cancelled. */
@@ -86,12 +86,12 @@ export function AnnotationEditor({ bitmap, onDone }: EditorProps) {
   );
 }
 
-/** The shapes on a picture, and the one that is being drawn. */
+/** The shapes on a picture, including the current one. */
 interface Drawing {
   readonly current: Shape | undefined;
-  /** Those before it. */
+  /** The completed shapes. */
   readonly done: readonly Shape[];
-  /** All that stays: not a text without a letter. */
+  /** The shapes that are kept: all but a text without letters. */
   readonly complete: readonly Shape[];
   begin(shape: Shape): void;
   change(part: Partial<Shape>): void;
@@ -136,7 +136,7 @@ function Tools({ tool, onTool }: { tool: Tool; onTool(tool: Tool): void }) {
   );
 }
 
-/** The picture, on which a pointer draws. */
+/** The picture as a drawing surface. */
 function Stage({ bitmap, tool, drawing }: { bitmap: HTMLCanvasElement; tool: Tool; drawing: Drawing }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { current, done } = drawing;
@@ -194,7 +194,7 @@ function drawAll(canvas: HTMLCanvasElement, bitmap: HTMLCanvasElement, shapes: r
   for (const shape of shapes) drawShape(canvas, shape);
 }
 
-/** Where a pointer is, in pixels of the picture. */
+/** The position of a pointer, in pixels of the picture. */
 function spotOf({ currentTarget: canvas, clientX, clientY }: TargetedPointerEvent<HTMLCanvasElement>): Spot {
   const { left, top, width, height } = canvas.getBoundingClientRect();
   return { x: ((clientX - left) * canvas.width) / width, y: ((clientY - top) * canvas.height) / height };

@@ -6,7 +6,7 @@ export interface Spot {
   readonly y: number;
 }
 
-/** Something drawn on a picture. */
+/** A shape drawn on a picture. */
 export interface Shape {
   readonly tool: Tool;
   readonly from: Spot;
@@ -14,19 +14,19 @@ export interface Shape {
   readonly text?: string;
 }
 
-/** In the order in which they are offered. */
+/** The tools, in the order of the toolbar. */
 export const TOOLS = ['arrow', 'box', 'text', 'blur'] as const;
 export type Tool = (typeof TOOLS)[number];
 
-/** The shapes with one more, unless it is a text without a letter. @param shape undefined: there is no more. */
+/** The shapes with another one, unless it is a text without letters. @param shape undefined: none is added. */
 export function withShape(shapes: readonly Shape[], shape: Shape | undefined): readonly Shape[] {
   return !shape || (shape.tool === 'text' && !shape.text) ? shapes : [...shapes, shape];
 }
 
-/** The amber of pins: seen on light and on dark, with a dark rim. */
+/** The amber of pins: visible on light and dark backgrounds, with a dark rim. */
 const INK = '#f5a524';
 const RIM = 'rgba(40, 25, 5, 0.75)';
-/** Blocks of this many pixels keep nothing that could be read. */
+/** The size of blocks that makes text unreadable, as a share of the picture. */
 const BLOCK_SHARE = 1 / 90;
 
 /** Draws a shape onto a picture. */

@@ -57,7 +57,7 @@ export function AttachmentsField(props: {
   );
 }
 
-/** A canvas and not an image, because the page's policy may forbid images that are made by scripts. */
+/** A canvas rather than an image, because the page's policy may block images created by scripts. */
 function Preview({ file, label }: { file: Blob; label: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {
@@ -90,7 +90,7 @@ export function AttachedPictures({ pictures }: { pictures: readonly AttachedPict
   );
 }
 
-/** Opens the picture in a tab. Where the page's policy refuses images of the server, words stand for it. */
+/** Opens the picture in a tab. Where the page's policy blocks images of the server, the link is a text. */
 function Linked({ picture, number }: { picture: AttachedPicture; number: number }) {
   const { texts } = useWidget().state;
   const [isRefused, setIsRefused] = useState(false);

@@ -18,7 +18,7 @@ import { useFocus } from './use-focus.ts';
 
 const PRIORITIES: readonly Priority[] = ['LOW', 'MEDIUM', 'HIGH'];
 
-/** Where a comment is written. */
+/** The form for a new comment. */
 export function Composer({ draft }: { draft: Draft }) {
   const { state, viewing } = useWidget();
   const { writing, pictures } = useActions();
@@ -93,13 +93,13 @@ export function Composer({ draft }: { draft: Draft }) {
   );
 }
 
-/** Fields that only some sites have are loaded for them. */
+/** The fields of some sites, loaded only there. */
 function LoadedFormFields({ draft }: { draft: Draft }) {
   const FormFields = useLoaded(async () => (await import('../form-values/form-values.tsx')).FormFields);
   return FormFields ? <FormFields draft={draft} /> : null;
 }
 
-/** Pictures beside the first one. */
+/** The further pictures. */
 function LoadedAttachments() {
   const { state, store } = useWidget();
   const { pictures } = useActions();
@@ -112,7 +112,7 @@ function LoadedAttachments() {
   return <Attachments files={files} onAdd={pictures.add} onRemove={remove} />;
 }
 
-/** Whether errors of the page are sent with the comment, where there are any. */
+/** The choice to send errors of the page with the comment, if there are any. */
 function LogChoice({ draft }: { draft: Draft }) {
   const { state, log } = useWidget();
   const { writing } = useActions();

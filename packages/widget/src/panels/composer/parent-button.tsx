@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useWidget } from '../../parts/widget.ts';
 
-/** Makes the comment one on the parent of its element. A finger, which hovers over nothing, chooses it only here. */
+/** Moves the comment to the parent of its element. Touch, which cannot hover, has no other way to choose it. */
 export function ParentButton() {
   const widget = useWidget();
   if (!matchMedia('(pointer: coarse)').matches) return null;

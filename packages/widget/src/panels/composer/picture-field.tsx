@@ -4,7 +4,7 @@ import type { Picture } from '../../model/state.ts';
 import { Icon, IconButton } from '../../parts/icons.tsx';
 import { useActions, useWidget } from '../../parts/widget.ts';
 
-/** The picture that goes with the comment: shown before it is sent, and removed by one click. */
+/** The picture of the comment: shown before it is sent, and removable with one click. */
 export function PictureField() {
   const { state } = useWidget();
   const { pictures } = useActions();
@@ -30,7 +30,7 @@ export function PictureField() {
   );
 }
 
-/** For content that a rendered picture of the page cannot show, or that is not of the page at all. */
+/** Other sources of pictures, for content that a rendered picture cannot show, or that is outside of the page. */
 function OtherWays() {
   const { state } = useWidget();
   const { pictures } = useActions();
@@ -59,7 +59,7 @@ function OtherWays() {
   );
 }
 
-/** Where the browser can capture the screen. */
+/** Captures the screen, if the browser can. */
 function CaptureButton() {
   const { state } = useWidget();
   const { pictures } = useActions();
@@ -98,7 +98,7 @@ function Preview({ picture }: { picture: Picture }) {
   );
 }
 
-/** A canvas and not an image, because the page's policy may forbid images that are made by scripts. */
+/** A canvas rather than an image, because the page's policy may block images created by scripts. */
 function Bitmap({ source, label }: { source: HTMLCanvasElement; label: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {

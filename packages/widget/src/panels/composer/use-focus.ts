@@ -1,16 +1,16 @@
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { useWidget } from '../../parts/widget.ts';
 
-/** The longest wait for the picture of an element that may close. */
+/** The maximum wait for the picture of an element that may close, in milliseconds. */
 const LATEST_MS = 1_500;
 
-/** Focuses the text field: at once, or after the picture if something on the page may close when it loses the focus. */
+/** Focuses the text field immediately, or after the picture if something on the page may close when it loses the focus. */
 export function useFocus(focus: () => void): void {
   const { store } = useWidget();
   useLayoutEffect(() => {
     if (!store.get().isQuiet) focus();
   }, []);
-  // The picture begins right after the first rendering.
+  // The picture is started right after the first rendering.
   useEffect(() => {
     if (!store.get().isQuiet) return;
     const finish = () => {

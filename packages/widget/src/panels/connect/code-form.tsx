@@ -8,7 +8,7 @@ import { describeProblem } from '../../model/context.ts';
 import { useWidget } from '../../parts/widget.ts';
 
 export interface CodeFormProps {
-  /** That of the window in which a member agrees. */
+  /** The URL of the window in which a member agrees. */
   readonly url: string;
 }
 

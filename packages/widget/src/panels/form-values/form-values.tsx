@@ -10,7 +10,7 @@ import { valueOf, valuesFor, withValue } from './values.ts';
 
 type Field = Settings['fields'][number];
 
-/** The fields that the site asks for: the type of the comment, and its own fields. */
+/** The fields that the site requests: the type of the comment, and its custom fields. */
 export function FormFields({ draft }: { draft: Draft }) {
   const { state, host } = useWidget();
   const { writing } = useActions();
@@ -19,7 +19,7 @@ export function FormFields({ draft }: { draft: Draft }) {
   const values = draft.formValues ?? {};
   const change = (next: FormValues) => writing.update({ formValues: next, problem: undefined });
   useLayoutEffect(() => host.addStyles(CSS), [host]);
-  // At once, so that nothing is typed before.
+  // Before the first paint, so that nothing is typed before.
   useLayoutEffect(() => {
     // Values of fields that the site no longer has would be refused.
     const asked = valuesFor(settings, values);
@@ -36,7 +36,7 @@ export function FormFields({ draft }: { draft: Draft }) {
       writing.update({ problem: texts.composer.required(label) });
       missing.focus();
     };
-    // Before the form itself hears of it.
+    // Before the form's own listener.
     around?.addEventListener('submit', check, true);
     return () => around?.removeEventListener('submit', check, true);
   }, [texts]);
@@ -109,7 +109,7 @@ function ValueField(props: {
         <input
           {...shared}
           dir={directionWhile(value)}
-          // Spaces alone are no value.
+          // Refuses values of spaces only.
           pattern=".*\S.*"
           maxLength={MAX_FIELD_VALUE}
           onInput={({ currentTarget }) => onValue(currentTarget.value)}

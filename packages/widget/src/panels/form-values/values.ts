@@ -5,16 +5,16 @@ export function valueOf({ fields = [] }: FormValues, label: string): string {
   return fields.find((each) => each.label === label)?.value ?? '';
 }
 
-/** The values of the author, with another value of a field. */
+/** The values of the author after a change of a field. */
 export function withValue({ fields = [], ...others }: FormValues, label: string, value: string): FormValues {
   const rest = fields.filter((each) => each.label !== label);
   return { ...others, fields: value === '' ? rest : [...rest, { label, value }] };
 }
 
 /**
- * The values for the fields that a site still has, such as after a reload of the page.
+ * The values without those of fields that the site has removed, as after a reload of the page.
  *
- * @returns the same object if that is all.
+ * @returns the same object if nothing is dropped.
  */
 export function valuesFor(
   { asks_type: asksType, fields }: Pick<Settings, 'asks_type' | 'fields'>,

@@ -11,12 +11,12 @@ import { useWidget } from '../../parts/widget.ts';
 import type { CodeFormProps } from '../connect/code-form.tsx';
 import { Reposition } from '../thread/thread.tsx';
 
-/** All comments of the page, also those whose position is gone. */
+/** The comments of the page, including those that lost their position. */
 export function List() {
   const { state, viewing } = useWidget();
   const { texts, comments, detached, isComplete, arePinsShown, settings } = state;
   const panel = useRef<HTMLElement>(null);
-  /** That of a window which cannot reach this page. */
+  /** The URL of a window that cannot reach this page. */
   const [url, setUrl] = useState<string>();
   useReturnedFocus();
   useLayoutEffect(() => panel.current?.focus({ preventScroll: true }), []);
@@ -82,7 +82,7 @@ function Items({ comments }: { comments: readonly PageComment[] }) {
 function Account({ onUnreachable }: { onUnreachable: (url: string) => void }) {
   const { state, boot, withIdentity } = useWidget();
   const { texts, member, visitor } = state;
-  // Browsers let a press of a button open a window only if nothing has to be loaded meanwhile.
+  // Browsers open a window on a press of a button only if nothing has to be loaded before.
   useLayoutEffect(() => withIdentity(() => undefined), [withIdentity]);
   // An extension has an account of its own.
   if (boot.surroundings) return null;
@@ -109,7 +109,7 @@ function Account({ onUnreachable }: { onUnreachable: (url: string) => void }) {
   );
 }
 
-/** The form for the code, as soon as it has come. */
+/** The form for the code, once it is loaded. */
 function LoadedCodeForm(props: CodeFormProps) {
   const { state } = useWidget();
   const CodeForm = useLoaded(async () =>

@@ -6,7 +6,7 @@ import { useWidget } from '../../parts/widget.ts';
 /** The kinds of targets. */
 export type Mode = 'element' | 'region' | 'text';
 
-/** Windows that are not wider have the bar at the foot. */
+/** The breakpoint up to which the bar is at the foot of the window. */
 const NARROW_PX = 640;
 
 interface BarProps {
@@ -14,11 +14,11 @@ interface BarProps {
   readonly onMode: (mode: Mode) => void;
   /** Chooses the parent of the element under the pointer; absent without one. */
   readonly onParent: (() => void) | undefined;
-  /** Takes the held or selected target; absent without one. */
+  /** Confirms the held or selected target; absent without one. */
   readonly onTake: (() => void) | undefined;
 }
 
-/** The bar with the kinds of targets. It can be moved to the other edge, because it may cover the intended element. */
+/** The bar with the kinds of targets. It can be moved to the other edge, since it may cover the intended element. */
 export function Bar({ mode, onMode, onParent, onTake }: BarProps) {
   const { state, viewing } = useWidget();
   const [isLow, setLow] = useState(state.picking?.isAtTop === true && innerWidth > NARROW_PX);

@@ -14,7 +14,7 @@ export interface Region extends Point {
 /** The target under the pointer of a visitor. */
 export interface Choice {
   readonly element: Element;
-  /** The middle of the element if it was chosen by keyboard. */
+  /** The chosen point; absent: the middle of the element, for the keyboard. */
   readonly point?: Point | undefined;
   readonly region?: Region | undefined;
   readonly range?: Range | undefined;
@@ -24,11 +24,11 @@ export interface Choice {
 export interface Tools {
   readonly anchors: Anchors;
   readonly quotes: Quotes;
-  /** Absent where it could not be loaded: a comment does without. */
+  /** Absent if it failed to load: a comment does not need it. */
   readonly evidence: typeof import('../../evidence/capture.ts') | undefined;
 }
 
-/** Present once all of them have been loaded, so that the next choice is described at once and no key is lost. */
+/** Present once all of them have been loaded, so that the next choice is described immediately and no key is lost. */
 let known: Tools | undefined;
 
 /** The functions that describe a choice, if they are already loaded. */
@@ -48,7 +48,7 @@ export async function loadTools(): Promise<Tools> {
   return tools;
 }
 
-/** Describes the chosen target, for now and for finding it again. */
+/** Describes the chosen target, with its anchor and its evidence. */
 export function describe(
   { element, point, region, range }: Choice,
   { anchors, quotes, evidence }: Tools,
@@ -96,7 +96,7 @@ function contains(element: Element, { x, y, width, height }: Region): boolean {
   return box.left <= x + 1 && box.top <= y + 1 && box.right >= x + width - 1 && box.bottom >= y + height - 1;
 }
 
-/** The parent of an element, as far as it can be chosen. */
+/** The parent of an element; undefined if it cannot be chosen. */
 export function parentWithin(element: Element): Element | undefined {
   const parent = parentOf(element);
   return parent && parent !== ask(document).documentElement ? parent : undefined;
@@ -111,23 +111,23 @@ export function regionBetween(one: Point, other: Point): Region {
   return { x, y, width: (right ?? x) - x, height: (bottom ?? y) - y };
 }
 
-/** The target under the pointer. */
+/** The pointed element. */
 export interface Pointed {
   /** The innermost element under the pointer. */
   readonly inner: Element | undefined;
-  /** This one, or one around it. */
+  /** The target: the innermost element, or an ancestor. */
   readonly element: Element | undefined;
-  /** Whether it stays while the pointer moves. */
+  /** Whether the target stays while the pointer moves. */
   readonly isHeld: boolean;
 }
 
-/** After the pointer has moved. @param isParent whether the parent is wanted. */
+/** The pointed element after the pointer has moved. @param isParent whether the parent is wanted. */
 export function pointedAt(former: Pointed, inner: Element | undefined, isParent: boolean): Pointed {
   if (former.isHeld || inner === former.inner) return former;
   return { inner, element: isParent && inner ? (parentWithin(inner) ?? inner) : inner, isHeld: false };
 }
 
-/** After a click: the element around the one under the pointer that was pointed at, or else that one. */
+/** The target of a click: the outlined element, if it contains the innermost one, or else the innermost one. */
 export function clicked({ element }: Pointed, inner: Element | undefined): Element | undefined {
   return element && inner && isWithin(inner, element) ? element : inner;
 }

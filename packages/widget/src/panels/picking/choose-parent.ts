@@ -2,7 +2,7 @@ import { DRAFT_ID } from '../../page/following/positions.ts';
 import type { Widget } from '../../parts/widget.ts';
 import { describe, loadTools, parentWithin } from './choice.ts';
 
-/** Makes the comment that is being written one on the parent of its element, at the same point. */
+/** Moves the draft to the parent of its element, at the same point. */
 export async function chooseParent(widget: Widget): Promise<void> {
   const { follower, viewing } = widget;
   const tools = await loadTools();

@@ -3,7 +3,7 @@ import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useWidget } from '../../parts/widget.ts';
 
-/** Present once it has been loaded, so that it renders at once the next time and no key is lost. */
+/** Present once it has been loaded, so that it renders immediately the next time and no key is lost. */
 let known: FunctionComponent | undefined;
 
 /** Loads the element picker. */

@@ -46,7 +46,7 @@ export function Picker() {
   );
 }
 
-/** Catches the pointer above the page, and has the focus. */
+/** An overlay that catches the pointer and has the focus. */
 function Veil({ picking }: { picking: Picking }) {
   const { texts } = useWidget().state;
   const veil = useRef<HTMLDivElement>(null);
@@ -70,7 +70,7 @@ function Veil({ picking }: { picking: Picking }) {
   );
 }
 
-/** Follows the pointer and the keys without anything above the page. */
+/** Follows the pointer and the keys without an overlay. */
 function Listener({ picking }: { picking: Picking }) {
   const { host, viewing } = useWidget();
   const pointer = usePointer(picking);
@@ -89,7 +89,7 @@ function Listener({ picking }: { picking: Picking }) {
   return null;
 }
 
-/** Stable handlers during a selection, which use the current state. */
+/** Stable handlers for a selection, which use the current state. */
 function usePointer(picking: Picking) {
   const latest = useRef(picking);
   latest.current = picking;

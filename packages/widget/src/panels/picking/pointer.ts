@@ -4,7 +4,7 @@ import { type Region, regionBetween } from './choice.ts';
 /** The handlers of the pointer during a selection. */
 interface PointerUse {
   onMove(event: MouseEvent): void;
-  /** @param region undefined: the drag has ended without one. */
+  /** @param region undefined: the drag has ended without a region. */
   onDrag(region: Region | undefined): void;
   onRegion(region: Region): void;
   onClick(event: MouseEvent): void;
@@ -21,10 +21,10 @@ export interface PointerHandlers {
   click(event: MouseEvent): void;
 }
 
-/** A pointer that has moved by less is not dragging. */
+/** The minimum movement of a drag, in pixels. */
 const DRAG_PX = 8;
 
-/** Makes handlers that distinguish a click from a drag. */
+/** Creates handlers that distinguish a click from a drag. */
 export function createPointer(use: PointerUse): PointerHandlers {
   let start: Point | undefined;
   let region: Region | undefined;
@@ -55,7 +55,7 @@ export function createPointer(use: PointerUse): PointerHandlers {
       if (!drawn) return;
       hasDragged = true;
       use.onDrag(undefined);
-      // A stroke is no box.
+      // A thin stroke does not count as a box.
       if (Math.min(drawn.width, drawn.height) >= DRAG_PX / 2) use.onRegion(drawn);
     },
     pointercancel() {

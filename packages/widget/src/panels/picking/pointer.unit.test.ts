@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A pointer, and what it has done. */
+/** A pointer with a record of its actions. */
 function setUp(drawsByTouch = false) {
   const done: (string | Region)[] = [];
   const pointer = createPointer({
@@ -20,7 +20,7 @@ function setUp(drawsByTouch = false) {
     drawsByTouch: () => drawsByTouch,
   });
   const at = (clientX: number, clientY: number, pointerType = 'mouse') =>
-    // Nothing else of an event is read.
+    // No other property of an event is read.
     ({ clientX, clientY, pointerType, button: 0, isPrimary: true }) as PointerEvent;
   const drag = (from: PointerEvent, to: PointerEvent) => {
     pointer.pointerdown(from);

@@ -1,6 +1,6 @@
 import type { PointerHandlers } from './pointer.ts';
 
-/** They would do something on the page; the widget keeps them. */
+/** The events that would act on the page; the widget intercepts them. */
 const KEPT = [
   'mousedown',
   'mouseup',
@@ -13,11 +13,11 @@ const KEPT = [
 ];
 
 /**
- * Selects without an overlay on the page, so that open and hovered elements stay as they are: the page gets no press
- * and no key meanwhile, and the pointer stays above its own elements.
+ * Selects without an overlay, so that open and hovered elements keep their state: the page gets no presses or keys, and
+ * the pointer stays above its elements.
  *
- * @param host the widget, whose own events stay as they are.
- * @returns stops it.
+ * @param host the widget, whose own events are not intercepted.
+ * @returns ends the selection.
  */
 export function chooseQuietly(
   host: Element,
@@ -39,7 +39,7 @@ export function chooseQuietly(
   for (const name of ['pointerdown', 'pointerup', 'pointercancel', 'click'] as const)
     listen(name, (event) => {
       keep(event);
-      // Each handler takes the events of its name.
+      // Each handler accepts the events of its name.
       (pointer[name] as (event: Event) => void)(event);
     });
   for (const name of KEPT) addEventListener(name, (event) => !isOwn(event) && keep(event), options);

@@ -2,11 +2,11 @@ import { ask } from '../../dom/ask.ts';
 import { selectedRange } from '../../page/input/selection.ts';
 
 /**
- * Lets the visitor select a text of the page, which gets no clicks meanwhile.
+ * Lets the visitor select a text of the page, and intercepts clicks on the page.
  *
- * @param host the widget, whose own events stay as they are.
+ * @param host the widget, whose own events are not intercepted.
  * @param use `onSelect` is called for each change of the selection; `onEnd` when a mouse has selected something.
- *   @returns a function that stops it.
+ * @returns a function that stops it.
  */
 export function followSelection(
   host: Element,
@@ -19,9 +19,9 @@ export function followSelection(
   addEventListener(
     'pointerup',
     (event) => {
-      // A finger then still moves the ends of the selection.
+      // Touch still moves the ends of the selection after this.
       if (isOwn(event) || event.pointerType === 'touch') return;
-      // After a click on a selected text, nothing is selected any more only a moment later.
+      // A click on a selected text clears the selection only after this event.
       setTimeout(() => {
         const range = selectedRange();
         if (range && !ended.signal.aborted) use.onEnd(range);

@@ -40,11 +40,11 @@ export interface Picking {
   onKeyDown(event: KeyboardEvent): void;
   /** Chooses the parent, which then stays while the pointer moves. */
   hold(): void;
-  /** Takes the held or selected target; absent without one. */
+  /** Confirms the held or selected target; absent without one. */
   readonly take: (() => void) | undefined;
 }
 
-/** Follows the pointer of the visitor, until something is taken. */
+/** Follows the pointer of the visitor until a target is confirmed. */
 export function usePicking(): Picking {
   const { host } = useWidget();
   const tools = useTools();
@@ -80,7 +80,7 @@ export function usePicking(): Picking {
     hold: () => raise(true),
     onKeyDown(event) {
       if (event.key === 'Enter') takeElement(pointed.element);
-      // Alone, it would open the menu of the browser.
+      // Pressed alone, it would open the browser's menu.
       else if (event.key === 'Alt') raise(false);
       else if (!walk(event)) return;
       event.preventDefault();
@@ -102,7 +102,7 @@ function useTools(): Tools | undefined {
   return tools;
 }
 
-/** Applies the choice to the comment that is being written, or to one that is being moved. */
+/** Applies the choice to the draft, or to the comment that is being moved. */
 function useTake(known: Tools | undefined): (choice: Choice | undefined) => void {
   const widget = useWidget();
   const { changing, pictures } = useActions();
@@ -114,14 +114,14 @@ function useTake(known: Tools | undefined): (choice: Choice | undefined) => void
     widget.viewing.pick(chosen);
     void pictures.takeIfWanted();
   };
-  // The text that was selected when this began is the target.
+  // The text selected at the start is the target.
   useEffect(() => {
     if (picking?.range) void take(choiceOfText(picking.range));
   }, []);
   return (choice) => void take(choice);
 }
 
-/** The selected text, while a text can be chosen. @param onEnd gets the text that a mouse has selected. */
+/** The selected text in text mode. @param onEnd gets the text that a mouse has selected. */
 function useSelection(mode: Mode, onEnd: (range: Range) => void): Range | undefined {
   const { host, viewing } = useWidget();
   const [selected, setSelected] = useState<Range>();
@@ -137,7 +137,7 @@ function useSelection(mode: Mode, onEnd: (range: Range) => void): Range | undefi
   return mode === 'text' ? selected : undefined;
 }
 
-/** Finds the element below the widget, which ignores hit tests meanwhile. */
+/** Runs a hit test that ignores the widget. */
 function through<Result>(host: Element, ask: () => Result): Result {
   host.toggleAttribute('data-passing', true);
   try {

@@ -1,11 +1,11 @@
 import { ask } from '../../dom/ask.ts';
 import { parentWithin } from './choice.ts';
 
-/** The elements at which Tab stops: those that people comment on most. */
+/** The elements at which Tab stops: the most commented kinds. */
 const STOPS =
   'h1,h2,h3,h4,h5,h6,p,a,button,input,select,textarea,img,svg,video,li,td,th,label,figure,summary,iframe';
 
-/** The element at which keyboard picking arrives. @param from where it was, if anywhere. */
+/** The next element of keyboard picking. @param from the current element, if any. */
 export function nextElement(key: string, from: Element | undefined, host: Element): Element | undefined {
   switch (key) {
     case 'Tab':

@@ -25,7 +25,7 @@ const CSS = `
 .prose b, .prose .mention { font-weight: 600 }
 `;
 
-/** A text in Markdown as elements; nothing of it is ever read as HTML. */
+/** A text in Markdown as elements; it is never parsed as HTML. */
 export function Markdown({ text, names }: { readonly text: string; readonly names: readonly string[] }) {
   const { host } = useWidget();
   useLayoutEffect(() => host.addStyles(CSS), [host]);
@@ -59,7 +59,7 @@ function blockOf(block: Block): ComponentChildren {
   }
 }
 
-/** Items of a checklist are ticked on the board; here a sign before the words shows which are. */
+/** Items of a checklist are ticked on the board; here a sign before the words shows their state. */
 function itemOf({ blocks, task }: ListItem): ComponentChildren {
   const [first, ...others] = blocks;
   if (!task || first?.type !== 'paragraph') return <li>{blocks.map(blockOf)}</li>;

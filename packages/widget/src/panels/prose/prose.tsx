@@ -8,7 +8,7 @@ interface ProseProps {
   readonly names: readonly string[];
 }
 
-/** A text that a person wrote, with its Markdown and links; as long as their code is loading, as it was typed. */
+/** A text that a person wrote, with its Markdown and links; unformatted while their code is loading. */
 export function Prose(props: ProseProps) {
   return mayHaveMarkdown(props.text) ? <LoadedMarkdown {...props} /> : <AsTyped {...props} />;
 }

@@ -3,20 +3,20 @@ interface Size {
   readonly height: number;
 }
 
-/** The part of a picture that is shown: this share of its width, in a frame of this shape. */
+/** The visible part of a picture: this share of its width, in a frame of this aspect ratio. */
 export const CLOSE_UP = { share: 0.4, shape: 8 / 3 } as const;
 
-/** Whether two pictures have the same shape, within 2 %, so that a position in one is the same in the other. */
+/** Whether two pictures have the same aspect ratio, within 2 %, so that positions correspond. */
 export function isAlike(one: Size, other: Size): boolean {
   const [first, second] = [one, other].map(({ width, height }) => width / height);
   return Math.abs((first ?? 0) / (second ?? 1) - 1) <= 0.02;
 }
 
 /**
- * The style with which a picture shows the part around a pin in its frame, and not beyond its edges.
+ * The style with which a picture shows the part around a pin in its frame, clamped to its edges.
  *
  * @param pin shares of the width and the height.
- * @returns undefined if the picture is too flat for that part.
+ * @returns undefined if the picture is too low for that part.
  */
 export function closeUp(pin: { readonly x: number; readonly y: number }, { width, height }: Size) {
   const { share, shape } = CLOSE_UP;
@@ -26,7 +26,7 @@ export function closeUp(pin: { readonly x: number; readonly y: number }, { width
   return { width: `${100 / share}%`, maxHeight: 'none', translate: `${left}% ${top}%` };
 }
 
-/** Where a part of this length begins whose middle is a point, as far as it is not beyond an edge. */
+/** The start of a part of this length that is centred on a point, clamped to the edges. */
 function startOf(point: number, length: number): number {
   return Math.min(Math.max(0, point - length / 2), 1 - length);
 }

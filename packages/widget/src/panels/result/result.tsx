@@ -14,7 +14,7 @@ interface ResultProps {
   readonly result: ResultOfComment;
 }
 
-/** The result of a comment, with the choice to accept it or to say what is missing. */
+/** The result of a comment, which can be accepted, or refused with a reason. */
 export function Result({ details, result }: ResultProps) {
   const { texts } = useWidget().state;
   const { summary, release, preview_url: preview, picture, decision } = result;
@@ -52,8 +52,8 @@ export function Result({ details, result }: ResultProps) {
 }
 
 /**
- * Both pictures beside each other; if they show the same page, the surroundings of the pin, one below the other. A
- * click opens a whole picture.
+ * Both pictures side by side; if they show the same page, close-ups of the pin, one below the other. A click opens the
+ * whole picture.
  */
 function Pair({ before, after }: { before: CommentDetails['screenshot']; after: Picture }) {
   const { before: beforeLabel, after: afterLabel } = useWidget().state.texts.result;
@@ -118,7 +118,7 @@ function Decide({ details, result }: ResultProps) {
   );
 }
 
-/** Asks for the missing part. A reason that could not be sent is kept. */
+/** The form for the reason of a refusal. A reason that could not be sent is kept. */
 function Refusal(props: {
   readonly isSending: boolean;
   onCancel(): void;

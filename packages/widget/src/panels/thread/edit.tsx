@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { PageComment } from '../../api/types.ts';
 import { useActions, useWidget } from '../../parts/widget.ts';
 
-/** The text of a comment, in its place, to be changed. */
+/** Edits the text of a comment in place. */
 export function Edit({ comment, onEnd }: { comment: PageComment; onEnd(): void }) {
   const { state } = useWidget();
   const { changing } = useActions();

@@ -7,10 +7,10 @@ import { Sign } from '../../parts/readers.tsx';
 import { useActions, useWidget } from '../../parts/widget.ts';
 import { SHAPES, StatusMark } from './status-mark.tsx';
 
-/** As they are offered: the narrower choice first. */
+/** In the order of the choice: the smaller audience first. */
 const READERS: readonly Visibility[] = ['team', 'everyone'];
 
-/** The properties that members of the team can change in place. */
+/** The properties that members of the team can change here. */
 export function Properties({ comment }: { comment: PageComment }) {
   const { state } = useWidget();
   const { changing } = useActions();
@@ -48,7 +48,7 @@ export function Properties({ comment }: { comment: PageComment }) {
   );
 }
 
-/** Says why nobody can be chosen. */
+/** Explains why the choice of people is empty. */
 function PeopleMissing() {
   const { state, withIdentity } = useWidget();
   const { thread, retry } = state.texts;

@@ -8,7 +8,7 @@ import { Mark, ReadersChoice } from '../../parts/readers.tsx';
 import { useActions, useWidget } from '../../parts/widget.ts';
 import { directionWhile, type Texts } from '../../texts/catalogue.ts';
 
-/** Where a reply is written. A text that could not be sent stays. */
+/** The form for a reply. A text that could not be sent stays. */
 export function ReplyForm({ comment }: { comment: PageComment }) {
   const { state } = useWidget();
   const { changing } = useActions();
@@ -90,7 +90,7 @@ function ReplyReaders(props: { readonly chosen: Visibility; onChosen(chosen: Vis
   );
 }
 
-/** The pictures of the reply, where the site has any. */
+/** The pictures of the reply, if the site allows them. */
 function ReplyPictures(props: { readonly files: readonly Blob[]; onFiles(files: readonly Blob[]): void }) {
   const { settings } = useWidget().state;
   const Attachments = useLoaded(

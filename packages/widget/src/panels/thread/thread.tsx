@@ -50,7 +50,7 @@ export function Thread({ comment }: { comment: PageComment }) {
             )}
           </div>
         )}
-        {/* A result shows it beside the picture after. */}
+        {/* A result shows it next to the picture of the result. */}
         {full?.screenshot && !full.result?.picture && <Screenshot details={full} />}
         <Pictures details={full} replyId={null} />
         {member && <LoadedProperties comment={comment} />}
@@ -66,19 +66,19 @@ export function Thread({ comment }: { comment: PageComment }) {
   );
 }
 
-/** The people whom the conversation may mention, as far as the widget knows them. */
+/** The people whom the conversation may mention, if the widget knows them. */
 function namesIn(comment: Pick<PageComment, 'created_by'>, details: CommentDetails | undefined): string[] {
   const replies = details?.replies ?? [];
   return [comment, ...replies].map(({ created_by: author }) => author.name);
 }
 
-/** Parts that only members need are loaded for them. */
+/** The properties, loaded only for members. */
 function LoadedProperties({ comment }: { comment: PageComment }) {
   const Properties = useLoaded(async () => (await import('./properties.tsx')).Properties);
   return Properties ? <Properties comment={comment} /> : <StatusMark status={comment.status} />;
 }
 
-/** Visitors change nothing more once there is a reply, which the list of comments may not know of yet. */
+/** Visitors can edit only before the first reply, which may be missing in a stale list of comments. */
 function isOwnWithoutReplies(comment: PageComment, details: CommentDetails | undefined): boolean {
   return comment.is_own && !details?.replies.length;
 }
@@ -145,7 +145,7 @@ function Screenshot({ details }: { details: CommentDetails }) {
   );
 }
 
-/** The pictures of the comment beside its screenshot, or those of a reply. */
+/** The further pictures of the comment, or the pictures of a reply. */
 function Pictures({ details, replyId }: { details: CommentDetails | undefined; replyId: string | null }) {
   const pictures = details?.pictures.filter(({ reply_id: id }) => id === replyId) ?? [];
   return pictures.length > 0 ? <LoadedPictures pictures={pictures} /> : null;
@@ -156,7 +156,7 @@ function LoadedPictures(props: { pictures: readonly AttachedPicture[] }) {
   return Attached ? <Attached {...props} /> : null;
 }
 
-/** Parts that few comments have are loaded for them. */
+/** The result, loaded only for comments with one. */
 function LoadedResult(props: { details: CommentDetails; result: ResultOfComment }) {
   const Result = useLoaded(async () => (await import('../result/result.tsx')).Result);
   return Result ? <Result {...props} /> : null;

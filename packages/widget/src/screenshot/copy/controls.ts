@@ -2,8 +2,8 @@ import type { Copied } from './copies.ts';
 import { renderPlain } from './plain-controls.ts';
 
 /**
- * Lets the copies of controls look as the browser draws them, where the page has not changed their borders and backgrounds:
- * with any of these in its style, the browser renders a control as plain boxes.
+ * Keeps the native look of copied controls, if the page has not changed their borders and backgrounds: with any of
+ * these in its style, the browser renders a control as plain boxes.
  *
  * @param bare a document without styles.
  */

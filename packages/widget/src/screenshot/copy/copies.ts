@@ -15,7 +15,7 @@ export const TOP_LAYER = ':modal,:popover-open,:fullscreen';
 export interface Copied {
   readonly original: Element;
   readonly copy: HTMLElement | SVGElement;
-  /** Whether the copy lacks the contents of the original, which are out of view. */
+  /** Whether the copy lacks the contents of the original, which are outside of the viewport. */
   readonly isHollow: boolean;
 }
 
@@ -33,13 +33,13 @@ interface CopyOptions {
   readonly properties: readonly string[];
   /** A document without styles. */
   readonly bare: Document;
-  /** Whether something is in no picture. */
+  /** Whether to leave out an element. */
   skip(element: Element): boolean;
 }
 
 /**
- * Copies the visible part of a page, each element with its styles. The copies belong to a document that shows nothing,
- * so that they load nothing and run nothing.
+ * Copies the visible part of a page, each element with its styles. The copies belong to an inert document, so that they
+ * load nothing and run nothing.
  */
 export async function copyPage(root: Element, options: CopyOptions): Promise<Copies> {
   const { seen, bare, properties } = options;
@@ -56,7 +56,7 @@ export async function copyPage(root: Element, options: CopyOptions): Promise<Cop
   };
 
   const copyElement = async (original: Element, parent: Styles | undefined): Promise<Copied['copy']> => {
-    // Every element has styles that can be set, but those of other languages than HTML and SVG.
+    // Every HTML and SVG element has styles that can be set.
     const copy = clones.cloneOf(original) as Copied['copy'];
     const isEmptied = isHollow(original, seen);
     const styles = copy.style
@@ -88,7 +88,7 @@ export async function copyPage(root: Element, options: CopyOptions): Promise<Cop
       copied.push({ original: element, copy: picture, isHollow: true });
       return [picture];
     }
-    // The content of a symbol has the styles of its use.
+    // The content of a symbol inherits the styles of its use.
     const isApart = [parent, element].some((each) => each.localName === 'symbol');
     const inner = await copyElement(element, isApart ? undefined : styles);
     moveWithin(inner, parent);
@@ -99,9 +99,7 @@ export async function copyPage(root: Element, options: CopyOptions): Promise<Cop
   return { root: copy, copied, css: pseudos.css() };
 }
 
-/**
- * The nodes that are shown in an element: those of its shadow root, and in place of slots the nodes assigned to them.
- */
+/** The nodes that are shown in an element: those of its shadow root, with slots replaced by their assigned nodes. */
 function shownIn(element: Element): Node[] {
   const { shadowRoot, childNodes } = ask(element);
   if (element.localName === 'textarea') return [];
@@ -112,7 +110,7 @@ function shownIn(element: Element): Node[] {
   });
 }
 
-/** Not by its class: a node of a frame has that of its frame. */
+/** Not instanceof: a node of a frame has the classes of that frame. */
 function isSlot(node: Node): node is HTMLSlotElement {
   return node.nodeName === 'SLOT' && 'assignedNodes' in node;
 }
@@ -121,7 +119,7 @@ function assignedTo(slot: HTMLSlotElement): Node[] {
   return slot.assignedNodes({ flatten: true });
 }
 
-/** Gives a copy the styles of its original. @returns these. */
+/** Gives a copy the styles of its original. @returns the styles. */
 function dress(
   original: Element,
   { style }: Copied['copy'],
@@ -130,7 +128,7 @@ function dress(
   const styles = reader.read(original, parent);
   if (isRoot) keepRoot(styles);
   if (styles.get('background-clip') === 'text') styles.set('-webkit-background-clip', 'text');
-  // Chromium kerns texts of images otherwise, and then cuts those that have just had room.
+  // Chromium kerns differently in images, which would truncate texts that only just fit.
   if (!styles.has('font-kerning')) styles.set('font-kerning', 'normal');
   const { scrollWidth, clientWidth } = ask(original);
   if (styles.get('text-overflow') === 'ellipsis' && scrollWidth === clientWidth)
@@ -140,7 +138,7 @@ function dress(
   return styles;
 }
 
-/** Lets a copy have no scrollbar where its original has none: the browser may not show them, or show them over the contents. */
+/** Removes scrollbars from a copy whose original has none: the browser may hide them, or overlay the contents. */
 function hideBars(styles: Styles, original: Element): void {
   const { offsetWidth, clientWidth, offsetHeight, clientHeight } = ask(original) as HTMLElement;
   const bordersOf = (...sides: string[]) =>
@@ -153,7 +151,7 @@ function hideBars(styles: Styles, original: Element): void {
 }
 
 /**
- * Whether a copy would show something that the page does not. No script runs in an image, so that a browser shows
+ * Whether a copy would be visible although the original is not. No script runs in an image, so that a browser shows
  * `noscript` there; and a part of a drawing that gets another name becomes visible.
  */
 function isUnseen(element: Element): boolean {
@@ -163,7 +161,7 @@ function isUnseen(element: Element): boolean {
   return element.localName === 'noscript' && element.getClientRects().length === 0;
 }
 
-/** Whether few pages have such an element, so that its corrections are loaded. */
+/** Whether an element is so rare that its corrections are loaded on demand. */
 export function isRare({ original }: Copied): boolean {
   return ask(original).matches(`use,${TOP_LAYER}`);
 }
@@ -178,13 +176,13 @@ function pictureOf(element: Element, { contents, properties, bare }: CopyOptions
   return picture;
 }
 
-/** Moves an image in an element that is scrolled. */
+/** Applies the scroll offset of its container to an image. */
 function moveAsScrolled({ style }: HTMLElement, parent: Element): void {
   const { scrollLeft, scrollTop } = ask(parent);
   if (scrollLeft || scrollTop) style.translate = `${-scrollLeft}px ${-scrollTop}px`;
 }
 
-/** Moves a copy in one whose original is scrolled, apart from its own transformation. */
+/** Applies the scroll offset of its container to a copy, separately from its own transform. */
 function moveWithin({ style }: Copied['copy'], parent: Element): void {
   const { scrollLeft, scrollTop } = ask(parent);
   if (!scrollLeft && !scrollTop) return;
@@ -192,7 +190,7 @@ function moveWithin({ style }: Copied['copy'], parent: Element): void {
   style.transform = new DOMMatrix([a, b, c, d, e - scrollLeft, f - scrollTop]).toString();
 }
 
-/** Avoids loading pictures that are not visible. A picture that could not be loaded keeps the size of its text. */
+/** Drops pictures that are not visible. A picture that failed to load keeps the size of its alternative text. */
 function dropPictures({ original, copy }: Copied): void {
   copy.style.backgroundImage = 'none';
   if (copy.nodeName !== 'IMG' || !copy.getAttribute('src')) return;

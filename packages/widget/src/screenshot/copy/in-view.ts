@@ -1,6 +1,6 @@
 import { ask } from '../../dom/ask.ts';
 
-/** How far outside of the window something may lie and still be drawn: shadows and outlines reach into it. */
+/** The margin around the viewport in which elements are still rendered: their shadows and outlines may reach into it. */
 const MARGIN_PX = 100;
 
 /**
@@ -22,7 +22,7 @@ export function findSeen(doc: Document): ReadonlySet<Element> {
   return seen;
 }
 
-/** All elements, also in shadow roots. */
+/** All elements, including those in shadow roots. */
 export function* allElements(root: Document | ShadowRoot): Generator<Element> {
   for (const element of ask(root).querySelectorAll('*')) {
     yield element;
@@ -31,7 +31,10 @@ export function* allElements(root: Document | ShadowRoot): Generator<Element> {
   }
 }
 
-/** Whether a copy of the element needs nothing of its contents: they are out of view, and its box has a size without them. */
+/**
+ * Whether a copy of the element can omit its contents: they are outside of the viewport, and its box keeps its size
+ * without them.
+ */
 export function isHollow(element: Element, seen: ReadonlySet<Element>): boolean {
   if (seen.has(element)) return false;
   // Drawings refer to parts that have no boxes, and a list of choices shows one of its options.
@@ -44,7 +47,7 @@ function addWithAncestors(seen: Set<Element>, element: Element): void {
     seen.add(each);
 }
 
-/** Its parent on the screen: for an element in a slot, the parent of the slot. */
+/** The rendered parent: for an element in a slot, the parent of the slot. */
 export function renderedParent(element: Element): Element | null {
   const { assignedSlot, parentElement } = ask(element);
   const root = ask(element).getRootNode();

@@ -4,8 +4,9 @@ import { exact } from './making/styles.ts';
 type Side = 'Top' | 'Bottom';
 
 /**
- * Gives a copy the margins that its original has together with its contents. In the page, the margin of a last child can
- * reach out of its parent; in the copy it cannot, because the copy's height is fixed, and all that follows would move up.
+ * Gives a copy the margins that its original has together with its contents. In the page, the margin of a last child
+ * can reach out of its parent; in the copy it cannot, because the copy's height is fixed, and the following content
+ * would move up.
  *
  * @param isHollow whether the copy lacks the contents.
  */
@@ -32,7 +33,7 @@ function collapse(one: number, other: number): number {
   return Math.max(0, one, other) + Math.min(0, one, other);
 }
 
-/** Whether margins inside of an element can reach out of it, apart from its borders and paddings. */
+/** Whether margins inside of an element can collapse through it, leaving its borders and paddings aside. */
 function holdsBlocks(element: Element): boolean {
   const { parentElement } = ask(element);
   const { display, overflowY, float, position, columnCount, contain, containerType } =
@@ -60,7 +61,7 @@ function outerChild(element: Element, side: Side): Element | undefined {
     : undefined;
 }
 
-/** Not by its class: a node of a frame has the classes of that frame. */
+/** Not instanceof: a node of a frame has the classes of that frame. */
 function isElement(node: Node): node is Element {
   return ask(node).nodeType === Node.ELEMENT_NODE;
 }
@@ -73,7 +74,7 @@ function takesPart(node: Node): boolean {
   return display !== 'none' && float === 'none' && /^(static|relative|sticky)$/.test(position);
 }
 
-/** Whether the edges of both meet: no border, no padding and no minimum of height is between their margins. */
+/** Whether the edges of both meet: no border, padding or minimum height separates their margins. */
 function touches(element: Element, child: Element, side: Side): boolean {
   const edge = side === 'Top' ? 'top' : 'bottom';
   const [outer, inner] = [element, child].map((each) => ask(each).getBoundingClientRect()[edge]);

@@ -1,12 +1,12 @@
 import { ask } from '../../dom/ask.ts';
 import type { Copies } from './copies.ts';
 
-/** The styles of a background, apart from where it ends. */
+/** The styles of a background, except its clipping. */
 const BACKGROUND = ['color', 'image', 'position', 'size', 'repeat', 'blend-mode'].map(
   (name) => `background-${name}`,
 );
 
-/** The colour behind everything: without any, it is white in every browser. */
+/** The colour behind everything: white in every browser by default. */
 export function colorBehind(doc: Document): string {
   const { backgroundColor } = getComputedStyle(backgroundOwner(doc));
   return isClear(backgroundColor) ? '#fff' : backgroundColor;
@@ -24,8 +24,8 @@ function isClear(color: string): boolean {
 }
 
 /**
- * Lets the pictures in the background of the page fill the copy, beginning where the root begins, or with the window where
- * they are fixed to it: the copies of the root and the body show them only within their own boxes.
+ * Spreads the background pictures of the page over the copy, from the origin of the root, or of the window if they are
+ * fixed: the copies of the root and the body show them only within their own boxes.
  */
 export function spreadBackground({ root, copied }: Copies, doc: Document): void {
   const owner = copied.find(({ original }) => original === backgroundOwner(doc));

@@ -1,24 +1,24 @@
 import type { Size } from '../media/images.ts';
 import type { Copied, Copies } from './copies.ts';
 
-/** The styles that show pictures. */
+/** The properties that can contain pictures. */
 const STYLED = [
   ...['background-image', 'border-image-source', 'list-style-image', 'mask-image', '-webkit-mask-image'],
   ...['mask-border-source', '-webkit-mask-box-image-source', 'content'],
 ];
 const ADDRESS = /url\("((?:[^"\\]|\\.)+)"\)/g;
 
-/** Copies with their pictures in them. */
+/** Copies with embedded pictures. */
 interface Embedded {
   readonly css: string;
-  /** How many pictures they have. */
+  /** The number of embedded pictures. */
   readonly count: number;
 }
 
-/** Reads a picture as a data URL. @param size in which it is shown at most; undefined where it is needed as it is. */
+/** Reads a picture as a data URL. @param size the maximum size in which it is shown; undefined: needed in full size. */
 type Read = (url: string, size?: Size) => Promise<string>;
 
-/** Puts the pictures into the copies of the visible elements. */
+/** Embeds the pictures in the copies of the visible elements. */
 export async function embedPictures(
   { copied, css }: Copies,
   { seen, read }: { readonly seen: ReadonlySet<Element>; readonly read: Read },
@@ -39,7 +39,7 @@ export async function embedPictures(
   return { css: await replaceAll(css, (url) => readOnce(url, false)), count: known.size };
 }
 
-/** The largest box of each picture that is fitted into a box, by the address of the picture. */
+/** The largest box into which each picture is fitted, by the picture's URL. */
 function sizesIn(copied: readonly Copied[]): ReadonlyMap<string, Size> {
   const sizes = new Map<string, Size>();
   for (const { original, copy } of copied) {
@@ -60,7 +60,7 @@ function sizesIn(copied: readonly Copied[]): ReadonlyMap<string, Size> {
 
 type ReadOnce = (url: string, isFitted: boolean) => Promise<string>;
 
-/** The address of an image, a field that is one, or an image in a drawing. */
+/** The URL of an image, an image input, or an image in a drawing. */
 function sourceOf(copy: Element): { readonly name: string; readonly src: string } | undefined {
   if (!/^(IMG|INPUT|image)$/.test(copy.nodeName)) return undefined;
   const name = ['src', 'href', 'xlink:href'].find((each) => copy.hasAttribute(each));
@@ -72,7 +72,7 @@ function fitsSource({ nodeName, style }: Copied['copy']): boolean {
   return nodeName === 'IMG' && style.objectFit !== 'none';
 }
 
-/** Not that of a page, which fills the window. */
+/** Except the page's background, which fills the window. */
 function fitsBackground({ nodeName, style }: Copied['copy']): boolean {
   return (
     /^(cover|contain)$/.test(style.backgroundSize) &&

@@ -10,8 +10,8 @@ const DASH = '<path d="M3 7h8" stroke="white" stroke-width="2"/>';
 const ARROW = '<path d="M2 3.3 5.5 6.8 9 3.3" fill="none" stroke="COLOR" stroke-width="1.4"/>';
 
 /**
- * Renders a control of which the page has changed neither the borders nor the background as Firefox does on a page: in
- * images, it renders no controls, but boxes with inset borders in place of fields, and nothing in place of what is ticked.
+ * Imitates the look that Firefox gives a control with unchanged borders and background: in images, it renders only
+ * boxes with inset borders for fields, and nothing for checkboxes and radio buttons.
  */
 export function renderPlain(original: Element, copy: Copied['copy']): void {
   const { type = '' } = original as Partial<HTMLInputElement>;

@@ -6,19 +6,19 @@ import { embedSprites } from './sprites.ts';
 
 interface PageOf {
   readonly doc: Document;
-  /** The names of all properties of styles. */
+  /** The names of all CSS properties. */
   readonly properties: readonly string[];
 }
 
-/** Corrects copies of elements that few pages have, when the copy of the page is where the page is scrolled. */
+/** Corrects copies of rare elements, after the copy of the page has been scrolled. */
 export function correctRare({ root, copied }: Copies, page: PageOf): void {
   raiseTopLayer(root, copied, page);
 }
 
 /**
- * Puts the parts of drawings that copies use into an SVG image.
+ * Embeds the parts of drawings that copies use in an SVG image.
  *
- * @returns how many files of them could not be read.
+ * @returns the number of unreadable files.
  */
 export function addSprites(
   svg: Element,
@@ -39,7 +39,7 @@ function raiseTopLayer(root: HTMLElement, copied: readonly Copied[], { doc, prop
   const isMoved = root.style.transform.startsWith('translate');
   const move = isMoved ? { x: scrollX, y: scrollY } : { x: 0, y: 0 };
   const raised = copied.filter(({ original }) => ask(original).matches(TOP_LAYER));
-  // The browser does not expose their order, but those below others are not hit.
+  // The browser does not expose their order, but a hit test misses covered ones.
   raised.sort((one, other) => Number(isHit(one.original)) - Number(isHit(other.original)));
   for (const { original, copy } of raised) {
     const backdrop = root.ownerDocument.createElement('div');

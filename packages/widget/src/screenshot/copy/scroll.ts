@@ -4,8 +4,8 @@ import { renderedParent } from './in-view.ts';
 
 /**
  * Scrolls the copy of a page to the position of the page. The contents of each scrolled element, including the body,
- * have already been moved; elements that are positioned in the whole page have to move with it, and fixed and sticky
- * elements have to stay.
+ * have already been moved; elements that are positioned relative to the whole page must move with it, and fixed and
+ * sticky elements must stay.
  */
 export function scrollCopy(root: HTMLElement, copied: readonly Copied[], page: Document): void {
   const doc = ask(page);
@@ -15,7 +15,7 @@ export function scrollCopy(root: HTMLElement, copied: readonly Copied[], page: D
   const body = copied.find(({ original }) => original === doc.body)?.copy;
   if (body && scrollsAsWhole) {
     body.style.transform = getComputedStyle(doc.body).transform;
-    // Where the root says nothing of it, this is about the window, too.
+    // If the root has no value of its own, this value applies to the window.
     if (getComputedStyle(doc.documentElement).overflow === 'visible') body.style.overflow = 'visible';
     root.style.transform = `translate(${-scrollX}px, ${-scrollY}px)`;
   }
@@ -28,7 +28,7 @@ export function scrollCopy(root: HTMLElement, copied: readonly Copied[], page: D
     if (isStuck(each.original) && sticksToWindow(each.original)) pin(each, { x: scrollX, y: scrollY });
 }
 
-/** Whether it has arrived at the edge of the window to which it sticks. Parts of tables cannot leave their table. */
+/** Whether it has reached the edge of the window to which it sticks. Parts of tables cannot leave their table. */
 function isStuck(original: Element): boolean {
   const style = getComputedStyle(original);
   if (style.display.startsWith('table') || isTurned(style)) return false;
@@ -43,7 +43,7 @@ function isStuck(original: Element): boolean {
   return edges.some(([wanted, is]) => Math.abs(Number.parseFloat(wanted) - is) < 1);
 }
 
-/** Those whose copies are not inside of another one, with which they go. */
+/** The copies that are not inside of another one, with which they would move. */
 function outermost(copied: readonly Copied[]): Copied[] {
   const copies = new Set<Node>(copied.map(({ copy }) => copy));
   return copied.filter(({ copy }) => {
@@ -52,7 +52,7 @@ function outermost(copied: readonly Copied[]): Copied[] {
   });
 }
 
-/** Whether the page alone scrolls it, and nothing around it has a plane of its own. */
+/** Whether only the page scrolls it, and no ancestor is a containing block for fixed elements. */
 function sticksToWindow(original: Element): boolean {
   for (let each = renderedParent(original); each; each = renderedParent(each)) {
     const style = getComputedStyle(each);
@@ -71,16 +71,16 @@ function hasPlane(style: CSSStyleDeclaration): boolean {
   return isSet || /transform|translate|rotate|scale|perspective|filter|contain/.test(style.willChange);
 }
 
-/** Whether an element is larger, smaller or turned, so that its box on the screen does not have its own size. */
+/** Whether an element is scaled or rotated, so that its bounding box differs from its layout size. */
 function isTurned({ transform, rotate, scale, perspective }: CSSStyleDeclaration): boolean {
   const isMoved = transform === 'none' || /^matrix\(1, 0, 0, 1,/.test(transform);
   return !isMoved || [rotate, scale, perspective].some((value) => value && value !== 'none');
 }
 
-/** Puts a copy where its original is seen, and leaves its room in the page empty. */
+/** Fixes a copy at the visible position of its original, and leaves an empty placeholder in the page. */
 function pin({ original, copy }: Copied, scrolled: { x: number; y: number }): void {
   const { left, top, width, height } = ask(original).getBoundingClientRect();
-  // A clone is an element as its original.
+  // A clone has the type of its original.
   const room = copy.cloneNode(false) as typeof copy;
   Object.assign(room.style, {
     position: 'relative',
@@ -96,7 +96,7 @@ function pin({ original, copy }: Copied, scrolled: { x: number; y: number }): vo
     height: `${height}px`,
     boxSizing: 'border-box',
     margin: '0',
-    // Its position already includes these.
+    // Its position already includes the transforms.
     transform: 'none',
     translate: 'none',
   });

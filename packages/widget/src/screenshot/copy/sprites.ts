@@ -3,15 +3,15 @@ import type { Reader } from '../media/reader.ts';
 import type { Copied } from './copies.ts';
 import { allElements } from './in-view.ts';
 
-/** Where the parts of drawings are that copies use. */
+/** The context for embedding the parts of drawings. */
 interface Sprites {
   readonly doc: Document;
-  /** Gets the parts. */
+  /** The element that receives the parts. */
   readonly defs: Element;
   readonly reader: Reader;
 }
 
-/** Puts the parts of drawings that copies use into the picture. @returns how many files of them could not be read. */
+/** Embeds the parts of drawings that copies use. @returns the number of unreadable files. */
 export async function embedSprites(copied: readonly Copied[], sprites: Sprites): Promise<number> {
   const { doc, defs, reader } = sprites;
   const files = new Map<string, Set<string>>();
@@ -36,14 +36,14 @@ export async function embedSprites(copied: readonly Copied[], sprites: Sprites):
   return found.filter((each) => !each).length;
 }
 
-/** The parts of a file that are used, or all of it where they refer to others. */
+/** The used parts of a file, or all of it if they refer to other parts. */
 function partsOf(file: Document, ids: ReadonlySet<string>): Element[] {
   const parts = [...ids].flatMap((id) => file.getElementById(id) ?? []);
   const refersToOthers = parts.some(({ outerHTML }) => /url\(|href=/.test(outerHTML));
   return refersToOthers ? [file.documentElement] : parts;
 }
 
-/** The file and the id that a drawing uses a part by. */
+/** The file and the id of the part that a `use` element references. */
 function targetOf(use: Element, doc: Document): { file: string | undefined; id: string } {
   const href = use.getAttribute('href') ?? use.getAttribute('xlink:href') ?? '';
   const [file = '', id = ''] = href.split('#');
@@ -59,7 +59,7 @@ function decoded(id: string): string {
   }
 }
 
-/** A part of a drawing of the page, also in a shadow root. */
+/** Finds a part of a drawing on the page, including shadow roots. */
 function findPart(doc: Document, id: string): Element | undefined {
   const selector = `svg #${CSS.escape(id)}`;
   const found = ask(doc).querySelector(selector);
@@ -68,7 +68,7 @@ function findPart(doc: Document, id: string): Element | undefined {
   return roots.flatMap((root) => root.querySelector(selector) ?? [])[0];
 }
 
-/** Adds a part unchanged, so that it can inherit colours where it is used, and the parts that it uses itself. */
+/** Adds a part unchanged, so that it can inherit the colours of its use, and the parts that it references. */
 function add(part: Element, { doc, defs }: Sprites): void {
   if ([...defs.children].some(({ id }) => id === part.id)) return;
   defs.append(defs.ownerDocument.importNode(part, true));

@@ -5,7 +5,7 @@ import { hatch } from './hatch.ts';
 
 const MAX_FRAME_MS = 200;
 
-/** Elements that show something which they do not contain. */
+/** Elements whose visible content is outside of the document. */
 type Replaced =
   | HTMLVideoElement
   | HTMLCanvasElement
@@ -17,11 +17,11 @@ type Replaced =
 export interface Content {
   /** A data URL; undefined where the element shows nothing. */
   readonly url: string | undefined;
-  /** The number of parts that could not be drawn. */
+  /** The number of parts that could not be rendered. */
   readonly missing: number;
 }
 
-/** @param node possibly of another document, whose classes are its own. */
+/** @param node possibly of another document, with its own classes. */
 export function isReplaced(node: Node): node is Replaced {
   return /^(VIDEO|CANVAS|IFRAME|OBJECT|EMBED)$/.test(node.nodeName);
 }
@@ -30,7 +30,7 @@ export function isReplaced(node: Node): node is Replaced {
 type DrawDocument = (inner: Document) => Promise<Taken>;
 
 /**
- * Renders the contents of replaced elements. It begins in the next frame, in which a canvas can be read right after the
+ * Renders the contents of replaced elements. It starts in the next frame, in which a canvas is readable right after the
  * page has painted it.
  */
 export async function readContents(
@@ -48,7 +48,7 @@ export async function readContents(
   return contents;
 }
 
-/** Ends in the next frame, or soon in a window that is hidden and has none. */
+/** Resolves in the next frame, or soon in a hidden window, which has no frames. */
 function nextFrame(): Promise<unknown> {
   return new Promise((resolve) => {
     requestAnimationFrame(resolve);
@@ -76,7 +76,7 @@ function readCanvas(canvas: HTMLCanvasElement): Content {
   try {
     return isEmpty(canvas) && isAlone(canvas) ? lost('canvas') : { url: canvas.toDataURL(), missing: 0 };
   } catch {
-    // Something of another origin was painted on it.
+    // It is tainted by cross-origin content.
     return lost('canvas');
   }
 }
@@ -95,7 +95,7 @@ function readVideo(video: HTMLVideoElement): Content {
   }
 }
 
-/** The document that an element shows, unless it is of another origin. */
+/** The document that an element shows, unless it is cross-origin. */
 function documentOf(element: Replaced): Document | undefined {
   return ('contentDocument' in element && element.contentDocument) || undefined;
 }
@@ -106,8 +106,8 @@ function urlOf(element: Replaced): string {
 }
 
 /**
- * Whether nothing else is at the position of a canvas. Contents of WebGL cannot be read between two frames and look empty;
- * but empty canvases may also lie over others, to be painted later.
+ * Whether a canvas overlaps no other element. WebGL contents are unreadable between frames and look empty, but a canvas
+ * over others may really be empty, to be painted later.
  */
 function isAlone(canvas: HTMLCanvasElement): boolean {
   const { left, top, width, height } = canvas.getBoundingClientRect();
@@ -118,9 +118,9 @@ function isAlone(canvas: HTMLCanvasElement): boolean {
   );
 }
 
-/** Whether nothing is on a canvas. @throws {DOMException} it may not be read. */
+/** Whether a canvas is empty. @throws {DOMException} it is tainted. */
 export function isEmpty(canvas: HTMLCanvasElement): boolean {
-  // Nearly always a few points are enough; a thin line can be between them.
+  // A coarse sample nearly always suffices, but can miss a thin line.
   return isEmptyAs(canvas, 16, 16) && isEmptyAs(canvas, canvas.width, canvas.height);
 }
 

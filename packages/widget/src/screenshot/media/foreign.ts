@@ -1,14 +1,14 @@
-/** How long addresses are collected for one request. */
+/** The time for which URLs are collected for one request, in milliseconds. */
 const GATHER_MS = 50;
 
-/** Reads an image of another site, as a data URL. @returns undefined where it cannot be read. */
+/** Reads a cross-origin image as a data URL. @returns undefined where it cannot be read. */
 export type ReadForeign = (url: string) => Promise<string | undefined>;
 
 /**
- * Reads images of other sites by way of the server, which reads many with one request.
+ * Reads cross-origin images through the server, in batches.
  *
- * @param max of one request.
- * @param readMany null: there is no image, or it may not be read.
+ * @param max the maximum number of images per request.
+ * @param readMany returns null for each image that is missing or may not be read.
  */
 export function createForeign(
   max: number,

@@ -1,4 +1,4 @@
-/** A picture, as a data URL, that shows nothing. */
+/** An empty picture, as a data URL. */
 export const EMPTY = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 /** A URL that never loads, so that the browser shows its fallback for a broken image. */

@@ -9,7 +9,7 @@ import type { Reading } from './reading.ts';
 const LOAD_LIMIT_MS = 4000;
 const MAX_SIDE = 2000;
 const QUALITY = 0.92;
-/** How much larger than its box a picture is kept, so that the browser scales it as it does on the page. */
+/** The factor by which a stored picture exceeds its box, so that the browser scales it as on the page. */
 const MARGIN = 2;
 
 /** In pixels of the page. */
@@ -19,25 +19,25 @@ export interface Size {
 }
 
 interface ImageOptions {
-  /** The box into which it is fitted; undefined where it is needed as it is. */
+  /** The box into which it is fitted; undefined: needed in full size. */
   readonly size: Size | undefined;
-  /** Is called when it cannot be read. */
+  /** Called when it cannot be read. */
   onLost(): void;
   readonly reading: Reading;
-  /** The reader for images whose origin does not allow it by CORS. */
+  /** The reader for images whose origin does not allow CORS. */
   readonly readForeign: ReadForeign | undefined;
 }
 
 /**
- * A picture of the page as a data URL: hatched where its origin does not let it be read, and `NONE` where the page could not
- * load it either. It is loaded as a picture, as the page has loaded it: a policy can forbid to fetch it in another way.
+ * A picture of the page as a data URL: hatched if its origin does not allow reading, and `NONE` if the page could not
+ * load it either. It is loaded as an image, as on the page: a policy may block other requests.
  */
 export async function readImage(url: string, { onLost, size, ...options }: ImageOptions): Promise<string> {
   const resolved = new URL(url, location.href);
   try {
     const image = await find(resolved, options);
     if (!image) return NONE;
-    // The browser decodes it at once, so each gets a task of its own.
+    // The browser decodes it synchronously, so each gets a task of its own.
     await pause();
     return await dataUrlOf(await encode(copy(image, size), QUALITY));
   } catch {
@@ -46,7 +46,11 @@ export async function readImage(url: string, { onLost, size, ...options }: Image
   }
 }
 
-/** @returns undefined if there is no such picture. @throws {Error} its origin does not allow cross-origin reads, or is too slow. */
+/**
+ * @returns undefined if the picture does not exist.
+ *
+ * @throws {Error} its origin does not allow cross-origin reads, or is too slow.
+ */
 async function find(
   { href, origin }: URL,
   { reading, readForeign }: Pick<ImageOptions, 'reading' | 'readForeign'>,
@@ -78,9 +82,9 @@ export async function loadImage(
   return Promise.race([loaded, late]);
 }
 
-/** Not much larger than it is shown: the browser decodes it again, all at once, when the picture is painted. */
+/** A copy scaled down to about its visible size: the browser decodes it again, synchronously, when the picture is painted. */
 function copy(image: HTMLImageElement, size: Size | undefined): HTMLCanvasElement {
-  // A drawing may have no size of its own.
+  // A drawing may have no intrinsic size.
   const [width, height] = [image.naturalWidth || 300, image.naturalHeight || 150];
   const needed = size ? MARGIN * Math.max(size.width / width, size.height / height) : 1;
   const scale = Math.min(devicePixelRatio * Math.min(1, needed), MAX_SIDE / Math.max(width, height));

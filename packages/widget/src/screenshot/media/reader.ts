@@ -3,14 +3,14 @@ import type { Reading } from './reading.ts';
 
 const FETCH_LIMIT_MS = 4000;
 
-/** Reads files of fonts and of their sheets as the browser does: with cookies only for the page's own origin. */
+/** Reads font files and their style sheets as the browser does: with cookies only for the page's own origin. */
 export interface Reader {
   /** @returns undefined where it cannot be read. */
   file(url: string): Promise<Blob | undefined>;
   text(url: string): Promise<{ text: string; url: string } | undefined>;
 }
 
-/** Makes a reader that asks no more of an origin that the policy of the page has refused once. */
+/** Creates a reader that sends no further requests to an origin that the page's policy has blocked. */
 export function createReader(doc: Document, reading: Reading): Reader {
   const refused = new Set<string>();
   const first = new Map<string, Promise<unknown>>();

@@ -1,17 +1,17 @@
 /**
- * A separate window from which files are read for a picture. Failures there are no errors of the page, and a `fetch`
- * that the page has replaced is not used.
+ * A separate window that reads the files for a picture. Failures there are not reported on the page, and a `fetch`
+ * replaced by the page is not used.
  */
 export type Reading = Window & typeof globalThis;
 
-/** Browser APIs that TypeScript does not know yet. */
+/** Browser APIs that TypeScript does not declare yet. */
 type TrustedWindow = Window & { readonly trustedTypes?: { readonly emptyHTML: string } };
 
 /**
- * Opens the window of a frame whose elements have no styles but the browser's own.
+ * Opens a frame whose elements have only the browser's default styles.
  *
- * @param root of the page.
- * @param workshop where the frame may be until the caller removes it.
+ * @param root the root of the page.
+ * @param workshop the parent of the frame, which the caller removes.
  */
 export async function openReading(
   frame: HTMLIFrameElement,
@@ -26,7 +26,7 @@ export async function openReading(
   const opened = frame.contentWindow as Reading | null;
   if (!opened) throw new Error('The page lets no frame be opened.');
   const inner = opened.document;
-  // The fields of a dark page are dark by themselves.
+  // On a dark page, fields are dark by default.
   inner.documentElement.style.colorScheme = getComputedStyle(root).colorScheme;
   return opened;
 }

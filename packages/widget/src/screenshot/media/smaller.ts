@@ -1,8 +1,8 @@
 import { toCanvas } from './canvases.ts';
 
-/** Below 1 MiB, the limit of proxies that have no setting of their own, with room for the rest of the form. */
+/** The target size: below 1 MiB, the default limit of proxies, with room for the rest of the form. */
 const TARGET_BYTES = 900_000;
-/** In turn, until the picture is small enough. */
+/** The steps, tried in turn until the picture is small enough. */
 const STEPS = [
   { scale: 1, quality: 0.6 },
   { scale: 0.7, quality: 0.7 },
@@ -12,10 +12,10 @@ const STEPS = [
 ] as const;
 
 /**
- * The same picture as a smaller file: less than 900 kB, or at most half the size if it was smaller than 1 MB.
+ * Re-encodes a picture as a smaller file: less than 900 kB, or at most half the size if it was smaller than 1 MB.
  *
  * @returns undefined where no step makes it small enough.
- * @throws {Error} it is no picture.
+ * @throws {Error} it is not a picture.
  */
 export async function makeSmaller(file: Blob): Promise<Blob | undefined> {
   const picture = await createImageBitmap(file);
@@ -26,7 +26,7 @@ export async function makeSmaller(file: Blob): Promise<Blob | undefined> {
     const write = (type: string) =>
       new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
     const webp = await write('image/webp');
-    // A browser that cannot write WebP makes a PNG, which is larger than a JPEG.
+    // A browser that cannot write WebP returns a PNG, which is larger than a JPEG.
     const blob = webp?.type === 'image/webp' ? webp : await write('image/jpeg');
     if (blob && blob.size <= maxBytes) return blob;
   }

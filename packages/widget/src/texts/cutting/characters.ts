@@ -1,4 +1,4 @@
-/** The beginning of a text, cut between characters. @param maxUnits as JavaScript counts, where some characters are two. */
+/** The beginning of a text, cut between characters. @param maxUnits in UTF-16 code units. */
 export function startOf(text: string, maxUnits: number): string {
   return text.slice(0, maxUnits).replace(/[\uD800-\uDBFF]$/, '');
 }
@@ -8,8 +8,8 @@ export function endOf(text: string, maxUnits: number): string {
   return text.slice(-maxUnits).replace(/^[\uDC00-\uDFFF]/, '');
 }
 
-/** A text as the server can store it: without NUL and without halves of characters, which pages can contain. */
+/** A text in the form that the server can store: without NUL and lone surrogates, which pages can contain. */
 export function storable(text: string): string {
-  // By whole characters, so that only halves that stand alone are found.
+  // The flag `u` makes it match only lone surrogates.
   return text.replace(/[\0\uD800-\uDFFF]/gu, '');
 }

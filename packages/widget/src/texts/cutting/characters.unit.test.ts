@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endOf, startOf, storable } from './characters.ts';
 
-/** Characters of two and three units, of one, and sequences that show one picture. */
+/** Characters of one, two and three units, and sequences that form one glyph. */
 const TEXT = 'a😀𠮷é👩‍👩‍👧x';
 
 describe('a text that is cut', () => {

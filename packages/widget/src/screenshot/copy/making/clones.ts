@@ -6,13 +6,13 @@ import { canBeWritten } from './names.ts';
 const DROPPED = /^(name|form|is|srcset|sizes|loading|autofocus)$/;
 const FIELDS = /^(button|fieldset|input|object|output|select|textarea|img)$/;
 
-/** Makes copies of nodes, without their styles and contents. */
+/** Clones nodes, without their styles and contents. */
 interface Clones {
   cloneOf(element: Element): Element;
   text(node: Node): Text;
 }
 
-/** In a document of their own, copies load no pictures, and elements with scripts of the page are plain ones. */
+/** Creates clones in a separate document, where they load no pictures, and custom elements are not upgraded. */
 export function createClones(root: Element): Clones {
   const inert = ask(document).implementation.createHTMLDocument('');
   const base = inert.createElement('base');
@@ -36,13 +36,16 @@ function isKept(attribute: Attr, { localName }: Element): boolean {
   return name !== 'id' || !FIELDS.test(localName);
 }
 
-/** Gives a copy the address that its original shows. One without a source stays without, because browsers render it differently. */
+/**
+ * Gives a copy the current source of its original. An original without a source gets none, because browsers render it
+ * differently.
+ */
 function keepSource({ currentSrc, src, complete }: HTMLImageElement, copy: Element): void {
   const source = currentSrc || src || (complete ? '' : EMPTY);
   if (source) copy.setAttribute('src', source);
 }
 
-/** Gives a copy the typed and chosen values of its original, which are not in attributes. */
+/** Copies the typed and chosen values of the original, which are not in attributes. */
 export function keepState(original: Element, copy: Element): void {
   const { nodeName, value, checked, selected, type } = original as Partial<
     HTMLInputElement & HTMLOptionElement

@@ -1,6 +1,6 @@
 import { createPause } from '../../../page/pauses.ts';
 
-/** Names that XML allows, with the only prefix that it binds itself. */
+/** The names that XML allows, with its only predefined prefix. */
 const LEGAL = /^(xml:)?[a-z_][\w.-]*$/i;
 
 /** Whether an element or an attribute can keep its name in XML. The parser of HTML accepts nearly everything as a name. */
@@ -9,8 +9,8 @@ export function isLegalName(name: string): boolean {
 }
 
 /**
- * Makes a copy well-formed as XML, which an SVG image must be: with one name that XML does not allow, or whose prefix is
- * bound to nothing, the browser draws nothing of it. The look stays, since styles are in each copy.
+ * Makes a copy well-formed as XML, which an SVG image must be: a single name that XML does not allow, or that has an
+ * unbound prefix, makes the browser reject the image. The look stays, since styles are in each copy.
  */
 export async function makeWellFormed(copy: Element): Promise<void> {
   const pauseAtTimes = createPause();
@@ -20,7 +20,7 @@ export async function makeWellFormed(copy: Element): Promise<void> {
       if (!canBeWritten(attribute)) element.removeAttributeNode(attribute);
     if (!isLegalName(element.localName)) rename(element);
   }
-  // In those of a sprite there can be "--".
+  // The comments of a sprite may contain "--".
   const comments = copy.ownerDocument.createNodeIterator(copy, NodeFilter.SHOW_COMMENT);
   for (let each = comments.nextNode(); each; each = comments.nextNode()) each.parentNode?.removeChild(each);
 }

@@ -11,7 +11,7 @@ interface Dressed {
   readonly original: Element;
   readonly copy: Element;
   readonly styles: Styles;
-  /** Whether all that counts before it has been copied. */
+  /** Whether all preceding counters have been copied. */
   readonly hasCounted: boolean;
 }
 

@@ -4,24 +4,24 @@ import { isLegalName } from './names.ts';
 /** Names and values of styles. */
 export type Styles = Map<string, string>;
 
-/** Properties whose computed values depend on the position in the page. */
+/** Properties that are always copied: their computed values depend on the position in the page. */
 const ALWAYS = new Set(['width', 'height', '-webkit-text-fill-color']);
-/** Properties that no copy has: they concern other elements, or all properties. */
+/** Properties that are never copied: they concern other elements, or all properties. */
 const NEVER = new Set(['all', 'd', 'content', '-webkit-locale']);
-/** Properties that are not inherited, and that no browser style sheet sets depending on ancestors. */
+/** Properties that are not inherited, and that browser style sheets never set by ancestors. */
 const OWN = /^(background|box-shadow|outline|transform|perspective|view-transition|filter|mask|-webkit-mask)/;
 const MARGIN = /^margin-/;
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Finds the styles in which elements differ from those of their kind in a document without styles. */
+/** Finds the styles of elements that differ from the browser's defaults. */
 export interface StyleReader {
-  /** @param parent the styles that the copy around it has, which can be inherited. */
+  /** @param parent the styles of the parent's copy, which can be inherited. */
   read(element: Element, parent: Styles | undefined, pseudo?: string): Styles;
 }
 
 /**
  * @param bare a document without styles.
- * @param properties the names of all that matter.
+ * @param properties the names of all relevant properties.
  */
 export function createStyleReader(bare: Document, properties: readonly string[]): StyleReader {
   const known = new Map<string, ReadonlyMap<string, string>>();
@@ -44,7 +44,7 @@ export function createStyleReader(bare: Document, properties: readonly string[])
         ({ name, value, isOwn }) =>
           plain.get(name) !== value || ALWAYS.has(name) || (!isOwn && parent?.has(name)),
       );
-      // Those of one group are written together, because one of them can change the others.
+      // The properties of a group are written together, because one can change the others.
       const groups = new Set(differ.map(({ group }) => group));
       const kept = all.filter(({ isKept, group }) => isKept && groups.has(group));
       return new Map(kept.map(({ name, value }) => [name, value]));
@@ -57,7 +57,7 @@ function groupOf(name: string): string {
   return name.includes('-', 1) ? name.slice(0, name.lastIndexOf('-')) : `${name}-`;
 }
 
-/** The attributes that a drawing is painted by, like styles. */
+/** The presentation attributes of a drawing. */
 function paintOf(element: Element): string {
   const isPart = element.namespaceURI === SVG && element.localName !== 'svg';
   return isPart ? ['stroke', 'fill'].map((name) => element.getAttribute(name)).join() : '';
@@ -69,7 +69,7 @@ interface Plain {
   readonly properties: readonly string[];
 }
 
-/** The styles of an element of a kind where nothing gives it any. */
+/** The default styles of a kind of element, without any style sheet of a page. */
 function readPlain(element: Element, { bare, pseudo, properties }: Plain): Map<string, string> {
   const { namespaceURI, localName } = ask(element);
   const plain = bare.createElementNS(namespaceURI, isLegalName(localName) ? localName : 'span');
@@ -101,8 +101,8 @@ export function toCss(styles: Styles): string {
 }
 
 /**
- * Styles whose lengths are not shorter than those that the browser has written. It lays out in multiples of 1/64 px, but writes
- * six digits and rounds down what it reads, so that each length could become shorter by one, and texts would move.
+ * Styles with lengths that do not shrink when the browser reads them again. It lays out in multiples of 1/64 px, but
+ * writes six digits and rounds down what it reads, so that each length could lose one unit, and texts would move.
  */
 export function exact(css: string): string {
   return css.replace(/\d+\.\d+(?=px)/g, (text) => {

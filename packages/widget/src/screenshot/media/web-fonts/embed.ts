@@ -7,15 +7,15 @@ import { type FaceRule, fetchRules, readRules } from './sheets.ts';
 import { isNeeded, namesIn, type Use, usesOf } from './uses.ts';
 
 const FILE = /url\((["']?)(.+?)\1\)\s*(format\([^)]*\))?/g;
-/** Those that browsers of today do not read. */
+/** The formats that current browsers do not support. */
 const OLD = /^format\(["']?(embedded-opentype|svg)|\.eot\b/i;
 const DEFAULTS = { style: 'normal', weight: 'normal', stretch: 'normal', unicodeRange: 'U+0-10FFFF' };
 
 /** The fonts of a picture. */
 export interface Fonts {
-  /** Rules that contain the files. */
+  /** Rules with the embedded files. */
   readonly css: string;
-  /** The number of those that are seen and could not be read. */
+  /** The number of visible fonts that could not be read. */
   readonly missing: number;
 }
 
@@ -38,7 +38,7 @@ export async function embedFonts(
   return { css: texts.filter((text) => text !== undefined).join('\n'), missing: missing.length };
 }
 
-/** Whether some text is shown by a face, and by no other that is preferred to it. */
+/** Whether a face renders some text for which no preferred face exists. */
 function isSeen(
   face: FontFace,
   { doc, all, uses }: { doc: Document; all: readonly FontFace[]; uses: readonly Use[] },
@@ -47,7 +47,7 @@ function isSeen(
   return uses.some((use) => facesFor([use], all).has(face) && (!context || isNeeded(use, context)));
 }
 
-/** The rule of each face: of the sheets that scripts read, and otherwise of those that have to be fetched for it. */
+/** The rule of each face: from sheets that scripts can read, or else from sheets that must be fetched. */
 async function findRules(
   doc: Document,
   { all, used, reader }: { all: readonly FontFace[]; used: readonly FontFace[]; reader: Reader },
@@ -87,7 +87,7 @@ function signOfRule(style: CSSStyleDeclaration): string {
   } as FontFace);
 }
 
-/** A rule with its file in it. @returns undefined where the file cannot be read. */
+/** Embeds its file in a rule. @returns undefined if the file cannot be read. */
 async function embed({ style, base }: FaceRule, reader: Reader): Promise<string | undefined> {
   const source = style.getPropertyValue('src');
   const others = [...style].filter((name) => name !== 'src' && name !== 'font-display');
@@ -104,7 +104,7 @@ async function embed({ style, base }: FaceRule, reader: Reader): Promise<string 
   return undefined;
 }
 
-/** The fonts of this machine that a face is declared by, if one of them is installed. */
+/** The local sources of a face, if one of these fonts is installed. */
 async function localIn(source: string): Promise<string | undefined> {
   const locals = source.match(/local\([^)]*\)/g)?.join(',');
   if (!locals) return undefined;

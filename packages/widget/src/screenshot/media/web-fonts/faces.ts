@@ -1,14 +1,11 @@
 import { namesIn, type Use } from './uses.ts';
 
-/** The name of the font that a face belongs to, in small letters. */
+/** The font family of a face, in lower case. */
 export function familyOf({ family }: Pick<FontFace, 'family'>): string {
   return namesIn(family)[0] ?? '';
 }
 
-/**
- * The faces that browsers take for texts, among all of a document: those of the nearest style and weight that have one of
- * the letters.
- */
+/** The faces of a document that browsers choose for texts: the nearest in style and weight with any of the letters. */
 export function facesFor(uses: readonly Use[], all: readonly FontFace[]): Set<FontFace> {
   const found = new Set<FontFace>();
   for (const use of uses) {
@@ -20,7 +17,7 @@ export function facesFor(uses: readonly Use[], all: readonly FontFace[]): Set<Fo
   return found;
 }
 
-/** The distance of a face from the wanted one: by its style, then by its weight, in the order of CSS. */
+/** The distance of a face from the requested font: by style, then by weight, in the order of CSS. */
 function distanceOf({ style, weight }: FontFace, { isSlanted, weight: wanted }: Use): number {
   const byStyle = (style === 'normal') === isSlanted ? 10_000 : 0;
   const [min = 400, max = min] = weight.split(' ').map(weightOf);

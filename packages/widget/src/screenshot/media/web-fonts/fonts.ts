@@ -3,7 +3,7 @@ import type { Reading } from '../reading.ts';
 import type { Fonts } from './embed.ts';
 
 /**
- * The web fonts of the visible part of a document. Their reader is loaded only if the browser has loaded any.
+ * The web fonts of the visible part of a document. Their reader is loaded only if the browser uses any.
  *
  * @param reading see `Reading`.
  */

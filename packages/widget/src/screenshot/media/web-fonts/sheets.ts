@@ -9,11 +9,11 @@ export interface FaceRule {
 
 interface Found {
   readonly rules: readonly FaceRule[];
-  /** The addresses of sheets that scripts cannot read. */
+  /** The URLs of sheets that scripts cannot read. */
   readonly closed: readonly string[];
 }
 
-/** Reads a text. @returns undefined where it cannot be read; `url` is where it was found. */
+/** Reads a text. @returns undefined if it cannot be read; `url` is the URL after redirects. */
 type ReadText = (url: string) => Promise<{ readonly text: string; readonly url: string } | undefined>;
 
 const MAX_DEPTH = 4;
@@ -21,7 +21,7 @@ const COMMENT = /\/\*[\s\S]*?\*\//g;
 const IMPORT = /@import\s*(?:url\(\s*)?(?:"([^"]*)"|'([^']*)'|([^"'\s);]+))\s*\)?([^;{}]*);/gi;
 const SUPPORTS = /supports\(((?:[^()]|\([^()]*\))*)\)/i;
 
-/** The rules of faces that apply to a document now, in their order. A browser takes none from shadow roots. */
+/** The font face rules that currently apply to a document, in order. Browsers ignore those in shadow roots. */
 export function readRules(page: Document): Found {
   const doc = ask(page);
   const closed: string[] = [];
@@ -30,10 +30,10 @@ export function readRules(page: Document): Found {
   return { rules, closed };
 }
 
-/** Where rules stand. */
+/** The context of rules. */
 interface SheetContext {
   readonly base: string;
-  /** Collects the addresses of sheets that scripts cannot read. */
+  /** Collects the URLs of sheets that scripts cannot read. */
   readonly closed: string[];
 }
 
@@ -42,7 +42,7 @@ function rulesOf(sheet: CSSStyleSheet, { base, closed }: SheetContext): FaceRule
   try {
     return rulesIn(sheet.cssRules, { base: sheet.href ?? base, closed });
   } catch {
-    // It is of another origin.
+    // It is cross-origin.
     if (sheet.href) closed.push(sheet.href);
     return [];
   }
@@ -56,7 +56,7 @@ function rulesIn(rules: CSSRuleList, context: SheetContext): FaceRule[] {
   });
 }
 
-/** The rules of faces of a sheet that scripts cannot read, and of those that it imports. */
+/** The font face rules of a sheet that scripts cannot read, and of its imports. */
 export async function fetchRules(url: string, read: ReadText, depth = 0): Promise<FaceRule[]> {
   const found = depth < MAX_DEPTH ? await read(url) : undefined;
   if (!found) return [];
@@ -70,7 +70,7 @@ export async function fetchRules(url: string, read: ReadText, depth = 0): Promis
   return [...(await Promise.all(imported)).flat(), ...own];
 }
 
-/** Whether the condition of an import is met: a layer is none. */
+/** Whether the condition of an import is met; a layer is not a condition. */
 function isMet(condition: string): boolean {
   const feature = SUPPORTS.exec(condition)?.[1];
   if (feature && !CSS.supports(feature) && !CSS.supports(`(${feature})`)) return false;
@@ -86,7 +86,7 @@ function matches(media: string): boolean {
   return media.trim() === '' || matchMedia(media).matches;
 }
 
-/** Not by its class: a rule of a frame has that of its frame. */
+/** Not instanceof: a rule of a frame has the classes of that frame. */
 function isFace(rule: CSSRule): rule is CSSFontFaceRule {
   return rule.constructor.name === 'CSSFontFaceRule';
 }

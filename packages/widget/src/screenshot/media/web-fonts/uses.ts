@@ -1,11 +1,11 @@
 import { ask } from '../../../dom/ask.ts';
 import { createPause } from '../../../page/pauses.ts';
 
-/** Text that is seen in one font. */
+/** The visible text in one font. */
 export interface Use {
-  /** In small letters. */
+  /** In lower case. */
   readonly family: string;
-  /** The fonts that are preferred to it, as a list of CSS. */
+  /** The fonts preferred to it, as a CSS list. */
   readonly before: string;
   readonly isSlanted: boolean;
   readonly weight: number;
@@ -13,10 +13,10 @@ export interface Use {
   readonly letters: Set<number>;
 }
 
-/** The characters of counters; those of other numerals are not known. */
+/** The characters of counters; other numerals are unknown. */
 const COUNTED = '0123456789.•';
 
-/** The texts of elements, by the fonts in which they are to be shown. @param families the names of those that matter. */
+/** The texts of elements, by their fonts. @param families the names of the relevant fonts. */
 export async function usesOf(seen: Iterable<Element>, families: ReadonlySet<string>): Promise<Use[]> {
   const pauseAtTimes = createPause();
   const uses = new Map<string, Use>();
@@ -60,7 +60,7 @@ function partsOf(list: string): string[] {
   return [...list.matchAll(/\s*("[^"]*"|'[^']*'|[^,]+)/g)].map(([, part = '']) => part.trim());
 }
 
-/** Whether a text looks different without its font: one that is preferred to it may have all of its letters. */
+/** Whether a text looks different without its font: a preferred font may have all of its letters. */
 export function isNeeded(
   { family, before, isSlanted, weight, letters }: Use,
   context: CanvasRenderingContext2D,
