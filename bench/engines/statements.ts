@@ -89,7 +89,8 @@ interface Execution {
 
 function parseEntry(line: string): Execution[] {
   const { application_name: application, message = '', detail = '' }: LogEntry = JSON.parse(line);
-  const text = /^execute [^:]*: ([\s\S]*)$/.exec(message)?.[1];
+  // The end of a transaction is sent without parameters, and so by the simple protocol.
+  const text = /^(?:execute [^:]*|statement): ([\s\S]*)$/.exec(message)?.[1];
   if (application !== 'postil' || text === undefined || NOT_OF_THE_ENDPOINT.test(text)) return [];
   const values = [...detail.matchAll(/\$\d+ = (?:NULL|'((?:[^']|'')*)')/g)].map(
     ([, value]) => value?.replaceAll("''", "'") ?? null,
