@@ -4,9 +4,9 @@ import { createStore, useStore } from '../lib/store.ts';
 import { isRecord } from './json.ts';
 import { keptText } from './kept.ts';
 
-/** How somebody has arranged the board and the list in this browser. */
+/** The arrangement of the board and the list in this browser. */
 export interface Display {
-  /** The columns of the list by name, in their order; those that are not named follow. */
+  /** The columns of the list by name, in their order; unlisted ones follow. */
   readonly order: readonly string[];
   /** The columns of the list that are shown or hidden against their default. */
   readonly shown: Readonly<Record<string, boolean>>;
@@ -14,23 +14,23 @@ export interface Display {
   readonly widths: Readonly<Record<string, number>>;
   /** The columns of the board that are collapsed. */
   readonly collapsed: readonly CommentStatus[];
-  /** The columns of statuses that a project does not show, which were opened. */
+  /** The opened columns of statuses that the project hides. */
   readonly opened: readonly CommentStatus[];
 }
 
 const USUAL: Display = { order: [], shown: {}, widths: {}, collapsed: [], opened: [] };
 
 const kept = keptText('display', localStorage);
-/** The last written value; undefined while it is the one that the browser has stored. */
+/** The last written value; undefined while it equals the stored value. */
 const written = createStore<string | undefined>('person', () => undefined);
 
-/** How the person has arranged board and list; kept for them in this browser. */
+/** The person's arrangement of board and list, stored in this browser. */
 export function useDisplay(): Display {
   const text = useStore(written, (state) => state) ?? kept.read();
   return useMemo(() => readDisplay(text), [text]);
 }
 
-/** Changes how board and list are arranged. */
+/** Changes the arrangement of board and list. */
 export function changeDisplay(change: (display: Display) => Partial<Display>): void {
   const display = readDisplay(written.get() ?? kept.read());
   const text = JSON.stringify({ ...display, ...change(display) });
@@ -38,7 +38,7 @@ export function changeDisplay(change: (display: Display) => Partial<Display>): v
   written.update(() => text);
 }
 
-/** Parses the stored value. Anything invalid, such as a value of another version, counts as nothing. */
+/** Parses the stored value. Invalid parts, such as values of another version, are ignored. */
 export function readDisplay(text: string | undefined): Display {
   try {
     const value: unknown = JSON.parse(text ?? '{}');

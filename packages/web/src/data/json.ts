@@ -1,4 +1,4 @@
-/** Whether a value that was read from JSON is an object with names, and no list. */
+/** Whether a value parsed from JSON is an object, not null or an array. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

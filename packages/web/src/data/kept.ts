@@ -2,9 +2,9 @@ import { queryClient } from './api/cache.ts';
 import { ownerOf, sessionQuery } from './session.ts';
 
 /**
- * A text that this browser keeps for one person in one organisation. Anyone else who signs in here does not find it.
+ * A text that this browser stores for one person in one organisation. Nobody else who signs in here can read it.
  *
- * @param storage `sessionStorage` keeps it until the tab is closed, `localStorage` for longer.
+ * @param storage `sessionStorage` keeps it until the tab is closed, `localStorage` beyond that.
  */
 export function keptText(
   name: string,

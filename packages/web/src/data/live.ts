@@ -11,16 +11,16 @@ type Listener = (change: LiveChange) => void;
 
 const connected = createStore('page', () => navigator.onLine);
 
-/** Those who follow the changes. */
+/** The listeners to the changes. */
 const listeners = createStore<readonly Listener[]>('page', () => []);
 
-/** How long to wait before a stream that was refused is opened again. */
+/** The delay before a refused stream is reopened, in milliseconds. */
 const AGAIN_MS = 3_000;
 
 /**
- * Opens the stream of changes, with an `EventSource`, which connects again by itself. The server announces missed
- * changes, and everything that is shown is then read again. A stream that ended, as with the page of a proxy, or that
- * the browser lost with its network, is replaced by a new one.
+ * Opens the stream of changes, with an `EventSource`, which reconnects by itself. The server announces missed changes,
+ * after which everything on the screen is refetched. A stream that ended, as with the error page of a proxy, or that
+ * was lost with the network, is replaced by a new one.
  *
  * @returns a function that closes it.
  */
@@ -49,14 +49,14 @@ export function openLive(): () => void {
   function replace(): void {
     state.source.close();
     state.source = connect('', onError);
-    // The new stream does not know which changes the one before it has missed.
+    // The new stream does not know the changes that the previous one missed.
     state.source.addEventListener('open', () => void queryClient.invalidateQueries(), { once: true });
   }
 }
 
 function connect(query: string, onError: (source: EventSource) => void): EventSource {
   const source = new EventSource(apiUrl(`${PATHS.streamChanges.path}${query}`));
-  // A stream that was on its way may still open after the network has gone.
+  // A connecting stream may still open after the network is lost.
   source.addEventListener('open', () => connected.update(() => navigator.onLine));
   source.addEventListener('error', () => onError(source));
   source.addEventListener('change', ({ data }) => {
@@ -78,8 +78,8 @@ function connect(query: string, onError: (source: EventSource) => void): EventSo
 }
 
 /**
- * From when on changes count for the first stream: the page names what to read first, and the browser reads it before
- * the stream is open. The server writes the time into the page.
+ * The instant from which the first stream reports changes: the browser preloads the data that the page names before the
+ * stream is open. The server writes the time into the page.
  */
 function sinceThePage(): string {
   const { dataset } = document.documentElement;
@@ -88,7 +88,7 @@ function sinceThePage(): string {
   return servedAt === undefined ? '' : `?since=${servedAt}`;
 }
 
-/** Calls back at every change that the person may see, their own included. */
+/** Calls back on every change that the person may see, including their own. */
 export function useLiveChanges(onChange: Listener): void {
   const listener = useEffectEvent(onChange);
   useEffect(() => {
@@ -98,7 +98,7 @@ export function useLiveChanges(onChange: Listener): void {
   }, []);
 }
 
-/** Whether changes of others arrive at the moment. */
+/** Whether the stream of changes is connected. */
 export function useIsLive(): boolean {
   return useStore(connected, (isConnected) => isConnected);
 }

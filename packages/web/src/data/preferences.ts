@@ -5,10 +5,10 @@ import { api } from './api/client.ts';
 export const THEMES = ['system', 'light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
-/** A year, in seconds. */
+/** The lifetime of the cookies in seconds: a year. */
 const KEPT_S = 31_536_000;
 
-/** A cookie, because the server writes the value into the page, so that the page never flashes. */
+/** Stores a value in a cookie: the server writes it into the page, which prevents a flash. */
 function keep(name: string, value: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${name}=${value}; Path=${BASE_PATH}/; Max-Age=${KEPT_S}; SameSite=Lax${secure}`;
@@ -18,18 +18,18 @@ export function getTheme(): Theme {
   return THEMES.find((theme) => theme === document.documentElement.dataset.theme) ?? 'system';
 }
 
-/** Applies a theme now, and from the first paint of the next visit. */
+/** Applies a theme immediately, and on later visits from the first paint. */
 export function setTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   keep('postil_theme', theme);
 }
 
-/** Whether the sidebar is narrow. It depends on the screen, and so is kept by the browser. */
+/** Whether the sidebar is narrow. It depends on the screen, and so is stored in the browser. */
 export function isSidebarNarrow(): boolean {
   return document.documentElement.dataset.sidebar === 'narrow';
 }
 
-/** Remembers the width of the sidebar for the next visits. */
+/** Stores the width of the sidebar for later visits. */
 export function setSidebarNarrow(isNarrow: boolean): void {
   const width = isNarrow ? 'narrow' : 'wide';
   document.documentElement.dataset.sidebar = width;
@@ -43,9 +43,9 @@ export function getLanguage(): Language {
 }
 
 /**
- * Loads the page in another language, in which the person then gets mail, too.
+ * Reloads the page in another language, which also becomes the language of the person's e-mails.
  *
- * @throws {PostilError} the server does not accept it, so that the language stays.
+ * @throws {PostilError} the server does not accept it; the language is unchanged.
  */
 export async function setLanguage(language: Language): Promise<void> {
   await api.updateNotificationPreferences({ language });

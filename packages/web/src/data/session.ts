@@ -29,12 +29,12 @@ function isKnownToBeSignedOut(): boolean {
   return document.documentElement.dataset.session === 'none';
 }
 
-/** Whose data the page shows: one person in one organisation. */
+/** The owner of the page's data: a person in an organisation. */
 export function ownerOf({ user, organization }: Session): string {
   return `${organization.id}:${user.id}`;
 }
 
-/** The owner of the session that this page last read; a reviewer has none. */
+/** The owner of the session that this page last read; undefined for a reviewer. */
 const owner = createStore<string | undefined>('page', () => undefined);
 
 /**
@@ -53,13 +53,13 @@ export function keepToOnePerson(): void {
   });
   channel.addEventListener('message', ({ data }) => {
     if (owner.get() === undefined || data === owner.get()) return;
-    // Unsent changes must not be sent for somebody else, so that nothing is asked.
+    // Discards unsent changes, which must not be sent for somebody else, so that the browser does not prompt.
     resetStores();
     location.assign(BASE);
   });
 }
 
-/** Fetches the session again after somebody has signed in, and forgets everything of the person before. */
+/** Fetches the session again after somebody has signed in, and clears all data of the previous person. */
 export async function enterSession(): Promise<void> {
   resetStores();
   queryClient.removeQueries({ type: 'inactive' });
@@ -67,13 +67,13 @@ export async function enterSession(): Promise<void> {
   await queryClient.resetQueries({ queryKey: sessionQuery.queryKey });
 }
 
-/** Forgets everything that was read and done as one person or in one organisation, before another is served. */
+/** Clears all data and state of a person and an organisation, before another is served. */
 export function forgetPerson(): void {
   resetStores();
   queryClient.clear();
 }
 
-/** The session, on pages that are shown only to people who are signed in. */
+/** The session, on pages that require sign-in. */
 export function useSession(): Session {
   const { data } = useSuspenseQuery(sessionQuery);
   if (!data) throw new Error('This page needs a session.');
@@ -84,7 +84,7 @@ export function useSession(): Session {
 export function useMay(): {
   readonly isAdmin: boolean;
   readonly isGuest: boolean;
-  /** Reviewers have none: they came by a link. */
+  /** False for reviewers, who came by a link. */
   readonly hasAccount: boolean;
   has(permission: Permission): boolean;
 } {

@@ -7,7 +7,7 @@ import { queryClient } from './api/cache.ts';
 import { keptText } from './kept.ts';
 import { enterSession, forgetPerson, keepToOnePerson, ownerOf, sessionQuery } from './session.ts';
 
-// Only who and where.
+// A session with only the person and the organisation.
 const createSession = (person: string, organization = 'o') =>
   ({ user: { id: person, name: person }, organization: { id: organization, name: 'Acme' } }) as Session;
 
@@ -94,7 +94,7 @@ describe('the owner of what is kept in the browser', () => {
 });
 
 describe('a tab', () => {
-  /** Both ends of the channel between the tabs, without the browser. */
+  /** A fake of the channel between tabs, with both of its ends. */
   function openTab() {
     const state: { receive?: (event: { data: unknown }) => void } = {};
     const sent: unknown[] = [];

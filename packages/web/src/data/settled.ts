@@ -3,14 +3,14 @@ import { loadedLater } from '../lib/loaded-later.tsx';
 import { createStore } from '../lib/store.ts';
 import { queryClient } from './api/cache.ts';
 
-/** The longest time that later work waits for the first view. */
+/** The maximum time for which later work waits for the first view, in milliseconds. */
 const MAX_MS = 1_500;
-/** How often to check whether the first view is complete. */
+/** The polling interval for the completion of the first view, in milliseconds. */
 const AGAIN_MS = 50;
 
 const settled = createStore('page', () => false);
 
-/** Whether the first view has rendered. Data and code that it does not show at once are loaded after it. */
+/** Whether the first view has rendered. Data and code that are not needed for it are loaded afterwards. */
 export function useIsSettled(): boolean {
   const [isSettled, setSettled] = useState(settled.get);
   // A transition, so that the page stays responsive.
@@ -29,7 +29,7 @@ async function whenSettled(): Promise<void> {
   });
 }
 
-/** Code that nobody needs before the first view has rendered. @returns a function that loads it after the first view. */
+/** Defers the loading of code that the first view does not need. @returns a function that loads it after the first view. */
 export function loadedWhenSettled<Code>(load: () => Promise<Code>): () => Promise<Code> {
   const code = loadedLater(load);
   return () => whenSettled().then(code.load);
@@ -51,7 +51,7 @@ function subscribe(listener: () => void): () => void {
   return settled.subscribe(listener);
 }
 
-/** Calls a function when the browser is idle, or 1.5 s later at the latest. WebKit does not say when it is idle. */
+/** Calls a function when the browser is idle, or after 1.5 s. WebKit does not report idleness. */
 export function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: MAX_MS });
   else setTimeout(run, AGAIN_MS);

@@ -1,6 +1,6 @@
-/** Below 1 MiB, the limit of proxies that have none of their own setting, with room for the rest of the form. */
+/** The target size: below 1 MiB, the default limit of proxies, with room for the rest of the form. */
 const TARGET_BYTES = 900_000;
-/** In turn, until the picture is small enough: first its quality suffers, then its size in pixels. */
+/** The steps, tried in turn until the picture is small enough: first lower quality, then fewer pixels. */
 const STEPS = [
   { scale: 1, quality: 0.85 },
   { scale: 1, quality: 0.6 },
@@ -11,10 +11,10 @@ const STEPS = [
 ] as const;
 
 /**
- * The same picture as a smaller file: as WebP, or as JPEG where the browser cannot write WebP.
+ * Re-encodes a picture as a smaller file: as WebP, or as JPEG if the browser cannot write WebP.
  *
- * @returns a file of less than 900 kB, or of at most half the size if it was smaller than 1 MB; undefined where the browser
- *   cannot read the picture or no step makes it small enough.
+ * @returns a file of less than 900 kB, or of at most half the size if it was smaller than 1 MB; undefined where the
+ *   browser cannot read the picture or no step makes it small enough.
  */
 export async function makeSmaller(file: File): Promise<File | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined);

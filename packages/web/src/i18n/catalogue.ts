@@ -10,5 +10,5 @@ export function isLanguage(text: string | null | undefined): text is Language {
   return LANGUAGES.some((each) => each === text);
 }
 
-/** The languages of the app as a menu offers them: each under its own name. */
+/** The languages of the app as options of a menu, each under its own name. */
 export const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: nameOfLanguage(value) }));

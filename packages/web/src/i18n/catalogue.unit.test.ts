@@ -25,7 +25,7 @@ const others = await Promise.all(
 /** Empty, or ending with a space, on purpose: the comma of a list, and a permission that assistants never have. */
 const EXCEPTIONS = ['common.comma', 'settings.keys.assistantMay.admin'];
 
-/** The texts that may be the same as in English in any language: names of products and formats. */
+/** The texts that may equal the English ones in any language: names of products and formats. */
 const NAMES = ['Claude Code', 'Claude Desktop', 'Cursor', 'HTML', 'Postil', 'REST API', 'URL', 'VS Code'];
 
 /** The words that a language shares with English, separated by bars. */

@@ -11,7 +11,7 @@ type Sentence = (...parts: readonly string[]) => unknown;
 function sentencesIn(texts: object, path: readonly string[] = []): [string, Sentence][] {
   return Object.entries(texts).flatMap(([name, value]: [string, unknown]) => {
     const own = [...path, name];
-    // The parameters of texts are texts, or make no sentence here.
+    // Parameters that are not texts yield no sentence here.
     if (typeof value === 'function') return [[own.join('.'), value as Sentence] as [string, Sentence]];
     return typeof value === 'object' && value !== null ? sentencesIn(value, own) : [];
   });
@@ -19,7 +19,7 @@ function sentencesIn(texts: object, path: readonly string[] = []): [string, Sent
 
 const MARKS = ['«0»', '«1»', '«2»', '«3»'];
 
-/** The parameters that a sentence names; undefined for one whose parameters are no texts. */
+/** The parameters that a sentence names; undefined if its parameters are not texts. */
 function namedIn(sentence: Sentence): string[] | undefined {
   try {
     const text = sentence(...MARKS);

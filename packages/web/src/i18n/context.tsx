@@ -10,7 +10,7 @@ interface I18n {
 
 const I18nContext = createContext<I18n | undefined>(undefined);
 
-/** Provides the texts and formats of one language to everything inside it. */
+/** Provides the texts and formats of one language to its descendants. */
 export function I18nProvider({
   language,
   texts,

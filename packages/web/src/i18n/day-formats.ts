@@ -3,15 +3,15 @@ import type { Language } from './catalogue.ts';
 import { useLanguage } from './context.tsx';
 import { dateLocale } from './formats.ts';
 
-/** Formats of days to come, and of names, which the sign-in page does not need. */
+/** The formats of future days and of names, which the sign-in page does not need. */
 interface DayFormats {
-  /** "Today" or "12 Mar", depending on how far away it is. @param day YYYY-MM-DD. */
+  /** "Today" or "12 Mar", depending on its distance from today. @param day YYYY-MM-DD. */
   dueDay(day: string, today?: string): string;
   /** "Fri, 12 Mar". @param day YYYY-MM-DD. */
   weekday(day: string): string;
-  /** A time of the next days, such as "Mon 09:00". @param instant ISO 8601. */
+  /** A time within the next days, such as "Mon 09:00". @param instant ISO 8601. */
   moment(instant: string): string;
-  /** Names one after the other, such as "a, b and c". */
+  /** A list of names, such as "a, b and c". */
   list(names: readonly string[]): string;
 }
 

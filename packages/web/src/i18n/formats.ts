@@ -5,11 +5,11 @@ import type { Language } from './catalogue.ts';
 /** Formats numbers and times in one language and in the time zone of the reader. */
 export interface Formats {
   number(value: number): string;
-  /** "3 min", "yesterday", "12 Mar", depending on how long ago it was. @param instant ISO 8601. */
+  /** "3 min", "yesterday", "12 Mar", depending on the age. @param instant ISO 8601. */
   ago(instant: string, nowMs?: number): string;
   /** "3 min ago", "yesterday", "12 Mar": within a sentence. @param instant ISO 8601. */
   since(instant: string, nowMs?: number): string;
-  /** The whole date with the time and its zone. @param instant ISO 8601. */
+  /** The full date with the time and its zone. @param instant ISO 8601. */
   exact(instant: string): string;
   /** The date and the time, without the zone. @param instant ISO 8601. */
   dateAndTime(instant: string): string;

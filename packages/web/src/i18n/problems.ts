@@ -2,7 +2,7 @@ import { PostilError } from '@postil/client';
 import { proxyCauseOf } from '@postil/contract/proxy-causes';
 import type { Texts } from './catalogue.ts';
 
-/** A sentence for people about a call that failed. */
+/** A sentence for people about a failed call. */
 export function problemOf(error: unknown, { common }: Texts): string {
   if (!(error instanceof PostilError)) return common.somethingWrong;
   if (error.code === 'connection_failed' || error.code === 'timed_out') return common.notReachable;
@@ -18,7 +18,7 @@ export function problemOf(error: unknown, { common }: Texts): string {
 /**
  * The problems of single fields.
  *
- * @returns for each field one sentence; empty when no field is at fault.
+ * @returns a sentence for each field; empty if no field is at fault.
  */
 export function fieldProblemsOf(error: unknown, { common }: Texts): Readonly<Record<string, string>> {
   if (!(error instanceof PostilError)) return {};

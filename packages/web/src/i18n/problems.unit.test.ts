@@ -8,7 +8,7 @@ import { fieldProblemsOf, problemOf } from './problems.ts';
 const english = await loadAppTexts('en');
 const arabic = await loadAppTexts('ar');
 
-// Those of the contract, and no others.
+// The error codes of the contract.
 const CODES = Object.keys(ERROR_CODES) as ErrorCode[];
 
 const refused = (code: ErrorCode) =>
@@ -28,7 +28,7 @@ describe('the sentence about a call that failed', () => {
   });
 
   it('is what the server says for a code that only a newer server has', () => {
-    // It stands for a code of a later version.
+    // Represents a code of a later version.
     const code = 'moon_phase' as ErrorCode;
     const error = new PostilError({ message: 'The moon is wrong.', code, status: 409 });
     expect(problemOf(error, arabic)).toBe('The moon is wrong.');
@@ -78,7 +78,7 @@ describe('the sentence about a call that failed', () => {
   });
 });
 
-/** Clauses of the server's rules for fields of the app. */
+/** The server's messages about fields of the app. */
 const SAID = [
   ...['is required', 'must not be empty', 'must have at least 12 characters', 'must have at most 1 item'],
   ...['must be an e-mail address', 'must be a full http or https address', 'must be in the future'],
@@ -106,7 +106,7 @@ describe('the problems of fields', () => {
     expect(common.fieldProblem('must have at most 80 characters')).toMatch(/80/);
     expect(common.fieldProblem('must be one of read, write')).toMatch(/read, write/);
     expect(common.fieldProblem('must be a colour such as #0a7d4f: # and three')).toMatch(/#0a7d4f/);
-    // What only a newer server says.
+    // A message of a newer server.
     expect(common.fieldProblem('must rhyme')).toBe('must rhyme');
   });
 

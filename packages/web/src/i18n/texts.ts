@@ -3,8 +3,8 @@ import { setNeeds } from '../lib/loaded-later.tsx';
 import type { Language, Texts } from './catalogue.ts';
 
 /**
- * Loads the texts of the first views. The rest is added before the code that needs it: all that is loaded later waits for
- * it, and the build fails if a first view uses one of these texts.
+ * Loads the texts of the first views. The rest is loaded before any lazy code runs, and the build fails if a first view
+ * uses one of these texts.
  */
 export async function loadTexts(language: Language): Promise<Texts> {
   const texts = { ...(await loadFirstTexts(language)) } as Texts;

@@ -1,9 +1,9 @@
 import { createStore, useStore } from './store.ts';
 
-/** Retries of code that could not be loaded. */
+/** The retries of code that failed to load. */
 const waiting = createStore<readonly (() => void)[]>('page', () => []);
 
-/** Loads code that somebody has asked for. While it cannot be loaded, the app shows a message with Retry. */
+/** Loads code that the person has requested. After a failure, the app shows a message with Retry. */
 export async function loadCode<Code>(load: () => Promise<Code>, isRetried = false): Promise<Code> {
   try {
     return await load();
@@ -15,15 +15,15 @@ export async function loadCode<Code>(load: () => Promise<Code>, isRetried = fals
 }
 
 /**
- * Code that cannot be loaded from a reachable server needs a page reload: the server has a newer version of the app,
- * or the browser never retries a module that failed, as Firefox does.
+ * Reloads the page, which fixes code that fails to load from a reachable server: the server has a newer version of the
+ * app, or the browser never retries a module that failed, as Firefox does.
  */
 function reloadPage(): Promise<never> {
   location.reload();
   return new Promise(() => {});
 }
 
-/** The URL of the module that could not be loaded. Not all browsers name it; then a URL that always exists. */
+/** The URL of the module that failed to load, or a URL that always exists in browsers that do not name it. */
 function urlIn(error: unknown): string {
   return /https?:\S+/.exec(String(error))?.[0] ?? new URL('icon.svg', document.baseURI).href;
 }
@@ -35,12 +35,12 @@ async function isReachable(url: string): Promise<boolean> {
   );
 }
 
-/** Whether code that somebody has asked for could not be loaded. */
+/** Whether code that the person has requested failed to load. */
 export function useIsCodeMissing(): boolean {
   return useStore(waiting, ({ length }) => length > 0);
 }
 
-/** Tries again to load everything that could not be loaded. */
+/** Retries all failed loads. */
 export function retryCode(): void {
   const retries = waiting.get();
   waiting.update(() => []);

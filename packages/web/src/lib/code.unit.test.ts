@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Code that cannot be loaded the first times. */
+/** Code that fails to load the first `times` times. */
 function failing(times: number) {
   const tries: number[] = [];
   const load = async () => {

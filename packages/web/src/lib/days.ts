@@ -4,12 +4,12 @@ export function dayOf(instant: Date): string {
   return [instant.getFullYear(), ...parts].join('-');
 }
 
-/** A moment of a day, at which it is the same day in every part of the year. @param day YYYY-MM-DD. */
+/** An instant of a day that is unaffected by daylight saving time. @param day YYYY-MM-DD. */
 export function momentOf(day: string): Date {
   return new Date(`${day}T12:00`);
 }
 
-/** The day that is so many days later. @param day YYYY-MM-DD. */
+/** The day after a number of days. @param day YYYY-MM-DD. */
 export function dayAfter(day: string, days: number): string {
   const moment = momentOf(day);
   moment.setDate(moment.getDate() + days);
@@ -18,7 +18,7 @@ export function dayAfter(day: string, days: number): string {
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How many days one day is after another; negative: before it. */
+/** The number of days by which one day is after another; negative: before it. */
 export function daysFrom(one: string, other: string): number {
   return Math.round((Date.parse(other) - Date.parse(one)) / DAY_MS);
 }

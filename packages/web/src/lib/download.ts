@@ -1,4 +1,4 @@
-/** Puts a file among the downloads of the browser. */
+/** Saves a file as a download of the browser. */
 export function download(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -16,12 +16,12 @@ import { loadCode } from './code.ts';
 /** Loads the dependencies of code, such as texts. */
 const needs = { load: async (): Promise<unknown> => undefined };
 
-/** Sets what is loaded with everything that is loaded later, except for the first views. */
+/** Sets the dependencies that are loaded with all lazy code, except for the first views. */
 export function setNeeds(load: () => Promise<unknown>): void {
   needs.load = load;
 }
 
-/** A part of a first view, which needs nothing besides its code. */
+/** The option for a part of a first view, which has no dependencies. */
 export const FIRST = { isFirst: true } as const;
 
 interface LaterOptions {
@@ -29,10 +29,10 @@ interface LaterOptions {
 }
 
 /**
- * Code that is loaded when it is first needed, so that the first view of a page does not wait for it.
+ * Loads code on first use, so that the first view of a page does not wait for it.
  *
- * @returns `get`: the code, once it is loaded; `load`: loads it; `prepare`: loads it because it may be needed soon;
- * `useLoaded`: loads it when it is wanted, and renders the component again.
+ * @returns `get`: the code, once it is loaded; `load`: loads it; `prepare`: preloads it; `useLoaded`: loads it on
+ *   demand, and re-renders the component.
  */
 export function loadedLater<Code>(
   load: () => Promise<Code>,
@@ -53,7 +53,7 @@ export function loadedLater<Code>(
   return {
     get: () => state.code,
     load: () => loadCode(loadOnce),
-    // If it fails now, it is loaded again when it is needed.
+    // A failed preload is retried on first use.
     prepare: () =>
       loadOnce().then(
         () => undefined,
@@ -62,9 +62,9 @@ export function loadedLater<Code>(
     useLoaded(isWanted) {
       const [, setLoaded] = useState(state.code !== undefined);
       const loadIfMissing = useEffectEvent(() => {
-        // It may have come between the render and this effect.
+        // It may have been loaded between the render and this effect.
         if (state.code !== undefined) setLoaded(true);
-        // Its effects have run before the next key is pressed: the element that it opens has the focus by then.
+        // Its effects must run before the next key press, so that the opened element has the focus by then.
         else void loadCode(loadOnce).then(() => flushSync(() => setLoaded(true)));
       });
       useEffect(() => {
@@ -76,8 +76,8 @@ export function loadedLater<Code>(
 }
 
 /**
- * A component whose code is loaded when it first renders, and which renders at once if it was prepared. React's `lazy`
- * would delay it by a third of a second, in which key presses are lost.
+ * A component that loads its code on the first render, and renders immediately if it was preloaded. React's `lazy`
+ * would delay it by a third of a second, losing key presses.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -92,8 +92,8 @@ export function lazyPart<Props extends object>(
 }
 
 /**
- * A page whose code the router loads before it shows the page. If that fails, the code is loaded when the page
- * renders, and the frame around the page stays.
+ * A page whose code the router loads before it shows the page. If that fails, the code is loaded when the page renders,
+ * and the frame around the page stays mounted.
  */
 export function lazyPage(
   load: () => Promise<{ default: ComponentType }>,
@@ -107,7 +107,7 @@ interface TriggerProps {
   readonly onClick?: (event: MouseEvent) => void;
 }
 
-/** A trigger whose popup has not been opened yet. @param onNear called when it is about to be used. */
+/** A trigger before its popup is first opened. @param onNear called when the pointer or the focus is on it. */
 export function FirstTrigger({
   trigger,
   opens,
@@ -135,7 +135,7 @@ export function FirstTrigger({
 }
 
 /**
- * Attaches behaviour whose code is loaded later to an element, for an effect.
+ * Attaches lazily loaded behaviour to an element, for an effect.
  *
  * @param load the code.
  * @param start attaches it.

@@ -1,16 +1,15 @@
 const MARKS = /\p{M}/gu;
 
-/** A text normalised for comparison: case, width and accents do not matter. */
+/** Normalises a text for comparison: without case, width and accents. */
 export function comparable(text: string): string {
   return text.normalize('NFKD').replace(MARKS, '').toLowerCase();
 }
 
 /**
- * How well a text matches a query: every word of the query must be a prefix of a word of the text, or be contained in
- * it.
+ * The score of a text for a query: every word of the query must be a prefix of a word of the text, or a substring.
  *
  * @param query the typed text; an empty one matches everything.
- * @returns a score, higher is better; 0 when a word is missing.
+ * @returns higher is better; 0 if a word is missing.
  */
 export function matchOf(query: string, text: string): number {
   const wanted = comparable(query).trim();

@@ -1,7 +1,7 @@
 /**
  * The row below or above another.
  *
- * @param focusedId the row that has the focus; without it the first one is next.
+ * @param focusedId the id of the focused row; without it, the first row is next.
  * @param by 1 for the row below, -1 for the one above.
  * @returns the row itself at an end of the list; undefined when the list is empty.
  */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { once } from './once.ts';
 
-/** Below this width the frame has a drawer, and lists become cards: `--breakpoint-frame` of the style sheet. */
+/** The breakpoint below which the frame has a drawer, and lists become cards: `--breakpoint-frame` of the style sheet. */
 const narrow = once(() => window.matchMedia('(width < 900px)'));
 
 function subscribe(listener: () => void): () => void {

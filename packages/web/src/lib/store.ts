@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 /** A value to which components subscribe, and which is replaced as a whole. */
 export interface Store<State> {
   get(): State;
-  /** Replaces the value; subscribers are called when it is a different one. */
+  /** Replaces the value; subscribers are called if it differs. */
   update(change: (state: State) => State): void;
-  /** Calls back after each change. @returns a function that ends this. */
+  /** Calls back after each change. @returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -16,11 +16,11 @@ type Owner = 'page' | 'person';
 const resets = new Set<() => void>();
 
 /**
- * The only way in which a module keeps state. A search for this name finds all state of the app besides the records of
- * the server.
+ * Creates a store, the only way in which modules keep state: a search for this name finds all state of the app except
+ * the records of the server.
  *
  * @param owner `person` for state that must not leak from one person or organisation to the next.
- * @param initial creates the initial value, again at each reset.
+ * @param initial creates the initial value, also on each reset.
  */
 export function createStore<State>(owner: Owner, initial: () => State): Store<State> {
   let state = initial();
@@ -47,7 +47,7 @@ export function resetStores(): void {
 }
 
 /**
- * Subscribes a component to a part of a store; it renders again when that part changes.
+ * Subscribes a component to a part of a store; it re-renders when that part changes.
  *
  * @param select must return the same object as long as nothing changed: a part of the value, not a copy.
  */
@@ -55,7 +55,7 @@ export function useStore<State, Selected>(store: Store<State>, select: (state: S
   return useSyncExternalStore(store.subscribe, () => select(store.get()));
 }
 
-/** A copy of the map with an entry set; with `undefined` the entry is removed. */
+/** A copy of the map with an entry set, or removed for `undefined`. */
 export function withEntry<Key, Value>(
   map: ReadonlyMap<Key, Value>,
   key: Key,

@@ -9,7 +9,7 @@ const palettes = loadedLater(() => import('./palette.tsx'));
 /** Preloads the palette, which may be opened soon. */
 export const preparePalette = palettes.prepare;
 
-/** The palette. Its field appears at once, and keeps the text that is typed before the rest of the code has loaded. */
+/** The palette. Its field appears immediately, and keeps text typed before the rest of the code has loaded. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const giveFocusBack = useFocusBack(true);
   const [typed, setTyped] = useState(NOTHING_TYPED);
@@ -34,7 +34,7 @@ function FirstField({
   useLayoutEffect(() => field.current?.focus(), []);
   const close = () => {
     onClose();
-    // When the field is gone.
+    // After the field has been unmounted.
     setTimeout(onClosed);
   };
   const onKeyDown = (event: KeyboardEvent) => {

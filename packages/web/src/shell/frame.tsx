@@ -25,10 +25,10 @@ const Views = lazyPart(async () => ({ default: (await import('./sidebar/views.ts
 const KnownProjects = lazyPart(() => import('./known-projects.tsx'), FIRST);
 const Drawer = lazyPart(() => import('./drawer.tsx'));
 
-/** When the page is likely to be idle. */
+/** The delay of the prefetch, after which the page is likely to be idle, in milliseconds. */
 const PREPARED_MS = 1_500;
 
-/** Prefetches the parts that people are likely to open next, one by one, so that no action has to wait meanwhile. */
+/** Prefetches the parts that people are likely to open next, one by one, so that they delay no action. */
 async function prepare(): Promise<void> {
   const parts = [preparePalette, prepareNewTask, prepareDialog, prepareToasts, prepareSignIn, prepareChooser];
   for (const prepareOne of parts) {
@@ -37,9 +37,9 @@ async function prepare(): Promise<void> {
   }
 }
 
-/** The app around every page of a person who is signed in. */
+/** The frame around every page of a signed-in person. */
 export default function Frame() {
-  // As a transition, so that the page stays responsive: the router would render everything at once.
+  // As a transition, so that the page stays responsive: the router would render everything synchronously.
   const isRendered = useDeferredValue(true, false);
   if (!isRendered) return null;
   return (
@@ -131,7 +131,7 @@ function Offline() {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     if (isLive) return setLong(false);
-    // A restarting server is back before anybody needs to know; a lost network is not.
+    // Hides the notice for 5 s, in which a restarting server returns; a lost network is shown immediately.
     const timer = setTimeout(() => setLong(true), navigator.onLine ? 5_000 : 0);
     return () => clearTimeout(timer);
   }, [isLive]);

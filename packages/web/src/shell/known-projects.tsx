@@ -4,11 +4,11 @@ import { useLiveChanges } from '../data/live.ts';
 import { projectsQuery } from '../data/records/choices.ts';
 import { projectRecords } from '../data/records/kinds.ts';
 
-/** Keeps the projects known, and with them the names of their statuses, wherever something of one is shown. */
+/** Keeps the projects cached, with the names of their statuses, for all views of their records. */
 export default function KnownProjects() {
   useQuery(projectsQuery);
   useLiveChanges(({ type }) => {
-    // Other pages of a deleted project are left, because they would not find it.
+    // Leaves other pages of a deleted project, which would not find it.
     if (type === 'project.deleted') void queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey });
     else if (type.startsWith('project.')) void projectRecords.refresh();
   });

@@ -2,10 +2,7 @@ import { useTexts } from '../i18n/context.tsx';
 import { retryCode, useIsCodeMissing } from '../lib/code.ts';
 import { Button } from '../ui/form/button.tsx';
 
-/**
- * Shows that something the person opened, such as a menu or a page, could not be loaded. A reload helps where the
- * server has a newer version of the app.
- */
+/** Shows that the code of an opened menu or page failed to load. A reload helps if the server has a newer version of the app. */
 export function MissingCode() {
   const { common, frame } = useTexts();
   const isMissing = useIsCodeMissing();

@@ -14,7 +14,10 @@ const newTasks = loadedLater(async () => {
 /** Preloads the dialog, which may be opened soon. */
 export const prepareNewTask = newTasks.prepare;
 
-/** The dialog that creates a task. Keys that are pressed before its code has loaded count: text, and the one that creates it. */
+/**
+ * The dialog that creates a task. Keys pressed before its code has loaded are replayed: text, and the shortcut that
+ * creates the task.
+ */
 export function NewTaskDialog({ onClose }: { onClose: () => void }) {
   const giveFocusBack = useFocusBack(true);
   const [typed, setTyped] = useState('');
@@ -26,13 +29,13 @@ export function NewTaskDialog({ onClose }: { onClose: () => void }) {
     );
   const close = () => {
     onClose();
-    // When the field is gone.
+    // After the field has been unmounted.
     setTimeout(giveFocusBack);
   };
   return <FirstText onTyped={setTyped} onSubmit={() => setSubmitted(true)} onClose={close} />;
 }
 
-/** Collects keys that are typed until the dialog has loaded. It is invisible: usually it exists only for a moment. */
+/** Collects keys typed before the dialog has loaded. It is invisible, because it is usually replaced immediately. */
 function FirstText({
   onTyped,
   onSubmit,

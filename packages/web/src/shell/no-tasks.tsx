@@ -7,7 +7,7 @@ import { Empty } from '../ui/data/empty.tsx';
 import { Button } from '../ui/form/button.tsx';
 import { FrameContext } from '../ui/frame-actions.ts';
 
-/** Says why there is no task: none matches the filters, or, as the board says, there are none yet. */
+/** Explains an empty list of tasks: no task matches the filters, or none exists yet. */
 export function NoTasks({ search }: { search: TaskSearch }) {
   const { list, board, frame } = useTexts();
   const may = useMay();

@@ -29,9 +29,9 @@ export function useTitle(title: string): void {
  * One page inside the frame: a bar of 48 px with its title, and its content below, which scrolls.
  *
  * @param tools controls beside the title, such as choices and filters.
- * @param actions controls at the end of the bar, before those of every page.
- * @param hasTasks whether creating a task is its own action: on other pages that button is quiet.
- * @param width of the content, if it is not filled.
+ * @param actions controls at the end of the bar, before the common ones.
+ * @param hasTasks whether creating a task is the page's primary action; on other pages its button is quiet.
+ * @param width the width of the content, if it is not filled.
  */
 export function Page({
   title,
@@ -47,9 +47,9 @@ export function Page({
   readonly tools?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
-  /** The content has the whole height, and parts of it scroll by themselves. */
+  /** Whether the content has the full height, with parts that scroll separately. */
   readonly isFilled?: boolean;
-  /** The title is a name that somebody chose: on a narrow screen it takes the space of the actions. */
+  /** Whether the title is a record's name: on a narrow screen it takes the space of the actions. */
   readonly isNamed?: boolean;
   readonly hasTasks?: boolean;
   readonly width?: ContentWidth;
@@ -59,7 +59,7 @@ export function Page({
   const areActionsBelow = useIsNarrow() && hasToolRow;
   return (
     <>
-      {/* On a narrow screen the tools have a row of their own, and the actions stand at its end. */}
+      {/* On a narrow screen the tools have a row of their own, with the actions at its end. */}
       <header
         className={classes(
           'flex min-h-12 shrink-0 items-center gap-x-2 border-b border-line px-6 max-frame:flex-wrap max-frame:px-3 max-frame:pt-2',

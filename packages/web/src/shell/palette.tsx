@@ -12,7 +12,7 @@ import { FIELD_LOOK, PALETTE_LOOK, type Typed } from './palette/field.ts';
 import { useFound } from './palette/found.tsx';
 import { keepRecent } from './palette/recent.ts';
 
-/** Finds projects, sites, tasks and commands by text: cached ones at once, and more from the server. */
+/** Finds projects, sites, tasks and commands by text: cached ones immediately, then more from the server. */
 export default function Palette({
   typed,
   onClose,
@@ -21,7 +21,7 @@ export default function Palette({
   /** The text that was typed before this code was loaded. */
   readonly typed: Typed;
   readonly onClose: () => void;
-  /** Called after it has closed completely, to return the focus. */
+  /** Called after it has been unmounted, to return the focus. */
   readonly onClosed: () => void;
 }) {
   const { frame } = useTexts();
@@ -40,7 +40,7 @@ export default function Palette({
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             onClosed();
-            // An element that opens can take the focus.
+            // An element that it opens can take the focus.
             chosen.current?.run();
           }}
           onKeyDown={closeOnEscape(onClose)}
@@ -96,7 +96,7 @@ function Search({ typed, onChoose }: { readonly typed: Typed; readonly onChoose:
   );
 }
 
-/** Entries of one kind, below its name. @param option of the entry at an index of the group. */
+/** Entries of one kind, below its name. @param option returns the props of the entry at an index of the group. */
 function Group({
   name,
   entries,

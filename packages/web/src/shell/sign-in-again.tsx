@@ -11,10 +11,10 @@ import { Dialog } from '../ui/overlay/dialog.tsx';
 /** Preloads the form, which may be needed when nothing can be loaded. */
 export const prepareSignIn = LazySignInForm.prepare;
 
-/** The statuses by which the server says that the person is no longer a member. */
+/** The statuses that mean that the person is no longer a member. */
 const ENDED: ReadonlySet<number> = new Set([401, 403, 404]);
 
-/** Asks for the password over the page when the session has ended, so that no typed text is lost. */
+/** Asks for the password over the page when the session has expired, so that no typed text is lost. */
 export function SignInAgain() {
   const { signIn } = useTexts();
   const { user, organization } = useSession();
@@ -52,10 +52,10 @@ export function SignInAgain() {
 }
 
 /**
- * Re-enters the organisation of this page: a new session begins in the one that was used last, to which no waiting
- * call of this page may be sent. Anyone who is no longer a member starts over.
+ * Re-enters the organisation of this page: a new session begins in the most recently used one, to which the waiting
+ * calls of this page must not be sent. Anyone who is no longer a member starts over.
  *
- * @throws {PostilError} it is unknown whether the person is a member, so that the page stays.
+ * @throws {PostilError} it is unknown whether the person is a member, so that the page stays open.
  */
 async function returnTo(organizationId: string): Promise<void> {
   try {

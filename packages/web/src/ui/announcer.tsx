@@ -8,7 +8,7 @@ export function announce(text: string): void {
   announced.update((before) => (before === text ? `${text}\u00a0` : text));
 }
 
-/** The live region that screen readers read out; once in the app. */
+/** The live region for screen readers; mounted once in the app. */
 export function Announcer() {
   const text = useStore(announced, (sentence) => sentence);
   return (

@@ -46,7 +46,7 @@ export function Choice({
   );
 }
 
-/** One of a few values, of which one is always chosen. @param options in the order in which they are offered. */
+/** A choice of exactly one of a few values. @param options in the order of the list. */
 export function SelectChoice<Value extends string>({
   label,
   options,

@@ -4,7 +4,7 @@ import { Button } from './form/button.tsx';
 import { TextField } from './form/field.tsx';
 import { Dialog, DialogActions } from './overlay/dialog.tsx';
 
-/** Asks before something that cannot be undone, and that is soon made again. */
+/** Asks for confirmation of an action that cannot be undone, but is easily repeated. */
 export function Confirm({
   title,
   description,
@@ -14,7 +14,7 @@ export function Confirm({
 }: {
   readonly title: string;
   readonly description: ReactNode;
-  /** The text of the button that does it. */
+  /** The text of the confirming button. */
   readonly action: string;
   readonly onClose: () => void;
   readonly onConfirm: () => void;

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** The search parameter of a page whose dialog is open. */
+/** The search parameter of a page with an open dialog. */
 export const DIALOG_OPEN = { dialog: 'new' } as const;
 
 /**

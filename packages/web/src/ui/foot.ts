@@ -4,7 +4,7 @@ export function footRef(element: HTMLElement | null): (() => void) | undefined {
   const measure = () => note(document.querySelectorAll('[data-foot]'));
   const observer = new ResizeObserver(measure);
   observer.observe(element);
-  // Content below an element moves it with the height of the window.
+  // With content below it, the height of the window moves the element.
   observer.observe(document.documentElement);
   return () => {
     observer.disconnect();

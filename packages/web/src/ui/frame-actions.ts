@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** The actions that pages request from the frame around them. */
+/** The actions of the frame that its pages can request. */
 interface FrameActions {
   readonly openNavigation: () => void;
   readonly openPalette: () => void;

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Tabs that are links: each has its own address. @param label names the row for screen readers. */
+/** Tabs that are links, each with its own URL. @param label names the row for screen readers. */
 export function LinkTabs({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav
@@ -13,7 +13,7 @@ export function LinkTabs({ label, children }: { label: string; children: ReactNo
   );
 }
 
-/** One tab; that of the page that is shown is marked. */
+/** A tab; the tab of the current page is marked. */
 export function LinkTab({
   to,
   params,
@@ -49,10 +49,10 @@ export function LinkTab({
   );
 }
 
-/** How much of the row stays visible beside the tab, in pixels. */
+/** The visible space beside the tab after scrolling, in pixels. */
 const SPACE = 16;
 
-/** Scrolls a tab into view that is outside its row, as on a narrow screen. The page around the row stays. */
+/** Scrolls a tab of an overflowing row into view, as on a narrow screen. The page itself does not scroll. */
 function scrollInRow(tab: HTMLElement): void {
   const row = tab.closest('nav');
   if (!row) return;

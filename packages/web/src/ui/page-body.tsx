@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import { classes } from '../lib/classes.ts';
 
-/** The maximum width of a page's content: running text stays narrow; tables and cards take more. */
+/** The maximum width of a page's content: narrow for running text, wider for tables and cards. */
 export type ContentWidth = 'narrow' | 'wide' | 'whole';
 
 const WIDTHS: Readonly<Record<ContentWidth, string>> = { narrow: 'max-w-3xl', wide: 'max-w-6xl', whole: '' };
 
 /**
- * The content of a page below its bar. On every page it begins at the edge at which the title begins.
+ * The content of a page below its bar. On every page it is aligned with the title.
  *
- * @param isFilled the content has the whole height, and parts of it scroll by themselves; else all of it scrolls.
+ * @param isFilled whether the content has the full height, with parts that scroll separately; otherwise it scrolls as a
+ *   whole.
  */
 export function PageBody({
   isFilled,
@@ -20,7 +21,7 @@ export function PageBody({
   readonly width?: ContentWidth | undefined;
   readonly children: ReactNode;
 }) {
-  // Focusable, so that the skip link leads here, and it can be scrolled by keyboard.
+  // Focusable, as the target of the skip link, and for scrolling by keyboard.
   return (
     <main
       id="content"

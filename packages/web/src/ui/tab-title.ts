@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { createStore, useStore } from '../lib/store.ts';
 
-/** The record that is open over a page, such as a task; its name is then in the title of the tab. */
+/** The name of the record that is open over a page, such as a task, for the title of the tab. */
 const opened = createStore<string | undefined>('page', () => undefined);
 
 /**
  * Sets the title of the browser tab to the name of the record that is open over the page.
  *
- * @param name undefined while it is not known.
+ * @param name undefined while it is unknown.
  */
 export function useOpenedTitle(name: string | undefined): void {
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useOpenedTitle(name: string | undefined): void {
   }, [name]);
 }
 
-/** The name of the record that is open over the page, or else that of the page. */
+/** The name of the record that is open over the page, or else the name of the page. */
 export function useTabTitle(page: string): string {
   return useStore(opened, (name) => name) ?? page;
 }

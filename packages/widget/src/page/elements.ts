@@ -18,6 +18,12 @@ export function isWithin(element: Element, ancestor: Element): boolean {
   return false;
 }
 
+/** Whether a part of an element is in the window. */
+export function isInWindow(element: Element): boolean {
+  const { left, top, right, bottom } = ask(element).getBoundingClientRect();
+  return right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
+}
+
 /**
  * The innermost element at a point, also in shadow roots.
  *

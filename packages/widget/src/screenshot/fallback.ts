@@ -1,6 +1,7 @@
 import html2canvas, { type Options } from 'html2canvas-pro';
 import { ask } from '../dom/ask.ts';
 import type { Taken } from '../page/boot.ts';
+import { isInWindow } from '../page/elements.ts';
 import { HOST_NAME } from '../page/host.ts';
 import type { DrawingOptions } from './document.ts';
 import { allBoxesIn } from './frame-boxes.ts';
@@ -44,11 +45,6 @@ export async function drawOtherwise({ scale, hiddenIn, workshop }: DrawingOption
   } finally {
     frame.remove();
   }
-}
-
-function isInWindow(element: Element): boolean {
-  const { left, top, right, bottom } = element.getBoundingClientRect();
-  return right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
 }
 
 /** Loads the images of the page from a separate window, so that failures are not reported on the page. */

@@ -1,10 +1,11 @@
 import { PostilError } from '@postil/client';
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 
-/** How often a reading that failed for a passing reason is tried again. */
+/** The maximum number of retries of a read after a transient error. */
 const RETRIES = 2;
 
-// A change renders in the event that made it. After a timer, the default, a checkbox would show its old state in between.
+// A change renders in the event that caused it. After a timer, the default, a checkbox would show its old state in
+// between.
 notifyManager.setScheduler(queueMicrotask);
 
 /** Creates an empty query cache. */
@@ -12,7 +13,7 @@ function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // The stream of changes invalidates outdated data; this is for data that it does not cover.
+        // The stream of changes invalidates stale data; this is for data that it does not cover.
         staleTime: 30_000,
         retry: (count, error) => count < RETRIES && isTransient(error),
       },
@@ -21,7 +22,7 @@ function createQueryClient(): QueryClient {
   });
 }
 
-/** The cache of everything that was read in the session. */
+/** The query cache of the session. */
 export const queryClient = createQueryClient();
 
 function isTransient(error: Error): boolean {

@@ -3,7 +3,7 @@ import { createStore } from '../../lib/store.ts';
 import { BASE } from './base.ts';
 import { currentSession, renewSession } from './renewal.ts';
 
-/** A stay without a session, such as a review, which a token allows. */
+/** A visit without a session, such as a review, authenticated by a token. */
 interface Visit {
   readonly token: string;
   /** Called when the token is no longer accepted. */
@@ -27,10 +27,10 @@ async function fetchInVisit({ token, onEnd }: Visit, ...[input, init]: Parameter
 }
 
 /**
- * The API as the signed-in person. When the session has ended, a call waits until the person has signed in again over
- * the page, and is then sent once more.
+ * The API as the signed-in person. When the session has expired, a call waits until the person has signed in again over
+ * the page, and is then sent again.
  *
- * Nothing is tried again by itself: the person sees at once what failed, with Retry.
+ * There are no automatic retries: the person sees a failure immediately, with Retry.
  */
 export const api = createClient({
   baseUrl: BASE,
@@ -46,5 +46,5 @@ export const api = createClient({
   },
 });
 
-/** The API for calls that need no session, such as signing in: a 401 is their own. */
+/** The API for calls that need no session, such as signing in: they handle a 401 themselves. */
 export const openApi = createClient({ baseUrl: BASE, retries: 0 });

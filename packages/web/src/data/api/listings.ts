@@ -9,7 +9,7 @@ export function cursorAfter({ headers, url }: Pick<Response, 'headers' | 'url'>)
 }
 
 /**
- * A listing that is read page by page, by cursor, so that nothing is met twice while others add to it.
+ * The options of a listing that is paged by cursor, so that concurrent additions cause no duplicates.
  *
  * @param read calls the API with the cursor.
  */

@@ -1,34 +1,33 @@
 import { createStore } from '../../lib/store.ts';
 
-/** Asks the person to sign in again. @returns whether they did. */
+/** Prompts the person to sign in again. @returns whether they did. */
 type Renewer = () => Promise<boolean>;
 
 const renewal = createStore<{
   readonly renewer?: Renewer | undefined;
-  /** The renewal for which calls wait at the moment. */
+  /** The current renewal, for which calls wait. */
   readonly running?: Promise<boolean> | undefined;
-  /** How many sessions this page has had before the current one. */
+  /** The number of earlier sessions of this page. */
   readonly session: number;
 }>('page', () => ({ session: 0 }));
 
-/** Names the component that asks for a new session. @returns a function that ends this. */
+/** Registers the component that prompts for a new session. @returns a function that unregisters it. */
 export function setRenewer(renewer: Renewer): () => void {
   renewal.update((state) => ({ ...state, renewer }));
   return () =>
     renewal.update((state) => (state.renewer === renewer ? { ...state, renewer: undefined } : state));
 }
 
-/** The number of the current session, in which a call is sent. */
+/** The number of the current session, for calls that are sent now. */
 export function currentSession(): number {
   return renewal.get().session;
 }
 
 /**
- * Asks for a new session, unless there has been one since the call was sent. Calls that fail at the same time wait for
- * the same one.
+ * Prompts for a new session, unless one has begun since the call was sent. Concurrent failures share one prompt.
  *
  * @param ended the session in which the call was sent.
- * @returns whether there is a new one now.
+ * @returns whether a new session exists.
  */
 export function renewSession(ended: number): Promise<boolean> {
   const { renewer, running, session } = renewal.get();

@@ -1,15 +1,15 @@
 import { LARGE_REQUEST_BYTES, type ProxyCause, proxyCauseOf } from '@postil/contract/proxy-causes';
 import { apiUrl } from './base.ts';
 
-/** Why something got no response from Postil. `interrupted`: it responds, but not to files of this size. */
+/** The cause of a missing response. `interrupted`: Postil responds, but not to files of this size. */
 export type Silence = ProxyCause | 'interrupted' | 'notReachable' | 'notFromPostil';
 
-/** How long the small request may take. */
+/** The time limit of the small request, in milliseconds. */
 const LIMIT_MS = 10_000;
 
 /**
- * Why a file got no response at all. A proxy that refuses a body closes the connection while the body is still being sent,
- * and browsers then report no status; a small request to the same server succeeds.
+ * Finds out why an upload got no response. A proxy that refuses a body closes the connection while the body is still
+ * being sent, and browsers then report no status; a small request to the same server succeeds.
  *
  * @param bytes the size of the file.
  */

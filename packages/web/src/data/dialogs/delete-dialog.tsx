@@ -4,7 +4,7 @@ import { ConfirmByName } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/overlay/toasts.tsx';
 import { useRefusal } from '../records/change.ts';
 
-/** Deletes a record for good, after its name was typed. */
+/** Deletes a record permanently, after the person has typed its name. */
 export function DeleteDialog({
   title,
   warning,
@@ -16,15 +16,12 @@ export function DeleteDialog({
   onClose,
 }: {
   readonly title: string;
-  /**
-   * The records that are deleted with it; undefined until they are known: nothing is deleted before the dialog has
-   * named them.
-   */
+  /** The records that are deleted with it; undefined until they are known: deletion is disabled until the dialog names them. */
   readonly warning: string | undefined;
   readonly name: string;
   /** The text of the button, such as "Delete the project". */
   readonly action: string;
-  /** The message afterwards. */
+  /** The message after the deletion. */
   readonly done: string;
   readonly remove: () => Promise<unknown>;
   /** Leaves the page of the record, if it is open, and then refetches the queries that showed it. */

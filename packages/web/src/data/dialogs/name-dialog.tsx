@@ -11,7 +11,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Asks for the name of a record: of a new one, or of `record`. */
+/** Prompts for the name of a new record, or of `record`. */
 export function NameDialog<Record extends Named, Saved>({
   title,
   description,

@@ -32,7 +32,7 @@ export function useRecordForm<Values extends TextsOf<Values>, Base extends Value
   return {
     /** The values of the fields. */
     typed,
-    /** The same, trimmed. */
+    /** The trimmed values. */
     values,
     base,
     error: save.error,
@@ -47,7 +47,7 @@ export function useRecordForm<Values extends TextsOf<Values>, Base extends Value
     },
     /** Applies the person's decision about a conflict. */
     settle({ now, taken, isFinal }: Settled<Values>) {
-      // The reread record is the same one.
+      // The record that was read again is of the same type.
       const current = now as Base;
       setBase(current);
       change(taken);
@@ -58,6 +58,6 @@ export function useRecordForm<Values extends TextsOf<Values>, Base extends Value
 
 function trimmed<Values extends TextsOf<Values>>(values: Values): Values {
   const entries = Object.entries<string>(values);
-  // The names of the fields stay.
+  // The names of the fields are unchanged.
   return Object.fromEntries(entries.map(([name, text]) => [name, text.trim()])) as Values;
 }

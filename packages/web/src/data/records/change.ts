@@ -7,18 +7,18 @@ import { apiUrl } from '../api/base.ts';
 import type { Entity } from './entity.ts';
 import { offerUndo } from './undo.ts';
 
-/** How long Undo is offered. */
+/** The time for which Undo is offered, in milliseconds. */
 const UNDO_MS = 8_000;
 
-/** More about something that could not be done. */
+/** The context of a failed action. */
 interface Refused {
-  /** A sentence that says what did not happen. The reason is added to it. */
+  /** A sentence that names the failed action. The reason is added to it. */
   readonly failed?: string | undefined;
   /** The subject of the message; see `ToastMessage`. */
   readonly subject?: string;
 }
 
-/** Shows why something could not be done, with Retry where it can be tried again. */
+/** Shows why an action failed, with Retry if a retry makes sense. */
 export function useRefusal(): (error: unknown, retry?: () => void, refused?: Refused) => void {
   const texts = useTexts();
   return (error, retry, { failed, subject } = {}) => {
@@ -33,24 +33,24 @@ export function useRefusal(): (error: unknown, retry?: () => void, refused?: Ref
 }
 
 interface Action<Input, Output> {
-  /** Shows the expected result at once. @returns a function that reverts it. */
+  /** Shows the expected result immediately. @returns a function that reverts it. */
   readonly show?: (input: Input) => (() => void) | undefined;
   readonly run: (input: Input) => Promise<Output>;
-  /** Called when the server has done it. */
+  /** Called when the server has accepted it. */
   readonly done?: (output: Output, input: Input) => void;
   /** Called when the server has refused it. */
   readonly refused?: (input: Input) => void;
-  /** A sentence that says what did not happen. The reason is added to it. */
+  /** A sentence that names the failed action. The reason is added to it. */
   readonly failed?: (input: Input) => string;
   /** The queries to invalidate afterwards. */
   readonly refreshes?: readonly QueryKey[];
 }
 
 /**
- * An optimistic action. If the server refuses it, the screen reverts, and a message says why and offers Retry. For
- * changes to the fields of one record, see `useChange`.
+ * An optimistic action. If the server refuses it, the screen reverts, and a message shows the reason and offers Retry.
+ * For changes to the fields of one record, see `useChange`.
  *
- * @returns a function that does it and resolves to whether it was accepted.
+ * @returns a function that runs it and resolves to whether it was accepted.
  */
 export function useAction<Input, Output>(action: Action<Input, Output>): (input: Input) => Promise<boolean> {
   const client = useQueryClient();
@@ -80,15 +80,15 @@ interface Change<Item> {
   readonly change: Partial<Item>;
   /** Sends the change. @returns the values of the record in the response. */
   readonly send: () => Promise<Partial<Item> | undefined>;
-  /** A sentence that says what did not happen. The reason is added to it. */
+  /** A sentence that names the failed change. The reason is added to it. */
   readonly failed?: string;
 }
 
 /**
- * Changes fields of a record optimistically, wherever it is shown. Refused fields revert one by one, with a message
- * that offers Retry. A record that no longer exists disappears.
+ * Changes fields of a record optimistically, in every view. Refused fields revert one by one, with a message that
+ * offers Retry. A record that no longer exists disappears.
  *
- * @param refreshes the queries to invalidate afterwards, besides what the stream of changes announces.
+ * @param refreshes the queries to invalidate afterwards, in addition to those that the stream of changes invalidates.
  * @returns a function that makes a change and resolves to whether it was accepted.
  */
 export function useChange<Item extends object>(
@@ -118,17 +118,17 @@ export function useChange<Item extends object>(
 /** A record that has left the screen and is about to be deleted. */
 interface Removal {
   readonly id: string;
-  /** Says that it is gone. */
+  /** The message that it was deleted. */
   readonly text: string;
-  /** Its path in the API, for a page that is closed first: the deletion was meant, and is still sent. */
+  /** Its path in the API, for a page that is closed before the timeout: the deletion is then still sent. */
   readonly path: string;
   readonly send: () => Promise<unknown>;
-  /** A sentence that says what did not happen. The reason is added to it. */
+  /** A sentence that names the failed deletion. The reason is added to it. */
   readonly failed?: string;
 }
 
 /**
- * Deletes a record for good 8 s after it has gone from the screen, unless the person undoes that.
+ * Deletes a record permanently, 8 s after it has left the screen, unless the person undoes it.
  *
  * @param refreshes the queries to invalidate afterwards.
  * @returns a function that does so.
@@ -144,7 +144,7 @@ export function useRemoval<Item extends object>(
     try {
       await removal.send();
     } catch (error) {
-      // Somebody else was faster.
+      // Somebody else has already deleted it.
       if (error instanceof NotFoundError) return;
       showAgain();
       refuse(error, () => void send(removal, records.hide(removal.id)), { failed: removal.failed });

@@ -4,7 +4,7 @@ import { api } from '../api/client.ts';
 import { memberRecords, projectRecords, siteRecords } from './kinds.ts';
 import { list } from './shapes.ts';
 
-/** Beyond this many, records are not offered as choices; they can be found by name on their own pages. */
+/** The maximum number of records that are offered as choices; the rest can be found by name on their own pages. */
 const MAX_CHOICES = 500;
 const PER_PAGE = 100;
 
@@ -34,7 +34,7 @@ export const projectsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Whether something can be put into a project. */
+/** Whether records can be added to a project. */
 export function isActiveProject({ isArchived }: ProjectChoice): boolean {
   return !isArchived;
 }

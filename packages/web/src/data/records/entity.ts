@@ -23,28 +23,28 @@ export interface Entity<Item extends object> {
   cache<Data>(name: string, shape: Shape<Item, Data>): Cache<Data>;
   /** The record, from any cached query that has it. */
   find(id: string): Item | undefined;
-  /** Changes the values of a record wherever it is shown. @returns a function that restores the former values. */
+  /** Changes the values of a record in every view. @returns a function that restores the former values. */
   patch(id: string, change: Partial<Item>): () => void;
-  /** Stops showing a record. */
+  /** Removes a record from every view. */
   remove(id: string): void;
-  /** Hides a record, even when it is fetched again. @returns a function that fetches it again. */
+  /** Hides a record, even if it is refetched. @returns a function that refetches it. */
   hide(id: string): () => void;
   isHidden(id: string): boolean;
   /** The ids of hidden records, for views that cannot remove them from their data. */
   readonly hidden: Store<ReadonlySet<string>>;
-  /** Overrides values of a record, even when it is fetched again, until they are released. */
+  /** Overrides values of a record, even if it is refetched, until they are released. */
   hold(id: string, change: Partial<Item>): void;
   release(id: string): void;
-  /** The values of a record that are ahead of the server; undefined when there are none. */
+  /** The values of a record that are ahead of the server; undefined: none. */
   pendingOf(id: string): Partial<Item> | undefined;
   /**
-   * Data that was just fetched, with the person's unconfirmed changes applied to it, and those that were confirmed
-   * while it was fetched.
+   * Data that was just fetched, with the person's unconfirmed changes applied to it, and the changes that were
+   * confirmed during the fetch.
    */
   asShown<Data>(shape: Shape<Item, Data>, data: Data): Data;
   /** Shows a change and sends it; see `createReconciler`. */
   change(id: string, values: Partial<Item>, send: () => Promise<Partial<Item> | undefined>): Promise<void>;
-  /** Fetches everything of this kind again that is shown. */
+  /** Refetches the active queries of this kind. */
   refresh(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export function entity<Item extends object>(kind: string): Entity<Item> {
   const hidden = createStore<Ids>('person', () => new Set());
   const pending = createStore<Pending<Item>>('person', () => new Map());
   const confirmed = createStore<Pending<Item>>('person', () => new Map());
-  // Changes that are already shown but have not reached the server would be lost silently, so the browser asks.
+  // Optimistic changes that have not reached the server would be lost silently, so the browser prompts.
   const ask = (event: Event) => event.preventDefault();
   pending.subscribe(() => {
     const listen = pending.get().size > 0 ? addEventListener : removeEventListener;
@@ -90,7 +90,7 @@ export function entity<Item extends object>(kind: string): Entity<Item> {
     pending.update((all) => withEntry(all, id, { ...all.get(id), ...change }));
   const release = (id: string) => pending.update((all) => withEntry(all, id, undefined));
   const settle = (id: string) => {
-    // Only the response to a read that has begun can lack the change.
+    // Only a read in flight can return data without the change.
     const isReading = queryClient.isFetching({ queryKey: key }) > 0;
     confirmed.update((all) => (isReading ? withEntry(all, id, pending.get().get(id)) : new Map()));
     release(id);
@@ -129,7 +129,7 @@ export function entity<Item extends object>(kind: string): Entity<Item> {
   };
 }
 
-/** Whether a record was read before it got some values. Only known of records with a version. */
+/** Whether a read record is older than some confirmed values. Known only for records with a version. */
 function isOlder(read: { version?: unknown } | undefined, values: { version?: unknown }): boolean {
   return Number(read?.version) < Number(values.version);
 }

@@ -5,13 +5,13 @@ import { changedMeanwhile, EditConflict } from './versions.ts';
 export interface Settled<Item> {
   /** The record as it is now, from which the edit continues. */
   readonly now: Item;
-  /** The fields whose values are taken from it; empty when the person keeps their own. */
+  /** The fields with values that are taken from it; empty if the person keeps their own. */
   readonly taken: Partial<Item>;
-  /** Whether the form is to be saved at once. */
+  /** Whether the form is saved immediately. */
   readonly isFinal: boolean;
 }
 
-/** The conflict between the saved version of somebody else and the values in the form, if a form was refused for it. */
+/** The conflict between a version saved by somebody else and the values in the form, if that is why the form was refused. */
 export function FormConflict<Item extends object>({
   error,
   base,
@@ -24,15 +24,15 @@ export function FormConflict<Item extends object>({
   readonly base: Item;
   readonly mine: Partial<Item>;
   readonly labels: { readonly [Name in keyof Item]?: string };
-  /** A value in words. */
+  /** Returns a value in words. */
   readonly textOf?: (value: Item[keyof Item] | undefined) => string;
   readonly onSettled: (settled: Settled<Item>) => void;
 }) {
   if (!(error instanceof EditConflict)) return null;
-  // The error comes from the edit of the same record.
+  // The error concerns the edited record.
   const { now } = error as EditConflict<Item>;
   const names = changedMeanwhile(base, now, mine);
-  // The names are those of fields of the record.
+  // The names are names of the record's fields.
   const taken = Object.fromEntries(names.map((name) => [name, now[name]])) as Partial<Item>;
   return (
     <Conflict

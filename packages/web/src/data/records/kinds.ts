@@ -23,10 +23,10 @@ import type {
 } from '@postil/client';
 import { entity } from './entity.ts';
 
-/** A task as boards, lists and panels know it; only boards have all its fields. */
+/** A task in boards, lists and panels; only boards have all its fields. */
 export type KnownTask = CommentRecord & Partial<Task> & Pick<ListedComment, 'group'>;
 
-// Every kind of record that the app reads. Features declare with `cache` which queries they make.
+// The kinds of records that the app reads. Features declare their queries with `cache`.
 export const taskRecords = entity<KnownTask>('tasks');
 export const projectRecords = entity<ProjectItem>('projects');
 export const siteRecords = entity<SiteRecord>('sites');
@@ -46,7 +46,7 @@ export const sessionRecords = entity<SessionRecord>('sessions');
 export const extensionRecords = entity<ExtensionConnection>('extension-connections');
 export const preferenceRecords = entity<NotificationPreferences>('preferences');
 
-/** The keys of queries that hold no record that changes in place. */
+/** The keys of queries without records that change in place. */
 export const keys = {
   session: ['session'],
   signInOptions: ['sign-in-options'],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/context.tsx';
 import { projectsQuery } from './choices.ts';
 
-/** @returns the name of a project; it reads nothing itself. @see projectsQuery */
+/** @returns a function that finds the name of a project in the cache, without a request. @see projectsQuery */
 export function useProjectName(): (id: string | null) => string {
   const { common, task } = useTexts();
   const { data: projects = [] } = useQuery({ ...projectsQuery, enabled: false });

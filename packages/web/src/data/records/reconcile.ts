@@ -8,11 +8,11 @@ interface Running {
   count: number;
 }
 
-/** How a record is displayed while changes to it are in flight. */
+/** The view of a record while changes to it are in flight. */
 interface Surface<Item> {
-  /** The record as it is shown now; undefined when nothing shows it. */
+  /** The currently shown record; undefined if it is in no view. */
   find(id: string): Item | undefined;
-  /** Shows other values of a record. */
+  /** Changes the shown values of a record. */
   show(id: string, change: Partial<Item>): void;
   /** Called when the last change in flight to a record has settled. */
   settle(id: string): void;
@@ -62,7 +62,7 @@ export function createReconciler<Item extends object>(surface: Surface<Item>) {
   };
 }
 
-/** Remembers the values that a change replaces. @returns the identity of the change. */
+/** Stores the values that a change replaces. @returns the identity of the change. */
 function note(running: Running, before: object | undefined, names: readonly string[]): symbol {
   const self = Symbol('change');
   const known = new Map<string, unknown>(Object.entries(before ?? {}));

@@ -7,7 +7,7 @@ interface Card {
   readonly version: number;
 }
 
-/** A record on the screen, and changes of it whose responses the test gives. */
+/** A record on the screen, with changes to it whose responses the test controls. */
 function openCard(first: Card = { title: 'Logo', status: 'OPEN', version: 1 }) {
   let shown: Card | undefined = first;
   const settled: string[] = [];

@@ -1,8 +1,8 @@
 import type { InfiniteData } from '@tanstack/react-query';
 
 /**
- * How the data of a query holds records of one kind, so that one of them can be found, changed and removed there. Data
- * without the record is returned as it is.
+ * The structure of a query's data, by which records of one kind are found, changed and removed in it. Data without the
+ * record is returned unchanged.
  */
 export interface Shape<Item, Data> {
   find(data: Data, id: string): Item | undefined;
@@ -15,7 +15,7 @@ export interface Identified {
   readonly id: string;
 }
 
-/** One record that is fetched by itself. It stays when it is removed elsewhere, until its page is left. */
+/** A query of a single record. A removal does not affect it until its page is left. */
 export function single<Item extends Identified, Data extends Item = Item>(): Shape<Item, Data> {
   return {
     find: (data, id) => (data.id === id ? data : undefined),
@@ -24,7 +24,7 @@ export function single<Item extends Identified, Data extends Item = Item>(): Sha
   };
 }
 
-/** Something of which the person has only one, such as their preferences; its id is `own`. */
+/** A record that exists once per person, such as their preferences; its id is `own`. */
 export function own<Item extends object>(): Shape<Item, Item> {
   return {
     find: (data) => data,
@@ -33,7 +33,7 @@ export function own<Item extends object>(): Shape<Item, Item> {
   };
 }
 
-/** All records in a row. */
+/** An array of records. */
 export function list<Item extends Identified>(): Shape<Item, Item[]> {
   return {
     find: (data, id) => data.find((item) => item.id === id),
@@ -46,7 +46,7 @@ export function list<Item extends Identified>(): Shape<Item, Item[]> {
   };
 }
 
-/** A list within a larger response, under one of its names. */
+/** A list in a property of a larger response. */
 export function within<
   Name extends string,
   Item extends Identified,
@@ -64,12 +64,12 @@ export function within<
   };
 }
 
-/** The total of a listing, if it has one, after a record was removed. */
+/** The total of a listing, if it has one, after the removal of a record. */
 function oneLess(data: object): { total?: number } {
   return 'total' in data && typeof data.total === 'number' ? { total: data.total - 1 } : {};
 }
 
-/** A listing that is fetched page by page. @param page how one of its pages holds records. */
+/** A listing that is fetched page by page. @param page the shape of one page. */
 export function pages<Item, Page, Cursor>(page: Shape<Item, Page>): Shape<Item, InfiniteData<Page, Cursor>> {
   const each = (data: InfiniteData<Page, Cursor>, change: (one: Page) => Page) => {
     const next = data.pages.map(change);

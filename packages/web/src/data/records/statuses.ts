@@ -4,19 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/context.tsx';
 import { projectsQuery } from './choices.ts';
 
-/** How one project names and shows the statuses, or how they are named where several projects are meant. */
+/** The names and the visibility of the statuses in one project, or the names in a view of multiple projects. */
 export interface Statuses {
   readonly nameOf: (status: CommentStatus) => string;
-  /** null: the usual one. */
+  /** The colour of a status; null: the default. */
   readonly colorOf: (status: CommentStatus) => StatusColor | null;
   readonly isShown: (status: CommentStatus) => boolean;
-  /** The available choices, in order. @param present the current status, which is offered even if it is hidden. */
+  /** The available choices, in order. @param present the current statuses, which are offered even if they are hidden. */
   readonly offered: (...present: readonly CommentStatus[]) => readonly CommentStatus[];
 }
 
 /**
- * The statuses of a project. Without one, of an unknown one, and before the projects are known, they are named as
- * everywhere. It reads nothing itself.
+ * Finds the statuses of a project in the cache, without a request. They have the default names without a project, for
+ * an unknown one, and before the projects are loaded.
  */
 export function useStatusesOf(): (projectId: string | null | undefined) => Statuses {
   const { common } = useTexts();
@@ -30,7 +30,7 @@ export function useStatuses(projectId: string | null | undefined): Statuses {
   return useStatusesOf()(projectId);
 }
 
-/** @param settings of a project; missing ones have the default names and are shown. */
+/** @param settings the settings of a project; statuses without one have the default name and are shown. */
 export function statusesFrom(
   settings: readonly StatusSetting[],
   names: Readonly<Record<CommentStatus, string>>,
@@ -45,7 +45,7 @@ export function statusesFrom(
   };
 }
 
-/** The project of all of these; undefined where there are several, or none. */
+/** The common project of these records; undefined if there are multiple projects, or none. */
 export function projectOfAll(records: readonly { readonly project_id: string | null }[]): string | undefined {
   const ids = new Set(records.map(({ project_id: id }) => id));
   const [id] = ids;

@@ -19,7 +19,7 @@ describe('the statuses of a project', () => {
     expect(nameOf('CLOSED')).toBe('Closed');
     expect([colorOf('IN_REVIEW'), colorOf('OPEN')]).toEqual(['pink', null]);
     expect(offered()).toEqual(['OPEN', 'IN_PROGRESS', 'IN_REVIEW', 'RESOLVED']);
-    // What a task is now can be seen among what it can become.
+    // The current status is among the choices.
     expect(offered('CLOSED')).toEqual(['OPEN', 'IN_PROGRESS', 'IN_REVIEW', 'RESOLVED', 'CLOSED']);
   });
 
@@ -39,7 +39,7 @@ describe('the statuses of a project', () => {
     expect(shown(undefined, '1,2')).toBe('p');
     expect(shown(undefined, '1,3')).toBeUndefined();
     expect(shown()).toBeUndefined();
-    // Where there is only one, it is always meant.
+    // A single project is the default.
     expect(shown(undefined, undefined, ['p'])).toBe('p');
   });
 });

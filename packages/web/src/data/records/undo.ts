@@ -1,16 +1,16 @@
 import { createStore } from '../../lib/store.ts';
 import { toast } from '../../ui/overlay/toasts.tsx';
 
-/** A change that can be taken back. */
+/** A change that can be undone. */
 interface Undoable {
   /** The message about the change. */
   readonly text: string;
   /** The text has been announced already. */
   readonly isAnnounced?: boolean;
-  /** The name of the action that takes it back. */
+  /** The name of the action that undoes it. */
   readonly label: string;
   readonly undo: () => void;
-  /** Where a later change is offered instead: this one can still be taken back by keyboard. */
+  /** The subject of the message: a later one replaces it, and this change can then be undone only by keyboard. */
   readonly subject?: string;
 }
 
@@ -19,19 +19,19 @@ interface Offer {
   readonly dismiss: () => void;
 }
 
-/** The number of changes that can be undone: enough for those that somebody remembers. */
+/** The maximum number of changes that can be undone, more than people remember. */
 const MAX_OFFERS = 100;
 
-/** The changes that can be undone, the newest last. */
+/** The changes that can be undone, newest last. */
 const offers = createStore<readonly Offer[]>('person', () => []);
 
-/** The subject of the messages about changes: the newest change is offered, and by keyboard those before it. */
+/** The subject of the messages about changes: a message offers the newest one; earlier ones can be undone by keyboard. */
 export const CHANGES = 'changes';
 
 /**
  * Offers to undo the person's latest change: for 8 s in a message, and by Ctrl+Z until the page is left.
  *
- * @returns a function that withdraws the offer, because the change was refused or can no longer be taken back.
+ * @returns a function that withdraws the offer, because the change was refused or can no longer be undone.
  */
 export function offerUndo({ label, undo, ...message }: Undoable): () => void {
   const take = () => {
@@ -49,7 +49,7 @@ export async function offerUndoOf(made: Promise<boolean>, change: Undoable): Pro
   if (!(await made)) withdraw();
 }
 
-/** Takes back the newest change that can be taken back. */
+/** Undoes the newest change that can be undone. */
 export function undoLast(): void {
   offers.get().at(-1)?.undo();
 }

@@ -4,7 +4,7 @@ import { offerUndo, undoLast } from './undo.ts';
 
 afterEach(resetStores);
 
-/** Does some things; @returns what was taken back, and the functions that withdraw each. */
+/** Makes changes. @returns the undone changes, and the functions that withdraw each offer. */
 function changes(...names: readonly string[]) {
   const undone: string[] = [];
   const withdraw = names.map((text) =>

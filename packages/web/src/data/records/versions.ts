@@ -2,14 +2,14 @@ import { ConflictError } from '@postil/client';
 import type { Texts } from '../../i18n/catalogue.ts';
 import { problemOf } from '../../i18n/problems.ts';
 
-/** A record that counts its changes. */
+/** A record with a version, which counts its changes. */
 export interface Versioned {
   readonly version: number;
 }
 
-/** Somebody else has changed the edited record meanwhile. */
+/** Thrown when somebody else has changed the edited record. */
 export class EditConflict<Item> extends Error {
-  /** The record as it is now. */
+  /** The current record. */
   readonly now: Item;
 
   constructor(now: Item) {
@@ -24,13 +24,13 @@ export interface Edit<Item extends object, Saved> {
   readonly base: Item & Partial<Versioned>;
   readonly change: Partial<Item>;
   readonly read: () => Promise<Item & Versioned>;
-  /** Sends the change for one version. @param options with its `If-Match`. */
+  /** Sends the change for one version. @param options contains its `If-Match`. */
   readonly send: (options: { readonly ifMatch: string }) => Promise<Saved>;
 }
 
 /**
- * Sends an edit for the version from which it began. If the record has changed since then, but the edited fields have
- * not, it is sent for the new version.
+ * Sends an edit for the version from which it began. If the record has changed since then, but not in the edited
+ * fields, it is sent for the new version.
  *
  * @throws {EditConflict} somebody else gave one of the fields another value.
  */
@@ -77,7 +77,7 @@ export function versionIn(etag: string | undefined): number {
   return Number(/\d+/.exec(etag ?? '')?.[0] ?? 0);
 }
 
-/** Why a form was refused; undefined without an error, and for a conflict, which the form shows itself. */
+/** The reason why a form was refused; undefined without an error, and for a conflict, which the form shows itself. */
 export function refusalOf(error: unknown, texts: Texts): string | undefined {
   return error && !(error instanceof EditConflict) ? problemOf(error, texts) : undefined;
 }

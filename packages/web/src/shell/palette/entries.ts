@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { bestOf, matchOf } from '../../lib/matching.ts';
 
-/** The kinds of results, in the order in which they are shown. */
+/** The kinds of results, in their order on the screen. */
 const GROUPS = [
   'recent',
   'tasks',
@@ -21,11 +21,11 @@ export interface Entry {
   readonly id: string;
   readonly group: Exclude<GroupName, 'recent'>;
   readonly label: string;
-  /** Text by which it is found besides its label. */
+  /** Search words in addition to its label. */
   readonly words?: string;
   readonly hint?: string;
   readonly icon?: ReactNode;
-  /** The shortcut that does the same. */
+  /** The equivalent shortcut. */
   readonly keys?: string;
   readonly run: () => void;
 }
@@ -35,13 +35,13 @@ interface Group {
   readonly entries: readonly Entry[];
 }
 
-/** More results of one kind would hide the others. */
+/** The maximum number of results of one kind, so that they do not hide other kinds. */
 const MAX_PER_GROUP = 6;
 
 /**
  * The results in groups; the group with the best match comes first.
  *
- * @param recent ids of recent choices, latest first; shown while nothing is typed.
+ * @param recent ids of recent choices, latest first; shown while the query is empty.
  */
 export function groupsOf(
   entries: readonly Entry[],

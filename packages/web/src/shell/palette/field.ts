@@ -3,14 +3,14 @@ export const PALETTE_LOOK =
   'fixed inset-x-0 top-[12dvh] z-40 mx-auto flex max-h-[70dvh] w-[calc(100%-24px)] max-w-xl flex-col overflow-hidden rounded-dialog border border-line bg-surface-raised shadow-float max-frame:top-3';
 export const FIELD_LOOK = 'h-12 shrink-0 border-b border-line bg-transparent px-4 text-lg outline-none';
 
-/** The text of the field, and its selection. */
+/** The text and the selection of the field. */
 export interface Typed {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Nothing yet. */
+/** The empty field. */
 export const NOTHING_TYPED: Typed = { text: '', start: 0, end: 0 };
 
 /** The value of a field. */

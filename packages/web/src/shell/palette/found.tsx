@@ -13,17 +13,17 @@ import { usePeopleAndViews } from './people-and-views.tsx';
 import { readRecent } from './recent.ts';
 import { useSettings } from './settings.tsx';
 
-/** How long to wait after the last keystroke before asking the server. */
+/** The debounce delay between the last keystroke and the request to the server, in milliseconds. */
 const PAUSE_MS = 120;
-/** How many cached tasks are searched at each keystroke. */
+/** The maximum number of cached tasks that are searched on each keystroke. */
 const MAX_KNOWN = 1_000;
 const MAX_FOUND = 8;
 
-/** The search results of the server for words. */
+/** The server's results of a full-text search. */
 interface Findings {
   readonly tasks: readonly CommentRecord[];
   readonly mockups: readonly Pick<MockupRecord, 'id' | 'name'>[];
-  /** Comments on mockups that have the number. */
+  /** The comments on mockups with the number. */
   readonly onMockups: readonly NamedComment[];
 }
 
@@ -31,15 +31,15 @@ const NOTHING: Findings = { tasks: [], mockups: [], onMockups: [] };
 /** The pattern of a query that is searched as a number. */
 const NUMBER = /^#\d+$/;
 
-/** A group with its name for people. */
+/** A group with its displayed name. */
 interface NamedGroup {
   readonly name: string;
   readonly entries: readonly Entry[];
 }
 
 /**
- * The results of a query: from the cache at once, joined by those of the server. Results of an earlier query are not
- * shown for a later one.
+ * The results of a query: from the cache immediately, joined by those of the server. Results of an earlier query are
+ * never shown for a later one.
  */
 export function useFound(
   query: string,
@@ -61,7 +61,7 @@ export function useFound(
     staleTime: 10_000,
   });
   const { tasks: found, mockups, onMockups } = (asked === '' ? undefined : search.data) ?? NOTHING;
-  // Results of the server match the query, even where only its own search knows why.
+  // Results of the server always count as matches, even if the local search does not find them.
   const ids = new Set(search.isPlaceholderData ? [] : found.map(({ id }) => id));
   const siteNames = new Map(sites.map(({ id, name }) => [id, name]));
   const tasks = [...new Map([...known, ...found].map((task) => [task.id, task])).values()];
@@ -107,7 +107,7 @@ export function useFound(
   };
 }
 
-/** Entries that lead to the page of a project, a site or a mockup. */
+/** Entries that open the page of a project, a site or a mockup. */
 function destinationsOf(
   router: RegisteredRouter,
   {
@@ -174,7 +174,7 @@ async function findOnServer(words: string, signal: AbortSignal): Promise<Finding
   return { tasks: tasks.data, mockups: mockups.data, onMockups };
 }
 
-/** A debounced text; empty at once when the text is. */
+/** A debounced text; an empty text is applied immediately. */
 function useDelayed(text: string): string {
   const [delayed, setDelayed] = useState(text);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { keptText } from '../../data/kept.ts';
 const recent = keptText('recent', localStorage);
 const MAX_RECENT = 12;
 
-/** The ids of recent choices in the palette, the latest first. */
+/** The ids of recent choices in the palette, latest first. */
 export function readRecent(): readonly string[] {
   try {
     const ids: unknown = JSON.parse(recent.read() ?? '[]');

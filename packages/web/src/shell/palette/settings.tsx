@@ -59,7 +59,7 @@ function useLooks(): readonly Entry[] {
         id: `settings:language-${value}`,
         group: 'settings',
         label: `${frame.language}: ${label}`,
-        // Anyone who cannot read the language that is shown searches for the English word.
+        // The English word, for people who cannot read the current language.
         words: `language ${value}`,
         icon: <Languages size={15} aria-hidden />,
         run: () => void chooseLanguage(value),

@@ -13,10 +13,10 @@ import {
 import { useTexts } from '../../i18n/context.tsx';
 import { classes } from '../../lib/classes.ts';
 
-/** More are on the page of all projects. */
+/** The maximum number of projects in the sidebar; the rest are on the page of all projects. */
 const MAX_SHOWN = 30;
 
-/** The projects, in the sidebar: each shows its tasks, and takes tasks that are dropped on it. */
+/** The projects, in the sidebar: each link shows the project's tasks, and is a drop target for tasks. */
 export function ProjectLinks({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const { frame } = useTexts();
   const { data: projects = [] } = useQuery(projectsQuery);

@@ -31,7 +31,7 @@ interface SidebarProps {
   readonly views?: ReactNode;
 }
 
-/** Links to the pages of the app, and who is signed in. */
+/** Links to the pages of the app, and the signed-in person. */
 export function Sidebar({ isNarrow, onNarrow, onLeave, views }: SidebarProps) {
   const { frame } = useTexts();
   const may = useMay();
@@ -101,7 +101,7 @@ function NavigationLink({
     <Link
       to={to}
       search={search}
-      // Filters and an open task leave the page the same.
+      // Filters and an open task do not change the page.
       activeOptions={{ includeSearch: false }}
       {...(onLeave ? { onClick: onLeave } : {})}
       {...(isNarrow ? { 'aria-label': label } : {})}
@@ -110,7 +110,7 @@ function NavigationLink({
         isNarrow ? 'justify-center' : 'px-2.5',
       )}
       activeProps={{
-        // The system's own colours leave only the outline.
+        // With the system's high-contrast colours, only the outline remains.
         className:
           'bg-accent-soft !text-accent font-medium forced-colors:outline-2 forced-colors:-outline-offset-2',
       }}

@@ -27,7 +27,7 @@ import { ProjectLinks } from './project-links.tsx';
 /** The pending tasks that are assigned to the person. */
 const MY_TASKS: TaskSearch = { assignee: 'me', status: PENDING_STATUSES.join(',') };
 
-/** The tasks of the person and the saved views that they see, in the sidebar, each with the number of its tasks. */
+/** The person's tasks and their saved views in the sidebar, each with its number of tasks. */
 export function Views({ onLeave }: { onLeave?: () => void }) {
   const { frame } = useTexts();
   const { data: views = [] } = useQuery(viewsQuery);
@@ -38,7 +38,7 @@ export function Views({ onLeave }: { onLeave?: () => void }) {
     <>
       <section aria-label={frame.views} className="mt-4 flex shrink-0 flex-col">
         <h2 className="px-2.5 pb-1 text-xs font-medium text-text-quiet">{frame.views}</h2>
-        {/* They scroll by themselves, so that the links above and below stay. */}
+        {/* They scroll separately, so that the links above and below stay visible. */}
         <div ref={area} className="flex max-h-64 flex-col gap-0.5 overflow-y-auto">
           <MyTasks count={counts?.[0]} onLeave={onLeave} />
           {views.map((view, index) => (
@@ -53,7 +53,7 @@ export function Views({ onLeave }: { onLeave?: () => void }) {
 
 const ROW =
   'group relative flex h-8 shrink-0 items-center rounded-control hover:bg-surface-hover coarse:h-11';
-/** While a task is dragged over it. */
+/** The classes of a view while a task is dragged over it. */
 const OVER = 'bg-accent-soft outline-2 -outline-offset-2 outline-accent';
 const LINK = 'flex h-full min-w-0 flex-1 items-center gap-2.5 rounded-control ps-2.5 hover:text-text';
 
@@ -139,7 +139,7 @@ function ViewLink({
         <span dir="auto" className="truncate">
           {view.name}
         </span>
-        {/* The menu of the view takes its place. */}
+        {/* The menu of the view replaces it. */}
         <Count
           count={count}
           className={mayChange ? 'group-focus-within:opacity-0 group-hover:opacity-0' : ''}

@@ -1,6 +1,6 @@
 import { classes } from '../../lib/classes.ts';
 
-/** Enough colours to distinguish the people of a team; each is dark enough for white letters. */
+/** The hues that distinguish the people of a team, all dark enough for white letters. */
 const HUES = [262, 300, 340, 25, 55, 150, 190, 225];
 
 /** The initials of a person on a colour of their own. Decorative: the name is beside it or in its title. */
@@ -38,10 +38,10 @@ function hueOf(id: string): number {
   return HUES[sum % HUES.length] ?? 262;
 }
 
-/** Scripts whose letters join, so that two initials would read as a word or a sign. */
+/** Scripts whose letters join, so that two initials would look like a word. */
 const JOINED = /^\p{Script=Arabic}/u;
 
-/** The first letters (grapheme clusters) of the first and the last word; one of a name in a script whose letters join. */
+/** The first letters (grapheme clusters) of the first and the last word; only one in a joining script. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean);
   const shown = words.length > 1 && !JOINED.test(name.trim()) ? [words[0], words.at(-1)] : words.slice(0, 1);

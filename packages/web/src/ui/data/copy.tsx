@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/context.tsx';
 import { classes } from '../../lib/classes.ts';
 import { Button, type ButtonProps } from '../form/button.tsx';
 
-/** How long the button says that the text was copied. */
+/** The duration of the button's confirmation, in milliseconds. */
 const COPIED_MS = 2_000;
 
 /** A button that copies a text, and confirms it. */
@@ -24,7 +24,7 @@ export function CopyButton({ text, label, ...rest }: ButtonProps & { text: strin
   );
 }
 
-/** Copies a text, even on a page over plain http, which has no clipboard API. */
+/** Copies a text, even over plain http, where the clipboard API is missing. */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const area = document.createElement('textarea');
@@ -36,7 +36,7 @@ export async function copyText(text: string): Promise<void> {
   area.remove();
 }
 
-/** A text to copy, in a scrolling box. The button is beside a single line, and below several. */
+/** A text to copy, in a scrolling box. The button is beside a single line, and below multiple lines. */
 export function CodeBlock({ text, label }: { text: string; label: string }) {
   const isLine = !text.includes('\n');
   return (

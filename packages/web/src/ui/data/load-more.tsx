@@ -9,7 +9,7 @@ interface Endless {
   readonly fetchNextPage: () => unknown;
 }
 
-/** The end of a list: fetches more when it is about to scroll into view, and is a button for the keyboard. */
+/** The end of a list: fetches more before it scrolls into view, and is a button for the keyboard. */
 export function LoadMore({ query }: { query: Endless }) {
   const { common } = useTexts();
   const end = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/context.tsx';
 import { classes } from '../../lib/classes.ts';
 
-/** How long something may take before a loading state is shown. */
+/** The delay before a loading state is shown, in milliseconds. */
 const PATIENCE_MS = 200;
 
 /** Renders its children after 200 ms, to avoid a flash. */
@@ -15,7 +15,7 @@ export function Delayed({ children }: { children: ReactNode }) {
   return isLate ? children : null;
 }
 
-/** A grey placeholder for something that is loading. */
+/** A grey placeholder for loading content. */
 export function Skeleton({ className }: { className: string }) {
   return (
     <div
@@ -30,7 +30,7 @@ export function Skeleton({ className }: { className: string }) {
 
 const SHAPES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
-/** Placeholder lines for a list that is loading. */
+/** Placeholder lines for a loading list. */
 export function SkeletonList() {
   const { common } = useTexts();
   return (
@@ -44,7 +44,7 @@ export function SkeletonList() {
   );
 }
 
-/** Placeholder cards for a grid that is loading. @param height the class of the height of a card. */
+/** Placeholder cards for a loading grid. @param height the class of the height of a card. */
 export function SkeletonGrid({ className, height }: { className: string; height: string }) {
   const { common } = useTexts();
   return (

@@ -6,9 +6,9 @@ import { problemOf } from '../../i18n/problems.ts';
 import { Button } from '../form/button.tsx';
 
 /**
- * The error state of something that could not be loaded.
+ * The error state of content that failed to load.
  *
- * @param back a link for records that do not exist; by default to the board.
+ * @param back a link for records that do not exist; default: to the board.
  */
 export function Problem({
   error,
@@ -30,7 +30,7 @@ export function Problem({
   );
 }
 
-/** Leads to the board with all of its tasks. */
+/** A link to the board with all tasks. */
 export function BackToBoard() {
   const { common } = useTexts();
   return (

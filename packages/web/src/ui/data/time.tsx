@@ -1,7 +1,13 @@
 import { useFormats } from '../../i18n/context.tsx';
 import { classes } from '../../lib/classes.ts';
 
-/** A relative time; its title has the exact one. @param instant ISO 8601. @param isInSentence "6 min ago" instead of "6 min". */
+/**
+ * A relative time, with the exact one as its title.
+ *
+ * @param instant ISO 8601.
+ *
+ * @param isInSentence "6 min ago" instead of "6 min".
+ */
 export function Time({
   instant,
   isInSentence = false,

@@ -1,7 +1,7 @@
-/** Where rows begin and end below each other, in pixels, and how much space all of them need. */
+/** The offsets of a column of rows, in pixels, and their total height. */
 export interface Layout {
   readonly starts: readonly number[];
-  /** Without the gap below each row. */
+  /** The ends of the rows, without the gap below each. */
   readonly ends: readonly number[];
   readonly total: number;
 }
@@ -12,7 +12,7 @@ export interface View {
   readonly height: number;
 }
 
-/** Puts rows below each other. @param gap the space between them, and above the first and below the last. */
+/** Lays out rows below each other. @param gap the space between them, and above the first and below the last. */
 export function layoutOf(heights: readonly number[], gap: number): Layout {
   const starts: number[] = [];
   const ends: number[] = [];
@@ -25,7 +25,7 @@ export function layoutOf(heights: readonly number[], gap: number): Layout {
   return { starts, ends, total: at };
 }
 
-/** The rows in view, and some more on both sides. @returns the index of the first, and the one after the last. */
+/** The range of the visible rows, with some overscan. @returns the first index, and the index after the last. */
 export function rangeOf(
   { starts, ends }: Layout,
   { top, height }: View,
@@ -37,7 +37,7 @@ export function rangeOf(
   };
 }
 
-/** Where to scroll to so that all from `start` to `end` is in view: nowhere else if it is, and its start if it is too high. */
+/** The scroll offset that brings `start` to `end` into view: unchanged if it is visible; its start if it exceeds the view. */
 export function topFor(
   { start, end }: { readonly start: number; readonly end: number },
   { top, height }: View,
@@ -46,7 +46,7 @@ export function topFor(
   return Math.max(0, Math.min(start, top));
 }
 
-/** The index of the first of the ascending numbers that is above a limit; their count if none is. */
+/** The index of the first of ascending numbers above a limit; their count if there is none. */
 function firstAbove(numbers: readonly number[], limit: number): number {
   let [low, high] = [0, numbers.length];
   while (low < high) {

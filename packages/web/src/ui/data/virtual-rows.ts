@@ -12,11 +12,11 @@ import {
 import { flushSync } from 'react-dom';
 import { type Layout, layoutOf, rangeOf, topFor, type View } from './virtual-layout.ts';
 
-/** A row that renders. */
+/** A rendered row. */
 export interface VirtualRow {
   readonly key: string;
   readonly index: number;
-  /** Where it begins and ends, in pixels. */
+  /** The offsets of its start and its end, in pixels. */
   readonly start: number;
   readonly end: number;
 }
@@ -24,34 +24,34 @@ export interface VirtualRow {
 interface Options<Item> {
   /** The height of a row, in pixels; an estimate where rows are measured. */
   readonly heightOf: (item: Item) => number;
-  /** How many rows render above and below those in view. */
+  /** The number of rows that render above and below the visible ones. */
   readonly overscan: number;
-  /** The assumed height of the view before it is measured, so that rows render at once. */
+  /** The assumed height of the view before it is measured, so that rows render immediately. */
   readonly viewHeight: number;
   /** Pixels between rows, and above the first and below the last. */
   readonly gap?: number;
-  /** The index of a row that renders wherever it is; -1: none. */
+  /** The index of a row that always renders; -1: none. */
   readonly kept?: number;
 }
 
-/** Rows of which only those in view render. */
+/** Virtual rows: only the visible ones render. */
 export interface VirtualRows {
   readonly rows: readonly VirtualRow[];
   readonly layout: Layout;
-  /** Measures a row from now on. @returns a function that stops it. */
+  /** Observes the height of a row. @returns a function that stops it. */
   readonly measure: (key: string, element: HTMLElement) => () => void;
-  /** Scrolls until a row is in view. @param below pixels that stay free below it. */
+  /** Scrolls until a row is in view. @param below the free space below it, in pixels. */
   readonly reveal: (key: string, below: number) => void;
 }
 
-/** Only the rows in view of an element that scrolls. @param ref that element, as long as the component is mounted. */
+/** Virtualises the rows of a scrolling element. @param ref the element, mounted as long as the component. */
 export function useVirtualRows<Item extends { readonly id: string }>(
   ref: RefObject<HTMLElement | null>,
   items: readonly Item[],
   { heightOf, overscan, viewHeight, gap = 0, kept = -1 }: Options<Item>,
 ): VirtualRows {
   const { heights, version, measure } = useHeights();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the heights, which are one map
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version represents the heights, a mutable map
   const layout = useMemo(
     () =>
       layoutOf(
@@ -100,7 +100,7 @@ function useHeights() {
   return { ...measuring, version };
 }
 
-/** The visible part of the rows; it changes when other rows come into view. */
+/** The visible part of the rows; it changes when the visible rows change. */
 function useView(
   ref: RefObject<HTMLElement | null>,
   { layout, overscan, viewHeight }: { layout: Layout; overscan: number; viewHeight: number },
@@ -114,7 +114,7 @@ function useView(
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
-    // At once, so that no gap is seen while somebody scrolls.
+    // Synchronously, so that no gap is visible during scrolling.
     const onScroll = () => update(element, flushSync);
     const observer = new ResizeObserver(() => update(element, (change) => change()));
     element.addEventListener('scroll', onScroll, { passive: true });
@@ -127,7 +127,7 @@ function useView(
   return view;
 }
 
-/** Rows are measured once they are in view, which may move a row out again: it is followed for so many frames. */
+/** The maximum number of frames in which a revealed row is followed: measuring rows in view may move it out again. */
 const MAX_FRAMES = 10;
 
 function useReveal<Item extends { readonly id: string }>(

@@ -13,7 +13,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly look?: keyof typeof LOOKS;
 }
 
-/** A button with a text, 32 px high; 44 px for fingers. */
+/** A button with a text, 32 px high; 44 px for touch. */
 export function Button({ look = 'plain', className, type = 'button', ...rest }: ButtonProps) {
   return (
     <button

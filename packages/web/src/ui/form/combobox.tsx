@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { classes } from '../../lib/classes.ts';
 
 interface ComboboxOptions<Item> {
-  /** The options, in the order in which they are shown. */
+  /** The options, in their order on the screen. */
   readonly items: readonly Item[];
   readonly onChoose: (item: Item) => void;
   /** The keys that choose. Default: Enter. */
@@ -72,7 +72,7 @@ interface OptionProps {
   readonly onChoose: () => void;
 }
 
-/** An option. @param isChosen whether it is selected; default: it is what Enter would choose. */
+/** An option. @param isChosen whether it is selected; default: whether it is the active option. */
 export function ComboboxOption({
   id,
   isActive,

@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/context.tsx';
 import { Button } from './button.tsx';
 
-/** A field with two values: the one that somebody else saved, and the one in the form. */
+/** A field with two values: one saved by somebody else, and one in the form. */
 interface ConflictField {
   readonly label: string;
   readonly theirs: string;
@@ -9,7 +9,7 @@ interface ConflictField {
 }
 
 interface ConflictProps {
-  /** The name of the person who changed it; undefined where that is unknown. */
+  /** The name of the person who changed it; undefined: unknown. */
   readonly by: string | undefined;
   readonly fields: readonly ConflictField[];
   readonly onTheirs: () => void;
@@ -17,9 +17,7 @@ interface ConflictProps {
   readonly onEdit: () => void;
 }
 
-/**
- * The version that somebody else saved meanwhile beside that in the form, with the choices that resolve the conflict.
- */
+/** The version saved by somebody else next to the version in the form, with the choices that resolve the conflict. */
 export function Conflict({ by, fields, onTheirs, onMine, onEdit }: ConflictProps) {
   const { conflict } = useTexts().common;
   return (
@@ -66,7 +64,7 @@ function Version({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** A line that says that somebody else changed the edited value. */
+/** A notice that somebody else has changed the edited value. */
 export function ChangedMeanwhile({
   by,
   onShow,

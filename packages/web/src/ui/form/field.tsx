@@ -14,7 +14,7 @@ const BOX =
 
 interface FieldFrameProps {
   readonly label: string;
-  /** A quiet sentence below the field. */
+  /** An inconspicuous sentence below the field. */
   readonly hint?: ReactNode;
   /** The error of the value; announced with the field. */
   readonly problem?: string | undefined;
@@ -110,7 +110,7 @@ export function TextArea({
   );
 }
 
-/** One of a few values. @param options in the order in which they are offered. */
+/** A choice of one of a few values. @param options in the order of the list. */
 export function SelectField<Value extends string>({
   label,
   hint,
@@ -165,7 +165,7 @@ export function SelectField<Value extends string>({
   );
 }
 
-/** A box to tick, with its label beside it. */
+/** A checkbox with its label beside it. */
 export function CheckField({
   label,
   hint,

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** How long to wait after the last keystroke before searching. */
+/** The debounce delay between the last keystroke and the search, in milliseconds. */
 const REST_MS = 200;
 
 /** A search field that updates the URL shortly after typing. @param value the value in the URL. */

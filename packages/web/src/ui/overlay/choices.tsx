@@ -6,7 +6,7 @@ export type { Choice } from './opened-dropdown.tsx';
 
 const dropdowns = loadedLater(() => import('./opened-dropdown.tsx'));
 
-/** A popover below one focusable element. Its code is loaded when the first one is opened. */
+/** A popover below one focusable element. Its code is loaded on first use. */
 export function Dropdown(props: DropdownProps) {
   const { trigger, isOpen = false, onOpen } = props;
   const [isUsed, setUsed] = useState(false);
@@ -19,7 +19,7 @@ export function Dropdown(props: DropdownProps) {
   return <FirstTrigger trigger={trigger} opens="dialog" onOpen={open} onNear={dropdowns.prepare} />;
 }
 
-/** The list of choices of a dropdown that is open: their code comes together. */
+/** The list of choices of an open dropdown; their code is loaded together. */
 export function DropdownList(props: ChoiceListProps) {
   const code = dropdowns.useLoaded(true);
   return code && <code.ChoiceList {...props} />;

@@ -5,13 +5,13 @@ import type { DialogProps } from './opened-dialog.tsx';
 
 const OpenedDialog = lazyPart(() => import('./opened-dialog.tsx'));
 
-/** Prepares the code of dialogs. */
+/** Preloads the code of dialogs. */
 export const prepareDialog = OpenedDialog.prepare;
 
 /**
- * A modal dialog. Focus stays inside and returns to where it was. Its code is loaded with the first one.
+ * A modal dialog. The focus is trapped inside and then returned. Its code is loaded on first use.
  *
- * @param props `onClosed` gives the focus back, where it was not on the page when the dialog opened.
+ * @param props `onClosed` returns the focus if it was not on the page when the dialog opened.
  */
 export function Dialog(props: DialogProps & { readonly onClosed?: () => void }) {
   const [wasOpen, setWasOpen] = useState(props.isOpen);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
 /**
- * Remembers which element had the focus when something opened over the page.
+ * Stores the focused element when an overlay opens over the page.
  *
- * @returns a function that returns the focus, unless something else has taken it.
+ * @returns a function that returns the focus, unless another element has taken it.
  */
 export function useFocusBack(isOpen: boolean): () => void {
   const [opening, setOpening] = useState<{ isOpen: boolean; from: HTMLElement | null }>({

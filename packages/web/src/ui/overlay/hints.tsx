@@ -1,10 +1,10 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 
-/** How long the pointer rests before a hint is shown. */
+/** The hover delay before a hint is shown, in milliseconds. */
 const REST_MS = 400;
-/** Pixels between an element and its hint, and between a hint and the edge of the window. */
+/** The distance between an element and its hint, and between a hint and the edge of the window, in pixels. */
 const SPACE = 6;
-/** Half of the width that a hint may need. */
+/** Half of the maximum width of a hint, in pixels. */
 const HALF = 150;
 
 interface Shown {
@@ -12,7 +12,7 @@ interface Shown {
   readonly style: CSSProperties;
 }
 
-/** Shows the tooltips of elements, once in the app: below the element that is hovered or focused. */
+/** Shows the tooltip of the hovered or focused element below it; mounted once in the app. */
 export function Hints() {
   const [shown, setShown] = useState<Shown>();
   useEffect(() => watchHints(setShown), []);
@@ -64,7 +64,7 @@ function hintedAt(target: EventTarget | null): Element | undefined {
 
 function hintOf(element: Element): Shown | undefined {
   const text = element.getAttribute('data-hint');
-  // The overlay that it has opened says more, and is where the hint would be.
+  // The overlay that it has opened says more, in the same position.
   const isOpen = element.getAttribute('aria-expanded') === 'true';
   if (!text || !element.isConnected || isOpen) return undefined;
   const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -79,7 +79,7 @@ function hintOf(element: Element): Shown | undefined {
   };
 }
 
-/** Centred, or along the edge of the window if that is near. */
+/** Centred, or along the edge of the window if it is near. */
 function offsetAcross(middle: number): CSSProperties {
   if (middle < HALF) return { left: Math.max(SPACE, middle - 24) };
   if (middle > innerWidth - HALF) return { right: Math.max(SPACE, innerWidth - middle - 24) };

@@ -8,7 +8,7 @@ const menus = loadedLater(() => import('./opened-menu.tsx'));
 /** Loads the code of menus. */
 export const prepareMenus = menus.load;
 
-/** A menu that opens from a button. Its code is loaded when the first menu is opened. */
+/** A menu that opens from a button. Its code is loaded on first use. */
 export function Menu(props: MenuProps) {
   const { trigger, isOpen = false, onOpen } = props;
   const [isUsed, setUsed] = useState(false);
@@ -21,25 +21,25 @@ export function Menu(props: MenuProps) {
   return <FirstTrigger trigger={trigger} opens="menu" onOpen={open} onNear={menus.prepare} />;
 }
 
-// The contents of a menu render only when it is open, and so when its code is loaded.
+// An entry of a menu, which renders only when the menu is open, and so after its code has been loaded.
 
 export function MenuItem(props: MenuItemProps) {
   const code = menus.get();
   return code && <code.MenuItem {...props} />;
 }
 
-/** The entry that deletes the record of a menu. */
+/** The entry that deletes the record to which a menu applies. */
 export function DeleteItem(props: Pick<MenuItemProps, 'children' | 'onSelect'>) {
   return <MenuItem {...props} isDangerous icon={<Trash2 size={14} aria-hidden />} />;
 }
 
-/** An entry that is on or off; several may be on. The menu stays open. */
+/** An entry that is on or off; multiple may be on. The menu stays open. */
 export function MenuCheck(props: MenuCheckProps) {
   const code = menus.get();
   return code && <code.MenuCheck {...props} />;
 }
 
-/** Entries of which one is chosen. */
+/** A group of entries, exactly one of which is chosen. */
 export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
   const code = menus.get();
   return code && <code.MenuChoice {...props} />;

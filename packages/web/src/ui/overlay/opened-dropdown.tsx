@@ -37,7 +37,7 @@ export function OpenedDropdown({ trigger, label, isOpen, onOpen, children }: Dro
   );
 }
 
-/** The button above a list of choices that returns to the list before. */
+/** The button above a list of choices that returns to the previous list. */
 export function ChoiceBack({ children, onClick }: { children: ReactNode; onClick: () => void }) {
   return (
     <button
@@ -62,20 +62,20 @@ export interface ChoiceListProps {
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly chosen: readonly string[];
-  /** Called with a value that was chosen, or chosen again. */
+  /** Called with a chosen value, even if it was chosen before. */
   readonly onChoose: (value: string) => void;
-  /** Any text may be chosen too; it is called with it. */
+  /** Called with any typed text that is chosen; absent: only listed values. */
   readonly onText?: (text: string) => void;
   readonly placeholder?: string;
-  /** The choices are search results; it is called with the typed text. */
+  /** Called with the typed text if the choices are search results. */
   readonly onSearch?: (text: string) => void;
   /** The text that was typed before the list was loaded. */
   readonly typed?: string;
-  /** The digits 1 to 9 choose one of the first choices at once, as long as nothing else was typed. */
+  /** The digits 1 to 9 choose one of the first choices immediately, as long as the field is empty. */
   readonly hasDigits?: boolean;
 }
 
-/** More are found by typing. */
+/** The maximum number of visible choices; the rest are found by typing. */
 const MAX_SHOWN = 100;
 const TYPED = 'typed:';
 
@@ -104,7 +104,7 @@ export function ChoiceList(props: ChoiceListProps) {
   const field = useRef<HTMLInputElement>(null);
   // Before the next key is pressed. The popover would do it later, and select the typed text.
   useLayoutEffect(() => field.current?.focus({ preventScroll: true }), []);
-  // Text that was typed since then comes after it.
+  // Text typed since then is appended to it.
   const writeFirst = useEffectEvent(() => query === typed && write(typed));
   useEffect(() => {
     if (typed !== '') writeFirst();

@@ -28,7 +28,7 @@ export function OpenedMenu({ trigger, align = 'start', isOpen, onOpen, children 
   };
   return (
     <DropdownMenu.Root
-      // The page around it stays readable for screen readers.
+      // The page around it stays accessible to screen readers.
       modal={false}
       {...(isOpen === undefined ? { defaultOpen: true } : { open: isOpen })}
       onOpenChange={onOpenChange}
@@ -91,7 +91,7 @@ export function OpenedMenuAt({
   );
 }
 
-/** The dialog or main part that a menu belongs to, so that everything on the page lies in a landmark. */
+/** The dialog or main part that a menu belongs to, so that all content of the page is in a landmark. */
 function findLandmark(): HTMLElement | null {
   const around = document.activeElement?.closest<HTMLElement>('[role="dialog"], main');
   return around ?? document.querySelector('main');
@@ -134,7 +134,7 @@ export interface MenuCheckProps {
   readonly children: ReactNode;
 }
 
-/** An entry that is on or off; several may be on. The menu stays open. */
+/** An entry that is on or off; multiple may be on. The menu stays open. */
 export function MenuCheck({ isChecked, onChange, icon, children }: MenuCheckProps) {
   return (
     <DropdownMenu.CheckboxItem
@@ -160,7 +160,7 @@ export interface MenuChoiceProps<Value extends string> {
   }[];
 }
 
-/** Entries of which one is chosen. */
+/** A group of entries, exactly one of which is chosen. */
 export function MenuChoice<Value extends string>({ value, onValue, options }: MenuChoiceProps<Value>) {
   const choose = (text: string) => {
     const chosen = options.find((option) => option.value === text);
@@ -179,7 +179,7 @@ export function MenuChoice<Value extends string>({ value, onValue, options }: Me
   );
 }
 
-/** A name can be longer than the menu is wide. */
+/** A name can exceed the width of the menu. */
 function EntryText({ children }: { children: ReactNode }) {
   return (
     <span className="flex min-w-0 flex-1">

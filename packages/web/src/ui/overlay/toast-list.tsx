@@ -5,10 +5,10 @@ import { Button } from '../form/button.tsx';
 import { IconButton } from '../form/icon-button.tsx';
 import type { ShownToast } from './toast-message.ts';
 
-/** How long a toast stays: long enough to decide on Undo. */
+/** The duration of a toast, long enough to decide on Undo, in milliseconds. */
 const SHOWN_MS = 8_000;
 
-/** The toasts that are shown, the newest last. */
+/** The current toasts, newest last. */
 export default function ToastList({
   shown,
   onDismiss,
@@ -29,7 +29,7 @@ export default function ToastList({
           data-problem={isProblem}
         >
           <Toast.Description
-            // The parts that Radix leaves out of its announcement.
+            // The parts that Radix does not announce.
             {...(isAnnounced ? { 'data-radix-toast-announce-exclude': '' } : {})}
             className="line-clamp-3 min-w-0 flex-1 [overflow-wrap:anywhere]"
           >
@@ -49,7 +49,7 @@ export default function ToastList({
           </Toast.Close>
         </Toast.Root>
       ))}
-      {/* Above what is at the foot of the page, and in the middle of the page beside the sidebar. */}
+      {/* Above elements at the foot of the page, centred in the area beside the sidebar. */}
       <div className="pointer-events-none fixed start-0 end-0 bottom-[calc(var(--foot-height,0px)+16px)] z-50 px-3 [:root:has([data-side=narrow])_&]:start-14 [:root:has([data-side=wide])_&]:start-56">
         <Toast.Viewport className="pointer-events-auto mx-auto flex w-full max-w-md flex-col gap-2 outline-none" />
       </div>

@@ -1,25 +1,25 @@
 /** The message of a toast. */
 export interface ToastMessage {
   readonly text: string;
-  /** The action that it offers, such as Undo or Retry. */
+  /** The offered action, such as Undo or Retry. */
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** It stays until it is closed, or until the subject has succeeded. */
+  /** Whether it stays until it is closed, or until the subject has succeeded. */
   readonly isProblem?: boolean;
   /** Its subject: a later toast about the same subject replaces it. */
   readonly subject?: string;
-  /** The text has been announced already; only the action is read out. */
+  /** Whether the text has already been announced; then only the action is read out. */
   readonly isAnnounced?: boolean;
 }
 
-/** One that is shown. */
+/** A visible toast. */
 export interface ShownToast extends ToastMessage {
   readonly id: string;
 }
 
-/** More would hide the page. */
+/** The maximum number of toasts; more would hide the page. */
 const MAX_SHOWN = 3;
 
-/** The toasts after another one. Where there are too many, messages about problems stay longest. */
+/** The toasts after the addition of another one. When there are too many, messages about problems are evicted last. */
 export function withToast(shown: readonly ShownToast[], added: ShownToast): readonly ShownToast[] {
   const others = shown.filter(({ subject }) => subject === undefined || subject !== added.subject);
   if (others.length < MAX_SHOWN) return [...others, added];

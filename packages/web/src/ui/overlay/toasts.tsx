@@ -6,7 +6,7 @@ import { type ShownToast, type ToastMessage, withToast } from './toast-message.t
 const toasts = createStore<readonly ShownToast[]>('person', () => []);
 
 /**
- * Shows a message at the bottom of the page, and announces it: for 8 s, and about a problem until it is closed.
+ * Shows a message at the bottom of the page, and announces it: for 8 s, or for a problem until it is closed.
  *
  * @returns a function that dismisses it.
  */
@@ -27,10 +27,10 @@ function dismiss(id: string): void {
 
 const ToastList = lazyPart(() => import('./toast-list.tsx'));
 
-/** Prepares the code of toasts. */
+/** Preloads the code of toasts. */
 export const prepareToasts = ToastList.prepare;
 
-/** The container of the toasts; once in the app. Its code is loaded with the first toast. */
+/** The container of the toasts; mounted once in the app. Its code is loaded with the first toast. */
 export function Toasts() {
   const shown = useStore(toasts, (all) => all);
   const [wasShown, setWasShown] = useState(false);

@@ -2,20 +2,17 @@ import { flushSync } from 'react-dom';
 
 declare global {
   interface Window {
-    /** Ends the recording that the page has begun, and returns the keys that were pressed; see `index.html`. */
+    /** Ends the recording that `index.html` has started, and returns the keys that were pressed. */
     takeEarlyKeys?: () => string[];
   }
 }
 
-/** The keys that were pressed before the app had loaded: characters, and `mod+enter`. From now on, nothing is recorded. */
+/** The keys that were pressed before the app had loaded: characters, and `mod+enter`. Ends the recording. */
 export function takeEarlyKeys(): readonly string[] {
   return window.takeEarlyKeys?.() ?? [];
 }
 
-/**
- * Replays early keys as if they were pressed now: those for a shortcut run it, and once a shortcut has opened a field,
- * the rest is typed into it.
- */
+/** Replays early keys: keys of a shortcut run it, and after a shortcut has opened a field, the rest is typed into it. */
 export function replayKeys(keys: readonly string[]): void {
   for (const key of keys) {
     const field = document.activeElement;
@@ -33,7 +30,7 @@ export function replayKeys(keys: readonly string[]): void {
     } else {
       const shiftKey = key !== key.toLowerCase();
       const event = new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true });
-      // The field that it opens is rendered before the next key.
+      // Renders the field that it opens before the next key.
       flushSync(() => document.body.dispatchEvent(event));
     }
   }

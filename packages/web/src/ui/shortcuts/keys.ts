@@ -1,4 +1,4 @@
-/** A key, or several with `+`: `c`, `?`, `mod+k`. `mod` is Ctrl, and Cmd on a Mac. */
+/** A key, or a combination with `+`: `c`, `?`, `mod+k`. `mod` is Ctrl, or Cmd on a Mac. */
 export interface Shortcut {
   readonly keys: string;
   readonly label: string;
@@ -13,7 +13,7 @@ const ARROWS: Readonly<Record<string, string>> = {
   arrowright: '→',
 };
 
-/** A shortcut as people read it. */
+/** The displayed form of a shortcut. */
 export function keyName(keys: string): string {
   if (keys === '+') return keys;
   return keys
@@ -29,7 +29,7 @@ export function keyName(keys: string): string {
 
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** The keys of an event, as shortcuts name them. */
+/** The keys of an event, in the notation of shortcuts. */
 export function keysOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Keys): string {
   const name = key.toLowerCase();
   // For symbols, Shift is part of the character; for letters it is part of the shortcut.
@@ -37,7 +37,7 @@ export function keysOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Keys): strin
   return `${ctrlKey || metaKey ? 'mod+' : ''}${altKey ? 'alt+' : ''}${shift}${name}`;
 }
 
-/** Whether the keys submit the form whose field has the focus: in a text, Enter alone begins a line. */
+/** Whether the keys submit the form of the focused field: in a text area, Enter alone inserts a line break. */
 export function submitsForm(event: Keys): boolean {
   return keysOf(event) === 'mod+enter';
 }

@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/context.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
 import { keyName, type Shortcut } from './keys.ts';
 
-/** Lists the shortcuts of the screen. Of several with one key, the topmost layer has the last one. */
+/** Lists the shortcuts of the screen. Of multiple shortcuts with one key, only the last, in the topmost layer, is listed. */
 export function ShortcutList({
   shortcuts,
   onClose,
@@ -14,7 +14,7 @@ export function ShortcutList({
   const active = new Map(shortcuts.map((each) => [each.keys, each])).values();
   return (
     <Dialog title={frame.shortcuts} description={frame.shortcutsHint} isOpen onClose={onClose}>
-      {/* So that a long list can be scrolled by keyboard. */}
+      {/* Makes a long list scrollable by keyboard. */}
       <dl tabIndex={0} className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 outline-offset-4">
         {[...Map.groupBy(active, ({ label }) => label)].map(([label, ofLabel]) => (
           <div key={label} className="contents">

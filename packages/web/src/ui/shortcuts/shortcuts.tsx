@@ -13,11 +13,11 @@ import { replayKeys, takeEarlyKeys } from './early-keys.ts';
 import { keysOf, type Shortcut } from './keys.ts';
 
 interface Registered extends Shortcut {
-  /** Absent for a key that something else handles, and that is only listed. */
+  /** Absent for a key that is only listed, and handled elsewhere. */
   readonly run?: (event: KeyboardEvent) => void;
 }
 
-/** The list of them, loaded when somebody asks for it. */
+/** The list of shortcuts, loaded on demand. */
 const ShortcutList = lazyPart(async () => ({
   default: (await import('./list.tsx')).ShortcutList,
 }));
@@ -42,13 +42,13 @@ export function Shortcuts({ children }: { children: ReactNode }) {
     const keys = keysOf(event);
     if (isForFields(keys) && (isTyping(event) || isInDialog())) return;
     if (keys === '?') return setListed([...all.current]);
-    // The one that was added last belongs to the topmost layer.
+    // The shortcut that was registered last is in the topmost layer.
     const shortcut = [...all.current].findLast((each) => each.keys === keys && each.run);
     if (!shortcut?.run) return;
     event.preventDefault();
     shortcut.run(event);
   });
-  // No key is missed once the page is seen.
+  // Before the first paint, so that no key is missed.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('keydown', listener);
@@ -75,13 +75,13 @@ export function useShortcut(keys: string, label: string, run: (event: KeyboardEv
   );
 }
 
-/** Lists a key that the component handles itself, such as one of a card. */
+/** Lists a key that the component handles itself, such as a key of a card. */
 export function useListedKey(keys: string, label: string): void {
   const registry = useContext(Registry);
   useLayoutEffect(() => registry?.add({ keys, label }), [registry, keys, label]);
 }
 
-/** Whether a key means something in a field: there, Ctrl+Z undoes typing. */
+/** Whether a key has its own meaning in a field: there, Ctrl+Z undoes typing. */
 function isForFields(keys: string): boolean {
   return !keys.startsWith('mod+') || keys === 'mod+z';
 }
@@ -96,7 +96,7 @@ function isTyping({ target }: KeyboardEvent): boolean {
   );
 }
 
-/** The panel of a task is not modal: its shortcuts and those of the page below work. */
+/** The panel of a task is not modal: shortcuts work in it and in the page below. */
 function isInDialog(): boolean {
   return document.querySelector('[role="dialog"]:not([data-panel]), [role="menu"]') !== null;
 }

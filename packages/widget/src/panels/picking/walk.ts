@@ -1,4 +1,5 @@
 import { ask } from '../../dom/ask.ts';
+import { isInWindow } from '../../page/elements.ts';
 import { parentWithin } from './choice.ts';
 
 /** The elements at which Tab stops: the most commented kinds. */
@@ -65,9 +66,4 @@ const firstVisible = (elements: readonly Element[], host: Element) =>
 function isVisible(element: Element): boolean {
   const { width, height } = ask(element).getBoundingClientRect();
   return width > 0 && height > 0 && ask(element).checkVisibility({ visibilityProperty: true });
-}
-
-function isInWindow(element: Element): boolean {
-  const { top, bottom } = ask(element).getBoundingClientRect();
-  return bottom > 0 && top < innerHeight;
 }

@@ -76,7 +76,9 @@ export async function addPictureRoute(
       return receivePicture({ request, reply }, services, {
         shows: 'whole picture',
         ...asScreenshot(actor, {
-          ...{ target: targetOf(request), pin, requireAllowed },
+          target: targetOf(request),
+          pin,
+          requireAllowed,
           respond: (changed) => respondWith('Screenshot stored.', changed, sign),
         }),
         keep,
