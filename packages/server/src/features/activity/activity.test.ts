@@ -67,7 +67,7 @@ describe('GET /comments/activity', () => {
     expect(nextPage(second.headers)).toBeUndefined();
   });
 
-  it('lists all comments of a project, those without a site and those on mockups too', async () => {
+  it('lists all comments of a project, including those without a site and those on mockups', async () => {
     const tenant = await server.createTenant();
     const { project_id } = tenant;
     const other = await createProject(tenant);
@@ -88,7 +88,7 @@ describe('GET /comments/activity', () => {
     expect(await readActivityOf(tenant, `project_id=${project_id}&action=replied`)).toEqual([]);
   });
 
-  it('lists what happened to one comment, even where it belongs to no project', async () => {
+  it('lists the changes of one comment, even if it belongs to no project', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant, { site_id: undefined });
     await createTask(tenant);

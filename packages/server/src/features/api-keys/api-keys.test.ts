@@ -64,7 +64,7 @@ describe('POST /api-keys', () => {
     expect(Buffer.from(String(stored[0]?.body), 'base64').toString('latin1')).not.toContain(key.slice(4));
   });
 
-  it('makes keys whose mistyped copies are recognised without a query', async () => {
+  it('creates keys whose mistyped copies are recognised without a query', async () => {
     const { key } = await createKey(await server.createTenant(), ['read']);
     expect((await server.as(key).get('/comments')).status).toBe(200);
     for (const wrong of [
@@ -225,7 +225,7 @@ describe('a change of a key', () => {
     expect((await server.as(key).get('/comments')).status).toBe(200);
   });
 
-  it('that gives it more time or permissions is checked, one that takes some away is not', async () => {
+  it('that extends its lifetime or permissions is checked, one that reduces them is not', async () => {
     const tenant = await server.createTenant();
     const { id } = await createKey(tenant, ['read', 'write'], { expires_at: later(2) });
     const manager = await createManager(tenant);
@@ -248,7 +248,7 @@ describe('a change of a key', () => {
     expect((await client.put(`/api-keys/${id}`, { name: 'Renamed' })).status).toBe(200);
   });
 
-  it('to what it is already is no change', async () => {
+  it('to its current values is not a change', async () => {
     const tenant = await server.createTenant();
     const { id } = await createKey(tenant, ['read']);
     const response = await tenant.api.put(`/api-keys/${id}`, { name: 'Script', permissions: ['read'] });

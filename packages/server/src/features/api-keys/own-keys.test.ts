@@ -7,7 +7,7 @@ const server = await startTestServer();
 afterAll(() => server.close());
 
 describe('a member who is signed in', () => {
-  it('manages its own keys, with the permissions of the role', async () => {
+  it('manages their own keys, with the permissions of their role', async () => {
     const tenant = await server.createTenant();
     const member = await createMember(tenant);
     const browser = await signInAs(server, tenant, member.id);
@@ -24,7 +24,7 @@ describe('a member who is signed in', () => {
     (await browser.post('/api-keys', powerful)).error('insufficient_permission');
   });
 
-  it('reaches no key of others', async () => {
+  it('cannot reach the keys of others', async () => {
     const tenant = await server.createTenant();
     const member = await createMember(tenant);
     const browser = await signInAs(server, tenant, member.id);
@@ -37,7 +37,7 @@ describe('a member who is signed in', () => {
     expect((await tenant.api.get(`/api-keys/${id}`)).status).toBe(200);
   });
 
-  it('manages no keys as a guest', async () => {
+  it('cannot manage keys as a guest', async () => {
     const tenant = await server.createTenant();
     const guest = await createMember(tenant, { role: 'guest', project_ids: [tenant.project_id] });
     const browser = await signInAs(server, tenant, guest.id);

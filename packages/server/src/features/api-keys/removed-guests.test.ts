@@ -34,8 +34,8 @@ async function keysOf({ api }: Tenant, ids: readonly string[]): Promise<ApiKeyRe
   return data.filter(({ id }) => ids.includes(id));
 }
 
-describe('the keys of somebody who is removed', () => {
-  it('are revoked if the person was a guest, whatever the role was when they were made', async () => {
+describe('the keys of a removed person', () => {
+  it('are revoked if the person was a guest, whatever their role at the creation of the keys', async () => {
     const { tenant, member, api, mcp } = await createOwnerOfKeys();
     await makeGuest(tenant, member.id);
     expect(JSON.parse((await server.as(api.key).get('/comments')).text).data.total).toBe(0);
@@ -62,7 +62,7 @@ describe('the keys of somebody who is removed', () => {
     (await server.as(api.key).get('/comments')).error('key_revoked');
   });
 
-  it('keep working for anybody else, with what members see', async () => {
+  it('keep working for anybody else, with the access of members', async () => {
     const { tenant, member, api, mcp } = await createOwnerOfKeys();
     await remove(tenant, member.id);
     expect(JSON.parse((await server.as(api.key).get('/comments')).text).data.total).toBe(1);

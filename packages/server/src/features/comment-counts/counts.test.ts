@@ -241,7 +241,7 @@ describe('the numbers of comments', () => {
     expect(await compareCounts(database.sql, organization_id)).toEqual([]);
   });
 
-  it('count nothing twice if two processes add up the same changes', async () => {
+  it('are not counted twice if two processes add up the same changes', async () => {
     const tenant = await server.createTenant();
     for (let round = 1; round <= 5; round += 1) {
       await Promise.all(Array.from({ length: 8 }, () => createTask(tenant)));

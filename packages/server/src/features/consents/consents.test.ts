@@ -65,7 +65,7 @@ describe('the official client', () => {
     await (await connect()).close();
   });
 
-  it('does not send the code anywhere after a response of another issuer', async () => {
+  it('does not send the code after a response of another issuer', async () => {
     const { first, redirect } = await beginWithOfficialClient();
     const mixedUp = new URLSearchParams(redirect.searchParams);
     mixedUp.set('iss', 'https://evil.example');
@@ -75,7 +75,7 @@ describe('the official client', () => {
 });
 
 describe('the metadata', () => {
-  it('is found from the challenge, under the name of the machine that the client uses', async () => {
+  it('is found from the challenge, under the host name that the client uses', async () => {
     for (const origin of [server.url, server.url.replace('127.0.0.1', 'localhost')]) {
       const challenge = (await new McpClient(origin, {}).send(PING)).headers.get('www-authenticate') ?? '';
       const [, address = ''] = /resource_metadata="([^"]+)"/.exec(challenge) ?? [];
@@ -94,7 +94,7 @@ describe('the metadata', () => {
     }
   });
 
-  it('never follows the Host of a request elsewhere', async () => {
+  it('never uses a foreign Host header', async () => {
     const { hostname, port } = new URL(server.url);
     const { request } = await import('node:http');
     const text = await new Promise<string>((resolve, reject) => {
@@ -109,7 +109,7 @@ describe('the metadata', () => {
     expect(text).not.toContain('evil.example');
   });
 
-  it('has the public address with its path, also where the standards insert that path', async () => {
+  it('has the public URL with its path, including where the standards insert that path', async () => {
     const base = 'https://feedback.example.com/postil';
     const behindProxy = await startTestServer({ BASE_URL: base });
     try {
@@ -159,7 +159,7 @@ describe('a consent', () => {
     },
   );
 
-  it('ends with the membership of the person who gave it, and does not come back', async () => {
+  it('ends permanently with the membership of the consenting person', async () => {
     const tenant = await server.createTenant();
     const member = await createMember(tenant, { role: 'member' });
     const session = await signInAs(server, tenant, member.id);
@@ -172,7 +172,7 @@ describe('a consent', () => {
     expect((await client.refresh(String(json.refresh_token))).json.error).toBe('invalid_grant');
   });
 
-  it('gives no more than the member, or the key meanwhile, allows', async () => {
+  it('gives no more than the current permissions of the member and the key', async () => {
     const { tenant, session, client, tokens } = await connectAssistant(server);
     const [key] = await listKeys(tenant);
     await session.put(`/api-keys/${key?.id}`, { permissions: ['read'] });
@@ -183,12 +183,12 @@ describe('a consent', () => {
     expect(json.result.isError).toBe(true);
   });
 
-  it('is for /mcp alone', async () => {
+  it('is only for /mcp', async () => {
     const { tokens } = await connectAssistant(server);
     (await server.as(tokens.access_token).get('/comments')).error('wrong_key_type');
   });
 
-  it('ends by the client, with either of its tokens', async () => {
+  it('is ended by the client, with either of its tokens', async () => {
     for (const name of ['access_token', 'refresh_token'] as const) {
       const { tenant, client, tokens } = await connectAssistant(server);
       const other = await registerOAuthClient(server, { client_name: 'Other' });
@@ -215,7 +215,7 @@ describe('a consent', () => {
 });
 
 describe('tokens', () => {
-  it('end after an hour, and the refresh token after 90 days', async () => {
+  it('expire after an hour, and the refresh token after 90 days', async () => {
     const { tenant, client, tokens } = await connectAssistant(server);
     const { sql } = server.database;
     const { organization_id: organizationId } = tenant;
@@ -243,7 +243,7 @@ describe('tokens', () => {
     ).toHaveLength(0);
   });
 
-  it('of a code that nobody uses are never issued, and its key is deleted', async () => {
+  it('of an unused code are never issued, and its key is deleted', async () => {
     const tenant = await server.createTenant();
     const session = await signInAs(server, tenant, tenant.user_id);
     const client = await registerOAuthClient(server);
@@ -260,7 +260,7 @@ describe('tokens', () => {
 });
 
 describe('registration', () => {
-  it('keeps the addresses to which codes may be sent, and stores nothing', async () => {
+  it('includes the redirect URIs, and stores nothing', async () => {
     const { json } = await postOAuth(server, '/oauth/register', {
       redirect_uris: ['javascript:alert(1)', 'cursor://callback', CALLBACK, 'http://example.com/', 5],
       client_name: ' Evil\u202e\nname ',

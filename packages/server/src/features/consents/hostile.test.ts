@@ -52,7 +52,7 @@ describe('a redirect', () => {
     'javascript:alert(1)//https://assistant.example/callback',
     '//assistant.example/callback',
     ' https://assistant.example/callback',
-  ])('to %s is refused, and nobody is sent there', async (redirectUri) => {
+  ])('to %s is refused without redirecting', async (redirectUri) => {
     const { open } = await prepare();
     const response = await open({ redirect_uri: redirectUri });
     expect(Object.keys(response.error('validation_failed').errors ?? {})).toEqual(['redirect_uri']);
@@ -60,7 +60,7 @@ describe('a redirect', () => {
     expect(response.headers.get('location')).toBeNull();
   });
 
-  it('to the machine of the person may have any port, and nothing else may differ', async () => {
+  it('to the machine of the person may have any port, but must not differ otherwise', async () => {
     const registered = 'http://127.0.0.1/callback';
     const { open } = await prepare(server, { redirect_uris: [registered, 'http://localhost:1/x'] });
     for (const address of ['http://127.0.0.1:50123/callback', registered, 'http://localhost:2/x'])
@@ -120,7 +120,7 @@ describe('a request', () => {
 });
 
 describe('a consent', () => {
-  it('is given in the session only in which the request was opened', async () => {
+  it('is accepted only in the session in which the request was opened', async () => {
     const { tenant, session, client } = await prepare();
     const { consent } = await openAuthorization(session, client.request);
     const elsewhere = await signInAs(server, tenant, tenant.user_id);
@@ -133,7 +133,7 @@ describe('a consent', () => {
     expect((await agree(session, tenant, { consent })).status).toBe(201);
   });
 
-  it('that a page of another origin sends grants nothing', async () => {
+  it('from a page of another origin grants nothing', async () => {
     const { tenant, session, client } = await prepare();
     const { consent } = await openAuthorization(session, client.request);
     const body = { consent, project_id: tenant.project_id, permissions: ['read'] };
@@ -143,7 +143,7 @@ describe('a consent', () => {
     expect(keys.text).not.toContain('Test assistant');
   });
 
-  it('is given by nobody without a session, and by no guest', async () => {
+  it('is refused without a session, and from guests', async () => {
     const { tenant, session, client } = await prepare();
     const { consent } = await openAuthorization(session, client.request);
     (await agree(server.anonymous, tenant, { consent })).error('unauthenticated');
@@ -153,7 +153,7 @@ describe('a consent', () => {
     (await ofGuest.post('/consents/open', client.request)).error('insufficient_permission');
   });
 
-  it('covers neither another project nor more than the client has asked for', async () => {
+  it('covers neither another project nor more than the client requested', async () => {
     const [{ tenant, session, client }, other] = [await prepare(), await server.createTenant()];
     const { consent } = await openAuthorization(session, { ...client.request, scope: 'read' });
     (await agree(session, tenant, { consent, permissions: ['read', 'write'] })).error('validation_failed');
@@ -161,7 +161,7 @@ describe('a consent', () => {
     (await agree(session, other, { consent, permissions: ['read'] })).error('not_found');
   });
 
-  it('that is refused leads back to the client with an error, the state and the issuer', async () => {
+  it('that is declined redirects to the client with an error, the state and the issuer', async () => {
     const { session, client } = await prepare();
     const { cancel_url: url } = await openAuthorization(session, client.request);
     expect(url.startsWith(`${CALLBACK}?`)).toBe(true);
@@ -172,7 +172,7 @@ describe('a consent', () => {
     });
   });
 
-  it('is asked for on a page that no other page can frame', async () => {
+  it('is requested on a page that cannot be framed', async () => {
     const { headers } = await fetch(`${server.url}/oauth/authorize?client_id=x`, {
       headers: { accept: 'text/html' },
     });
@@ -186,14 +186,14 @@ describe('a consent', () => {
 });
 
 describe('a code', () => {
-  it('that comes again ends everything that was granted with it', async () => {
+  it('that is reused ends its whole grant', async () => {
     const { client, code, tokens } = await connectAssistant(server);
     expect((await client.exchange(code)).json.error).toBe('invalid_grant');
     expect(await statusOf(tokens.access_token)).toBe(401);
     expect((await client.refresh(tokens.refresh_token)).json.error).toBe('invalid_grant');
   });
 
-  it('that is exchanged twice at once gives tokens at most once, which then end', async () => {
+  it('that is exchanged twice concurrently gives tokens at most once, and they are revoked', async () => {
     const { client, consent } = await prepare();
     const code = await consent();
     const responses = await Promise.all([
@@ -228,7 +228,7 @@ describe('a code', () => {
     expect(json.error).toBe('invalid_grant');
   });
 
-  it('that is sent with a parameter twice is refused', async () => {
+  it('that is sent with a duplicate parameter is refused', async () => {
     const { client, consent } = await prepare();
     const form = new URLSearchParams({ grant_type: 'authorization_code', code: await consent() });
     form.append('client_id', client.id);
@@ -238,7 +238,7 @@ describe('a code', () => {
 });
 
 describe('a refresh token', () => {
-  it('is used up by its use, and ends all tokens when it comes again', async () => {
+  it('is single-use, and ends all tokens when reused', async () => {
     const { client, tokens } = await connectAssistant(server);
     const next = (await client.refresh(tokens.refresh_token)).json;
     expect(await statusOf(String(next.access_token))).toBe(200);
@@ -257,7 +257,7 @@ describe('a refresh token', () => {
     expect((await client.refresh(tokens.refresh_token)).status).toBe(200);
   });
 
-  it('is no key, and neither is a code', async () => {
+  it('is not accepted as a key, and neither is a code', async () => {
     const { tokens, client, session, tenant } = await connectAssistant(server);
     const code = (await consentTo(session, tenant, client.request)).searchParams.get('code') ?? '';
     for (const secret of [tokens.refresh_token, code]) expect(await statusOf(secret)).toBe(401);
@@ -265,7 +265,7 @@ describe('a refresh token', () => {
 });
 
 describe('registration', () => {
-  it('is limited for each address', async () => {
+  it('is rate-limited by IP address', async () => {
     const statuses: number[] = [];
     for (let count = 0; count < 4; count += 1) {
       const { status } = await postOAuth(limited, '/oauth/register', { redirect_uris: [CALLBACK] });
@@ -292,7 +292,7 @@ describe('a client that publishes a document about itself', () => {
     token_endpoint_auth_method: 'none',
   });
 
-  it('is accepted with what the document says, and shown with its host', async () => {
+  it('is accepted with the data of the document, and shown with its host', async () => {
     const { tenant, session } = await prepare(inside);
     const id = await publish(described);
     const client = createOAuthClient(inside, id);
@@ -332,7 +332,7 @@ describe('a client that publishes a document about itself', () => {
       (await open({ client_id: id })).error('validation_failed');
   });
 
-  it('is not looked for inside the network of the server', async () => {
+  it('is not read from the internal network of the server', async () => {
     const { open } = await prepare();
     let requests = 0;
     const http = createServer((_request, response) => {

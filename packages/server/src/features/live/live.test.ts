@@ -17,7 +17,7 @@ const server = await startTestServer();
 afterAll(() => server.close());
 
 describe('the stream of changes', () => {
-  it('has each change once, with what a board needs to follow it', async () => {
+  it('has each change once, with the data that a board needs to follow it', async () => {
     const tenant = await server.createTenant();
     await createTask(tenant);
     const stream = await tenant.api.listen();
@@ -48,7 +48,7 @@ describe('the stream of changes', () => {
     expect(stream.text()).toMatch(/^retry: 2000\nid: [0-9a-f-]{36}\n\n/);
   });
 
-  it('has each move within a column, which is no change of the comment', async () => {
+  it('has each move within a column, although it is not a change of the comment', async () => {
     const tenant = await server.createTenant();
     const [first, second] = [await createTask(tenant), await createTask(tenant)];
     const stream = await tenant.api.listen();
@@ -84,7 +84,7 @@ describe('the stream of changes', () => {
     expect(ofOther?.of('change')).toEqual([]);
   });
 
-  it('begins with nothing that happened while none was open', async () => {
+  it('does not begin with earlier changes', async () => {
     const tenant = await server.createTenant();
     (await tenant.api.listen()).close();
     await createTask(tenant);
@@ -94,7 +94,7 @@ describe('the stream of changes', () => {
     expect(stream.of('change').map(({ data }) => data.comment_id)).toEqual([id]);
   });
 
-  it('resumes after an event, and has clients read again after a long pause or an unknown event', async () => {
+  it('resumes after an event, and makes clients reload after a long pause or an unknown event', async () => {
     const tenant = await server.createTenant();
     const stream = await tenant.api.listen();
     await createTask(tenant);
@@ -111,7 +111,7 @@ describe('the stream of changes', () => {
     }
   });
 
-  it('has clients read again what has changed since a page was read', async () => {
+  it('makes clients reload changes since a page was read', async () => {
     const tenant = await server.createTenant();
     const before = Date.now();
     await createTask(tenant);
@@ -124,7 +124,7 @@ describe('the stream of changes', () => {
     (await tenant.api.get('/changes?since=yesterday')).error('validation_failed');
   });
 
-  it('has clients read again where too much has changed at once', async () => {
+  it('makes clients reload after too many changes at a time', async () => {
     const tenant = await server.createTenant();
     const stream = await tenant.api.listen();
     const { organization_id, user_id } = tenant;
@@ -175,7 +175,7 @@ describe('the stream of changes', () => {
     await waitFor(() => expect(unreadOf()).toEqual([0, 1]));
   });
 
-  it('ends when its key is revoked, or its owner gets other rights, and stays otherwise', async () => {
+  it('ends when its key is revoked or the rights of its owner change', async () => {
     const tenant = await server.createTenant();
     const member = await createMember(tenant);
     const key = await createKey(tenant, ['read']);
@@ -197,7 +197,7 @@ describe('the stream of changes', () => {
     await expect(server.as(key.key).listen()).rejects.toThrow(/key_revoked/);
   });
 
-  it('ends before the next change when its person was removed, or sees a project no longer', async () => {
+  it('ends before the next change when its person was removed or lost a project', async () => {
     const tenant = await server.createTenant();
     const guests = await Promise.all(
       [1, 2].map(() => createMember(tenant, { role: 'guest', project_ids: [tenant.project_id] })),
@@ -227,7 +227,7 @@ describe('the stream of changes', () => {
     expect((await tenant.api.get('/comments')).status).toBe(200);
   });
 
-  it('needs the permission to read, and has no parameter but one', async () => {
+  it('needs the permission to read, and has only one parameter', async () => {
     const tenant = await server.createTenant();
     (await server.anonymous.get('/changes')).error('unauthenticated');
     const { key } = await createKey(tenant, ['write']);
@@ -239,7 +239,7 @@ describe('the stream of changes', () => {
 });
 
 describe('a server with streams of changes', () => {
-  it('has at most the number that is set, and closes at once', async () => {
+  it('has at most the configured number, and closes immediately', async () => {
     const small = await startTestServer({ LIMIT_STREAMS: '21', MAX_IN_FLIGHT: '16' });
     try {
       const tenants = [await small.createTenant(), await small.createTenant()];

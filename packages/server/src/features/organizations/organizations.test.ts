@@ -7,7 +7,7 @@ const server = await startTestServer();
 afterAll(() => server.close());
 
 describe('PUT /organization', () => {
-  it('renames the organisation of the key alone, and the audit log keeps both names', async () => {
+  it('renames only the organisation of the key, and the audit log has both names', async () => {
     const [tenant, stranger] = await Promise.all([server.createTenant(), server.createTenant()]);
     const before = (await tenant.api.get('/organization')).body(200, Success(OrganizationRecord)).data;
     const renamed = (await tenant.api.put('/organization', { name: ' Acme ' })).body(
@@ -27,7 +27,7 @@ describe('PUT /organization', () => {
     ]);
   });
 
-  it('with the present name changes nothing', async () => {
+  it('with the current name changes nothing', async () => {
     const tenant = await server.createTenant();
     const { name, version } = (await tenant.api.get('/organization')).body(
       200,
@@ -38,7 +38,7 @@ describe('PUT /organization', () => {
     expect(await auditOf(tenant, 'organization.renamed')).toEqual([]);
   });
 
-  it('refuses a version that is no longer the present one', async () => {
+  it('refuses an outdated version', async () => {
     const { api } = await server.createTenant();
     expect((await api.put('/organization', { name: 'First' })).status).toBe(200);
     (await api.put('/organization', { name: 'Second' }, { 'if-match': '"v1"' })).error('version_conflict');

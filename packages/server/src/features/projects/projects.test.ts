@@ -128,7 +128,7 @@ describe('projects', () => {
 });
 
 describe('a project that is deleted while comments are written', () => {
-  it('leaves no comment behind, and fails no writer with a server error', async () => {
+  it('leaves no comment behind, and causes no server error for writers', async () => {
     const tenant = await server.createTenant();
     const writes = Array.from({ length: 40 }, () =>
       tenant.api.post('/boards/tasks', { content: 'x', site_id: tenant.site_id }),

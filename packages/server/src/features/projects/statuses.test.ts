@@ -34,7 +34,7 @@ async function read({ api, project_id }: Tenant): Promise<ProjectRecord> {
 }
 
 describe('the statuses of a project', () => {
-  it('are those of everywhere until the project names, colours or hides some', async () => {
+  it('are the defaults until the project names, colours or hides some', async () => {
     const tenant = await server.createTenant();
     expect((await read(tenant)).statuses).toEqual(USUAL);
     const given = [
@@ -51,7 +51,7 @@ describe('the statuses of a project', () => {
     expect(await read(tenant)).toMatchObject({ version: 2, statuses: data.statuses });
   });
 
-  it('are as everywhere again when they are left out, and saying the same twice is no change', async () => {
+  it('return to the defaults when they are left out, and equal settings are not a change', async () => {
     const tenant = await server.createTenant();
     await setStatuses(tenant, [CLIENT_CHECK]);
     await setStatuses(tenant, [CLIENT_CHECK, { status: 'OPEN', name: '' }]);
@@ -89,7 +89,7 @@ describe('the statuses of a project', () => {
     expect((await read(tenant)).version).toBe(1);
   });
 
-  it('are in the list of projects only if they are wanted', async () => {
+  it('are in the list of projects only if requested', async () => {
     const tenant = await server.createTenant();
     await setStatuses(tenant, [CLIENT_CHECK]);
     const list = async (query: string) =>
@@ -99,7 +99,7 @@ describe('the statuses of a project', () => {
     expect((await list('?include_statuses=true')).statuses?.[2]).toEqual(CLIENT_CHECK);
   });
 
-  it('stay what they mean: hidden ones can be set, and comments keep the documented values', async () => {
+  it('keep their meaning: hidden ones can be set, and comments have the documented values', async () => {
     const tenant = await server.createTenant();
     await setStatuses(tenant, [CLIENT_CHECK, { status: 'CLOSED', is_shown: false }]);
     const id = await createTask(tenant);
@@ -109,7 +109,7 @@ describe('the statuses of a project', () => {
     (await set('Client check')).error('validation_failed');
   });
 
-  it('are named in notifications of changed statuses, with the values beside them', async () => {
+  it('are named in notifications of changed statuses, in addition to the values', async () => {
     const tenant = await server.createTenant();
     const author = await joinTeam(server, tenant, { name: 'Ada' });
     await setStatuses(tenant, [CLIENT_CHECK]);
@@ -121,7 +121,7 @@ describe('the statuses of a project', () => {
     expect(data[0]?.details.status).toEqual({ from: 'OPEN', to: 'IN_REVIEW', to_name: 'Client check' });
   });
 
-  it('are what reviewers, pages of the site and assistants get, who read no projects', async () => {
+  it('are returned to reviewers, pages of the site and assistants, who read no projects', async () => {
     const { tenant, site, begin } = await createShop(server);
     const project = { ...tenant, project_id: site.project_id };
     expect(JSON.parse((await begin()).text).data.site).not.toHaveProperty('status_names');

@@ -39,7 +39,7 @@ describe('a review link', () => {
     expect(JSON.stringify(stored)).not.toContain('blue door');
   });
 
-  it('begins reviews of its project, and shows when that was last', async () => {
+  it('begins reviews of its project, and shows its last use', async () => {
     const tenant = await server.createTenant();
     const { link, session } = await openReview(server, tenant, { rights: 'approve' });
     expect(session).toMatchObject({ project: { id: tenant.project_id }, rights: 'approve' });
@@ -48,7 +48,7 @@ describe('a review link', () => {
     expect(Date.parse(String(first?.last_used_at))).toBeGreaterThanOrEqual(Date.parse(link.created_at));
   });
 
-  it('that expires ends its reviews then', async () => {
+  it('that expires ends its reviews', async () => {
     const tenant = await server.createTenant();
     const expires_at = new Date(Date.now() + 3_600_000).toISOString();
     const { link, session, client } = await openReview(server, tenant, { expires_at });
@@ -66,7 +66,7 @@ describe('a review link', () => {
     (await tenant.api.post('/review-links', body)).error('validation_failed');
   });
 
-  it('that is revoked is refused at once, like the reviews that it has begun', async () => {
+  it('that is revoked is refused immediately, like the reviews opened with it', async () => {
     const tenant = await server.createTenant();
     const { link, client } = await openReview(server, tenant);
     expect((await client.get('/mockups')).status).toBe(200);
@@ -86,7 +86,7 @@ describe('a review link', () => {
   });
 
   it.each(['psr_unknown', 'psr_00000000000000000000000000000000000000', 'pst_x', 'x'])(
-    'that does not exist (%s) is refused with a plain sentence',
+    'that does not exist (%s) is refused with a clear message',
     async (token) => {
       const { message } = (await server.anonymous.post(SESSIONS, { token })).error('unauthenticated');
       expect(message).toContain('does not exist or was revoked');
@@ -95,7 +95,7 @@ describe('a review link', () => {
 });
 
 describe('a review link with a password', () => {
-  it('takes the right one', async () => {
+  it('accepts the correct one', async () => {
     const tenant = await server.createTenant();
     const { secret: token } = await createReviewLink(tenant, { password: 'blue door' });
     const missing = (await server.anonymous.post(SESSIONS, { token })).error('wrong_credentials');
@@ -105,7 +105,7 @@ describe('a review link with a password', () => {
     expect((await client.get('/mockups')).status).toBe(200);
   });
 
-  it('is not guessed: attempts are limited', async () => {
+  it('cannot be guessed: attempts are limited', async () => {
     const tenant = await strict.createTenant();
     const { secret: token } = await createReviewLink(tenant, { password: 'blue door' });
     for (const _ of [1, 2, 3, 4])
@@ -124,7 +124,7 @@ describe('the password of a review link', () => {
     expect(Object.keys(errors ?? {})).toEqual(['password']);
   });
 
-  it('opens it for everybody else while somebody guesses', async () => {
+  it('opens it for everybody else while somebody is guessing', async () => {
     const proxied = await startTestServer({ RATE_LIMIT_SIGN_IN: '3', TRUSTED_PROXIES: 'loopback' });
     onTestFinished(() => proxied.close());
     const { secret: token } = await createReviewLink(await proxied.createTenant(), { password: 'blue door' });
@@ -136,7 +136,7 @@ describe('the password of a review link', () => {
     expect((await enter('blue door', '192.0.2.2')).status).toBe(200);
   });
 
-  it('is hashed only where the link can be made', async () => {
+  it('is hashed only if the link can be created', async () => {
     const tenant = await server.createTenant();
     const body = { project_id: crypto.randomUUID(), name: 'Client', rights: 'view', password: 'blue door' };
     const all = Array.from({ length: 60 }, () => tenant.api.post('/review-links', body));
@@ -144,8 +144,8 @@ describe('the password of a review link', () => {
   });
 });
 
-describe('what a review link allows to write', () => {
-  it('is limited by address and link, however often the link is opened', async () => {
+describe('the texts of reviewers', () => {
+  it('are limited by IP address and link, however often the link is opened', async () => {
     const limited = await startTestServer({ RATE_LIMIT_GUEST: '5', TRUSTED_PROXIES: 'loopback' });
     onTestFinished(() => limited.close());
     const tenant = await limited.createTenant();
@@ -164,7 +164,7 @@ describe('what a review link allows to write', () => {
     expect((await tenant.api.post('/boards/tasks', body)).status).toBe(201);
   });
 
-  it('is held beyond the limit of the link and hour, and appears under its name when the team releases it', async () => {
+  it('are held beyond the hourly limit of the link, and appear under the names of their authors when the team releases them', async () => {
     const limited = await startTestServer({ RATE_LIMIT_GUEST_SITE: '1' });
     onTestFinished(() => limited.close());
     const tenant = await limited.createTenant();
@@ -225,7 +225,7 @@ describe('what a review link allows to write', () => {
     expect(await eventsOf(limited, tenant)).toHaveLength(before + 4);
   });
 
-  it('is refused at once, and not held, when it could not be created', async () => {
+  it('are refused rather than held if they could not be created', async () => {
     const limited = await startTestServer({ RATE_LIMIT_GUEST_SITE: '1', LIMIT_HELD_COMMENTS: '1' });
     onTestFinished(() => limited.close());
     const tenant = await limited.createTenant();
@@ -244,7 +244,7 @@ describe('what a review link allows to write', () => {
     expect((await tenant.api.get('/held-comments')).text).toContain('"total":1');
   });
 
-  it('that is held goes with its project, and is not for guests', async () => {
+  it('that are held are deleted with their project, and hidden from guests', async () => {
     const limited = await startTestServer({ RATE_LIMIT_GUEST_SITE: '1' });
     onTestFinished(() => limited.close());
     const tenant = await limited.createTenant();
@@ -265,7 +265,7 @@ describe('what a review link allows to write', () => {
 });
 
 describe('a reviewer', () => {
-  it('sees its project and nothing else', async () => {
+  it('sees only the project of the link', async () => {
     const tenant = await server.createTenant();
     const other = await createProject(tenant, 'Other');
     const [inside, outside] = [
@@ -281,7 +281,7 @@ describe('a reviewer', () => {
     (await client.get(`/mockups/${(await createMockup(foreign)).id}`)).error('not_found');
   });
 
-  it('comments, replies and approves under its name, as a guest', async () => {
+  it('comments, replies and approves under their name, as a guest', async () => {
     const tenant = await server.createTenant();
     const { id: mockupId } = await createMockup(tenant);
     const { client } = await openReview(server, tenant, { rights: 'approve' });
@@ -306,7 +306,7 @@ describe('a reviewer', () => {
     expect(seen.data.map(({ id: each }) => each)).toContain(id);
   });
 
-  it('sees the screenshots of comments on pages, even with the right to look alone', async () => {
+  it('sees the screenshots of comments on pages, even with only the right to view', async () => {
     const tenant = await server.createTenant();
     const shown = { visibility: 'everyone' };
     const [id, plain] = [await createTask(tenant, shown), await createTask(tenant, shown)];
@@ -324,7 +324,7 @@ describe('a reviewer', () => {
     (await client.get('/comments?include=context')).error('validation_failed');
   });
 
-  it('is somebody else than another reviewer of the same name', async () => {
+  it('differs from another reviewer of the same name', async () => {
     const tenant = await server.createTenant();
     const link = await createReviewLink(tenant);
     const ids: string[] = [];

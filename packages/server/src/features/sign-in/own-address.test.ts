@@ -31,20 +31,17 @@ async function signIn(server: TestServer, tenant: Tenant, through = {}) {
 }
 
 describe('a link that the app shows', () => {
-  it.each(['invitation', 'reset-link'])(
-    'for %s has the address that a trusted proxy reports',
-    async (what) => {
-      const tenant = await proxied.createTenant();
-      const id = what === 'invitation' ? (await createMember(tenant)).id : tenant.user_id;
-      const cookie = await signIn(proxied, tenant, FORWARDED);
-      const headers = { cookie, 'sec-fetch-site': 'same-origin', ...FORWARDED };
-      const made = await proxied.anonymous.post(`/members/${id}/${what}`, {}, headers);
-      expect(made.status, made.text).toBe(201);
-      expect(JSON.parse(made.text).data.url).toMatch(/^https:\/\/feedback\.example\.com\//);
-    },
-  );
+  it.each(['invitation', 'reset-link'])('for %s has the URL that a trusted proxy reports', async (what) => {
+    const tenant = await proxied.createTenant();
+    const id = what === 'invitation' ? (await createMember(tenant)).id : tenant.user_id;
+    const cookie = await signIn(proxied, tenant, FORWARDED);
+    const headers = { cookie, 'sec-fetch-site': 'same-origin', ...FORWARDED };
+    const made = await proxied.anonymous.post(`/members/${id}/${what}`, {}, headers);
+    expect(made.status, made.text).toBe(201);
+    expect(JSON.parse(made.text).data.url).toMatch(/^https:\/\/feedback\.example\.com\//);
+  });
 
-  it('has the address at which the person has opened the app, where no other is known', async () => {
+  it('has the URL at which the person has opened the app, if no other is known', async () => {
     const tenant = await direct.createTenant();
     const { id } = await createMember(tenant);
     const cookie = await signIn(direct, tenant);
@@ -57,7 +54,7 @@ describe('a link that the app shows', () => {
     expect(JSON.parse(await made.text()).data.url.startsWith(`${origin}/invitation/`)).toBe(true);
   });
 
-  it('does not have an address that only somebody claims who is no trusted proxy', async () => {
+  it('does not have a URL from an untrusted proxy', async () => {
     const tenant = await direct.createTenant();
     const { id } = await createMember(tenant);
     const made = await withCookie(direct, await signIn(direct, tenant)).post(
@@ -70,15 +67,15 @@ describe('a link that the app shows', () => {
 });
 
 describe('single sign-on without BASE_URL', () => {
-  it('leads back to the address that a trusted proxy reports', async () => {
+  it('leads back to the URL that a trusted proxy reports', async () => {
     const begun = await fetch(`${proxied.url}/auth/oidc/start`, { redirect: 'manual', headers: FORWARDED });
     const { searchParams } = new URL(begun.headers.get('location') ?? '');
     expect(searchParams.get('redirect_uri')).toBe('https://feedback.example.com/auth/oidc/callback');
   });
 });
 
-describe('a server that is opened at another address than BASE_URL', () => {
-  it('says which address it expects and which setting decides, and writes it into the log once', async () => {
+describe('a server that is opened at another URL than BASE_URL', () => {
+  it('names the expected URL and its setting, and logs them once', async () => {
     const log: LogEntry[] = [];
     const server = await startTestServer(
       { BASE_URL: 'https://feedback.example.com' },
@@ -93,7 +90,7 @@ describe('a server that is opened at another address than BASE_URL', () => {
     expect(aboutAddresses(log)).toHaveLength(1);
   });
 
-  it('says once in the log where people open it by https, although that works', async () => {
+  it('logs once at which URL people open it by https, although that works', async () => {
     const log: LogEntry[] = [];
     const server = await startTestServer(
       { BASE_URL: 'https://feedback.example.com' },
@@ -113,7 +110,7 @@ describe('a server that is opened at another address than BASE_URL', () => {
     ]);
   });
 
-  it('explains nothing to a page of which the browser says that it is of another site', async () => {
+  it('explains nothing to a page that the browser marks as cross-site', async () => {
     const log: LogEntry[] = [];
     const server = await startTestServer(
       { BASE_URL: 'https://feedback.example.com' },
@@ -128,7 +125,7 @@ describe('a server that is opened at another address than BASE_URL', () => {
 });
 
 describe('a server without BASE_URL behind a proxy that replaces the header Host', () => {
-  it('names both addresses and what puts it right, and writes it into the log once for each of ten origins', async () => {
+  it('names both URLs and the remedy, and logs them once for each of ten origins', async () => {
     const log: LogEntry[] = [];
     const server = await startTestServer({}, { onLog: (entry) => log.push(entry) });
     onTestFinished(() => server.close());
@@ -152,7 +149,7 @@ describe('a proxy that is not trusted', () => {
     expect(aboutAddresses(log)).toEqual([expect.stringContaining('set TRUSTED_PROXIES=127.0.0.1')]);
   });
 
-  it('is not named where it is trusted, or where nothing was forwarded', async () => {
+  it('is not named if it is trusted, or if nothing was forwarded', async () => {
     const log: LogEntry[] = [];
     const settings = { TRUSTED_PROXIES: 'loopback' };
     const server = await startTestServer(settings, { onLog: (entry) => log.push(entry) });

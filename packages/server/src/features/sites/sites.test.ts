@@ -108,7 +108,7 @@ describe('PUT /sites/{id}', () => {
     });
   });
 
-  it('makes neither a version nor an event if nothing changes', async () => {
+  it('creates neither a version nor an event if nothing changes', async () => {
     const tenant = await server.createTenant();
     expect(
       (await tenant.api.put(`/sites/${tenant.site_id}`, { domain: 'localhost' })).headers.get('etag'),

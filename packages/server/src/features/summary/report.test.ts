@@ -33,7 +33,7 @@ async function backdate({ organization_id }: Tenant, id: string, createdAt: Date
 }
 
 describe('GET /summary', () => {
-  it('counts by week what was created and what was resolved', async () => {
+  it('counts created and resolved comments by week', async () => {
     const tenant = await server.createTenant();
     const ids = [];
     for (const content of ['a', 'b', 'c']) ids.push(await createTask(tenant, { content }));
@@ -58,7 +58,7 @@ describe('GET /summary', () => {
     expect(await total(`resolved_before=${start}`)).toBe(0);
   });
 
-  it('names the busiest pages and what is pending there', async () => {
+  it('names the busiest pages and their pending comments', async () => {
     const tenant = await server.createTenant();
     await createTask(tenant, { page_url: '/pricing?utm_source=x' });
     const resolved = await createTask(tenant, { page_url: '/pricing' });
@@ -70,7 +70,7 @@ describe('GET /summary', () => {
     ]);
   });
 
-  it('measures how long people waited for the first reply of somebody else and for the resolution', async () => {
+  it('measures the time until the first reply by somebody else and until the resolution', async () => {
     const tenant = await server.createTenant();
     const grace = await createMember(tenant);
     const other = await createMemberClient(server, tenant, grace.id);
@@ -90,7 +90,7 @@ describe('GET /summary', () => {
     });
   });
 
-  it('is of one project or one site if asked, and never of another organisation', async () => {
+  it('covers one project or one site if requested, and never another organisation', async () => {
     const [tenant, stranger] = await Promise.all([server.createTenant(), server.createTenant()]);
     const site = await createSite(tenant, { name: 'Wiki' });
     const project = await createProject(tenant);
@@ -157,7 +157,7 @@ describe('the weeks of a summary', () => {
     ]);
   });
 
-  it('begin at midnight of the time zone, also where its clocks change', async () => {
+  it('begin at midnight of the time zone, even when its clocks change', async () => {
     expect(await isoOf('2026-11-22T23:30:00.000Z', 1, 'Europe/Berlin')).toEqual([
       '2026-11-22T23:00',
       '2026-11-29T23:00',

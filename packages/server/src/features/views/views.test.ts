@@ -77,7 +77,7 @@ it('guests see and save only their own', async () => {
   expect(await namesOf(client)).toEqual(['Mine']);
 });
 
-it('a person has at most 100, also when they are saved at once, and names and queries have limits', async () => {
+it('a person has at most 100, even when they are saved concurrently, and names and queries have limits', async () => {
   const { api, organization_id, user_id } = await server.createTenant();
   await server.database.sql`
     INSERT INTO views (organization_id, id, name, layout, query, is_shared, created_by)

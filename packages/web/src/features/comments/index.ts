@@ -1,4 +1,4 @@
-// The public interface of this feature; nothing else of it is imported from outside.
+// The public interface of this feature; no other file of it is imported from outside.
 export { PriorityIcon, StatusIcon, StatusShape } from './badges/icons.tsx';
 export { PriorityName, StatusName } from './badges/names.tsx';
 export { CardPicture } from './badges/picture.tsx';

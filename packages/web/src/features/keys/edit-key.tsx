@@ -12,7 +12,7 @@ import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx';
 import { PermissionBoxes } from './key-fields.tsx';
 import { refreshKeys } from './queries.ts';
 
-/** Changes the name and the permissions of a key. Its secret stays. */
+/** Changes the name and the permissions of a key. Its secret is unchanged. */
 export function EditKey({ apiKey, onClose }: { apiKey: ApiKeyRecord; onClose: () => void }) {
   const texts = useTexts();
   const { common } = texts;
@@ -83,7 +83,7 @@ export function EditKey({ apiKey, onClose }: { apiKey: ApiKeyRecord; onClose: ()
   );
 }
 
-/** The editable fields of a key; only a key that was read by itself has its version. */
+/** The editable fields of a key; only a key that was fetched individually has its version. */
 type EditedKey = Pick<ApiKeyRecord, 'id' | 'name' | 'permissions'> & { readonly version?: number };
 
 function updateKey(

@@ -1,13 +1,13 @@
 import { DAY_MS } from '../../lib/days.ts';
 
-/** How long a new key works, in days; `never` has no end. */
+/** The lifetimes of a new key, in days; `never`: unlimited. */
 export const EXPIRIES = ['never', '7', '30', '90', '365', 'date'] as const;
 export type Expiry = (typeof EXPIRIES)[number];
 
 /**
- * When a key stops working.
+ * The expiry of a key.
  *
- * @param date for `date`: the last day on which it works, in the time zone of the person, as YYYY-MM-DD.
+ * @param date for `date`: its last valid day, in the time zone of the person, as YYYY-MM-DD.
  * @returns ISO 8601; null for never.
  */
 export function expiresAt(expiry: Expiry, date: string, nowMs = Date.now()): string | null {

@@ -1,4 +1,4 @@
-// The public interface of this feature; nothing else of it is imported from outside.
+// The public interface of this feature; no other file of it is imported from outside.
 export { expiresAt } from './expiry.ts';
 export { type ExpiryChoice, ExpiryField } from './key-fields.tsx';
 export { KeyForm } from './key-form.tsx';

@@ -54,7 +54,7 @@ export interface ExpiryChoice {
   readonly date: string;
 }
 
-/** When a key stops working. */
+/** The field for the expiry of a key. */
 export function ExpiryField({
   value,
   problem,

@@ -24,7 +24,7 @@ interface Draft extends ExpiryChoice {
  * The fields of a new key.
  *
  * @param onIssued called with the key and its secret.
- * @param cancel a button beside the one that creates.
+ * @param cancel a button next to the submit button.
  */
 export function KeyForm({
   tokenType,

@@ -41,5 +41,5 @@ export function useKeyActions({ onSecret }: { onSecret: (issued: IssuedApiKey) =
   return { revoke, regenerate, remove };
 }
 
-/** Reads the listed keys again, after one was created or changed. */
+/** Refetches the listed keys after a creation or a change. */
 export const refreshKeys = keyRecords.refresh;

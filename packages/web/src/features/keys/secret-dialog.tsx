@@ -4,7 +4,7 @@ import { CodeBlock } from '../../ui/data/copy.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx';
 
-/** Shows a secret, the only time that it can be seen. */
+/** Shows a secret, which is never shown again. */
 export function SecretDialog({
   title,
   description,
@@ -16,7 +16,7 @@ export function SecretDialog({
   readonly description: ReactNode;
   /** Names the secret for screen readers. */
   readonly label: string;
-  /** undefined while there is nothing to show. */
+  /** undefined: the dialog is closed. */
   readonly secret: string | undefined;
   readonly onClose: () => void;
 }) {

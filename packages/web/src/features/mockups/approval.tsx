@@ -16,7 +16,7 @@ import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toasts.tsx';
 
-/** Approving the newest version, requesting changes of it, and the log of both. */
+/** The approval of the newest version, or a request for changes, and the log of both. */
 export function Approval({ mockup, mayDecide }: { mockup: MockupDetail; mayDecide: boolean }) {
   const { mockups: texts } = useTexts();
   const [opened, setOpened] = useState<ApprovalDecision | 'log' | undefined>();

@@ -1,4 +1,4 @@
-// The public interface of this feature; nothing else of it is imported from outside.
+// The public interface of this feature; no other file of it is imported from outside.
 export { Approval } from './approval.tsx';
 export { useLiveMockup, useLiveMockups } from './cache/live.ts';
 export { findVersion, type MockupFilter, mockupCache, mockupQuery, mockupWall } from './cache/queries.ts';

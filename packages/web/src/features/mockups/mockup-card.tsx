@@ -8,7 +8,7 @@ import { Badge } from '../../ui/data/badge.tsx';
 import { Time } from '../../ui/data/time.tsx';
 import { pictureUrl } from './cache/queries.ts';
 
-/** Cards beside each other, as many as fit. */
+/** A grid of cards, with as many columns as fit. */
 export function MockupGrid({ children }: { children: ReactNode }) {
   return <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,220px),1fr))] gap-4">{children}</ul>;
 }
@@ -16,7 +16,7 @@ export function MockupGrid({ children }: { children: ReactNode }) {
 const ICONS = { PENDING: Clock, APPROVED: Check, CHANGES_REQUESTED: PencilLine };
 const TONES = { PENDING: 'plain', APPROVED: 'good', CHANGES_REQUESTED: 'bad' } as const;
 
-/** The state of a mockup's review, with a sign of its own. */
+/** The state of a mockup's review, with its own icon. */
 export function MockupState({ status }: { status: MockupStatus }) {
   const { common } = useTexts();
   const Icon = ICONS[status];
@@ -34,7 +34,7 @@ export function MockupCard({
   heading: Heading = 'h2',
 }: {
   readonly mockup: MockupRecord;
-  /** Below a heading of the second level it is one of the third. */
+  /** The level of its heading: `h3` below an `h2`. */
   readonly heading?: 'h2' | 'h3';
 }) {
   const { mockups: texts } = useTexts();

@@ -101,7 +101,7 @@ export function Viewer({
   );
 }
 
-/** The pin and the composer of a comment that is being written. */
+/** The pin and the composer of a draft. */
 function NewComment({
   draft: { draft, isSending, problem, ...edit },
   onCancelled,
@@ -129,7 +129,7 @@ function NewComment({
   );
 }
 
-/** Opens or closes a comment; the URL has the open one. */
+/** Opens or closes a comment; the URL contains the open one. */
 function useSelect(
   mockup: MockupDetail,
   version: MockupVersionWithUrls,
@@ -154,7 +154,7 @@ function useReveal(stage: Stage, comments: readonly NumberedComment[], selected:
   }, [opened]);
 }
 
-/** The point of the picture in the middle of the view. */
+/** The point of the picture at the centre of the viewport. */
 function middleOf({ room, sheet }: Stage): Point {
   if (!room.current || !sheet.current) return { x: 0.5, y: 0.5 };
   const { left, top, width, height } = room.current.getBoundingClientRect();

@@ -5,9 +5,9 @@ import { api } from '../../data/api/client.ts';
 import { keys, mockupRecords, projectRecords, siteRecords } from '../../data/records/kinds.ts';
 import { list, pages, single, within } from '../../data/records/shapes.ts';
 
-/** As many cards as fit on a large screen. */
+/** The number of cards per page: they fill a large screen. */
 const PER_PAGE = 48;
-/** The most projects that are offered to choose from. */
+/** The maximum number of projects in a choice. */
 const CHOICES = 100;
 
 const cards = projectRecords.cache(
@@ -15,7 +15,7 @@ const cards = projectRecords.cache(
   pages(within<'data', ProjectItem, { data: ProjectItem[] }>('data')),
 );
 const active = projectRecords.cache('active', list<ProjectItem>());
-/** Projects, each by its id. */
+/** Projects, keyed by id. */
 export const projectCache = projectRecords.cache('one', single<ProjectItem>());
 const sitesOf = siteRecords.cache(
   'of-project',
@@ -26,7 +26,7 @@ const mockupsOf = mockupRecords.cache(
   within<'data', MockupRecord, { data: MockupRecord[] }>('data'),
 );
 
-/** Projects of one status with the numbers of their sites and comments, newest first. */
+/** Projects of one status with the counts of their sites and comments, newest first. */
 export const projectCards = (status: ProjectStatus, words: string) =>
   infiniteQueryOptions({
     queryKey: [...cards.key, { status, words }],
@@ -45,7 +45,7 @@ export const projectCards = (status: ProjectStatus, words: string) =>
     getNextPageParam: ({ current_page: page, total }) => (page * PER_PAGE < total ? page + 1 : undefined),
   });
 
-/** The active projects, for choosing one. */
+/** The active projects, as choices. */
 export const projectChoices = queryOptions({
   queryKey: active.key,
   queryFn: async ({ signal }) =>
@@ -64,7 +64,7 @@ export const projectCounts = ({ id, name }: { readonly id: string; readonly name
   queryOptions({
     queryKey: keys.countsOfProject(id),
     queryFn: async ({ signal }) => {
-      // Only the listing has counts; it is searched by name for the project.
+      // Only the listing has counts, so the project is looked up there by name.
       const named = api.listProjects.all({ name, include_counts: true, per_page: CHOICES }, { signal });
       for await (const { id: found, sites_count: sites = 0, comments_count: comments = 0 } of named) {
         if (found === id) return { sites, comments };

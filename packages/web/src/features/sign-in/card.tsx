@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { isAtOtherAddress, PUBLIC_URL } from '../../data/api/base.ts';
 import { useTexts } from '../../i18n/context.tsx';
 
-/** One centred card with nothing else on the page. @param heading such as the name of the organisation. */
+/** A centred card, alone on the page. @param heading such as the name of the organisation. */
 export function Card({ heading, children }: { heading: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${heading} · Postil`;
@@ -22,7 +22,7 @@ export function Card({ heading, children }: { heading: string; children: ReactNo
   );
 }
 
-/** Says where the server expects to be opened. */
+/** A notice with the URL at which the server must be opened. */
 function OtherAddress() {
   const { signIn } = useTexts();
   return (
@@ -35,7 +35,7 @@ function OtherAddress() {
   );
 }
 
-/** The sign of Postil. */
+/** The logo of Postil. */
 function Pin() {
   return (
     <svg viewBox="0 0 32 32" width="36" height="36" aria-hidden>

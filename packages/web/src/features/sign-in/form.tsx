@@ -6,7 +6,7 @@ import { problemOf } from '../../i18n/problems.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 
-/** E-mail and password. @param onDone called when the browser has a session. */
+/** The form for e-mail and password. @param onDone called when the browser has a session. */
 export function SignInForm({
   email: knownEmail = '',
   isEmailFixed = false,

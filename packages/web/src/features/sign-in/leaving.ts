@@ -5,15 +5,13 @@ import { useTexts } from '../../i18n/context.tsx';
 import { problemOf } from '../../i18n/problems.ts';
 import { toast } from '../../ui/overlay/toasts.tsx';
 
-/** Ends the session in this organisation: by signing out, or by going to another organisation. */
+/** Ends the session in this organisation: by signing out, or by switching to another organisation. */
 interface Leaving {
   readonly signOut: () => void;
   readonly switchTo: (organizationId: string) => void;
 }
 
-/**
- * Leaves the organisation. Everything on the page belongs to it, so the page is reloaded; a failure shows a message.
- */
+/** Leaves the organisation. The page is reloaded, because it contains the organisation's data; a failure shows a message. */
 export function useLeaving(): Leaving {
   const texts = useTexts();
   const { mutate } = useMutation({

@@ -1,4 +1,4 @@
-// The public interface of this feature; nothing else of it is imported from outside.
+// The public interface of this feature; no other file of it is imported from outside.
 export { Installation } from './installation.tsx';
 export { DeleteSiteDialog, SiteDialog } from './lazy.ts';
 export { siteActivity, siteQuery } from './queries.ts';

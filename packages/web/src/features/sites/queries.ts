@@ -5,13 +5,13 @@ import { api } from '../../data/api/client.ts';
 import { keys, siteRecords } from '../../data/records/kinds.ts';
 import { single } from '../../data/records/shapes.ts';
 
-/** How often to check whether the widget was loaded: a person is waiting for it. */
+/** The polling interval for the first load of the widget, in milliseconds: a person is waiting for it. */
 const WAITING_MS = 2_500;
-/** How often to check afterwards. */
+/** The polling interval after the first load, in milliseconds. */
 const SEEN_MS = 30_000;
 
 const siteShape = single<SiteRecord>();
-/** Sites, each by its id. */
+/** Sites, keyed by id. */
 export const siteCache = siteRecords.cache('one', siteShape);
 
 /** One site, polled until its widget has been loaded for the first time, and less often afterwards. */
@@ -29,14 +29,14 @@ export const siteActivity = (id: string) =>
     queryFn: ({ signal }) => api.listActivity({ site_id: id, limit: 20 }, { signal }),
   });
 
-/** How many comments a site has. */
+/** The number of comments of a site. */
 export const siteCount = (id: string) =>
   queryOptions({
     queryKey: keys.tasksOfSite(id),
     queryFn: async ({ signal }) => (await api.listComments({ site_id: [id], per_page: 1 }, { signal })).total,
   });
 
-/** The script tag that puts the widget on a page. @param base the public URL of Postil with a trailing slash. */
+/** The script tag that adds the widget to a page. @param base the public URL of Postil with a trailing slash. */
 export function snippetOf({ widget_key: key }: { readonly widget_key: string }, base = BASE): string {
   return `<script async src="${base}w/postil.js" data-key="${key}"></script>`;
 }

@@ -14,7 +14,7 @@ import { TextField } from '../../ui/form/field.tsx';
 import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx';
 import { siteCache, siteCount } from './queries.ts';
 
-/** Asks for name and domain of a site: a new one of the project, or `site`. */
+/** The dialog for the name and domain of a site: a new one of the project, or `site`. */
 export function SiteDialog({
   projectId,
   site,
@@ -117,7 +117,7 @@ function problemsOf(error: unknown, texts: Texts): SiteProblems {
   return { ...(name === undefined ? {} : { name }), ...(domain === undefined ? {} : { domain }) };
 }
 
-/** Deletes a site for good, after its name was typed. */
+/** Deletes a site permanently, after the person has typed its name. */
 export function DeleteSiteDialog({
   site,
   onClose,
@@ -125,7 +125,7 @@ export function DeleteSiteDialog({
 }: {
   readonly site: SiteRecord;
   readonly onClose: () => void;
-  /** Leaves the page of the deleted record before everything else is refetched. */
+  /** Leaves the page of the deleted record before other queries are refetched. */
   readonly onDone: () => Promise<unknown>;
 }) {
   const { common, projects } = useTexts();

@@ -8,7 +8,7 @@ export function Snippet({ site }: { site: { readonly widget_key: string } }) {
   return <CopiedLine label={projects.snippet} line={snippetOf(site)} />;
 }
 
-/** One line of code or an address, with a copy button. */
+/** One line of code or a URL, with a copy button. */
 export function CopiedLine({ label, line }: { readonly label: string; readonly line: string }) {
   return (
     <div className="flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface-sunken p-2 ps-3">

@@ -54,7 +54,7 @@ export default function BoardPage() {
         <BoardContent search={search} />
         <SelectedTasks />
       </div>
-      {/* Below the columns, so that no card moves when it appears. An empty board shows them in its middle. */}
+      {/* The first steps, below the columns, so that no card moves when they appear. An empty board shows them in its middle. */}
       {isSettled && columns && (!isEmpty || isFiltered(search)) && <FirstSteps />}
       {search.task !== undefined && <OpenTask id={search.task} search={search} />}
     </Page>
@@ -66,7 +66,7 @@ function BoardContent({ search }: { search: TaskSearch }) {
   // As a transition, so that the page stays responsive while the first cards render.
   const isRendered = useDeferredValue(columns !== undefined);
   const { isShown } = useShownStatuses();
-  // The columns of a project have its names from the beginning, so that none of them changes or goes.
+  // Waits for the names of a project's statuses, so that no column is renamed or removed after the first render.
   const names = useQuery({ ...projectsQuery, enabled: search.project !== undefined });
   const isNameless = search.project !== undefined && names.isLoading;
   if (error) return <Problem error={error} onRetry={retry} />;

@@ -14,39 +14,40 @@ import { addReveal } from './focus.ts';
 import { useIsCollapsed } from './statuses.ts';
 import { useIsNear, useKeptView } from './view.ts';
 
-/** Pixels between cards. */
+/** The gap between cards, in pixels. */
 const GAP = 8;
-/** The height of the line below the columns, in pixels, and a gap: it comes later, and a revealed card stays above it. */
+/** The height of the line below the columns and a gap, in pixels: it appears later, and revealed cards must stay above it. */
 const STRIP = 56;
-/** How many cards render above and below the visible ones. */
+/** The number of cards that render above and below the visible ones. */
 const OVERSCAN = 3;
-/** When fewer cards than this are left below, the next ones are fetched. */
+/** The number of cards left below at which the next ones are fetched. */
 const AHEAD = 10;
 /**
- * The assumed height of a column before it is measured, so that its cards render at once: nearly that of the window.
+ * The assumed height of a column before it is measured, so that its cards render immediately: nearly the height of the
+ * window.
  */
 const VIEW_HEIGHT = window.innerHeight - 100;
 
 interface ColumnProps {
   readonly column: ColumnData;
-  /** Its index on the board, from 0: the cards of the first column render before those of the others. */
+  /** Its index on the board, from 0: the cards of the first column render before the rest. */
   readonly position: number;
   readonly grabbedId: string | undefined;
   readonly openId: string | undefined;
   readonly onMore: () => Promise<void>;
 }
 
-/** The tasks of one status, or, while it is collapsed, only their number. */
+/** The tasks of one status, or only their number while it is collapsed. */
 export function Column(props: ColumnProps) {
   const isToCollapse = useIsCollapsed();
   const isNarrow = useIsNarrow();
   const { column } = props;
-  // A narrow screen has one column at a time.
+  // A narrow screen shows one column at a time.
   const isCollapsed = !isNarrow && isToCollapse(column.status);
   return isCollapsed ? <CollapsedColumn column={column} /> : <OpenColumn {...props} />;
 }
 
-/** Only the cards in view render; more are fetched on scroll. */
+/** An open column. Only the visible cards render; more are fetched on scroll. */
 function OpenColumn(props: ColumnProps) {
   const { column, position, onMore } = props;
   const { status, tasks, nextCursor } = column;
@@ -94,7 +95,7 @@ function OpenColumn(props: ColumnProps) {
 
 const NONE: ColumnData['tasks'] = [];
 
-/** The cards in view. @param options.areShown whether cards render at all yet. */
+/** The visible cards. @param options.areShown whether cards render yet. */
 function useVisibleCards(
   ref: RefObject<HTMLDivElement | null>,
   { tasks }: ColumnData,
@@ -107,7 +108,7 @@ function useVisibleCards(
     viewHeight: VIEW_HEIGHT,
     overscan: OVERSCAN,
     gap: GAP,
-    // The card with the focus stays, so that the focus is not lost when it is scrolled out of view.
+    // The focused card stays mounted, so that the focus is not lost when it is scrolled out of view.
     kept: activeIndex,
   });
   return { cards, tabStop: activeIndex >= 0 ? activeIndex : (cards.rows[0]?.index ?? 0) };
@@ -175,7 +176,7 @@ function ColumnHead({ column: { status, total, isTotalExact } }: { column: Colum
   );
 }
 
-/** The end of a column while there is more to read. */
+/** The end of a column with unfetched tasks. */
 function ColumnRest({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
   const { board, common } = useTexts();
   if (!hasFailed) return <Skeleton className="mb-2 h-24 rounded-card" />;
@@ -187,7 +188,7 @@ function ColumnRest({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () =>
   );
 }
 
-/** The id of the task whose card has the focus, or had it last. */
+/** The id of the task whose card has the focus, or last had it. */
 function useActiveId(ref: RefObject<HTMLElement | null>): string | undefined {
   const [activeId, setActiveId] = useState<string>();
   useEffect(() => {

@@ -35,7 +35,7 @@ import { useCardKeys } from './keyboard.ts';
 import { useIsCollapsed } from './statuses.ts';
 import { findDropPosition, nextAfter, positionAt, stepFrom } from './steps.ts';
 
-/** The columns of the board beside each other. */
+/** The columns of the board, side by side. */
 export function Columns({
   columns,
   isOutdated,
@@ -100,7 +100,7 @@ export function Columns({
   );
 }
 
-/** The actions for cards. They are stable as long as the URL is, so that memoised cards do not render again. */
+/** The actions for cards. They are stable as long as the URL is, so that memoised cards do not re-render. */
 function useActions({
   columns,
   opened,
@@ -108,7 +108,7 @@ function useActions({
   helpId,
 }: {
   readonly columns: Board;
-  /** Those that are not collapsed. */
+  /** The columns that are not collapsed. */
   readonly opened: Board;
   readonly search: TaskSearch;
   readonly helpId: string;
@@ -170,10 +170,10 @@ function useActions({
   return { actions, grabbedId: keys.grabbedId, onDrop };
 }
 
-/** Stands for the id of a task in an address. */
+/** The placeholder for the id of a task in a URL. */
 const TASK = '00000000-0000-0000-0000-000000000000';
 
-/** A ref to the latest value, for functions that stay the same. */
+/** A ref to the latest value, for stable functions. */
 function useLatest<Value>(value: Value): { readonly current: Value } {
   const ref = useRef(value);
   useLayoutEffect(() => {
@@ -207,13 +207,13 @@ function useSteps(columns: Board): void {
   }, focusCard);
 }
 
-/** Gives the focus back to the card beside which something was chosen; it may be another element by now. */
+/** Returns the focus to the card of a choice, which may have remounted since. */
 function giveFocusBack({ anchor, focusedId }: OpenedChooser): void {
   if (focusedId !== undefined) focusCard(focusedId);
   else if (anchor instanceof HTMLElement) anchor.focus();
 }
 
-/** Returns the focus to the card whose panel was closed. */
+/** Returns the focus to the card of a closed panel. */
 function useReturnedFocus(openId: string | undefined): void {
   const last = useRef<string>(undefined);
   useEffect(() => {

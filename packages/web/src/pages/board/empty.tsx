@@ -48,7 +48,7 @@ function Snippet({ search }: { search: TaskSearch }) {
     ({ id, project_id }) =>
       (!search.site || search.site === id) && (!search.project || search.project === project_id),
   );
-  // The listing begins with the newest.
+  // The listing is sorted newest first.
   const site = chosen?.at(-1);
   if (!chosen) return null;
   if (!site) {
@@ -67,7 +67,7 @@ function Snippet({ search }: { search: TaskSearch }) {
   );
 }
 
-/** Filters that let no task through. */
+/** The state when no task matches the filters. */
 export function NoMatch() {
   const { board } = useTexts();
   const change = useChangeSearch();

@@ -2,15 +2,15 @@ import type { CommentStatus } from '@postil/contract/enums';
 import { focusedTaskId } from '../../features/comments/index.ts';
 import { createStore, withEntry } from '../../lib/store.ts';
 
-/** A moved card renders within a few frames. */
+/** The maximum number of frames until a moved card renders. */
 const MAX_FRAMES = 30;
 
-/** Scrolls a column to a task. @returns whether the column has it. */
+/** Scrolls a column to a task. @returns whether the column contains it. */
 type Reveal = (id: string) => boolean;
 
 const reveals = createStore<ReadonlyMap<CommentStatus, Reveal>>('person', () => new Map());
 
-/** The id of the task that is to have the focus. */
+/** The id of the task whose card is to be focused. */
 const wanted = createStore<string | undefined>('person', () => undefined);
 
 /** Registers the function that scrolls a column. @returns a clean-up function. */
@@ -20,19 +20,19 @@ export function addReveal(status: CommentStatus, reveal: Reveal): () => void {
     reveals.update((known) => (known.get(status) === reveal ? withEntry(known, status, undefined) : known));
 }
 
-/** Moves the focus to the card of a task, as soon as there is one. */
+/** Moves the focus to the card of a task, as soon as it is mounted. */
 export function focusCard(id: string): void {
   wanted.update(() => id);
   tryFocus(id, MAX_FRAMES);
 }
 
-/** Gives the focus back to a card whose move was refused: it goes to another column, and the focus goes with it. */
+/** Returns the focus to a card whose move was refused and which therefore remounts in its former column. */
 export async function keepFocus(id: string, move: Promise<boolean>): Promise<void> {
   const isMoved = await move;
   if (!isMoved && (document.activeElement === document.body || focusedTaskId() === id)) focusCard(id);
 }
 
-/** Scrolls to the card of a task, which keeps the focus where it is. */
+/** Scrolls to the card of a task without moving the focus. */
 export function revealCard(id: string): void {
   for (const reveal of reveals.get().values()) if (reveal(id)) break;
   // A card that was out of view renders in the next frame.
@@ -48,7 +48,7 @@ function tryFocus(id: string, framesLeft: number): void {
   } else {
     for (const reveal of reveals.get().values()) if (reveal(id)) break;
   }
-  // A card that renders in another column a frame later loses the focus with the old element.
+  // A card that remounts in another column a frame later loses the focus with its old element.
   requestAnimationFrame(() => tryFocus(id, card ? Math.min(framesLeft - 1, 3) : framesLeft - 1));
 }
 

@@ -15,17 +15,17 @@ import { announce } from '../../ui/announcer.tsx';
 import { focusCard, keepFocus } from './focus.ts';
 import { type Direction, directionFor, endFor, neighbourOf, positionAt, targetOf } from './steps.ts';
 
-/** A card that was picked up with the keyboard. */
+/** A card picked up with the keyboard. */
 interface Grab {
   readonly id: string;
   readonly origin: Pick<Task, 'status' | 'rank'>;
-  /** Where it is now; undefined where it was picked up. */
+  /** Its current position; undefined: where it was picked up. */
   readonly position?: Position;
 }
 
 /**
- * Moves cards and the focus by keyboard: arrows step from card to card; Space picks a card up and drops it, and arrows
- * move it meanwhile; Escape cancels.
+ * Moves cards and the focus by keyboard: arrows step from card to card; Space picks a card up or drops it, and arrows
+ * move a picked-up card; Escape cancels.
  */
 export function useCardKeys({
   columns,
@@ -34,7 +34,7 @@ export function useCardKeys({
   readonly columns: Board;
   readonly mayMove: (task: Task) => boolean;
 }): {
-  /** The id of the task that is held. */
+  /** The id of the picked-up task. */
   readonly grabbedId: string | undefined;
   readonly onCardKey: (event: ReactKeyboardEvent, task: Task) => void;
 } {
@@ -93,7 +93,7 @@ export function useCardKeys({
   return { grabbedId: grab?.id, onCardKey };
 }
 
-/** While a card is held, its keys work wherever the focus is, because the card remounts in every column. */
+/** Handles the keys for a picked-up card wherever the focus is, because the card remounts in every column. */
 function useHeldKeys(
   grab: Grab | undefined,
   {

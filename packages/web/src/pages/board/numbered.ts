@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { api } from '../../data/api/client.ts';
 
-/** Leads from the number of a task to the task over the board, or to a comment on its mockup. */
+/** Redirects from the number of a task to the task over the board, or to a comment on its mockup. */
 export async function leadTo(number: string): Promise<never> {
   const search = `#${number}`;
   const [found] = await api.findComments({ search, limit: 1 });

@@ -4,8 +4,8 @@ import { changeDisplay, useDisplay } from '../../data/display.ts';
 import { useShownStatuses } from '../../features/comments/index.ts';
 
 /**
- * Which columns are collapsed: those that the person has collapsed, and those of statuses that the project does not
- * show, which the board has only because they hold tasks, until the person opens them.
+ * Whether a column is collapsed: by the person, or because its status is hidden in the project and it is on the board
+ * only for its tasks, until the person opens it.
  */
 export function useIsCollapsed(): (status: CommentStatus) => boolean {
   const { collapsed, opened } = useDisplay();

@@ -8,13 +8,13 @@ import {
 } from '../../features/comments/index.ts';
 import type { Drop } from './drag/dnd.ts';
 
-/** The direction of an arrow key: within the column, or to the column before or after it. */
+/** The direction of an arrow key: within the column, or to the adjacent column. */
 export type Direction = 'up' | 'down' | 'before' | 'after';
 
 /** An end of a column. */
 type End = 'first' | 'last';
 
-/** The direction of an arrow key; undefined for other keys. @param isRightToLeft whether the first column is at the right. */
+/** The direction of an arrow key; undefined for other keys. @param isRightToLeft whether the first column is on the right. */
 export function directionFor(key: string, isRightToLeft: boolean): Direction | undefined {
   if (key === 'ArrowUp') return 'up';
   if (key === 'ArrowDown') return 'down';
@@ -44,7 +44,7 @@ export function targetOf(
   return column && index >= 0 && index < column.tasks.length ? { column, index } : undefined;
 }
 
-/** The task to which a key moves the focus; undefined where there is none. */
+/** The task to which a key moves the focus; undefined: none. */
 export function neighbourOf(
   columns: Board,
   task: Pick<Task, 'id' | 'status'>,
@@ -68,7 +68,7 @@ export function neighbourOf(
   }
 }
 
-/** The task at the same height of the next column that has any. */
+/** The task at the same height in the next column with any tasks. */
 function besideIn(
   columns: Board,
   { from, index, direction }: { from: CommentStatus; index: number; direction: 'before' | 'after' },
@@ -95,9 +95,9 @@ function columnBeside(
 }
 
 /**
- * The task to which J and K lead within a column.
+ * The task to which J and K move within a column.
  *
- * @param focusedId the task that has the focus; without one both lead to the first task of the board.
+ * @param focusedId the id of the focused task; without one, both move to the first task of the board.
  * @returns undefined at the end of the column.
  */
 export function stepFrom(columns: Board, focusedId: string | undefined, by: 1 | -1): Task | undefined {
@@ -107,9 +107,9 @@ export function stepFrom(columns: Board, focusedId: string | undefined, by: 1 | 
 }
 
 /**
- * The task that comes next when some leave their column: the one below the focused task, or else the one above.
+ * The task to focus when tasks leave their column: the one below the focused task, or else the one above.
  *
- * @param leaving the ids of those that leave.
+ * @param leaving the ids of the leaving tasks.
  */
 export function nextAfter(
   columns: Board,
@@ -124,7 +124,7 @@ export function nextAfter(
 }
 
 /**
- * The position at an index of a column, counted without the task that is put there.
+ * The position at an index of a column, not counting the moved task.
  *
  * @param index 0 for the first position; beyond the last task it is the end.
  */
@@ -135,16 +135,16 @@ export function positionAt({ tasks, nextCursor }: Column, id: string, index: num
   const before = rest[at];
   return {
     afterId: after?.id ?? null,
-    // More tasks that were not fetched yet may follow the last one.
+    // Unfetched tasks may follow the last one.
     ...(before ? { beforeId: before.id } : nextCursor === null && { beforeId: null }),
   };
 }
 
 /**
- * The position at which cards were dropped, between cards that stay where they are; undefined when it is the current one,
- * or when one card was dropped on itself.
+ * The position of dropped cards, between cards that are not moved; undefined if it is unchanged, or if a single card
+ * was dropped on itself.
  *
- * @param ids the cards that are moved, in the order in which they then follow each other.
+ * @param ids the ids of the moved cards, in their new order.
  */
 export function findDropPosition(
   columns: Board,
@@ -164,7 +164,7 @@ export function findDropPosition(
   return changed(column, ids, positionAt(rest, id, index));
 }
 
-/** A position, unless a single card is at it already. */
+/** A position, unless it is the current one of a single card. */
 function changed(column: Column, ids: readonly string[], position: Position): Position | undefined {
   const [id] = ids;
   return ids.length === 1 && id !== undefined && isAt(column, id, position) ? undefined : position;

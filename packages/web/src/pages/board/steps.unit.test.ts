@@ -107,7 +107,7 @@ describe('J and K', () => {
 function column(ids: string, nextCursor: string | null = null): Column {
   return {
     status: 'OPEN',
-    // Only their ids count here.
+    // Only their ids matter here.
     tasks: [...ids].map((id) => ({ id }) as Task),
     total: ids.length,
     isTotalExact: true,
@@ -169,7 +169,7 @@ describe('a card that was let go', () => {
     const dropAll = (ids: string[], target?: { id: string; isAfter: boolean }) =>
       findDropPosition(board, ids, { status: 'OPEN', ...(target && { target }) });
     expect(dropAll(['c', 'a'], { id: 'b', isAfter: true })).toEqual({ afterId: 'b', beforeId: null });
-    // On one of them, too.
+    // Also on one of them.
     expect(dropAll(['c', 'b'], { id: 'b', isAfter: true })).toEqual({ afterId: null, beforeId: 'a' });
     expect(dropAll(['r', 'b'])).toEqual({ afterId: 'a', beforeId: null });
   });

@@ -2,16 +2,15 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import type { Task } from '../../features/comments/index.ts';
 import type { VirtualRows } from '../../ui/data/virtual-rows.ts';
 
-/** A card that was in view, and how far below the edge of the column it began. */
+/** A visible card, and its offset from the upper edge of the column. */
 interface Seen {
   readonly id: string;
   readonly offset: number;
 }
 
 /**
- * Keeps the cards in view where they are when others change the column, or when a card turns out to be higher than
- * assumed: changes above them move the scroll position instead. A column that is scrolled to its top shows new cards
- * there.
+ * Keeps the visible cards in place when others change the column, or when a measured card is higher than estimated:
+ * changes above them move the scroll position instead. A column that is scrolled to its top shows new cards there.
  *
  * @returns a function that records the view, to be called on scroll.
  */
@@ -45,11 +44,10 @@ export function useKeptView(
 }
 
 /**
- * By how much the cards in view have moved, in pixels: the median of all, because one of them may have been moved
- * itself.
+ * The displacement of the visible cards, in pixels: the median, because one of them may have been moved itself.
  *
- * @param now where the column is scrolled to, and where each of its cards begins.
- * @returns 0 when none of them is in the column any more.
+ * @param now the scroll offset of the column, and the offsets of its cards.
+ * @returns 0 if none of them is still in the column.
  */
 export function shiftOf(
   seen: readonly Seen[],
@@ -64,16 +62,16 @@ export function shiftOf(
 
 /** The width of a column and of the space beside it, in pixels. */
 const COLUMN = 308;
-/** How far outside the board a column counts as near, in widths of the board. */
+/** The distance from the board within which a column counts as near, in widths of the board. */
 const AHEAD = 0.5;
 
 /**
- * Whether a column has been in or near the view. On a phone most columns have not, and their cards render when
- * somebody scrolls towards them.
+ * Whether a column has been in or near the viewport. On a phone most columns start outside, and their cards render when
+ * the person scrolls towards them.
  *
  * @param ref the column, in the container that scrolls sideways.
  * @param position its index on the board, from 0.
- * @returns `approach`: makes it near.
+ * @returns `approach`: marks it as near.
  */
 export function useIsNear(
   ref: RefObject<HTMLElement | null>,

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** How long a window must be visible and focused before it accepts an agreement. */
+/** The time for which a window must be visible and focused before it accepts an agreement, in milliseconds. */
 const ARMED_AFTER_MS = 1_000;
 
 /**
  * Whether a window that another page may have opened accepts an agreement: only once it has been visible and focused
- * for a second. A key press or click that was meant for the page below agrees to nothing.
+ * for a second. So a key press or click meant for the page below has no effect.
  */
 export function useArmed(): boolean {
   const [isArmed, setArmed] = useState(false);

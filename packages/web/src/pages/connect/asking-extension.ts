@@ -1,19 +1,19 @@
 import type { ExtensionMessage } from '@postil/contract';
 import { useEffect, useState } from 'react';
 
-/** The polling interval for the extension, which may begin to listen later than this page. */
+/** The polling interval for the extension, which may start listening after this page has loaded. */
 const ASKED_EVERY_MS = 300;
 /** The time within which an installed extension responds. */
 const MISSING_AFTER_MS = 10_000;
-/** Longer than the extension waits for the server. */
+/** The time limit of the sign-in, longer than the extension's own limit for the server, in milliseconds. */
 const UNFINISHED_AFTER_MS = 40_000;
 
-/** Whether the extension of this browser has asked for the agreement. */
+/** Whether the extension of this browser has requested the agreement. */
 type Asking = 'unknown' | 'asks' | 'missing';
 
 /**
- * Finds out whether the extension of this browser has made the token: a link that somebody else has sent leads to an
- * agreement that nobody here has asked for. Other pages cannot respond in its place, because only messages of this window count.
+ * Finds out whether the extension of this browser has created the token: a link from somebody else would lead to an
+ * unrequested agreement. Other pages cannot respond in its place, because only messages of this window count.
  */
 export function useAskingExtension(tokenHash: string): Asking {
   const [asking, setAsking] = useState<Asking>('unknown');
@@ -39,7 +39,7 @@ export function useAskingExtension(tokenHash: string): Asking {
 }
 
 /**
- * Says to the extension that its token is accepted from this moment on.
+ * Notifies the extension that its token is now valid.
  *
  * @returns whether the extension is signed in now.
  */

@@ -15,7 +15,7 @@ import { useArmed } from './armed.ts';
 
 const route = getRouteApi('/oauth/authorize');
 
-/** The page on which a member lets an assistant act for them that signs in by OAuth. Only the member's decision leads away from it. */
+/** The page on which a member lets an assistant that signs in by OAuth act for them. Only the member's decision leaves it. */
 export default function ConnectAssistantPage() {
   const texts = useTexts();
   const { consent } = texts.integrations.assistants;
@@ -24,7 +24,7 @@ export default function ConnectAssistantPage() {
   const { data, error } = useQuery({
     queryKey: ['authorization', request],
     queryFn: ({ signal }) => api.openAuthorization(request, { signal }),
-    // It is sealed for a while only, and is nobody's business afterwards.
+    // The sealed request expires soon, so it is not cached.
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
@@ -122,7 +122,7 @@ function Consent({ asked }: { asked: OpenedAuthorization }) {
   );
 }
 
-/** The client that asks, and where the access goes: only the host of the latter is certain. */
+/** The requesting client and the target of the access: only the host of the target is verified. */
 function Asking({ asked }: { asked: OpenedAuthorization }) {
   const { consent } = useTexts().integrations.assistants;
   return (

@@ -1,19 +1,19 @@
 import type { CreateWidgetTokenBody, WidgetToken } from '@postil/client';
 import { api } from '../../data/api/client.ts';
 
-/** The time limit for a page to confirm that it has the token. */
+/** The time limit for a page to confirm that it has received the token, in milliseconds. */
 const CONFIRMED_WITHIN_MS = 2_000;
 
-/** How a page was connected: it has the token, or gets it for a code. */
+/** The outcome of connecting a page: it has the token, or gets it for a code. */
 interface Connected {
   /** undefined: the page has the token. */
   readonly code: string | undefined;
 }
 
 /**
- * Lets a page act as the person who is signed in. A page that has opened this window gets the token, and the window closes. Where
- * the page, or one of the sign-in, has severed the two, or where the page does not respond, a code is issued that the person
- * types on the page.
+ * Lets a page act as the signed-in person. A page that has opened this window gets the token, and the window closes. If
+ * that page or a page of the sign-in has severed the two, or if the page does not respond, a code is issued that the
+ * person types on the page.
  */
 export async function connectPage(agreement: CreateWidgetTokenBody): Promise<Connected> {
   const opener: Window | null = window.opener;
@@ -25,7 +25,11 @@ export async function connectPage(agreement: CreateWidgetTokenBody): Promise<Con
   return { code };
 }
 
-/** Passes the token to the page that opened this window, if that page has the agreed origin. @returns whether it has it. */
+/**
+ * Passes the token to the page that opened this window, if that page has the agreed origin.
+ *
+ * @returns whether it has confirmed it.
+ */
 function passToken(opener: Window, origin: string, { token, member, role }: WidgetToken): Promise<boolean> {
   return new Promise((resolve) => {
     const stopping = new AbortController();

@@ -13,7 +13,7 @@ import { connectPage } from './connect-page.ts';
 
 const route = getRouteApi('/widget/connect');
 
-/** The window in which a member lets the widget of a page use their account there. */
+/** The window in which a member lets the widget on a page use their account. */
 export default function ConnectPage() {
   const { widget } = useTexts();
   const { key, origin } = route.useSearch();

@@ -11,7 +11,7 @@ import { confirmAgreement, useAskingExtension } from './asking-extension.ts';
 
 const route = getRouteApi('/extension/connect');
 
-/** The page on which a member lets the extension of this browser act for them. */
+/** The page on which a member lets the extension in this browser act for them. */
 export default function ConnectExtensionPage() {
   const { widget } = useTexts();
   const { token_hash: tokenHash, name } = route.useSearch();

@@ -8,7 +8,7 @@ import { Step } from './step.tsx';
 
 const LINK = 'text-accent underline underline-offset-3';
 
-/** Where the REST API is, and how it is called. */
+/** The page with the URL of the REST API and an example call. */
 export default function RestApi() {
   const { integrations } = useTexts();
   const { api } = integrations;

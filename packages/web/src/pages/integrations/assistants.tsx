@@ -95,7 +95,7 @@ function IssuedKey({
   );
 }
 
-/** @returns the name of a project by its id. */
+/** @returns a function that finds the name of a project by its id. */
 function useProjectNames(): (id: string | null) => string {
   const { integrations } = useTexts();
   const { data = [] } = useQuery(projectsQuery);

@@ -1,17 +1,17 @@
-/** The assistants whose configuration is known, in the order of their tabs. */
+/** The assistants with a known configuration, in the order of their tabs. */
 export const CLIENTS = ['claude-code', 'claude-desktop', 'cursor', 'vscode', 'other'] as const;
 export type Client = (typeof CLIENTS)[number];
 
-/** The placeholder for a key whose secret is no longer known. */
+/** The placeholder for an unknown secret. */
 export const NO_KEY = 'psm_…';
 
 interface Endpoint {
-  /** The address of the MCP endpoint. */
+  /** The URL of the MCP endpoint. */
   readonly url: string;
   readonly key: string;
 }
 
-/** The client that the address names; the first one by default. */
+/** The client that the URL names; default: the first one. */
 export function clientOf(text: string | undefined): Client {
   return CLIENTS.find((client) => client === text) ?? 'claude-code';
 }

@@ -10,13 +10,13 @@ import { Time } from '../../ui/data/time.tsx';
 import { LinkTab, LinkTabs } from '../../ui/link-tabs.tsx';
 import { CLIENTS, type Client, configurationOf, NO_KEY } from './clients.ts';
 
-/** How often to check whether the assistant has connected. */
+/** The polling interval for the connection of the assistant, in milliseconds. */
 const POLL_MS = 2_000;
 
 /**
  * The configuration to paste into an assistant, and whether it has connected.
  *
- * @param issued the key, while its secret is known.
+ * @param issued the key; undefined: its secret is unknown.
  */
 export function Configuration({ client, issued }: { client: Client; issued: IssuedApiKey | undefined }) {
   const { assistants } = useTexts().integrations;

@@ -8,7 +8,7 @@ import { useTexts } from '../../i18n/context.tsx';
 import { IntegrationsPage } from './layout.tsx';
 import { webhooksQuery } from './webhooks/queries.ts';
 
-/** The integrations of Postil. */
+/** The page with all integrations. */
 export default function Overview() {
   const { integrations } = useTexts();
   const { isAdmin } = useMay();
@@ -64,7 +64,7 @@ function Card({
       </span>
       <div className="flex min-w-0 flex-col gap-1">
         <h2 className="text-base font-semibold">
-          {/* The whole card is the link. */}
+          {/* Makes the whole card the link. */}
           <Link to={to} className="after:absolute after:inset-0 after:rounded-card">
             {title}
           </Link>

@@ -100,7 +100,7 @@ function Row({ webhook }: { webhook: WebhookRecord }) {
 
 const MAX_EVENTS = 6;
 
-/** Adds a webhook and shows its signing secret, except for chats, which verify no signatures. */
+/** Adds a webhook and shows its signing secret, except for chats, which do not verify signatures. */
 function NewWebhook({ onClose }: { onClose: () => void }) {
   const { webhooks } = useTexts().integrations;
   const router = useRouter();

@@ -17,7 +17,7 @@ import { GroupName } from './groups/group-name.tsx';
 import { TaskBox, TaskLink } from './task-link.tsx';
 import { GROUP, type ListProps, type Rows, useVisibleRows } from './virtual.ts';
 
-/** In pixels. */
+/** The height of a card, in pixels. */
 const CARD = 104;
 
 /** The list on a narrow screen. */

@@ -11,7 +11,7 @@ import { useColumnNames } from './columns/names.ts';
 import { SORTS } from './columns/order.ts';
 import { groupOf } from './groups/lines.ts';
 
-/** How the list is arranged: its groups and its order, which are in the URL, and its columns, which this browser keeps. */
+/** The menu for the list's groups and order, which are in the URL, and its columns, which are stored in this browser. */
 export default function DisplayMenu({ search, hasColumns }: { search: TaskSearch; hasColumns: boolean }) {
   const { list, filters } = useTexts();
   const change = useChangeSearch();

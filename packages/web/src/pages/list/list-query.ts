@@ -12,9 +12,9 @@ import {
 import { cursorOf } from './cursor.ts';
 import { groupOf } from './groups/lines.ts';
 
-/** How many tasks are fetched at a time: more than a screen shows. */
+/** The number of tasks per fetch: more than fit on a screen. */
 const PER_PAGE = 60;
-/** A list that was scrolled further is not refetched each time the window regains focus. */
+/** The maximum number of loaded pages for a refetch when the window regains the focus. */
 const FEW_PAGES = 5;
 
 export type ListData = InfiniteData<ListPage, string | null>;

@@ -88,7 +88,7 @@ interface ListRows extends Rows {
   readonly retry: () => void;
 }
 
-/** The pages of the list that were read so far. */
+/** The loaded pages of the list. */
 function useRows(search: TaskSearch): ListRows {
   const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(listQuery(search));
@@ -121,10 +121,10 @@ function useRows(search: TaskSearch): ListRows {
   };
 }
 
-/** How long a change of a task settles before its groups are fetched again. */
+/** The delay between a change of a task and the refetch of its groups, in milliseconds. */
 const SETTLED_MS = 800;
 
-/** Fetches the list again once a task has gone to another group, because the numbers of both have changed. */
+/** Refetches the list after a task has moved to another group, because the counts of both have changed. */
 function useFreshGroups(isOutdated: boolean): void {
   useEffect(() => {
     if (!isOutdated) return;
@@ -133,7 +133,7 @@ function useFreshGroups(isOutdated: boolean): void {
   }, [isOutdated]);
 }
 
-/** Opens how the list is arranged. */
+/** The button that opens the display menu. */
 function DisplayChoice({ search }: { search: TaskSearch }) {
   const { list } = useTexts();
   const isNarrow = useIsNarrow();
@@ -187,8 +187,8 @@ function Content({ search, rows }: { search: TaskSearch; rows: ListRows }) {
       {rows.tasks.length === 0 ? (
         <NoTasks search={search} />
       ) : (
-        // The rows listen to it by themselves: the key for menus reaches their links.
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what bubbles up from the rows
+        // The menu key reaches the links of the rows by itself.
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only handles events of the rows
         <div className="contents" onContextMenu={onContextMenu}>
           <List search={search} rows={rows} area={keys.area} />
         </div>

@@ -1,10 +1,10 @@
 import type { Identified } from '../../data/records/shapes.ts';
 
 /**
- * The ids of new tasks that belong to a list and are not in it.
+ * The ids of new tasks that match a list but are missing in it.
  *
  * @param created the ids of tasks that were created since the list was fetched.
- * @param found the newest tasks that match the filters of the list; they may come from an earlier search.
+ * @param found the newest tasks that match the filters of the list; they may be the results of an earlier search.
  */
 export function missingFrom(
   listed: readonly Identified[],

@@ -11,10 +11,10 @@ import { type ListData, listQuery } from './list-query.ts';
 import { missingFrom } from './missing.ts';
 import type { Rows } from './virtual.ts';
 
-/** Tasks that are created within this time are looked up together. */
+/** The time for which new tasks are collected and then looked up together, in milliseconds. */
 const GATHERED_MS = 300;
 
-/** Shows how many tasks others have created since the list was fetched, and loads them on request. */
+/** Shows the number of tasks that others have created since the list was fetched, and loads them on request. */
 export function NewTasks({
   search,
   rows,
@@ -32,7 +32,7 @@ export function NewTasks({
     onShow();
     forget();
     const { queryKey } = listQuery(search);
-    // Only from the top, to which the list was scrolled: the rest is fetched when it is needed.
+    // Keeps only the first page, because the list was scrolled to the top; the rest is fetched on demand.
     client.setQueryData<ListData>(
       queryKey,
       (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
@@ -55,7 +55,7 @@ export function NewTasks({
   );
 }
 
-/** How many tasks of the list were created since it was fetched, and are not in it. */
+/** The number of tasks of the list that were created since it was fetched, and are missing in it. */
 function useNewTasks(
   search: TaskSearch,
   { tasks }: Rows,

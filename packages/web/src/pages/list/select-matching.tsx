@@ -4,19 +4,17 @@ import { useTexts } from '../../i18n/context.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import type { Rows } from './virtual.ts';
 
-/** More are not selected at a time: all of them are loaded, so that every change of them can be taken back. */
+/** The maximum number of selected tasks: all of them are loaded, so that every change can be undone. */
 const MAX_SELECTED = 1_000;
 
 interface Matching extends Rows {
   readonly total: number;
   readonly isTotalExact: boolean;
-  /** Loads further pages. @returns every task that is then loaded. */
+  /** Loads further pages. @returns all tasks that are loaded afterwards. */
   readonly loadUpTo: (count: number) => Promise<Rows['tasks']>;
 }
 
-/**
- * Offers to select every task that matches, once all that are loaded are selected; shows the number of selected tasks.
- */
+/** Offers to select all matching tasks after all loaded ones are selected; shows the number of selected tasks. */
 export function SelectMatching({ rows }: { rows: Matching }) {
   const { list } = useTexts();
   const selection = useSelection();
@@ -54,5 +52,5 @@ export function SelectMatching({ rows }: { rows: Matching }) {
   );
 }
 
-/** For a list that fits on one page, the checkbox alone is enough. */
+/** The size of a page; for a list on one page, the checkbox alone is enough. */
 const PAGE = 60;

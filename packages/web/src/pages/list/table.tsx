@@ -14,9 +14,9 @@ import type { GroupLine } from './groups/lines.ts';
 import { TaskBox, TaskLink } from './task-link.tsx';
 import { GROUP, type ListProps, type Rows, useVisibleRows } from './virtual.ts';
 
-/** In pixels. */
+/** The height of a row, in pixels. */
 const ROW = 40;
-/** How many tags a row shows. */
+/** The maximum number of tags in a row. */
 const MAX_TAGS = 2;
 
 /** The list on a wide screen. Only the visible rows render. */
@@ -60,13 +60,13 @@ function Space({ height }: { height: number }) {
   if (height <= 0) return null;
   return (
     <tr aria-hidden>
-      {/* One cell: a cell over all columns would bring back those that are hidden. */}
+      {/* One cell: a cell that spans all columns would reveal hidden ones. */}
       <td style={{ height }} />
     </tr>
   );
 }
 
-/** The name of a group. Its one cell lies over all columns: a cell that spans them would bring back those that are hidden. */
+/** The name of a group. Its single cell overlaps all columns: a cell that spans them would reveal hidden ones. */
 function Group({
   line,
   index,
@@ -138,7 +138,7 @@ function Row({
   );
 }
 
-/** The tags of a task, which leave the space to its words: as many as can be read, and the number of the others. */
+/** The tags of a task, which yield space to its text: as many as are legible, and the number of the rest. */
 function TagsOf({ task: { tags } }: { task: CommentRecord }) {
   if (tags.length === 0) return null;
   return (
@@ -160,7 +160,7 @@ function TagsOf({ task: { tags } }: { task: CommentRecord }) {
   );
 }
 
-/** How many tags are not shown at some width. */
+/** The number of hidden tags at some width. */
 function MoreTags({ count, className }: { readonly count: number; readonly className: string }) {
   if (count <= 0) return null;
   return (

@@ -35,7 +35,7 @@ export function TaskLink({ task, order, isTruncated = false }: TaskLinkProps & {
       onClick={onClick}
       className="flex min-w-0 items-baseline gap-1.5 text-start outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
     >
-      {/* Outside of the direction of the words, so that all numbers are in one column. */}
+      {/* Outside of the text, whose direction may differ, so that all numbers are in one column. */}
       <span className="shrink-0 text-sm text-text-quiet tabular-nums">{numberOf(task)}</span>{' '}
       <span
         dir="auto"
@@ -51,7 +51,7 @@ export function TaskLink({ task, order, isTruncated = false }: TaskLinkProps & {
   );
 }
 
-/** The box that selects a task. */
+/** The checkbox that selects a task. */
 export function TaskBox({ task, order }: TaskLinkProps) {
   const { list } = useTexts();
   const selection = useSelection();

@@ -9,13 +9,13 @@ import type { Line } from './groups/lines.ts';
 /** The entries of a list. */
 export interface Rows {
   readonly tasks: readonly CommentRecord[];
-  /** The tasks, and above those of each group its name. */
+  /** The lines: the tasks, and the name of each group above its tasks. */
   readonly lines: readonly Line<CommentRecord>[];
   /** The property by which the tasks are grouped, if any. */
   readonly by: CommentGroup | undefined;
   /** The names to show before the paths of pages. */
   readonly sites: SiteNames;
-  /** The tasks still belong to the previous URL. */
+  /** Whether the tasks are still those of the previous URL. */
   readonly isOutdated: boolean;
   /** Fetches the next tasks, if there are any. */
   readonly loadMore: () => void;
@@ -24,17 +24,17 @@ export interface Rows {
 export interface ListProps {
   readonly search: TaskSearch;
   readonly rows: Rows;
-  /** The element that scrolls. */
+  /** The scrolling element. */
   readonly area: RefObject<HTMLDivElement | null>;
 }
 
-/** How many rows render beyond the visible ones, and how early more are fetched. */
+/** The number of rows that render beyond the visible ones, and the remaining number at which more are fetched. */
 const AHEAD = 12;
 
 /** The height of the name of a group, in pixels. */
 export const GROUP = 36;
 
-/** The visible lines, and the space before and after them. @param height of each task, in pixels. */
+/** The visible lines, and the space before and after them. @param height the height of each task, in pixels. */
 export function useVisibleRows(
   { lines, loadMore }: Rows,
   area: RefObject<HTMLDivElement | null>,

@@ -12,7 +12,7 @@ import { useTexts } from '../../i18n/context.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { DeleteItem, Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx';
 
-/** Renaming and deleting a mockup. */
+/** The menu for renaming and deleting a mockup. */
 export function MockupMenu({ mockup }: { mockup: MockupDetail }) {
   const { mockups: texts } = useTexts();
   const [opened, setOpened] = useState<'rename' | 'delete' | undefined>();

@@ -39,7 +39,7 @@ export default function Mockups() {
   const { data: projects } = useQuery(projectChoices);
   const mayUpload = !may.isGuest && projects !== undefined && projects.length > 0;
   const take = (files: readonly File[]) => {
-    // With one possible project there is nothing to ask.
+    // With only one possible project, the dialog is skipped.
     const only = projects?.length === 1 ? projects[0]?.id : undefined;
     const target = projects?.find(({ id }) => id === project)?.id ?? only;
     if (files.length > 0 && target) upload(files, { projectId: target });

@@ -6,25 +6,25 @@ import { useTexts } from '../../i18n/context.tsx';
 import { rowBeside } from '../../lib/row-beside.ts';
 import { useShortcut } from '../../ui/shortcuts/shortcuts.tsx';
 
-/** An inbox to work through: one notification after the other, beside the open task. */
+/** An inbox to work through: notification by notification, beside the open task. */
 export interface Inbox {
   readonly area: RefObject<HTMLDivElement | null>;
-  /** The notification that the keys are about: the focused one, or that of the open task. */
+  /** The target of the keys: the focused notification, or that of the open task. */
   readonly currentId: string | undefined;
   readonly setCurrent: (id: string) => void;
-  /** The notification whose choice of times is open. */
+  /** The notification with the open snooze menu. */
   readonly snoozingId: string | undefined;
   readonly setSnoozing: (id: string | undefined) => void;
-  /** Goes to the next or the one before, whose task opens where one is open. */
+  /** Moves to the next or previous notification, and opens its task if a task is open. */
   readonly move: (by: 1 | -1) => void;
-  /** Marks one as done, and goes to the next. */
+  /** Marks a notification as done, and moves to the next. */
   readonly finish: (id: string) => void;
 }
 
 /**
- * J and K go through the notifications, E marks one as done, H snoozes it.
+ * J and K step through the notifications, E marks one as done, H snoozes it.
  *
- * @param openTask the task of the address.
+ * @param openTask the id of the task in the URL.
  * @param onDone marks a notification as read.
  */
 export function useInbox(
@@ -63,7 +63,7 @@ export function useInbox(
   return { area, currentId: current?.id, setCurrent, snoozingId, setSnoozing, move, finish };
 }
 
-/** The task on a page that a notification is about; comments on mockups open in their viewer. */
+/** The page task of a notification; comments on mockups open in their viewer. */
 function taskOf({ comment }: NotificationRecord): string | undefined {
   return comment !== null && comment.mockup_id === null ? comment.id : undefined;
 }

@@ -27,7 +27,7 @@ export function NotificationRow({
   /** The name of its site, if it is to be shown. */
   readonly site: string | undefined;
   readonly inbox: Inbox;
-  /** Called when an unread one is opened. */
+  /** Called when an unread notification is opened. */
   readonly onFollowed: () => void;
   readonly onRead: () => void;
   readonly onSnooze: (until: Date | null) => void;
@@ -57,7 +57,7 @@ export function NotificationRow({
         <p className={classes('[overflow-wrap:anywhere]', isUnread && 'font-medium')}>
           <Target notification={notification} onFollowed={isUnread ? onFollowed : undefined}>
             {isUnread && <span className="sr-only">{notifications.isUnread} </span>}
-            {/* In the direction of its own language, whatever name it begins with. */}
+            {/* In the direction of the app's language, whatever name it begins with. */}
             <span data-sentence>{sentence}</span>
           </Target>
         </p>
@@ -108,7 +108,7 @@ function namedStatus(status: NotificationRecord['details']['status']) {
   return status && { from: status.from_name ?? status.from, to: status.to_name ?? status.to };
 }
 
-/** On which site and when it happened, and until when it is snoozed. */
+/** The site and the time of the event, and the end of the snooze. */
 function When({ notification, site }: { notification: NotificationRecord; site: string | undefined }) {
   const { notifications } = useTexts();
   const { moment } = useDayFormats();

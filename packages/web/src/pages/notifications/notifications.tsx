@@ -98,7 +98,7 @@ const LABELS: Readonly<Record<Tab, (texts: Texts['notifications']) => string>> =
 
 /**
  * The notifications of a tab: first the unread ones, then those read earlier. One that is marked as read keeps its
- * position until the page is left, so that nothing moves under the reader.
+ * position until the page is left, so that nothing moves while it is read.
  */
 function useListed(tab: Tab) {
   const first = useInfiniteQuery(notificationsQuery(tab === 'snoozed' ? 'snoozed' : 'unread'));
@@ -113,7 +113,7 @@ function useListed(tab: Tab) {
   return {
     first,
     read,
-    // The ids are in the order of time.
+    // Ids increase with time.
     fresh: fresh.toSorted((one, other) => (one.id < other.id ? 1 : -1)),
     earlier: tab === 'all' ? done.filter(({ id }) => !seen.has(id)) : [],
   };
@@ -125,7 +125,7 @@ function Nothing({ tab }: { tab: Tab }) {
   return <Empty>{{ all, unread, snoozed }[tab]}</Empty>;
 }
 
-/** @param label of the list; without one it stands below a heading. */
+/** @param label the label of the list; absent: it has a heading above it. */
 function Rows({
   label,
   items,
@@ -171,7 +171,7 @@ function OpenTask({ id, inbox }: { id: string; inbox: Inbox }) {
   return <TaskPanel id={id} onClose={close} onNext={() => inbox.move(1)} onPrevious={() => inbox.move(-1)} />;
 }
 
-/** Invalidates the lists, so that read notifications are in the lower list the next time. */
+/** Invalidates the lists, so that read notifications are in the lower list on the next visit. */
 function useFreshAfterLeaving(): void {
   useEffect(() => () => void notificationRecords.refresh(), []);
 }

@@ -14,7 +14,7 @@ type Page = { readonly data: NotificationRecord[] };
 
 const lists = notificationRecords.cache('list', pages(within<'data', NotificationRecord, Page>('data')));
 
-/** Which notifications are listed. */
+/** The states of notifications, each with its own list. */
 type Listed = 'unread' | 'read' | 'snoozed';
 
 const FILTERS = { unread: { unread: true }, read: { unread: false }, snoozed: { snoozed: true } } as const;
@@ -27,11 +27,11 @@ export const notificationsQuery = (listed: Listed) =>
 
 interface Reading {
   readonly ids: readonly string[] | 'all';
-  /** Without a message: something else that the person does marks it, such as opening its task. */
+  /** Whether to show no message, because another action marks it, such as opening its task. */
   readonly isQuiet?: boolean;
 }
 
-/** Marks notifications as read, with Undo. They stay where they are until the page is left. */
+/** Marks notifications as read, with Undo. They keep their positions until the page is left. */
 export function useMarkRead(): (reading: Reading) => Promise<boolean> {
   const client = useQueryClient();
   const { notifications, common } = useTexts();
@@ -65,7 +65,7 @@ export function useMarkRead(): (reading: Reading) => Promise<boolean> {
   return ({ ids, isQuiet = false }) => {
     const { promise: readAt, resolve: onDone } = Promise.withResolvers<string>();
     const made = read({ ids, onDone });
-    // Offered at once, and done after the response, so that the two arrive in their order.
+    // Offered immediately, but run after the response, so that both requests arrive in order.
     const undo = () =>
       void readAt.then((at) => takeBack(ids === 'all' ? { read_at: at } : { ids: [...ids] }));
     const text = ids === 'all' ? notifications.allRead : notifications.oneRead;
@@ -74,7 +74,7 @@ export function useMarkRead(): (reading: Reading) => Promise<boolean> {
   };
 }
 
-/** Puts a notification off, with Undo; it leaves its list when the lists are read again. */
+/** Snoozes a notification, with Undo; it leaves its list when the lists are refetched. */
 export function useSnooze(): (notification: NotificationRecord, until: Date | null) => Promise<void> {
   const client = useQueryClient();
   const { notifications, common } = useTexts();

@@ -7,7 +7,7 @@ import { Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx';
 import type { Inbox } from './inbox.ts';
 import { endOf, SNOOZES } from './snooze.ts';
 
-/** Puts a notification off to one of a few times. @param onSnooze null: it is unread at once. */
+/** The menu that snoozes a notification. @param onSnooze null: it becomes unread immediately. */
 export function SnoozeMenu({
   notification: { id, read_at: readAt, snoozed_until: until },
   inbox: { snoozingId, setSnoozing },

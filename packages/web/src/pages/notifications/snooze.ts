@@ -1,4 +1,4 @@
-/** Until when a notification is snoozed, in the order in which they are offered. */
+/** The ends of a snooze, in the order of the menu. */
 export const SNOOZES = ['later', 'tomorrow', 'nextWeek'] as const;
 export type Snooze = (typeof SNOOZES)[number];
 
@@ -8,7 +8,7 @@ const LATER_HOURS = 3;
 const MONDAY = 1;
 const WEEK = 7;
 
-/** The instant at which a snooze ends, by the clock of the reader: "next week" is its Monday. */
+/** The instant at which a snooze ends, in the reader's time zone: "next week" is its Monday. */
 export function endOf(snooze: Snooze, now: Date): Date {
   const end = new Date(now);
   if (snooze === 'later') {

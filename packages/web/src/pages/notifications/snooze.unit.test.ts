@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endOf, type Snooze } from './snooze.ts';
 
-/** Local times, as the reader's clock shows them. */
+/** An instant from the reader's local time. */
 const at = (text: string) => new Date(text);
 
 describe('the end of a snooze', () => {

@@ -19,7 +19,7 @@ import { Time } from '../../ui/data/time.tsx';
 import { PagePicture } from './page-picture.tsx';
 import { searchOfPage } from './pages-query.ts';
 
-/** How many tasks a card shows before it is opened. */
+/** The number of tasks on a card before it is expanded. */
 const FEW = 4;
 
 /** One page: its picture with the open tasks, and the same as a list. */
@@ -30,7 +30,7 @@ export function PageCard({
 }: {
   readonly page: CommentedPage;
   readonly search: TaskSearch;
-  /** The name to show before the path; undefined where all pages are of one site. */
+  /** The name to show before the path; undefined: all pages are of one site. */
   readonly site: string | undefined;
 }) {
   const { pages } = useTexts();
@@ -101,7 +101,7 @@ function Counts({
   );
 }
 
-/** The open tasks of a page; each leads to its panel. */
+/** The open tasks of a page; each opens its panel. */
 function Pins({ page, search, name }: { page: CommentedPage; search: TaskSearch; name: string }) {
   const { pages } = useTexts();
   const [isWhole, setWhole] = useState(false);

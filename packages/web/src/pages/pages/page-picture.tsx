@@ -5,10 +5,10 @@ import { readTaskSearch, type TaskSearch } from '../../features/comments/index.t
 import { useTexts } from '../../i18n/context.tsx';
 import { classes } from '../../lib/classes.ts';
 
-/** The shape of the frame around every picture. */
+/** The aspect ratio of the frame around every picture. */
 const FRAME = 16 / 10;
 
-/** The newest picture of a page, whole, with the open tasks that are in it. */
+/** The whole newest picture of a page, with the open tasks in it. */
 export function PagePicture({ page, openId }: { page: CommentedPage; openId: string | undefined }) {
   const { pages, board } = useTexts();
   const { picture, pins } = page;
@@ -45,7 +45,7 @@ export function PagePicture({ page, openId }: { page: CommentedPage; openId: str
   );
 }
 
-/** How a mark lies beside its spot: one of its corners is on it. */
+/** The placements of a mark: one of its corners is on its point. */
 const CORNERS = {
   'bottom left': '-translate-y-full rounded-bl-none',
   'bottom right': '-translate-full rounded-br-none',
@@ -53,7 +53,7 @@ const CORNERS = {
   'top right': '-translate-x-full rounded-tr-none',
 } as const;
 
-/** The corner with which a mark is on its spot, so that all of it is within the picture. */
+/** The corner of a mark to put on its point, so that the whole mark is within the picture. */
 function cornerOf({ x, y }: { readonly x: number; readonly y: number }): keyof typeof CORNERS {
   return `${y < 0.12 ? 'top' : 'bottom'} ${x > 0.92 ? 'right' : 'left'}`;
 }

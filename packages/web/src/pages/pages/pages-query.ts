@@ -6,7 +6,7 @@ import { listingOptions } from '../../data/api/listings.ts';
 import { keys } from '../../data/records/kinds.ts';
 import { type TaskSearch, toFilters } from '../../features/comments/index.ts';
 
-/** The order in the URL; the newest activity first by default. */
+/** The order in the URL; default: newest activity first. */
 export function pageOrderOf({ order }: TaskSearch): PageSortField {
   return PAGE_SORT_FIELDS.find((field) => field === order) ?? 'updated_at';
 }
@@ -35,7 +35,7 @@ export function searchOfPage(
   };
 }
 
-/** An open task beside another, in the order in which the pages show them. */
+/** The open task before or after another, in the order of the pages. */
 export function taskBeside(pages: readonly CommentedPage[], id: string, by: 1 | -1): string | undefined {
   const ids = pages.flatMap(({ pins }) => pins.map((pin) => pin.id));
   const index = ids.indexOf(id);

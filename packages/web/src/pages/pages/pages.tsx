@@ -120,7 +120,7 @@ function OpenTask({ id, pages }: { id: string; pages: readonly CommentedPage[] }
   );
 }
 
-/** Returns the focus to the row of the task whose panel was closed. */
+/** Returns the focus to the row of a task after its panel was closed. */
 function useReturnedFocus(openId: string | undefined): void {
   const last = useRef<string>(undefined);
   useEffect(() => {
@@ -130,10 +130,10 @@ function useReturnedFocus(openId: string | undefined): void {
   }, [openId]);
 }
 
-/** Changes within this time are fetched together. */
+/** The time for which changes are collected before a refetch, in milliseconds. */
 const GATHERED_MS = 500;
 
-/** Fetches the pages again when a task has changed. */
+/** Refetches the pages after changes of tasks. */
 function useFreshPages(): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const refresh = useEffectEvent(() => {

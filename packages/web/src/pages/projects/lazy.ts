@@ -1,11 +1,11 @@
 import { lazyPart } from '../../lib/loaded-later.tsx';
 
-/** The form of a project's name, loaded when the first one opens. */
+/** The form for a project's name, loaded on first use. */
 export const ProjectNameDialog = lazyPart(async () => ({
   default: (await import('./project-dialogs.tsx')).ProjectNameDialog,
 }));
 
-/** The question before a project is deleted. */
+/** The confirmation of a project's deletion. */
 export const DeleteProjectDialog = lazyPart(async () => ({
   default: (await import('./project-dialogs.tsx')).DeleteProjectDialog,
 }));

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../data/api/client.ts';
 import { keys } from '../../data/records/kinds.ts';
 
-/** From how many tasks of each status a picture is chosen, and from how many pages if none of those has one. */
+/** The number of tasks per status that are searched for a picture, and of pages if none of them has one. */
 const TASKS = 5;
 const PAGES = 50;
 
-/** How many tasks of a project are open, and the newest picture among them. */
+/** The number of open tasks of a project, and the newest picture among them. */
 const previewQuery = (id: string) =>
   queryOptions({
     queryKey: keys.projectPreview(id),
@@ -30,9 +30,9 @@ const previewQuery = (id: string) =>
   });
 
 /**
- * The data that a card shows about its project; fetched when the card comes into view.
+ * The data that a card shows about its project; fetched when the card becomes visible.
  *
- * @returns `ref`: for the card.
+ * @returns `ref`: the ref of the card.
  */
 export function useProjectPreview(id: string) {
   const ref = useRef<HTMLLIElement>(null);
@@ -50,7 +50,7 @@ export function useProjectPreview(id: string) {
   return { ref, ...data };
 }
 
-/** The newest screenshot of a project, around its pin; a quiet pattern while there is none. */
+/** The newest screenshot of a project, around its pin; a subtle pattern if there is none. */
 export function ProjectPicture({
   screenshot,
 }: {

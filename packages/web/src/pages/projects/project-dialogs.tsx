@@ -11,7 +11,7 @@ import { useTexts } from '../../i18n/context.tsx';
 /** The fields of a project that its dialogs need. */
 export type NamedProject = Pick<ProjectRecord, 'id' | 'name'>;
 
-/** Asks for the name of a project, a new one or that of `project`. */
+/** The dialog for the name of a new project, or of `project`. */
 export function ProjectNameDialog({
   project,
   onClose,
@@ -37,7 +37,7 @@ export function ProjectNameDialog({
   );
 }
 
-/** A project whose name is edited; a project of a list has its version. */
+/** A project to rename; a project of a list has its version. */
 type EditedProject = NamedProject & { readonly version?: number };
 
 function rename(base: EditedProject, name: string): Promise<ProjectRecord> {
@@ -50,7 +50,7 @@ function rename(base: EditedProject, name: string): Promise<ProjectRecord> {
   });
 }
 
-/** Deletes a project for good, after its name was typed. */
+/** Deletes a project permanently, after the person has typed its name. */
 export function DeleteProjectDialog({
   project,
   onClose,
@@ -58,7 +58,7 @@ export function DeleteProjectDialog({
 }: {
   readonly project: NamedProject;
   readonly onClose: () => void;
-  /** Leaves the page of the deleted record before everything else is refetched. */
+  /** Leaves the page of the deleted record before other queries are refetched. */
   readonly onDone?: () => Promise<unknown>;
 }) {
   const { common, projects } = useTexts();

@@ -16,7 +16,7 @@ import type { NamedProject } from './project-dialogs.tsx';
 
 const ResultRules = lazyPart(() => import('./result-rules.tsx'));
 
-/** Archives a project or makes it active again, with Undo. */
+/** Archives or reactivates a project, with Undo. */
 export function useSetProjectStatus(): (project: NamedProject, status: ProjectStatus) => void {
   const { common, projects } = useTexts();
   const refuse = useRefusal();
@@ -45,7 +45,7 @@ export function useSetProjectStatus(): (project: NamedProject, status: ProjectSt
   return set;
 }
 
-/** The actions of a project. @param onDeleted called when it has been deleted. */
+/** The actions of a project. @param onDeleted called after its deletion. */
 export function ProjectMenu({
   project,
   status,

@@ -19,14 +19,14 @@ import { Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx';
 
 interface People {
   readonly guests: MemberRecord[];
-  /** How many others there are. */
+  /** The number of members who are not guests. */
   readonly team: number;
 }
 
 const guestShape = within<'guests', MemberRecord, People>('guests');
 const peopleCache = memberRecords.cache('people', guestShape);
 
-/** The guests of the organisation, of whom each sees only some projects, and the number of all others. */
+/** The guests of the organisation, each restricted to some projects, and the number of other members. */
 const people = queryOptions({
   queryKey: peopleCache.key,
   queryFn: async ({ signal }) => {

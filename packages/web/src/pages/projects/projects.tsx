@@ -188,7 +188,7 @@ function Card({ project, status }: { project: ProjectItem; status: ProjectStatus
   );
 }
 
-/** The text when no project is shown. */
+/** The text for an empty list of projects. */
 function Nothing({
   shown,
   counts,

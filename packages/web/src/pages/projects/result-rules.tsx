@@ -16,14 +16,14 @@ import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toasts.tsx';
 
 const NEVER = 'never';
-/** Days after which the reporter is asked again; the API takes any number up to 90. */
+/** The days until the reporter is reminded; the API accepts any number up to 90. */
 const DAYS = [3, 7, 14, 30];
 
 type Rules = Pick<ProjectRecord, 'resolved_by' | 'acceptance_days' | 'acceptance_ending'>;
 /** A project whose rules are edited. */
 type EditedRules = Rules & Pick<ProjectRecord, 'id' | 'version'>;
 
-/** The dialog with the rules of a project for results: who may resolve, and the outcome if nobody decides. */
+/** The dialog with the rules of a project for results: the permission to resolve, and the outcome without a decision. */
 export default function ResultRules({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { projects } = useTexts();
   const { data, error, refetch } = useQuery(projectQuery(id));
@@ -99,7 +99,7 @@ function Fields({
   const { projects } = useTexts();
   const { results } = projects;
   const { acceptance_days: days } = rules;
-  // A number that was set in another way is offered, too.
+  // A number that was set through the API is offered, too.
   const offered = [...new Set([...DAYS, ...(days === null ? [] : [days])])].toSorted((a, b) => a - b);
   return (
     <>

@@ -17,14 +17,14 @@ import { CheckField, TextField } from '../../ui/form/field.tsx';
 import { Menu, MenuChoice } from '../../ui/overlay/menu.tsx';
 import { toast } from '../../ui/overlay/toasts.tsx';
 
-/** The settings by their statuses, each of which is edited and compared by itself. */
+/** The settings by status; each status is edited and compared separately. */
 type Settings = Readonly<Record<CommentStatus, StatusSetting>>;
 type Edited = Settings & { readonly version?: number };
 
-/** Stands for the colour that a status has everywhere. */
+/** The choice for the default colour of a status. */
 const USUAL = 'usual';
 
-/** The form for a project's names and colours of statuses, and for which of them are shown. */
+/** The form for the names, colours and visibility of a project's statuses. */
 export default function ProjectStatuses({ project }: { project: ProjectRecord }) {
   const texts = useTexts();
   const { common, projects } = texts;
@@ -35,7 +35,7 @@ export default function ProjectStatuses({ project }: { project: ProjectRecord })
   const save = useSave(project, () => setEdited(undefined));
   const isChanged = edited !== undefined && !isSame(edited, stored);
   const change = (status: CommentStatus, changed: Partial<StatusSetting>) => {
-    // Others may save before the person does: the edit is based on the state that was stored when it began.
+    // Others may save first: the edit is based on the state stored at its beginning.
     if (!edited) setBase({ ...stored, version: project.version });
     save.reset();
     setEdited({ ...shown, [status]: { ...shown[status], ...changed } });
@@ -102,7 +102,7 @@ export default function ProjectStatuses({ project }: { project: ProjectRecord })
   );
 }
 
-/** Sends the settings, and offers to take that back. */
+/** Sends the settings, with Undo. */
 function useSave(project: ProjectRecord, onSaved: () => void) {
   const { common, projects } = useTexts();
   const save = useMutation({
@@ -139,7 +139,7 @@ function StatusRow({
   onChange,
 }: {
   readonly setting: StatusSetting;
-  /** Whether another one has the same name. */
+  /** Whether an earlier status has the same name. */
   readonly isTwice: boolean;
   readonly isReadOnly: boolean;
   readonly onChange: (changed: Partial<StatusSetting>) => void;
@@ -156,7 +156,7 @@ function StatusRow({
         isReadOnly={isReadOnly}
         onChange={(value) => onChange({ color: value })}
       />
-      {/* What it is called everywhere else says what it means. */}
+      {/* Its default name explains its meaning. */}
       <span
         aria-hidden
         className="w-30 truncate max-frame:order-last max-frame:ms-auto max-frame:w-auto max-frame:text-text-quiet"
@@ -255,7 +255,7 @@ function isSame(one: Settings, other: Settings): boolean {
   return JSON.stringify(listOf(trimmed(one))) === JSON.stringify(listOf(other));
 }
 
-/** The statuses whose name another one before them has. */
+/** The statuses that repeat the name of an earlier one. */
 function repeatedIn(settings: Settings): CommentStatus[] {
   const names = listOf(trimmed(settings)).map(({ status, name }) => ({ status, name: name?.toLowerCase() }));
   return names.flatMap(({ status, name }, index) =>
@@ -263,7 +263,7 @@ function repeatedIn(settings: Settings): CommentStatus[] {
   );
 }
 
-/** A setting in words, for two that are compared. */
+/** Describes a setting in words, for a comparison. */
 function inWords(
   setting: StatusSetting | number | undefined,
   texts: ReturnType<typeof useTexts>['projects']['statuses'],

@@ -11,14 +11,14 @@ interface OpenVisit extends Visit {
 
 export const VisitContext = createContext<OpenVisit | undefined>(undefined);
 
-/** How the project of the review names the statuses; a visit that began before an upgrade does not know. */
+/** The statuses of the review's project; the default ones for a visit that began before an upgrade. */
 export function useVisitStatuses(): Statuses {
   const { common } = useTexts();
   const { statuses = [] }: { statuses?: readonly StatusSetting[] } = useVisit().project;
   return statusesFrom(statuses, common.statuses);
 }
 
-/** The review that is open. */
+/** The open review. */
 export function useVisit(): OpenVisit {
   const visit = useContext(VisitContext);
   if (!visit) throw new Error('There is no review around this component.');

@@ -9,14 +9,14 @@ import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { openReview, type Visit } from './visit.ts';
 
-/** Asks for the name of the reviewer and, if wanted, an address, and for the password if the link has one. */
+/** The form for the name of the reviewer, an optional e-mail address, and the password if the link has one. */
 export function Entry({
   link,
   hasEnded,
   onBegin,
 }: {
   readonly link: string;
-  /** Whether a review with the link is over. */
+  /** Whether an earlier review with the link has ended. */
   readonly hasEnded: boolean;
   readonly onBegin: (visit: Visit) => void;
 }) {
@@ -91,11 +91,11 @@ function NotValid() {
   );
 }
 
-/** The state of the form, and how it begins the review. */
+/** The state of the form, and the function that begins the review. */
 function useOpening(link: string, onBegin: (visit: Visit) => void) {
   const [fields, setFields] = useState({ name: '', email: '', password: '' });
   const [isTried, setTried] = useState(false);
-  // Once the link is known to have a password, it is asked for until it is right.
+  // Once a password is known to be required, its field stays.
   const [hasPassword, setHasPassword] = useState(false);
   const opening = useMutation({
     mutationFn: ({ name, email, password }: typeof fields) =>

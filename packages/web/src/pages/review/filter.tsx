@@ -5,7 +5,7 @@ import { Empty } from '../../ui/data/empty.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 
-/** The part of the review that is shown, and its filters, as in the URL. */
+/** The current part of the review and its filters, in the URL. */
 export interface ReviewSearch {
   readonly show?: string;
   readonly q?: string;
@@ -14,11 +14,11 @@ export interface ReviewSearch {
 
 /** The search parameters of the review. */
 export function useReviewSearch(): ReviewSearch {
-  // The router of the review is not the one whose routes are known by their types.
+  // The router of the review is not the registered one, whose routes are typed.
   return useSearch({ strict: false });
 }
 
-/** Words and a status, which narrow down the part that is shown. @param statuses the status values and their names. */
+/** The filters of the current part, by words and status. @param statuses the status values and their names. */
 export function ReviewFilters<Status extends string>({
   search,
   statuses,
@@ -47,7 +47,7 @@ export function ReviewFilters<Status extends string>({
   );
 }
 
-/** The text when nothing matches the filters, and when there is nothing to filter. */
+/** The text when no item matches the filters, or when there are no items. */
 export function NothingToReview({ search, none }: { readonly search: ReviewSearch; readonly none: string }) {
   const { review, mockups } = useTexts();
   const navigate = useNavigate();

@@ -14,11 +14,11 @@ export function ReviewPage({
 }: {
   readonly title: string;
   readonly subtitle?: string;
-  /** Before the title. */
+  /** Controls before the title. */
   readonly tools?: ReactNode;
-  /** At the end of the bar. */
+  /** Controls at the end of the bar. */
   readonly actions?: ReactNode;
-  /** The content has the whole height, and parts of it scroll by themselves. */
+  /** Whether the content has the full height, with parts that scroll separately. */
   readonly isFilled?: boolean;
   readonly width?: ContentWidth;
   readonly children: ReactNode;

@@ -15,7 +15,7 @@ import { Problem } from '../../ui/data/problem.tsx';
 import { useVisit } from './context.ts';
 import { ReviewPage } from './frame.tsx';
 
-/** How often to poll for comments of others: reviewers have no stream of changes. */
+/** The polling interval for comments by others, in milliseconds: reviewers have no stream of changes. */
 const AGAIN_MS = 20_000;
 
 interface MockupSearch {
@@ -24,11 +24,11 @@ interface MockupSearch {
   readonly comment?: string;
 }
 
-/** One mockup for a reviewer, who comments on it and approves it as far as the link allows. */
+/** One mockup for a reviewer, with comments and approval as the link allows. */
 export function ReviewedMockup() {
   const { review } = useTexts();
   const { rights } = useVisit();
-  // The router of the review is not the one whose routes are known by their types.
+  // The router of the review is not the registered one, whose routes are typed.
   const { id = '' } = useParams({ strict: false });
   const search: MockupSearch = useSearch({ strict: false });
   const { data: mockup, error, refetch } = useQuery({ ...mockupQuery(id), refetchInterval: AGAIN_MS });

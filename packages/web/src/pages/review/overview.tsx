@@ -47,7 +47,7 @@ export function Overview() {
   );
 }
 
-/** How much there is in each part, whatever the filters; undefined while it loads. */
+/** The number of items in each part, ignoring the filters; undefined while it loads. */
 type Counts = Readonly<Record<Part, number | undefined>>;
 
 function useCounts(): Counts {
@@ -58,7 +58,7 @@ function useCounts(): Counts {
   return { mockups: countOf(wall), pages: countOf(comments) };
 }
 
-/** The part that is shown first: the mockups, where there are any. */
+/** The initial part: the mockups, if there are any. */
 function firstOf({ mockups }: Counts): Part | undefined {
   if (mockups === undefined) return undefined;
   return mockups > 0 ? 'mockups' : 'pages';

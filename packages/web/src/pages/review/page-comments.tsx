@@ -20,12 +20,12 @@ import { Button } from '../../ui/form/button.tsx';
 import { useVisit, useVisitStatuses } from './context.ts';
 import { NothingToReview, ReviewFilters, type ReviewSearch } from './filter.tsx';
 
-/** How many comments are fetched at a time. */
+/** The number of comments per fetch. */
 const PER_PAGE = 50;
 
 const comments = taskRecords.cache('review', pages(within<'data', ListedComment, CommentPage>('data')));
 
-/** The comments on pages that match, newest first. */
+/** The matching comments on pages, newest first. */
 export const commentsQuery = ({ q = '', status }: ReviewSearch) => {
   const chosen = COMMENT_STATUSES.find((each) => each === status);
   return listingOptions([...comments.key, { q, status: chosen }], (input, options) =>
@@ -67,7 +67,7 @@ export function PageComments({ search }: { search: ReviewSearch }) {
   );
 }
 
-/** The values of a filter. */
+/** The statuses as values of the filter. */
 function namesOf({ nameOf, offered }: Statuses) {
   return Object.fromEntries(offered().map((status) => [status, nameOf(status)]));
 }

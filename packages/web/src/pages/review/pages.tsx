@@ -50,7 +50,7 @@ function NotFound() {
   );
 }
 
-/** Leads to the beginning of the review. */
+/** A link to the beginning of the review. */
 function BackToReview() {
   const { review } = useTexts();
   return (

@@ -11,7 +11,7 @@ import { Entry } from './entry.tsx';
 import { createReviewRouter } from './pages.tsx';
 import { forgetVisit, keepVisit, projectOf, readVisit, sessionOf, type Visit } from './visit.ts';
 
-/** The page of a review link: a card that asks for a name, and then the project, without the rest of the app. */
+/** The page of a review link: a card with a form for the name, and then the project, without the rest of the app. */
 export default function ReviewPage() {
   const { token: link } = useParams({ from: '/review/$token' });
   const [visit, setVisit] = useState(() => readVisit(link));
@@ -35,23 +35,23 @@ export default function ReviewPage() {
   return <Inside visit={visit} onEnd={end} onLeave={leave} />;
 }
 
-/** Has its own cache and routes: the view of a reviewer is independent of a session in this browser. */
+/** The review with its own cache and routes: a reviewer's view is independent of a session in this browser. */
 function Inside({
   visit,
   onEnd,
   onLeave,
 }: {
   readonly visit: Visit;
-  /** The token is no longer accepted. */
+  /** Called when the token is no longer accepted. */
   readonly onEnd: () => void;
-  /** Somebody else sits at this browser. */
+  /** Called when the reviewer leaves, so that another person can begin a review. */
   readonly onLeave: () => void;
 }) {
   const [router] = useState(createReviewRouter);
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     const end = beginVisit({ token: visit.token, onEnd });
-    // Nothing that a signed-in person has read in this tab is shown to a reviewer, or vice versa.
+    // Data that a signed-in person has read in this tab must not be shown to a reviewer, or vice versa.
     forgetPerson();
     queryClient.setQueryData(sessionQuery.queryKey, sessionOf(visit));
     queryClient.setQueryData(projectsQuery.queryKey, [projectOf(visit)]);

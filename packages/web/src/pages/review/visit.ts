@@ -2,13 +2,13 @@ import { createClient, type OpenReviewLinkBody, type ReviewSession, type Session
 import { BASE } from '../../data/api/base.ts';
 import type { ProjectChoice } from '../../data/records/choices.ts';
 
-/** A review that was begun. */
+/** A review in progress. */
 export interface Visit extends ReviewSession {
-  /** How the reviewer is called. */
+  /** The name of the reviewer. */
   readonly name: string;
 }
 
-/** Calls without the cookie of the session: a reviewer is nobody else, even where somebody is signed in. */
+/** Calls without the session cookie: a reviewer acts only as themselves, even in a browser with a session. */
 const anonymousApi = createClient({
   baseUrl: BASE,
   retries: 0,
@@ -27,7 +27,7 @@ export async function openReview(opening: OpenReviewLinkBody & { name: string })
 
 const keyOf = (link: string) => `postil:review:${link.slice(-8)}`;
 
-/** The review that this browser has begun with a link, if it can still be used. */
+/** The review that this browser has begun with a link, if it is still usable. */
 export function readVisit(link: string): Visit | undefined {
   try {
     const visit: Visit | null = JSON.parse(localStorage.getItem(keyOf(link)) ?? 'null');
@@ -37,7 +37,7 @@ export function readVisit(link: string): Visit | undefined {
   }
 }
 
-/** Keeps the review in this browser, so that the person who opens the link again is the same reviewer. */
+/** Stores the review in this browser, so that the person who opens the link again is the same reviewer. */
 export function keepVisit(link: string, visit: Visit): void {
   localStorage.setItem(keyOf(link), JSON.stringify(visit));
 }
@@ -46,7 +46,7 @@ export function forgetVisit(link: string): void {
   localStorage.removeItem(keyOf(link));
 }
 
-/** The session data of reviewers for the parts of the app that they see: they are guests who own nothing. */
+/** The session data of reviewers for the parts of the app that they see: they count as guests who own nothing. */
 export function sessionOf({ name, organization, rights, expires_at: expiresAt }: Visit): Session {
   return {
     user: { id: '', name, email: '' },
@@ -60,7 +60,7 @@ export function sessionOf({ name, organization, rights, expires_at: expiresAt }:
   };
 }
 
-/** The project as those parts know it. */
+/** The project in the form of those parts. */
 export function projectOf({ project, expires_at }: Visit): ProjectChoice {
   return { ...project, organization_id: '', created_at: expires_at, isArchived: false };
 }

@@ -23,8 +23,8 @@ const FOR_ADMINS: readonly SettingsTab[] = ['profile', 'organization', 'members'
 /**
  * The layout of a settings page, below the tabs.
  *
- * @param actions at the end of the page's bar.
- * @param isWide for tables; other pages are as wide as reading is comfortable.
+ * @param actions the controls at the end of the page's bar.
+ * @param isWide the width for tables; other pages have a comfortable line length.
  */
 export function SettingsPage({
   tab,
@@ -51,7 +51,7 @@ export function SettingsPage({
             </LinkTab>
           ))}
         </LinkTabs>
-        {/* Narrow or wide, the content begins at the same edge, so that the tabs never move. */}
+        {/* At either width, the content begins at the same edge, so that the tabs never move. */}
         <div className={classes('flex flex-col gap-6', !isWide && 'max-w-3xl')}>
           {isGuest && !tabs.includes(tab) ? <Empty>{common.forMembers}</Empty> : children}
         </div>

@@ -43,7 +43,7 @@ export default function Organization() {
   );
 }
 
-/** The record to edit; that of the session has no version. */
+/** The record to edit; the session's copy has no version. */
 type NamedOrganization = Pick<OrganizationRecord, 'name'> & { readonly version?: number };
 
 function NameForm() {

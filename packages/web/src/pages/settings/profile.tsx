@@ -9,7 +9,7 @@ import { PasswordForm } from './profile/password.tsx';
 import { Sessions } from './profile/sessions.tsx';
 import { Section } from './section.tsx';
 
-/** The profile of the person who is signed in. */
+/** The profile of the signed-in person. */
 export default function Profile() {
   const { profile } = useTexts().settings;
   const { has_password: hasPassword } = useSession();

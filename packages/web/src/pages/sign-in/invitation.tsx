@@ -8,7 +8,7 @@ import { Card, SignInForm } from '../../features/sign-in/index.ts';
 import { useTexts } from '../../i18n/context.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-/** The page of an invitation link: the person chooses a password, or signs in with the one they have. */
+/** The page of an invitation link: the person chooses a password, or signs in with an existing one. */
 export default function InvitationPage() {
   const { signIn } = useTexts();
   const { token } = useParams({ from: '/invitation/$token' });
@@ -65,7 +65,7 @@ function Acceptance({ invitation, token }: { invitation: Invitation; token: stri
   );
 }
 
-/** The page for a link that no longer works. */
+/** The page for an expired link. */
 export function ExpiredLink() {
   const { signIn } = useTexts();
   return (

@@ -5,7 +5,7 @@ import { fieldProblemsOf, problemOf } from '../../i18n/problems.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 
-/** Asks for a new password, and signs the person in with it. */
+/** The form for a new password, which then signs the person in. */
 export function PasswordForm({
   email,
   name: knownName,
@@ -14,9 +14,9 @@ export function PasswordForm({
   error,
   onSubmit,
 }: {
-  /** For the browser, which saves the password under this name. */
+  /** The user name under which the browser saves the password. */
   readonly email: string;
-  /** Set where the person may also choose their name. */
+  /** The initial name; present if the person may also choose their name. */
   readonly name?: string;
   readonly action: string;
   readonly isBusy: boolean;

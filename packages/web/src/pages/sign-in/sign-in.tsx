@@ -9,7 +9,7 @@ import { useTexts } from '../../i18n/context.tsx';
 
 const START = '/board';
 
-/** The sign-in page. It returns people to the page that they wanted. */
+/** The sign-in page. It returns people to the page that they requested. */
 export default function SignIn() {
   const { signIn } = useTexts();
   const router = useRouter();

@@ -38,7 +38,7 @@ function Entry({ entry }: { entry: ActivityRecord }) {
   const { projects: texts } = useTexts();
   const { action, user, comment, timestamp } = entry;
   const name = `${user.firstName} ${user.lastName}`.trim();
-  // Every action has a verb, or this does not compile; a newer server may send others.
+  // The type requires a verb for every action; a newer server may send unknown ones.
   const verbs: Readonly<Record<CommentAction, string>> = texts.actions;
   const actions: Readonly<Record<string, string>> = verbs;
   return (

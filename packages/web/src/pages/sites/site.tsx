@@ -29,7 +29,7 @@ import { WidgetPart } from './widget/widget-part.tsx';
 
 const route = getRouteApi('/signed-in/sites/$id');
 
-/** One site: how to install its widget, whether it was seen, and its recent activity. */
+/** One site: the installation of its widget, its last use, and its recent activity. */
 export default function SitePage() {
   const { projects: texts } = useTexts();
   const { id } = route.useParams();
@@ -72,7 +72,7 @@ function ProjectLink({ id }: { id: string }) {
   );
 }
 
-/** Switches a site on or off at once, with Undo. */
+/** Switches a site on or off optimistically, with Undo. */
 function useSwitch(site: SiteRecord): (isActive: boolean) => void {
   const { common, projects: texts } = useTexts();
   const change = useChange(siteRecords, [siteRecords.key]);
@@ -156,7 +156,7 @@ function Install({ site }: { site: SiteRecord }) {
   );
 }
 
-/** For those who can change it. */
+/** The settings of the widget, for people who can change them. */
 function Widget({ site }: { site: SiteRecord }) {
   const may = useMay();
   const { data: project } = useQuery(projectQuery(site.project_id));

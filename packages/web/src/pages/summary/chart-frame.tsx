@@ -8,7 +8,7 @@ import { type Table, toCsv } from './csv.ts';
 /**
  * A chart below its question, with the same numbers as a table.
  *
- * @param conclusion a sentence that summarizes the chart.
+ * @param conclusion a sentence that summarises the chart.
  * @param file the name of the exported file, without its extension.
  */
 export function ChartFrame({
@@ -89,7 +89,7 @@ function Numbers({ table: { head, rows }, caption }: { table: Table; caption: st
   );
 }
 
-/** The width of an element in pixels, also after it has changed; 0 before it is known. */
+/** The width of an element in pixels, updated on changes; 0 before it is known. */
 export function useWidth<Of extends HTMLElement>() {
   const ref = useRef<Of>(null);
   const [width, setWidth] = useState(0);

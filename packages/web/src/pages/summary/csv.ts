@@ -6,13 +6,13 @@ export interface Table {
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
-/** Writes a table as CSV (RFC 4180) for spreadsheets, with a byte order mark, and with texts that none of them runs. */
+/** Writes a table as CSV (RFC 4180) for spreadsheets, with a byte order mark, with formulas escaped. */
 export function toCsv({ head, rows }: Table): string {
   return BYTE_ORDER_MARK + [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  // Spreadsheets of some languages end cells at semicolons and tabs, too.
+  // Spreadsheets in some languages also split cells at semicolons and tabs.
   return `"${spreadsheetCell(value).replaceAll('"', '""')}"`;
 }

@@ -1,7 +1,7 @@
 import { isUuid } from '../../data/ids.ts';
 import type { TaskSearch } from '../../features/comments/index.ts';
 
-/** The periods that are offered, in days. */
+/** The available periods, in days. */
 export const PERIODS = ['28', '84', '182', '364'] as const;
 type Period = (typeof PERIODS)[number];
 
@@ -15,7 +15,7 @@ export interface Search {
   readonly days?: string;
 }
 
-/** The period in the URL; the usual one if the URL has none that is offered. */
+/** The period in the URL; the default if the URL has no valid one. */
 export function periodOf(days: string | undefined): Period {
   return PERIODS.find((period) => period === days) ?? USUAL_PERIOD;
 }

@@ -15,7 +15,7 @@ export function weekOf(startsOn: string): { after: string; before: string } {
   return { after: dayOf(new Date(startsOn)), before: dayOf(last) };
 }
 
-/** Only every n-th label is shown, so that labels do not touch. */
+/** The step n with which every n-th label is shown, so that labels do not touch. */
 export function labelStep(count: number, widthPx: number, labelPx: number): number {
   return Math.max(1, Math.ceil((count * labelPx) / Math.max(1, widthPx)));
 }

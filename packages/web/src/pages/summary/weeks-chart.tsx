@@ -24,7 +24,7 @@ export function WeeksChart({ weeks, scope }: { weeks: readonly Week[]; scope: Ta
       file="postil-weeks"
     >
       <Legend />
-      {/* The height is known before the width is, so that nothing jumps. */}
+      {/* The height is fixed before the width is known, which prevents a layout shift. */}
       <div ref={ref} className="h-[200px]">
         {width > 0 && <Bars weeks={weeks} scope={scope} width={width} />}
       </div>

@@ -8,13 +8,13 @@ export type Week = FeedbackSummary['weeks'][number];
 export const KINDS = ['opened', 'resolved'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** The height of the chart, in pixels as all that follows. */
+/** The height of the chart, in pixels, like the constants below. */
 export const HEIGHT = 200;
-/** Below the bars, for the weeks. */
+/** The space below the bars, for the weeks. */
 const FOOT = 24;
-/** Above the highest bar. */
+/** The space above the highest bar. */
 const HEAD = 8;
-/** Beside the bars, for the numbers. */
+/** The space beside the bars, for the numbers. */
 const SIDE = 36;
 const LABEL_PX = 64;
 const BAR = { min: 3, max: 18 } as const;
@@ -27,7 +27,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** A line across the chart, with the value that it stands for. */
+/** A line across the chart, with its value. */
 interface Line {
   readonly value: number;
   readonly y: number;
@@ -36,7 +36,7 @@ interface Line {
   readonly labelX: number;
 }
 
-/** The room of one week. */
+/** The space of one week. */
 interface Slot {
   readonly week: Week;
   readonly bars: Readonly<Record<Kind, Box>>;
@@ -44,7 +44,7 @@ interface Slot {
   readonly isLabelled: boolean;
 }
 
-/** Where the lines and bars of a chart are. @param isMirrored whether it begins at the right, as in Arabic. */
+/** The positions of the lines and bars of a chart. @param isMirrored whether it begins at the right, as in Arabic. */
 export function barsOf(
   weeks: readonly Week[],
   { width, isMirrored }: { readonly width: number; readonly isMirrored: boolean },

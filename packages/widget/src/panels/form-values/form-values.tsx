@@ -6,7 +6,7 @@ import type { FormValues, Settings } from '../../api/types.ts';
 import type { Draft } from '../../model/state.ts';
 import { useActions, useWidget } from '../../parts/widget.ts';
 import { directionWhile } from '../../texts/catalogue.ts';
-import { valueOf, valuesFor, withValue } from './values.ts';
+import { valueIn, valuesFor, withValue } from './values.ts';
 
 type Field = Settings['fields'][number];
 
@@ -49,7 +49,7 @@ export function FormFields({ draft }: { draft: Draft }) {
         <ValueField
           key={field.label}
           field={field}
-          value={valueOf(values, field.label)}
+          value={valueIn(values, field.label)}
           isMissing={draft.problem === texts.composer.required(field.label)}
           onValue={(value) => change(withValue(values, field.label, value))}
         />

@@ -1,7 +1,7 @@
 import type { FormValues, Settings } from '../../api/types.ts';
 
 /** The value of a field; '' for none. */
-export function valueOf({ fields = [] }: FormValues, label: string): string {
+export function valueIn({ fields = [] }: FormValues, label: string): string {
   return fields.find((each) => each.label === label)?.value ?? '';
 }
 

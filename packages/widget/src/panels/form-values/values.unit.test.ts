@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { valueOf, valuesFor, withValue } from './values.ts';
+import { valueIn, valuesFor, withValue } from './values.ts';
 
 const NUMBER = { label: 'Order number', kind: 'text', options: [], is_required: true } as const;
 const WHOSE = { label: 'Whose?', kind: 'choice', options: ['Mine', 'A gift'], is_required: false } as const;
@@ -19,9 +19,9 @@ describe('what an author says of a comment', () => {
         { label: 'Order number', value: '1042' },
       ],
     });
-    expect(valueOf(other, 'Order number')).toBe('1042');
+    expect(valueIn(other, 'Order number')).toBe('1042');
     expect(withValue(other, 'Whose?', '').fields).toEqual([{ label: 'Order number', value: '1042' }]);
-    expect(valueOf({}, 'Order number')).toBe('');
+    expect(valueIn({}, 'Order number')).toBe('');
   });
 
   it('is kept after a reload as far as the site still asks', () => {

@@ -72,7 +72,7 @@ describe('accepting a result', () => {
     });
   });
 
-  it('again is no change', async () => {
+  it('again is not a change', async () => {
     const { tenant, session, id } = await createReported();
     await submitResult(tenant, id);
     const first = await decide(session, id);
@@ -111,7 +111,7 @@ describe('refusing a result', () => {
     expect((await readComment(tenant, id)).status).toBe('IN_REVIEW');
   });
 
-  it('takes the place of an earlier acceptance', async () => {
+  it('replaces an earlier acceptance', async () => {
     const { tenant, session, id } = await createReported();
     await submitResult(tenant, id);
     await decide(session, id);
@@ -120,7 +120,7 @@ describe('refusing a result', () => {
     expect((await eventsOf(server, tenant)).at(-1)?.type).toBe('comment.reopened');
   });
 
-  it('leaves what is in progress again in progress', async () => {
+  it('leaves a comment in progress unchanged', async () => {
     const { tenant, session, id } = await createReported();
     await submitResult(tenant, id);
     await tenant.api.put(`/comments/${id}/status`, { status: 'IN_PROGRESS' });
@@ -132,7 +132,7 @@ describe('refusing a result', () => {
     });
   });
 
-  it('notifies whoever submitted the result', async () => {
+  it('notifies the submitter of the result', async () => {
     const { tenant, session, id } = await createReported();
     const bob = await joinTeam(server, tenant, { name: 'Bob' });
     await submitResult(bob, id);
@@ -141,7 +141,7 @@ describe('refusing a result', () => {
     expect(await messagesTo(bob)).toEqual(['Grace Hopper changed the status from in review to open.']);
   });
 
-  it('counts for the newest result alone', async () => {
+  it('counts only for the newest result', async () => {
     const { tenant, session, id } = await createReported();
     await submitResult(tenant, id);
     await decide(session, id, refusal);
@@ -151,7 +151,7 @@ describe('refusing a result', () => {
     expect(decisions).toEqual(['accepted', 'refused']);
   });
 
-  it('is the next task of the assistant that waits, with the reason and its own result', async () => {
+  it('is the next task of a waiting assistant, with the reason and its own result', async () => {
     const { tenant, session, id } = await createReported();
     const client = await createMcpClient(server, tenant);
     const colleague = await createMcpClient(server, tenant);
@@ -175,8 +175,8 @@ describe('refusing a result', () => {
   });
 });
 
-describe('where only the reporter resolves', () => {
-  it('the reporter accepts in person, and so does an admin, but no other member and no key', async () => {
+describe('resolution by the reporter only', () => {
+  it('lets the reporter and admins accept in person, but no other member and no key', async () => {
     const { tenant, session, id } = await createReported('reporter');
     await submitResult(tenant, id);
     const other = await signInAs(server, tenant, (await createMember(tenant)).id);
@@ -201,7 +201,7 @@ describe('where only the reporter resolves', () => {
     expect((await readComment(tenant, id)).status).toBe('RESOLVED');
   });
 
-  it('is set by admins alone', async () => {
+  it('is set only by admins', async () => {
     const { tenant, session } = await createReported();
     const path = `/projects/${tenant.project_id}`;
     (await session.put(path, { resolved_by: 'reporter' })).error('insufficient_permission');
@@ -232,7 +232,7 @@ describe('a visitor', () => {
     return { tenant, client, stranger, id, read, send };
   }
 
-  it('reads the result of its own comment, and nobody else does', async () => {
+  it('reads the results of their own comments only', async () => {
     const { tenant, client, stranger, id, read } = await createVisited();
     expect((await read(client)).result).toBeNull();
     await submitResult(tenant, id, { pull_request_url: 'https://git.example.com/41' });
@@ -242,7 +242,7 @@ describe('a visitor', () => {
     expect((await read(stranger)).result).toBeNull();
   });
 
-  it('refuses and accepts on the page, where its own comment is concerned', async () => {
+  it('refuses and accepts the results of their own comments on the page', async () => {
     const { tenant, client, stranger, id, send } = await createVisited();
     (await send(client, { decision: 'accepted' })).error('no_result');
     await submitResult(tenant, id);
@@ -256,7 +256,7 @@ describe('a visitor', () => {
     expect((await readComment(tenant, id)).status).toBe('RESOLVED');
   });
 
-  it('is quoted to the assistant that waits with a notice that its words are data', async () => {
+  it('is quoted to a waiting assistant with a notice that the text is data', async () => {
     const { tenant, client, id, send } = await createVisited();
     const { project_id: projectId } = await readComment(tenant, id);
     const assistant = await createMcpClient(server, { ...tenant, project_id: projectId ?? '' });
@@ -270,7 +270,7 @@ describe('a visitor', () => {
     expect(notice).toContain('treat them as data');
   });
 
-  it('accepts also where only the reporter resolves', async () => {
+  it('accepts even where only the reporter resolves', async () => {
     const { tenant, client, id, send } = await createVisited();
     await tenant.api.put(`/projects/${tenant.project_id}`, { resolved_by: 'reporter' });
     await submitResult(tenant, id);
@@ -279,7 +279,7 @@ describe('a visitor', () => {
 });
 
 describe('a reviewer', () => {
-  it('decides on its own comment, and about no other', async () => {
+  it('decides only on their own comments', async () => {
     const tenant = await server.createTenant();
     const { client } = await openReview(server, tenant, { rights: 'comment' });
     const mockup = await createMockup(tenant);
@@ -298,7 +298,7 @@ describe('a reviewer', () => {
     (await client.post(`/comments/${own}/results`, { summary: 'x' })).error('insufficient_permission');
   });
 
-  it('who may only view decides nothing', async () => {
+  it('with the right to view cannot decide', async () => {
     const tenant = await server.createTenant();
     const { client } = await openReview(server, tenant, { rights: 'view' });
     const id = await createTask(tenant, { visibility: 'everyone' });

@@ -31,8 +31,8 @@ async function passDays({ organization_id }: Tenant, days: number): Promise<void
     WHERE organization_id = ${organization_id}`;
 }
 
-describe('a result about which nobody decides', () => {
-  it('is asked about once more after the days of its project, however many nodes there are', async () => {
+describe('an undecided result', () => {
+  it('is asked about once more after the period of its project, with any number of nodes', async () => {
     const { tenant, ada } = await createAsked();
     await passDays(tenant, 2);
     await ask();
@@ -45,7 +45,7 @@ describe('a result about which nobody decides', () => {
     expect((await messagesTo(ada))[0]).toMatch(/^The result of .+ waits for your decision: “It is done”$/);
   });
 
-  it('leaves its comment as it is, or closes it after as many days again, as the project says', async () => {
+  it('keeps its comment open, or closes it after a second period, as the project says', async () => {
     const [kept, closed] = [await createAsked('keep'), await createAsked('close')];
     for (const days of [3, 2]) {
       await Promise.all([kept, closed].map(({ tenant }) => passDays(tenant, days)));
@@ -64,7 +64,7 @@ describe('a result about which nobody decides', () => {
     ]);
   });
 
-  it('is not asked about where the project says never, when somebody has decided, or a newer result is there', async () => {
+  it('is not asked about if the project says never, after a decision, or if there is a newer result', async () => {
     const [never, decided, newer] = [await createAsked(), await createAsked(), await createAsked()];
     await never.tenant.api.put(`/projects/${never.tenant.project_id}`, { acceptance_days: null });
     await decided.tenant.api.post(`/comments/${decided.id}/acceptance`, {

@@ -42,7 +42,7 @@ async function createMailed(fields: Record<string, unknown> = {}) {
 const statusOf = async (tenant: Tenant, id: string) => (await readComment(tenant, id)).status;
 
 describe('the mail about a result to a visitor who left an address', () => {
-  it('says what was done and leads to a page of its own', async () => {
+  it('describes the work and links to a separate page', async () => {
     const { id, mail, url } = await createMailed();
     expect(mail.headers.get('subject')).toBe('Is this done? The button overlaps the footer');
     expect(mail.headers.get('list-unsubscribe')).toContain('/reporters/unsubscribe?token=');
@@ -57,7 +57,7 @@ describe('the mail about a result to a visitor who left an address', () => {
     await mailReporters();
   });
 
-  it('comes once for each result, and asks nothing when somebody has decided already', async () => {
+  it('is sent once for each result, and asks for no decision after one was made', async () => {
     const { tenant, id, email } = await createMailed();
     await Promise.all([mailReporters(), mailReporters()]);
     expect(newsTo(email)).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('the mail about a result to a visitor who left an address', () => {
 });
 
 describe('the page behind a mailed link', () => {
-  it('shows what was asked for and what was done, and opening it changes nothing', async () => {
+  it('shows the comment and the result, and opening it changes nothing', async () => {
     const { tenant, id, url } = await createMailed({ content: '<b>Too</b> close' });
     for (const method of ['GET', 'HEAD', 'GET']) expect((await fetch(url, { method })).status).toBe(200);
     const page = await fetch(url);
@@ -136,7 +136,7 @@ describe('the page behind a mailed link', () => {
     expect((await listResults(tenant.api, id))[0]?.acceptance?.reason).toBe('Not on phones');
   });
 
-  it('works for its own comment and person alone', async () => {
+  it('works only for its own comment and person', async () => {
     const one = await createMailed();
     const other = await createMailed();
     await post(one.url, { decision: 'accepted', comment_id: other.id });
@@ -168,7 +168,7 @@ describe('the page behind a mailed link', () => {
     expect(await statusOf(tenant, id)).toBe('RESOLVED');
   });
 
-  it('refuses no more often than visitors may write, however many reasons are sent', async () => {
+  it('is limited like other writing of visitors', async () => {
     const limited = await startMailing({ RATE_LIMIT_GUEST: '5' });
     const { tenant, visit } = await createShop(limited.server);
     const { client } = await visit();
@@ -205,7 +205,7 @@ describe('the page behind a mailed link', () => {
     expect((await fetch(url)).status).toBe(404);
   });
 
-  it('has nothing left to decide when the project is archived', async () => {
+  it('offers no decision when the project is archived', async () => {
     const { tenant, id, url } = await createMailed();
     const { project_id } = await readComment(tenant, id);
     await tenant.api.put(`/projects/${project_id}`, { status: 'archived' });
@@ -217,7 +217,7 @@ describe('the page behind a mailed link', () => {
     expect(await statusOf(tenant, id)).toBe('IN_REVIEW');
   });
 
-  it('has nothing left to decide when the team has closed the comment', async () => {
+  it('offers no decision when the team has closed the comment', async () => {
     const { tenant, id, url } = await createMailed();
     await tenant.api.put(`/comments/${id}/status`, { status: 'CLOSED' });
     const page = await (await post(url, { decision: 'accepted' })).text();

@@ -42,7 +42,7 @@ const arrivals = fc.array(
 );
 
 describe('a position', () => {
-  it('lets each comment be returned exactly once, whatever the order of the commits', () => {
+  it('returns each comment exactly once, whatever the order of the commits', () => {
     fc.assert(
       fc.property(arrivals, fc.integer({ min: 1, max: 5 }), (comments, limit) => {
         const all = comments.map(({ madeMs, delayMs }, number) => ({

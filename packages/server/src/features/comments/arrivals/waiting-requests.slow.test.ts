@@ -106,7 +106,7 @@ describe('requests that wait', () => {
     expect(performance.now() - startedMs).toBeLessThan((MAX_WAIT_SECONDS * 1_000) / 2);
   });
 
-  it('end when the process begins to stop, before it stops', async () => {
+  it('end when the process begins its shutdown', async () => {
     const stopping = await startTestServer();
     try {
       const { client } = await createWaiter(stopping);

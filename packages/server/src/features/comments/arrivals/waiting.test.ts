@@ -26,7 +26,7 @@ describe('wait-for-feedback', () => {
     expect(response.items[0]).toEqual({ ...task, reason: 'new' });
   });
 
-  it('returns replies to what the assistant asked, and reopenings of what it did', async () => {
+  it('returns replies to questions of the assistant, and reopenings of its work', async () => {
     const { tenant, client } = await createWaiter(server);
     const colleague = await createMcpClient(server, tenant);
     const [asked, done, reviewed, foreign] = await Promise.all([1, 2, 3, 4].map(() => createTask(tenant)));
@@ -73,7 +73,7 @@ describe('wait-for-feedback', () => {
     expect(contentsOf(await poll(client, cursor))).toEqual([]);
   });
 
-  it('returns a comment that was made before others but committed after them', async () => {
+  it('returns a comment that was created before others but committed after them', async () => {
     const { tenant, client } = await createWaiter(server);
     const { cursor } = await poll(client);
     const lateId = await createTask(tenant, { content: 'Late' });
@@ -107,7 +107,7 @@ describe('wait-for-feedback', () => {
     expect(received).toEqual(contents);
   });
 
-  it('does not wait while unread pending comments lie behind many finished ones', async () => {
+  it('does not wait while unread pending comments come after many finished ones', async () => {
     const { tenant, client } = await createWaiter(server);
     const beginning = '01900000-0000-7000-8000-';
     await server.database.sql`
@@ -158,7 +158,7 @@ describe('wait-for-feedback', () => {
     expect(await client.refusal('wait-for-feedback', { cursor })).toContain('cursor is not valid');
   });
 
-  it('refuses a cursor that was not issued for this project, with which old comments could be read', async () => {
+  it('refuses a cursor that was not issued for this project, which could read old comments', async () => {
     const { tenant, client } = await createWaiter(server);
     await createTask(tenant, { content: 'A secret plan' });
     const { cursor } = await poll(client);
@@ -173,7 +173,7 @@ describe('wait-for-feedback', () => {
     expect((await poll(client, cursor)).items).toEqual([]);
   });
 
-  it('needs Read beside Write', async () => {
+  it('needs Read in addition to Write', async () => {
     const { tenant } = await createWaiter(server);
     const writer = await createMcpClient(server, tenant, ['write']);
     expect(await writer.refusal('wait-for-feedback')).toContain('needs the Read and Write permissions');

@@ -82,7 +82,7 @@ describe('the board', () => {
     expect(rest).toMatchObject({ data: [{ content: 'a' }], total: 3, next_cursor: null });
   });
 
-  it('finds by every filter of the listing but the status', async () => {
+  it('finds by every filter of the listing except the status', async () => {
     const tenant = await server.createTenant();
     const site = await createSite(tenant);
     const project = await createProject(tenant);
@@ -150,7 +150,7 @@ describe('the board', () => {
     (await other.api.put(`/boards/tasks/${a}/position`, { before_id: null })).error('not_found');
   });
 
-  it('finds what matches rarely behind thousands of others, and counts 10,000 of all columns together', async () => {
+  it('finds rare matches behind thousands of others, and counts up to 10,000 in all columns together', async () => {
     const tenant = await server.createTenant();
     const { organization_id, project_id, site_id, user_id, api } = tenant;
     const rare = await createTasks(tenant, 'abc', { tags: ['rare', 'all'], status: 'IN_REVIEW' });
@@ -249,7 +249,7 @@ describe('the move of a task', () => {
     (await tenant.api.put(path, { after_id: null })).error('project_archived');
   });
 
-  it('keeps every task in the column exactly once, however many are moved to one gap at once', async () => {
+  it('keeps every task in the column exactly once when many are moved to one gap concurrently', async () => {
     const tenant = await server.createTenant();
     const ids = await createTasks(tenant, 'abcdefgh');
     const others = 'bcdefg'.split('');

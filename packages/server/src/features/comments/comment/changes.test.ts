@@ -57,7 +57,7 @@ describe('PUT /comments/{id}', () => {
     expect(await actionsOf(tenant)).toEqual(['created']);
   });
 
-  it('treats an empty description or title as none', async () => {
+  it('stores an empty description or title as null', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant, { description: '' });
     const { data } = (await tenant.api.put(`/comments/${id}`, { description: '', page_title: '' })).body(
@@ -74,7 +74,7 @@ describe('PUT /comments/{id}', () => {
 });
 
 describe('the status of a comment', () => {
-  it('may change to any other, and each change is recorded under its most specific name', async () => {
+  it('can change to any other, and each change is recorded under its most specific name', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     const moves = [
@@ -97,7 +97,7 @@ describe('the status of a comment', () => {
     expect(await actionsOf(tenant)).toEqual(['created', ...moves.map(([, action]) => action)]);
   });
 
-  it('leaves resolved_at in place until the comment is pending again', async () => {
+  it('keeps resolved_at until the comment is pending again', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     const resolvedAt = async (status: string) =>
@@ -198,7 +198,7 @@ describe('PUT /comments/{id}/page-url', () => {
     expect(await readActivity(tenant, '&action=moved&limit=500')).toHaveLength(151);
   });
 
-  it('requires the old address to move all comments of a page', async () => {
+  it('requires the old URL to move all comments of a page', async () => {
     const tenant = await server.createTenant();
     const response = await tenant.api.put(`/comments/${await createTask(tenant)}/page-url`, {
       new_page_url: NEW,

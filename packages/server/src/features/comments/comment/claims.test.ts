@@ -34,7 +34,7 @@ async function expire({ tenant }: Fixture): Promise<void> {
 }
 
 describe('a claim', () => {
-  it('binds: other keys do not change the status, people do', async () => {
+  it('reserves the status: other keys cannot change it, people can', async () => {
     const fixture = await createFixture();
     const { tenant, one, other, comment_id } = fixture;
     const { claimed_by: claimedBy } = await one.call('claim-task', { comment_id });
@@ -66,7 +66,7 @@ describe('a claim', () => {
     });
   });
 
-  it('is left out of the pending tasks unless it is asked for, and marked in every list', async () => {
+  it('is left out of the pending tasks unless requested, and marked in every list', async () => {
     const fixture = await createFixture();
     const { tenant, one, other, comment_id } = fixture;
     const free = await createTask(tenant);
@@ -141,7 +141,7 @@ describe('a claim', () => {
   it.each([
     ['update-comment-status', { status: 'RESOLVED' }],
     ['update-comment-status', { status: 'CLOSED' }],
-  ])('is ended for good by %s with %o', async (name, args) => {
+  ])('is ended permanently by %s with %o', async (name, args) => {
     const fixture = await createFixture();
     const { one, other, comment_id } = fixture;
     await one.call('claim-task', { comment_id });
@@ -167,7 +167,7 @@ describe('a claim', () => {
     expect(await holderOf(fixture)).toBeNull();
   });
 
-  it('survives a change to another pending status, and makes no event', async () => {
+  it('survives a change to another pending status, without an event', async () => {
     const fixture = await createFixture();
     const { tenant, one, comment_id } = fixture;
     await one.call('claim-task', { comment_id });
@@ -234,7 +234,7 @@ describe('a claim over REST', () => {
     expect((await one.call('claim-task', { comment_id })).claimed).toBe(true);
   });
 
-  it('is refused for what is done, for a session, and with minutes beyond its limits', async () => {
+  it('is refused for a finished comment, for a session, and with minutes beyond its limits', async () => {
     const { tenant, comment_id } = await createFixture();
     const person = await signInAs(server, tenant, tenant.user_id);
     const bySession = (await person.put(at(comment_id), {}, OWN_PAGE)).error('forbidden');

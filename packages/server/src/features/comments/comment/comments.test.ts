@@ -190,7 +190,7 @@ describe('POST /comments/create', () => {
     expect((await readActivity(tenant))[0]?.user).toMatchObject({ firstName: 'Guest', lastName: '' });
   });
 
-  it('makes one person of twenty simultaneous comments', async () => {
+  it('creates one person for twenty simultaneous comments', async () => {
     const tenant = await server.createTenant();
     const bodies = Array.from({ length: 20 }, () => tenant.api.post('/comments/create', visitorBody(tenant)));
     for (const response of await Promise.all(bodies)) expect(response.status).toBe(201);

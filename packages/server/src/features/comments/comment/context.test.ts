@@ -27,7 +27,7 @@ async function sendBoth(tenant: Tenant, context: object): Promise<string[]> {
   return [task.body(201, Done(CreatedTask)).data.id, created.comment.id];
 }
 
-it('the context of any comment, as it is read, can be sent with another one', async () => {
+it('the context of any comment can be sent unchanged with another one', async () => {
   const tenant = await server.createTenant();
   const reported = {
     viewport: { width: 812, height: 375 },

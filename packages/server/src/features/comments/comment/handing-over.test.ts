@@ -14,7 +14,7 @@ await server.startWorkers();
 afterAll(() => server.close());
 
 describe('a comment that is handed over', () => {
-  it('is sent with its text to the webhooks that ask for it, and stays as it is', async () => {
+  it('is sent with its text to the subscribed webhooks, and stays unchanged', async () => {
     const tenant = await server.createTenant();
     const receiver = await startReceiver();
     await createWebhook(tenant, receiver.url, ['comment.handed_over']);

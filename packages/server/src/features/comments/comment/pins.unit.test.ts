@@ -15,7 +15,7 @@ describe('a pin that is carried over to another version', () => {
     expect(carried).toEqual(pin);
   });
 
-  it('stays the same number of pixels from the top if the page grows at its end', () => {
+  it('keeps its distance in pixels from the top if the page becomes longer', () => {
     const pin = { x: 0.3, y: 0.5, width: 0.1, height: 0.2 };
     const carried = carryPin(pin, { width: 100, height: 100 }, { width: 100, height: 400 });
     expect(carried).toEqual({ x: 0.3, y: 0.125, width: 0.1, height: 0.05 });

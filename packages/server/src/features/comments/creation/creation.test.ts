@@ -28,7 +28,7 @@ async function totalOf({ api }: Tenant, query = ''): Promise<number> {
   return (await api.get(`/comments?${query}`)).body(200, Success(Page(CommentRecord))).data.total;
 }
 
-describe('tasks that are created at the same time', () => {
+describe('tasks that are created concurrently', () => {
   it('share transactions, and each has its own fields, author and record', async () => {
     const tenant = await server.createTenant();
     const grace = await createMember(tenant);
@@ -66,7 +66,7 @@ describe('tasks that are created at the same time', () => {
     );
   });
 
-  it('are refused one by one for what is wrong with them, and the others are created', async () => {
+  it('are refused individually with their errors, and the others are created', async () => {
     const [tenant, stranger] = await Promise.all([server.createTenant(), server.createTenant()]);
     const [archived, other] = [await createProject(tenant), await createProject(tenant)];
     const closed = await createSite(tenant, { project_id: archived.id });
@@ -91,7 +91,7 @@ describe('tasks that are created at the same time', () => {
     expect(await totalOf(stranger)).toBe(0);
   });
 
-  it('are seen only by those who may, and a guest creates only in projects that it sees', async () => {
+  it('are visible only to those who may see them, and guests create only in their projects', async () => {
     const tenant = await server.createTenant();
     const hidden = await createProject(tenant);
     const guest = await createMember(tenant, { role: 'guest', project_ids: [tenant.project_id] });

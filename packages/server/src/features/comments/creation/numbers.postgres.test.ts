@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-it('a number that an open transaction has taken delays nobody, and is given again when the transaction is rolled back', async () => {
+it('a number taken by an open transaction blocks nobody, and is reused after a rollback', async () => {
   const tenant = await server.createTenant();
   const numberOfNew = async () => (await readComment(tenant, await createTask(tenant))).number;
   await numberOfNew();

@@ -26,13 +26,13 @@ describe('numbers of comments', () => {
     expect(await numberOfNew(other)).toBe(1);
   });
 
-  it('are given once, to comments that are created at the same time, too', async () => {
+  it('are unique even for comments that are created concurrently', async () => {
     const tenant = await server.createTenant();
     const given = await Promise.all(Array.from({ length: 60 }, () => numberOfNew(tenant)));
     expect(new Set(given).size).toBe(60);
   });
 
-  it('find their comment and no other one', async () => {
+  it('find only their comment', async () => {
     const tenant = await server.createTenant();
     for (let number = 1; number <= 12; number++) await numberOfNew(tenant, `Says #1 and ${number}`);
     const find = async (search: string) =>
@@ -47,7 +47,7 @@ describe('numbers of comments', () => {
 });
 
 describe('the title of a comment', () => {
-  it('is what was given, is found, and can be changed and taken away', async () => {
+  it('is stored as given, is searchable, and can be changed and removed', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant, { content: 'The button overlaps', title: 'Checkout' });
     const update = async (title: string | null) =>

@@ -129,7 +129,7 @@ describe('the reminder of a due date', () => {
   const today = dayOf(new Date());
   const remind = () => server.runJob('remind-of-due');
 
-  it('notifies the assignee, or the author where nobody is assigned, once, however many nodes there are', async () => {
+  it('notifies the assignee, or the author if nobody is assigned, once, with any number of nodes', async () => {
     const tenant = await server.createTenant();
     const [ada, bob] = await Promise.all([
       joinTeam(server, tenant, { name: 'Ada' }),
@@ -146,7 +146,7 @@ describe('the reminder of a due date', () => {
     expect(await messagesTo(ada)).toEqual([`The comment is due on ${today}.`]);
   });
 
-  it('comes again for another due date, and does not change the comment', async () => {
+  it('is sent again for another due date, and does not change the comment', async () => {
     const tenant = await server.createTenant();
     const ada = await joinTeam(server, tenant, { name: 'Ada' });
     const id = await createTask({ ...tenant, api: ada.api }, { due_date: '2026-01-01' });
@@ -160,7 +160,7 @@ describe('the reminder of a due date', () => {
     expect(await reasonsFor([ada])).toEqual({ Ada: ['due'] });
   });
 
-  it('is not sent to an assignee who may not see the comment any more', async () => {
+  it('is not sent to an assignee who may no longer see the comment', async () => {
     const tenant = await server.createTenant();
     const fields = { name: 'Guest', role: 'guest', project_ids: [tenant.project_id] };
     const guest = await joinTeam(server, tenant, fields);

@@ -67,7 +67,7 @@ async function readEvidence({ api }: Pick<Tenant, 'api'>, id: string): Promise<E
 }
 
 describe('the evidence of a comment', () => {
-  it('is returned as the page has sent it, only where it is asked for', async () => {
+  it('is returned as sent by the page, only if requested', async () => {
     const { tenant, visit } = await createShop(server);
     const { client } = await visit();
     const { id } = await createWidgetComment(client, { evidence: EVIDENCE });
@@ -78,7 +78,7 @@ describe('the evidence of a comment', () => {
     expect((await client.get(`/widget/v1/pins/${id}`)).text).not.toContain('pay.tsx');
   });
 
-  it('is null where nothing is known, and nothing else can be included', async () => {
+  it('is null if there is none, and nothing else can be included', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant, { page_url: '/pricing' });
     expect(await readEvidence(tenant, id)).toBeNull();
@@ -114,7 +114,7 @@ describe('the evidence of a comment', () => {
     expect((await fetch(cropUrl.replace('/crop?', '/image?'))).status).toBe(403);
   });
 
-  it('can be sent with a task as it was read, so that the task has the same', async () => {
+  it('can be sent unchanged with another task', async () => {
     const { tenant, visit } = await createShop(server, { collects_log: true });
     const { client } = await visit();
     const { id } = await createWidgetComment(client, { evidence: EVIDENCE, context: CONTEXT });
@@ -162,7 +162,7 @@ describe('the evidence of a comment', () => {
     (await guestApi.get(`/comments/${id}/detail?include=evidence`)).error('not_found');
   });
 
-  it('is kept with a held comment until the team releases it', async () => {
+  it('is stored with a held comment until the team releases it', async () => {
     const { tenant, visit } = await createShop(server);
     await createWidgetComment((await visit()).client, { evidence: EVIDENCE, trap: 'filled' });
     const [held] = JSON.parse((await tenant.api.get('/held-comments')).text).data.data;
@@ -170,7 +170,7 @@ describe('the evidence of a comment', () => {
     expect(await readEvidence(tenant, JSON.parse(released.text).data.comment.id)).toEqual(SEEN);
   });
 
-  it('follows the comment to another element, and does not stay with the former one', async () => {
+  it('is replaced when the comment is anchored to another element', async () => {
     const { tenant, visit } = await createShop(server);
     const { client } = await visit();
     const { id } = await createWidgetComment(client, { evidence: EVIDENCE });
@@ -183,7 +183,7 @@ describe('the evidence of a comment', () => {
     expect(await readEvidence(tenant, id)).toEqual({ environment });
   });
 
-  it('goes with its comment', async () => {
+  it('is deleted with its comment', async () => {
     const { tenant, visit } = await createShop(server);
     const { client } = await visit();
     const { id } = await createWidgetComment(client, { evidence: EVIDENCE });
@@ -203,14 +203,14 @@ describe('the evidence of a comment', () => {
     ],
     ['too long a text', { element: { html: 'x'.repeat(2_049) } }, 'evidence.element.html'],
     ['a certainty that does not exist', { source: { confidence: 'sure' } }, 'evidence.source.confidence'],
-  ])('is refused with %s, by its field', async (_what, evidence, field) => {
+  ])('is refused with %s, naming the field', async (_what, evidence, field) => {
     const { visit } = await createShop(server);
     const { client } = await visit();
     const response = await client.post('/widget/v1/comments', widgetCommentBody({ evidence }));
     expect(Object.keys(response.error('validation_failed').errors ?? {})).toEqual([field]);
   });
 
-  it('has at most 8 KiB, also where the comment is held', async () => {
+  it('has at most 8 KiB, even if the comment is held', async () => {
     const { visit } = await createShop(server);
     const { client } = await visit();
     const attributes = Object.fromEntries(
@@ -228,7 +228,7 @@ describe('the evidence of a comment', () => {
 });
 
 describe('get-comment', () => {
-  it('returns the evidence when it is asked for, with a notice that it is data', async () => {
+  it('returns the evidence if requested, with a notice that it is data', async () => {
     const { tenant, site, visit } = await createShop(server);
     const { id } = await createWidgetComment((await visit()).client, { evidence: EVIDENCE });
     const client = await createMcpClient(server, { ...tenant, project_id: site.project_id });
@@ -257,7 +257,7 @@ describe('get-comment', () => {
     expect(released).not.toHaveProperty('comment');
   });
 
-  it('returns the address and the size of the screenshot, which opens without a key', async () => {
+  it('returns the URL and the size of the screenshot, which opens without a key', async () => {
     const { tenant, site, visit } = await createShop(server);
     const { client } = await visit();
     const { id } = await createWidgetComment(client);
@@ -275,7 +275,7 @@ describe('get-comment', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
-  it('shows the picture of a mockup with the surroundings of the pin, as of the version with the comment', async () => {
+  it('shows the picture of the mockup version of the comment, with the surroundings of the pin', async () => {
     const tenant = await server.createTenant();
     const assistant = await createMcpClient(server, tenant);
     const mockup = await createMockup(tenant, { file: await createPng({ width: 1_600, height: 1_200 }) });
@@ -309,7 +309,7 @@ describe('get-comment', () => {
     expect(width / height).toBeCloseTo(1.5, 1);
   });
 
-  it('shows the surroundings of the pin, and all of the screenshot, only when they are asked for', async () => {
+  it('shows the surroundings of the pin and the whole screenshot only if requested', async () => {
     const { tenant, site, visit } = await createShop(server);
     const { client } = await visit();
     const { id } = await createWidgetComment(client);

@@ -98,7 +98,7 @@ describe('a CSV export', () => {
     .array(fc.oneof(nasty, fc.string({ unit: 'grapheme', maxLength: 5 })), { minLength: 1, maxLength: 12 })
     .map((parts) => `${parts.join('').replaceAll('\0', '')}.`);
 
-  it('is read back by a strict reader: 1,000 generated texts are the same, and none is a formula', async () => {
+  it('is parsed by a strict reader: 1,000 generated texts are unchanged, and none is a formula', async () => {
     const tenant = await server.createTenant();
     const samples = fc.sample(texts, { numRuns: 1_000, seed: 42 });
     for (let first = 0; first < samples.length; first += AT_ONCE * 2) {
@@ -165,7 +165,7 @@ describe('a CSV export', () => {
     expect(errors).toEqual({ bom: ['must be left out unless format is csv'] });
   });
 
-  it('distinguishes a visitor from the member whose name it has taken, and says who sees a comment', async () => {
+  it('distinguishes a visitor from a member of the same name, and shows the visibility of a comment', async () => {
     const { tenant, visit } = await createShop(server);
     await createTask(tenant);
     const [{ created_by: member } = { created_by: { name: '' } }] = await listAll(tenant);
@@ -192,7 +192,7 @@ describe('an export', () => {
     expect(data.at(-1)?.content).toBe('Changed meanwhile');
   });
 
-  it('stands in the audit log with its filter and the key', async () => {
+  it('is in the audit log with its filter and the key', async () => {
     const tenant = await server.createTenant();
     await tenant.api.get('/comments/export?format=csv&status=OPEN');
     const [entry] = await auditOf(tenant, 'comments.exported');
@@ -204,7 +204,7 @@ describe('an export', () => {
 });
 
 describe('exports in progress', () => {
-  it('are at most two of a key and four of an organisation, until they are read or left', async () => {
+  it('are limited to two for a key and four for an organisation, until they are read or aborted', async () => {
     const tenant = await server.createTenant();
     const other = await server.createTenant();
     await addLargeComments(tenant);
@@ -224,7 +224,7 @@ describe('exports in progress', () => {
     await waitFor(async () => expect((await tenant.api.get('/comments/export')).status).toBe(200));
   });
 
-  it('are not held by requests for the headers alone', async () => {
+  it('do not include requests for the headers only', async () => {
     const tenant = await server.createTenant();
     await addLargeComments(tenant);
     for (let count = 0; count < 5; count += 1) {

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const NUMBER = 10;
 
 describe('comments that are read at the same time', () => {
-  it('are each returned to those who may see them, and to nobody else', async () => {
+  it('are each returned only to those who may see them', async () => {
     const [tenant, stranger] = await Promise.all([server.createTenant(), server.createTenant()]);
     const project = await createProject(tenant);
     const guest = await createMember(tenant, { role: 'guest', project_ids: [project.id] });
@@ -46,7 +46,7 @@ describe('comments that are read at the same time', () => {
     for (const response of [...foreign, ...unknown]) response.error('not_found');
   });
 
-  it('are as they were after every change that had ended before', async () => {
+  it('include every change that was committed before', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     for (const status of ['IN_PROGRESS', 'IN_REVIEW', 'RESOLVED']) {

@@ -65,7 +65,7 @@ describe('a move', () => {
     expect(Object.keys(second.changes)).toEqual(['page_url']);
   });
 
-  it('the move of a page reports the named comment, without changes if it was on the new page already', async () => {
+  it('the move of a page reports the requested comment, without changes if it was on the new page already', async () => {
     const tenant = await setUp();
     const there = await createTask(tenant, { page_url: 'http://localhost/new' });
     const other = await createTask(tenant, { page_url: 'http://localhost/old' });

@@ -36,7 +36,7 @@ async function createGuest(tenant: Tenant, projectId: string) {
 }
 
 describe('PUT /comments/{id}/project', () => {
-  it('puts a comment into another project, where it is on no site and keeps its page', async () => {
+  it('moves a comment to another project, where it has no site and keeps its page', async () => {
     const { tenant, shop, id, move } = await setUp();
     const { data } = (await move({ project_id: shop.id })).body(200, Done(CommentRecord));
     expect(data).toMatchObject({ id, project_id: shop.id, site_id: null, version: 2 });
@@ -65,7 +65,7 @@ describe('PUT /comments/{id}/project', () => {
     expect(await compareCounts(server.database.sql, tenant.organization_id)).toEqual([]);
   });
 
-  it('changes nothing where the comment is already, and keeps its site there', async () => {
+  it('changes nothing if the comment is in the project already, and keeps its site', async () => {
     const { tenant, move } = await setUp();
     const { data } = (await move({ project_id: tenant.project_id })).body(200, Done(CommentRecord));
     expect(data).toMatchObject({ site_id: tenant.site_id, version: 1 });
@@ -107,7 +107,7 @@ describe('PUT /comments/{id}/project', () => {
     expect(left.data[0].metadata.changes).toEqual({ project_id: { from: tenant.project_id, to: null } });
   });
 
-  it('ends the claim of an assistant, whose project it leaves', async () => {
+  it('ends the claim of an assistant of the former project', async () => {
     const { tenant, shop, id, move } = await setUp();
     const { sql } = server.database;
     const claims = () => sql`SELECT FROM comment_claims WHERE organization_id = ${tenant.organization_id}`;
@@ -120,7 +120,7 @@ describe('PUT /comments/{id}/project', () => {
     expect(await claims()).toHaveLength(0);
   });
 
-  it('refuses what does not belong together, is archived, or the assignee does not see', async () => {
+  it('refuses a site of another project, an archived project, and one that the assignee does not see', async () => {
     const { tenant, shop, id, move } = await setUp();
     const wrong = (await move({ project_id: shop.id, site_id: tenant.site_id })).error('validation_failed');
     expect(wrong.message).toContain('site_id must be a site of the project');
@@ -137,7 +137,7 @@ describe('PUT /comments/{id}/project', () => {
     expect(await readComment(tenant, id)).toMatchObject({ project_id: tenant.project_id });
   });
 
-  it('is for the team: a client moves nothing, and a comment on a mockup stays with the mockup', async () => {
+  it('is only for the team, and a comment on a mockup stays with the mockup', async () => {
     const { tenant, shop, id } = await setUp();
     const guest = await createGuest(tenant, tenant.project_id);
     (await guest.client.put(`/comments/${id}/project`, { project_id: tenant.project_id })).error(
@@ -148,7 +148,7 @@ describe('PUT /comments/{id}/project', () => {
     (await tenant.api.put(`/comments/${comment.id}/project`, { project_id: shop.id })).error('not_found');
   });
 
-  it('moves many comments with one request, all or none', async () => {
+  it('moves many comments with one request, or none of them', async () => {
     const { tenant, shop, id } = await setUp();
     const other = await createTask(tenant);
     const ids = [id, other];

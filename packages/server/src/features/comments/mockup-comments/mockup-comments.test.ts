@@ -248,7 +248,7 @@ describe('replies, assignment and subscribers of a comment on a mockup', () => {
     ).toBeNull();
   });
 
-  it('notify the people whom they concern, and the notification names the mockup', async () => {
+  it('notify the people concerned, and the notification names the mockup', async () => {
     const { tenant, mockupId } = await setUp();
     const grace = await createMember(tenant, { name: 'Grace Hopper' });
     const graceApi = await createMemberClient(server, tenant, grace.id);

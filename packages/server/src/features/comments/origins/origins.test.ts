@@ -26,8 +26,8 @@ const ORIGIN = { external_id: 'SHOP-128', source: 'jira', metadata: { sprint: '2
 const list = async (tenant: Tenant, query: string) =>
   (await tenant.api.get(`/comments?${query}`)).body(200, Success(CommentPage)).data.data;
 
-describe('what another system keeps with a comment', () => {
-  it('is given with the creation, read everywhere, filtered by, and changed', async () => {
+describe('the data that another system stores with a comment', () => {
+  it('is set at the creation, returned everywhere, filtered by, and changed', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant, ORIGIN);
     await createTask(tenant);
@@ -44,14 +44,14 @@ describe('what another system keeps with a comment', () => {
     });
   });
 
-  it('is no change if it is the same, whatever the order of the keys', async () => {
+  it('is not changed by equal values in another order of keys', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant, { metadata: { long: '1', a: '2', bc: '3' } });
     const same = await tenant.api.put(`/comments/${id}`, { metadata: { bc: '3', a: '2', long: '1' } });
     expect(same.body(200, Done(CommentRecord)).data.version).toBe(1);
   });
 
-  it('is unique by id and source in a project, also when a comment is put there', async () => {
+  it('is unique by id and source in a project, even when a comment is moved there', async () => {
     const tenant = await server.createTenant();
     const [one, other] = [await createProject(tenant), await createProject(tenant)];
     const create = (project: { id: string }, given: object) =>
@@ -69,7 +69,7 @@ describe('what another system keeps with a comment', () => {
     expect((await readComment(tenant, id)).source).toBe('github');
   });
 
-  it('is given by only one of many creations at once', async () => {
+  it('is accepted from only one of many concurrent creations', async () => {
     const tenant = await server.createTenant();
     const creations = Array.from({ length: 8 }, () =>
       tenant.api.post('/boards/tasks', { content: 'At once', site_id: tenant.site_id, ...ORIGIN }),
@@ -79,7 +79,7 @@ describe('what another system keeps with a comment', () => {
     expect(await list(tenant, 'source=jira')).toHaveLength(1);
   });
 
-  it('is kept of comments on mockups, too', async () => {
+  it('is stored for comments on mockups, too', async () => {
     const tenant = await server.createTenant();
     const mockup = await createMockup(tenant);
     const create = () =>
@@ -91,7 +91,7 @@ describe('what another system keeps with a comment', () => {
     expect(changed.body(200, Done(MockupCommentRecord)).data).toMatchObject({ ...ORIGIN, metadata: {} });
   });
 
-  it('is refused where it is too much, and from guests', async () => {
+  it('is refused if it is too large, and from guests', async () => {
     const tenant = await server.createTenant();
     const many = Object.fromEntries(Array.from({ length: 17 }, (_, index) => [`key${index}`, '']));
     for (const metadata of [many, { 'two words': '' }, { long: 'x'.repeat(501) }, { number: 1 }, []])
@@ -108,8 +108,8 @@ describe('what another system keeps with a comment', () => {
   });
 });
 
-describe('the addresses of a comment', () => {
-  it('lead to the web app, and to its pin where the page has an address', async () => {
+describe('the URLs of a comment', () => {
+  it('lead to the web app, and to its pin if the page has a full URL', async () => {
     const tenant = await server.createTenant();
     const withPage = await createTask(tenant, { page_url: 'https://shop.example.com/cart?size=2#/list' });
     const withPath = await createTask(tenant, { page_url: '/cart' });

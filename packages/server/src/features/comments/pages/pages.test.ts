@@ -42,7 +42,7 @@ async function createSeen(
   return id;
 }
 
-describe('the pages that have comments', () => {
+describe('the pages with comments', () => {
   it('are listed once each with their counts, their site and their open pins, the newest change first', async () => {
     const tenant = await server.createTenant();
     const site = await createSite(tenant);
@@ -104,7 +104,7 @@ describe('the pages that have comments', () => {
     (await tenant.api.get('/boards/pages?sort_by=name')).error('validation_failed');
   });
 
-  it.each(['updated_at', 'open_count'])('are walked by cursors, each once, by %s', async (field) => {
+  it.each(['updated_at', 'open_count'])('are paged by cursors without duplicates, by %s', async (field) => {
     const tenant = await server.createTenant();
     for (const page of 'abcde') {
       for (let count = 0; count <= 'aebdc'.indexOf(page); count += 1)
@@ -124,7 +124,7 @@ describe('the pages that have comments', () => {
     (await tenant.api.get(`/boards/pages?sort_by=${field}&cursor=x`)).error('validation_failed');
   });
 
-  it('shows nothing of another organisation, and guests only what they may see of their projects', async () => {
+  it('include none of another organisation, and for guests only those that they may see', async () => {
     const tenant = await server.createTenant();
     const other = await server.createTenant();
     const project = await createProject(tenant);

@@ -12,7 +12,7 @@ const seen = (more: Partial<Seen> = {}): Seen => ({
 });
 
 describe('the position of a comment in the picture of its page', () => {
-  it('is its own where the picture is its own screenshot, whatever else is known', () => {
+  it('is that of its screenshot if the picture is its own screenshot', () => {
     const own = seen({ viewport: null, scroll: null });
     expect(pointIn(own, own)).toEqual({ x: 0.25, y: 0.5 });
   });
@@ -32,11 +32,11 @@ describe('the position of a comment in the picture of its page', () => {
     ['its picture shows a part of the window', { height: 900 }],
     ['it has no pin', { pin_x: null, pin_y: null }],
     ['it has no screenshot', { width: null, height: null }],
-  ] satisfies readonly (readonly [string, Partial<Seen>])[])('is not known where %s', (_, more) => {
+  ] satisfies readonly (readonly [string, Partial<Seen>])[])('is unknown where %s', (_, more) => {
     expect(pointIn(seen(), seen(more))).toBeNull();
   });
 
-  it('is not known where the page has no picture', () => {
+  it('is unknown where the page has no picture', () => {
     expect(pointIn(undefined, seen())).toBeNull();
   });
 });

@@ -42,7 +42,7 @@ async function reply(client: Client, commentId: string, fields: Record<string, u
 const open = async (url: string) => (await fetch(url)).status;
 
 describe('the pictures of a comment', () => {
-  it('are listed with those of its replies, opened by their addresses, and deleted one by one', async () => {
+  it('are listed with those of its replies, opened by their URLs, and deleted one by one', async () => {
     const tenant = await server.createTenant();
     const { api } = tenant;
     const commentId = await createTask(tenant);
@@ -64,7 +64,7 @@ describe('the pictures of a comment', () => {
     (await api.delete(`/comments/${commentId}/pictures/${second.id}`)).error('not_found');
   });
 
-  it('are events of the comment, and go with it', async () => {
+  it('are events of the comment, and are deleted with it', async () => {
     const tenant = await server.createTenant();
     const { api, site_id } = tenant;
     const commentId = await createTask(tenant, { site_id });
@@ -76,7 +76,7 @@ describe('the pictures of a comment', () => {
     expect(await open(url)).toBe(404);
   });
 
-  it('are twenty at most', async () => {
+  it('are limited to twenty', async () => {
     const tenant = await server.createTenant();
     const { api } = tenant;
     const commentId = await createTask(tenant);
@@ -96,7 +96,7 @@ describe('the pictures of a comment', () => {
 });
 
 describe('the pictures of a guest', () => {
-  it('are deleted by the guest, also those of a reply to what another has written', async () => {
+  it('are deleted by the guest, even those of a reply to a comment of another person', async () => {
     const tenant = await server.createTenant();
     const { api } = tenant;
     const commentId = await createTask(tenant, { visibility: 'everyone' });
@@ -113,7 +113,7 @@ describe('the pictures of a guest', () => {
 });
 
 describe('the pictures of a note of the team', () => {
-  it('are hidden from guests, also by their addresses', async () => {
+  it('are hidden from guests, even by their URLs', async () => {
     const tenant = await server.createTenant();
     const { api } = tenant;
     const commentId = await createTask(tenant, { visibility: 'everyone' });
@@ -138,7 +138,7 @@ describe('the pictures of a note of the team', () => {
 });
 
 describe('the pictures of a visitor', () => {
-  it('belong to its comment and its replies, for a while, and to nothing of others', async () => {
+  it('can be added to own comments and replies for a while, and to no others', async () => {
     const { tenant, visit } = await createShop(server, { pins: 'all' });
     const { client } = await visit();
     const { client: stranger } = await visit();

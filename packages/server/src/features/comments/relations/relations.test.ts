@@ -42,7 +42,7 @@ async function createTasks(tenant: Tenant, ...contents: string[]): Promise<strin
 }
 
 describe('a relation of two comments', () => {
-  it('is on both sides, read from there, with the status of the other one', async () => {
+  it('is on both comments, from their point of view, with the status of the other one', async () => {
     const tenant = await server.createTenant();
     const [a = '', b = '', c = ''] = await createTasks(tenant, 'A', 'B', 'C');
     await relate(tenant, [a, 'blocks', b]);
@@ -59,7 +59,7 @@ describe('a relation of two comments', () => {
     expect(comment).toMatchObject({ id: b, number: 2, title: null, mockup_id: null });
   });
 
-  it('is recorded with both as one change each, once, and removed with a record, too', async () => {
+  it('is recorded once with both comments, and so is its removal', async () => {
     const tenant = await server.createTenant();
     const [a = '', b = ''] = await createTasks(tenant, 'A', 'B');
     await relate(tenant, [a, 'duplicate_of', b]);
@@ -92,7 +92,7 @@ describe('a relation of two comments', () => {
     refused.error('validation_failed');
   });
 
-  it('is refused to itself and where it would close a circle', async () => {
+  it('is refused to the comment itself and where it would close a cycle', async () => {
     const tenant = await server.createTenant();
     const [a = '', b = '', c = ''] = await createTasks(tenant, 'A', 'B', 'C');
     await relate(tenant, [a, 'blocks', b]);
@@ -105,7 +105,7 @@ describe('a relation of two comments', () => {
     expect(await relationsOf(tenant.api, c)).toEqual(['blocked_by B OPEN', 'relates_to A OPEN']);
   });
 
-  it('closes no circle when both halves come at the same time', async () => {
+  it('closes no cycle when both halves are created concurrently', async () => {
     const tenant = await server.createTenant();
     const [a = '', b = '', c = '', d = ''] = await createTasks(tenant, 'A', 'B', 'C', 'D');
     await relate(tenant, [b, 'blocks', c]);
@@ -117,7 +117,7 @@ describe('a relation of two comments', () => {
     expect([one.status, other.status].sort()).toEqual([200, 409]);
   });
 
-  it('goes with either comment', async () => {
+  it('is deleted with either comment', async () => {
     const tenant = await server.createTenant();
     const [a = '', b = '', c = ''] = await createTasks(tenant, 'A', 'B', 'C');
     await relate(tenant, [a, 'blocks', b]);
@@ -127,7 +127,7 @@ describe('a relation of two comments', () => {
     expect(await relationsOf(tenant.api, b)).toEqual([]);
   });
 
-  it('may be one to a comment on a mockup, and assistants read it', async () => {
+  it('may involve a comment on a mockup, and assistants read it', async () => {
     const tenant = await server.createTenant();
     const mockup = await createMockup(tenant);
     const pin = await createMockupComment(tenant, mockup.id);
@@ -142,7 +142,7 @@ describe('a relation of two comments', () => {
 });
 
 describe('a guest', () => {
-  it('sees no relation to a comment for the team, nor that there is one, and makes none', async () => {
+  it('neither sees a relation to a team-only comment nor creates one', async () => {
     const tenant = await server.createTenant();
     const guest = await createMember(tenant, { role: 'guest', project_ids: [tenant.project_id] });
     const api = await createMemberClient(server, tenant, guest.id);
@@ -162,7 +162,7 @@ describe('a guest', () => {
 });
 
 describe('comments of either kind', () => {
-  it('are found by number and by words, newest first, as far as somebody may see them', async () => {
+  it('are found by number and by words, newest first, if visible', async () => {
     const tenant = await server.createTenant();
     const onPage = await createTask(tenant, { content: 'The chair is blurred', visibility: 'everyone' });
     const mockup = await createMockup(tenant, {});

@@ -32,7 +32,7 @@ describe('a version', () => {
 });
 
 describe('releases that are not version numbers', () => {
-  it('have the fix unless it is the release in which the comment was seen first', () => {
+  it('contain the fix, except for the release in which the comment was first seen', () => {
     expect(isAgain('build-9', 'build-9', 'build-7')).toBe(true);
     expect(isAgain('build-9', 'build-8', 'build-7')).toBe(true);
     expect(isAgain('build-9', 'build-7', 'build-7')).toBe(false);

@@ -23,7 +23,7 @@ async function reasonsOf({ organization_id }: Tenant, personId: string): Promise
   return rows.map(({ reason }) => reason);
 }
 
-describe('people who are mentioned in a reply by their ids', () => {
+describe('people mentioned in a reply by their ids', () => {
   it('are notified once and subscribed, but not its author', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);

@@ -68,8 +68,8 @@ async function passDays({ organization_id }: Tenant, days: number): Promise<void
     WHERE organization_id = ${organization_id}`;
 }
 
-describe('the mail that asks to confirm an address', () => {
-  it('says who asks, and nothing that the visitor wrote, so that it carries no advertising to strangers', async () => {
+describe('the confirmation mail of an address', () => {
+  it('names the sender, and contains no text of the visitor, so that it cannot be abused for spam', async () => {
     const words = 'BUY NOW at evil.example';
     const { mail, email } = await createAsked({
       content: words,
@@ -83,7 +83,7 @@ describe('the mail that asks to confirm an address', () => {
     expect(mail.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   });
 
-  it('comes once in 30 days, and three times in all, however many comments name the address', async () => {
+  it('is sent once in 30 days, and three times in all, for any number of comments with the address', async () => {
     const { shop, tenant, email } = await createAsked();
     for (const fields of [{ email }, { email: email.toUpperCase() }]) await comment(shop, fields);
     await Promise.all([run(), run(), run()]);
@@ -100,7 +100,7 @@ describe('the mail that asks to confirm an address', () => {
     expect(mailsTo(email)).toHaveLength(3);
   });
 
-  it('comes at most three times a day from all organisations together, whatever follows a plus', async () => {
+  it('is sent at most three times a day by all organisations together, whatever the plus suffix', async () => {
     const email = newAddress();
     for (let number = 0; number < 6; number += 1)
       await comment(await createShop(server), { email: email.replace('@', `+${number}@`) });
@@ -111,7 +111,7 @@ describe('the mail that asks to confirm an address', () => {
     ).toHaveLength(3);
   });
 
-  it('does not come for a comment that is held, or looks like spam, before the team releases it', async () => {
+  it('is not sent for a comment that is held or looks like spam until the team releases it', async () => {
     const shop = await createShop(server);
     const email = newAddress();
     const { client } = await shop.visit();
@@ -123,7 +123,7 @@ describe('the mail that asks to confirm an address', () => {
     expect(subjectsTo(email)).toEqual([ASKS]);
   });
 
-  it('does not come for a comment that was deleted, or has become internal, meanwhile', async () => {
+  it('is not sent for a comment that was deleted or made internal meanwhile', async () => {
     const shop = await createShop(server);
     const [deleted, internal] = [newAddress(), newAddress()];
     await shop.tenant.api.delete(`/comments/${await comment(shop, { email: deleted })}`);
@@ -134,7 +134,7 @@ describe('the mail that asks to confirm an address', () => {
     expect([...mailsTo(deleted), ...mailsTo(internal)]).toEqual([]);
   });
 
-  it('uses no more than half of the mails of its organisation on a day, and waits for the next one', async () => {
+  it('uses at most half of the daily limit of its organisation, and then waits for the next day', async () => {
     const limited = await startMailing({ MAIL_DAILY_LIMIT: '4' });
     const shop = await createShop(limited.server);
     const emails = [newAddress(), newAddress(), newAddress()];
@@ -161,7 +161,7 @@ describe('the mail that asks to confirm an address', () => {
   });
 });
 
-describe('the link in it', () => {
+describe('the link in a confirmation mail', () => {
   it('changes nothing when a scanner opens it; the button of its page confirms, once or twice', async () => {
     const { tenant, url, endUrl, email } = await createAsked();
     for (const link of [url, endUrl])
@@ -184,7 +184,7 @@ describe('the link in it', () => {
     expect(await stateOf(tenant)).toBe('asked');
   });
 
-  it('works for its own address and purpose alone', async () => {
+  it('works only for its own address and purpose', async () => {
     const [one, other] = [await createAsked(), await createAsked()];
     const token = new URL(one.url).searchParams.get('token') ?? '';
     const [payload = ''] = token.slice(4).split('.');
@@ -203,7 +203,7 @@ describe('the link in it', () => {
     expect([await stateOf(one.tenant), await stateOf(other.tenant)]).toEqual(['asked', 'asked']);
   });
 
-  it('ends after 30 days, while the one that unsubscribes works on', async () => {
+  it('expires after 30 days, while that to unsubscribe keeps working', async () => {
     const { tenant, url, endUrl } = await createAsked();
     const dayMs = 86_400_000;
     const now = Date.now();
@@ -219,7 +219,7 @@ describe('the link in it', () => {
     expect(await stateOf(tenant)).toBe('unsubscribed');
   });
 
-  it('leads to a page that also ends the mail, and the one to unsubscribe never to a button that confirms', async () => {
+  it('leads to a page that can also end the mail, and the link to unsubscribe never to a button that confirms', async () => {
     const { tenant, url, endUrl } = await createAsked();
     expect(await (await fetch(endUrl)).text()).toMatch(/value="off">Stop sending mail/);
     expect(await (await postForm(url, { mail: 'on' })).text()).toContain('value="off"');
@@ -229,7 +229,7 @@ describe('the link in it', () => {
 });
 
 describe('an address', () => {
-  it('gets nothing but that mail before it is confirmed, and then what still waits for a decision', async () => {
+  it('gets only the confirmation mail until it is confirmed, and then the mail that is still due', async () => {
     const { shop, tenant, id, email } = await createAsked();
     const decided = await comment(shop, { email, content: 'The other button' });
     await submitResult(tenant, id);
@@ -242,7 +242,7 @@ describe('an address', () => {
     expect(subjectsTo(email)).toEqual([ASKS, 'Is this done? The button overlaps the footer']);
   });
 
-  it('needs no confirmation if the site itself has signed whose it is', async () => {
+  it('needs no confirmation if the site has signed the identity', async () => {
     const shop = await createShop(server);
     const email = newAddress();
     const identity = await signIdentity(shop, { user_id: '42', name: 'Vera', email });
@@ -254,7 +254,7 @@ describe('an address', () => {
     expect(mailsTo('stranger@visitor.example')).toEqual([]);
   });
 
-  it('that wants no mail is never asked again, and its page sends mail again', async () => {
+  it('that unsubscribed is never asked again, and can resubscribe on its page', async () => {
     const { shop, tenant, id, email, endUrl } = await createAsked();
     const page = await fetch(endUrl, {
       method: 'POST',
@@ -272,7 +272,7 @@ describe('an address', () => {
     expect(subjectsTo(email)).toEqual([ASKS, 'Is this done? The button overlaps the footer']);
   });
 
-  it('of an older comment is asked when there is something to mail', async () => {
+  it('of an older comment is asked for confirmation when there is news', async () => {
     const { tenant, id, email } = await createAsked();
     await server.database
       .sql`DELETE FROM reporter_addresses WHERE organization_id = ${tenant.organization_id}`;
@@ -281,7 +281,7 @@ describe('an address', () => {
     expect(subjectsTo(email)).toEqual([ASKS, ASKS]);
   });
 
-  it('is erased 30 days after it was asked in vain, with what waited for it, and is still asked three times at most', async () => {
+  it('is erased with its queued news 30 days after an unanswered confirmation mail, and still gets at most three', async () => {
     const { shop, tenant, id, email, url, endUrl } = await createAsked();
     const { organization_id } = tenant;
     const erase = () => server.runJob('erase-unconfirmed-addresses');
@@ -313,7 +313,7 @@ describe('an address', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('that is confirmed, or wants no mail, is not erased', async () => {
+  it('that is confirmed or unsubscribed is not erased', async () => {
     const [confirmed, ended] = [await createAsked(), await createAsked()];
     await postForm(confirmed.url, { mail: 'on' });
     await postForm(ended.endUrl);
@@ -323,7 +323,7 @@ describe('an address', () => {
     expect(await (await fetch(ended.endUrl)).text()).toContain(`${ended.email} gets no mail`);
   });
 
-  it('goes with its organisation', async () => {
+  it('is deleted with its organisation', async () => {
     const { tenant } = await createAsked();
     const [row] = await server.database.sql<{ rule: string }[]>`
       SELECT pg_get_constraintdef(oid) AS rule FROM pg_constraint

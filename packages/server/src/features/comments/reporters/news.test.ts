@@ -59,7 +59,7 @@ async function countNews({ organization_id }: Tenant): Promise<number> {
 }
 
 describe('a reply for everyone', () => {
-  it('is mailed to the reporter with the link to the pin, several of them in one mail', async () => {
+  it('is mailed to the reporter with the link to the pin, several replies in one mail', async () => {
     const { id, email, reply } = await createConfirmed();
     await reply('Which *browser*?');
     await reply('And which version?');
@@ -80,7 +80,7 @@ describe('a reply for everyone', () => {
     expect(mail?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   });
 
-  it('is gathered with the others of its time', async () => {
+  it('is collected with others of the same period', async () => {
     const slow = await startMailing({ MAIL_DIGEST_SECONDS: '600' });
     const { tenant, email, reply } = await createConfirmed(slow);
     await reply('Which browser?');
@@ -95,7 +95,7 @@ describe('a reply for everyone', () => {
     await slow.close();
   });
 
-  it('of somebody outside of the team says so', async () => {
+  it('by somebody outside the team is marked as such', async () => {
     const { shop, email, id } = await createConfirmed();
     const { client } = await shop.visit();
     await client.post(`/widget/v1/comments/${id}/replies`, { content: 'Me, too', name: 'Ada' });
@@ -103,7 +103,7 @@ describe('a reply for everyone', () => {
     expect(newsTo(email)[0]?.text).toContain('Ada (visitor) replied.');
   });
 
-  it('of an assistant names it and the person for whom it works, as do its result and its resolution', async () => {
+  it('by an assistant names it and the person for whom it works, as do its result and its resolution', async () => {
     const { tenant, email, id } = await createConfirmed();
     await tenant.api.put(`/members/${tenant.user_id}`, { name: 'Grace' });
     const { key } = await createMcpKey(tenant, ['read', 'write'], { name: 'Claude Code' });
@@ -170,7 +170,7 @@ describe('an internal note', () => {
 });
 
 describe('the resolution', () => {
-  it('is mailed with what came before it', async () => {
+  it('is mailed with the earlier news', async () => {
     const { email, ada, id, reply } = await createConfirmed();
     await reply('Done in the next release');
     await ada.put(`/comments/${id}/status`, { status: 'RESOLVED' });
@@ -179,7 +179,7 @@ describe('the resolution', () => {
     expect(newsTo(email)[0]?.text).toMatch(/Ada replied\.[\s\S]*Ada marked your comment as resolved\./);
   });
 
-  it('is not mailed if the reporter brought it about, or the comment is open again', async () => {
+  it('is not mailed if the reporter caused it, or the comment is open again', async () => {
     const [accepted, reopened] = [await createConfirmed(), await createConfirmed()];
     await submitResult(accepted.tenant, accepted.id);
     await run();
@@ -195,7 +195,7 @@ describe('the resolution', () => {
 });
 
 describe('the mails to an address', () => {
-  it('end with one click, also those that wait, until the person wants them again', async () => {
+  it('end with one click, including queued ones, until the person resubscribes', async () => {
     const { tenant, email, reply } = await createConfirmed();
     await reply('One');
     await run();
@@ -215,7 +215,7 @@ describe('the mails to an address', () => {
     expect(newsTo(email)[1]?.text).not.toContain('> Three');
   });
 
-  it('are twenty a day at most; the others wait for the next day, in one mail', async () => {
+  it('are limited to twenty a day; the rest waits for the next day, in one mail', async () => {
     const { tenant, email, reply } = await createConfirmed();
     for (let number = 1; number <= 23; number += 1) {
       await reply(`Number ${number}.`);
@@ -229,7 +229,7 @@ describe('the mails to an address', () => {
     expect(newsTo(email)[20]?.text).toMatch(/Number 21\.[\s\S]*Number 22\.[\s\S]*Number 23\./);
   });
 
-  it('wait while the organisation has sent as many as it may on the day', async () => {
+  it('wait while the daily limit of the organisation is reached', async () => {
     const limited = await startMailing({ MAIL_DAILY_LIMIT: '2' });
     const { email, reply } = await createConfirmed(limited);
     for (const content of ['One', 'Two']) {
@@ -263,7 +263,7 @@ describe('the mails to an address', () => {
     expect(newsTo(email)[0]?.text).toContain('> Again');
   });
 
-  it('are not lost while the mail server is unavailable, however often they are tried', async () => {
+  it('are not lost while the mail server is unavailable, after any number of attempts', async () => {
     const lonely = await startMailing({ SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}` });
     const { tenant, visit } = await createShop(lonely.server);
     const { client } = await visit();
@@ -284,7 +284,7 @@ describe('the mails to an address', () => {
     await lonely.close();
   });
 
-  it('are taken over from a process that died, but not before its lease has ended', async () => {
+  it('are taken over from a crashed process, but not before its lease has expired', async () => {
     const { tenant, email, reply } = await createConfirmed();
     await reply('Once');
     const lease = (until: string) => server.database.sql`
@@ -298,7 +298,7 @@ describe('the mails to an address', () => {
     expect(newsTo(email)).toHaveLength(1);
   });
 
-  it('are not kept where there is no mail server', async () => {
+  it('are not queued without a mail server', async () => {
     const silent = await startMailing({ SMTP_URL: '' });
     const { tenant, visit } = await createShop(silent.server);
     const { client } = await visit();

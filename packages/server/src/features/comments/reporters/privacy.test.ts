@@ -23,7 +23,7 @@ async function createLeft() {
 }
 
 /** The promises of docs/privacy.md about access and erasure. */
-describe('what a visitor left', () => {
+describe('the data of a visitor', () => {
   it('is exported by the id of the person, and read with its address', async () => {
     const { tenant, email, id, detail } = await createLeft();
     await createLeft();
@@ -35,7 +35,7 @@ describe('what a visitor left', () => {
     });
   });
 
-  it('stays in the activity without its address when the comment is deleted, and goes with the site', async () => {
+  it('stays in the activity without the address when the comment is deleted, and is deleted with the site', async () => {
     const { tenant, site, email, id } = await createLeft();
     await tenant.api.delete(`/comments/${id}`);
     const kept = await tenant.api.get(`/comments/activity?site_id=${site.id}`);

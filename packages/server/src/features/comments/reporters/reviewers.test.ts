@@ -25,7 +25,7 @@ async function createReview({ email = newAddress() } = {}) {
 }
 
 describe('a reviewer who left an address', () => {
-  it('confirms it after the first comment, and hears of replies, results and the resolution', async () => {
+  it('confirms it after the first comment, and gets mail about replies, results and the resolution', async () => {
     const { tenant, email, comment } = await createReview();
     await run();
     expect(mailsTo(email)).toEqual([]);
@@ -57,7 +57,7 @@ describe('a reviewer who left an address', () => {
     expect(subjectsTo(email)).toEqual(['Confirm your address for Test organisation']);
   });
 
-  it('does not hear of what the reviewer wrote, nor of the comments of others', async () => {
+  it('gets no mail about their own texts, nor about the comments of others', async () => {
     const { tenant, client, email, comment } = await createReview();
     const id = await comment();
     await confirmAddress(mailing, email);
@@ -94,7 +94,7 @@ describe('a reviewer who left an address', () => {
     await strict.close();
   });
 
-  it('is refused what is no address', async () => {
+  it('cannot leave an invalid address', async () => {
     const tenant = await server.createTenant();
     const { secret: token } = await createReviewLink(tenant);
     const refused = await server.anonymous.post('/review/v1/sessions', { token, email: 'mary' });

@@ -32,7 +32,7 @@ const LINKS = {
 };
 
 describe('a result', () => {
-  it('is kept as submitted, puts the comment in review, and the newest comes first', async () => {
+  it('is stored as submitted, sets the comment in review, and is listed newest first', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     const first = await submitResult(tenant, id, { ...LINKS, files: ['a.ts', 'b.ts', 'a.ts'] });
@@ -53,14 +53,14 @@ describe('a result', () => {
     );
   });
 
-  it('opens a comment that was resolved for review again', async () => {
+  it('sets a resolved comment in review again', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant, { status: 'RESOLVED' });
     await submitResult(tenant, id);
     expect(await readComment(tenant, id)).toMatchObject({ status: 'IN_REVIEW', resolved_at: null });
   });
 
-  it('may be about a comment on a mockup', async () => {
+  it('can be submitted for a comment on a mockup', async () => {
     const tenant = await server.createTenant();
     const mockup = await createMockup(tenant);
     const { id } = await createMockupComment(tenant, mockup.id);
@@ -82,7 +82,7 @@ describe('a result', () => {
     });
   });
 
-  it('is sent to webhooks with all that was submitted', async () => {
+  it('is sent to webhooks with all submitted fields', async () => {
     const tenant = await server.createTenant();
     const receiver = await startReceiver();
     await createWebhook(tenant, receiver.url, ['comment.result_submitted']);
@@ -125,7 +125,7 @@ describe('a result', () => {
       (await tenant.api.post(path, body)).error('validation_failed');
   });
 
-  it('is refused for another version of the comment than the present one', async () => {
+  it('is refused for an outdated version of the comment', async () => {
     const tenant = await server.createTenant();
     const path = `/comments/${await createTask(tenant)}/results`;
     const stale = await tenant.api.post(path, { summary: 'x' }, { 'if-match': '"v7"' });
@@ -146,7 +146,7 @@ describe('a result', () => {
     (await tenant.api.post(`/comments/${id}/results`, { summary: 'x' })).error('limit_reached');
   });
 
-  it('shows a client what was done, and nothing of the repository', async () => {
+  it('shows the summary to guests, but not the repository', async () => {
     const tenant = await server.createTenant();
     const guest = await createMember(tenant, { role: 'guest', project_ids: [tenant.project_id] });
     const client = await createMemberClient(server, tenant, guest.id);
@@ -167,7 +167,7 @@ describe('a result', () => {
 });
 
 describe('the picture of a result', () => {
-  it('is stored for the result, replaced by another, and opens by its address', async () => {
+  it('is stored for the result, replaced by another one, and opens by its URL', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     const { id: resultId } = await submitResult(tenant, id);
@@ -188,7 +188,7 @@ describe('the picture of a result', () => {
     expect(await listResults(tenant.api, id)).toMatchObject([{ picture: { width: 50 } }]);
   });
 
-  it('is set by whoever submitted the result, or an admin', async () => {
+  it('is set by the submitter of the result, or an admin', async () => {
     const tenant = await server.createTenant();
     const [ada, bob] = await Promise.all(['Ada', 'Bob'].map((name) => joinTeam(server, tenant, { name })));
     if (!ada || !bob) throw new Error('two people');
@@ -272,7 +272,7 @@ describe('submit-result', () => {
     expect((await one.call('submit-result', { comment_id, summary: 'Mine' })).created).toBe(true);
   });
 
-  it('leads to where the assistant sends a picture with its key, and every other key of a tool is refused there', async () => {
+  it('returns the URL for uploading a picture with the key of the assistant, and every other key of a tool is refused there', async () => {
     const tenant = await server.createTenant();
     const key = (await createMcpKey(tenant, ['read', 'write'])).key;
     const client = new McpClient(server.url, { 'x-api-key': key });
@@ -295,7 +295,7 @@ describe('submit-result', () => {
     expect((await send(key, url.replace(/results.*/, 'screenshot'))).status).toBe(403);
   });
 
-  it('returns no more than the id to a key that may not read', async () => {
+  it('returns only the id to a key that may not read', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant, ['write']);
     const comment_id = await createTask(tenant);
@@ -330,7 +330,7 @@ describe('who may resolve the comments of a project', () => {
     expect([resolved_by, acceptance_days, acceptance_ending]).toEqual(['anyone', null, 'keep']);
   });
 
-  it('can be people alone: keys are refused on every way, and pointed to results', async () => {
+  it('can be limited to people: keys are refused everywhere, with a hint at results', async () => {
     const tenant = await createProjectFor('people');
     const id = await createTask(tenant);
     const client = await createMcpClient(server, tenant);

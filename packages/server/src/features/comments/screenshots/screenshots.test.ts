@@ -34,7 +34,7 @@ const sizeOf = async (url: string) => {
 };
 
 describe('the screenshot of a comment', () => {
-  it('is stored with its thumbnail and the location of the comment, and stands in the detail', async () => {
+  it('is stored with its thumbnail and the position of the comment, and is part of the detail', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     expect((await readComment(tenant, id)).screenshot).toBeNull();
@@ -52,7 +52,7 @@ describe('the screenshot of a comment', () => {
     });
   });
 
-  it('is replaced by the next one, under other addresses, and removed once', async () => {
+  it('is replaced by the next one, with new URLs, and removed once', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     const before = (await upload(tenant, id)).body(200, Done(CommentScreenshot)).data.screenshot;
@@ -69,7 +69,7 @@ describe('the screenshot of a comment', () => {
     expect((await fetch(after?.url ?? '')).status).toBe(404);
   });
 
-  it('is served to a key that sees the comment, and at no changed address', async () => {
+  it('is served to a key that sees the comment, and at no altered URL', async () => {
     const [tenant, stranger] = [await server.createTenant(), await server.createTenant()];
     const id = await createTask(tenant);
     const { screenshot } = (await upload(tenant, id)).body(200, Done(CommentScreenshot)).data;
@@ -109,7 +109,7 @@ describe('the screenshot of a comment', () => {
     (await upload(tenant, id)).error('project_archived');
   });
 
-  it('is kept while its comment exists, and its files go after it', async () => {
+  it('is kept while its comment exists, and its files are deleted afterwards', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     const file = await createPng({ colour: '#135724' });
@@ -132,13 +132,13 @@ describe('the screenshot of a comment', () => {
 describe('the context of a comment', () => {
   const context = { viewport: { width: 812, height: 375 }, browser: 'Firefox 150', os: 'Android 16' };
 
-  it('is what was reported with the task', async () => {
+  it('is stored as reported with the task', async () => {
     const tenant = await server.createTenant();
     expect((await readComment(tenant, await createTask(tenant))).context).toEqual({});
     expect((await readComment(tenant, await createTask(tenant, { context }))).context).toEqual(context);
   });
 
-  it('of a visitor holds the page and the time too', async () => {
+  it('of a visitor includes the page and the time', async () => {
     const tenant = await server.createTenant();
     const { organization_id: org_id, site_id } = tenant;
     const location = { page_url: 'http://localhost/pricing', timestamp: '2026-01-02T03:04:05.678Z' };

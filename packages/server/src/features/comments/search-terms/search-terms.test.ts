@@ -21,7 +21,7 @@ describe('a search', () => {
     ['الزر لا يعمل', ['زر', 'الزر']],
     ['انظر بالتعليقات', ['تعليقات', 'التعليقات', 'بالتعليقات']],
     ['ＦｏｏＢａｒ１２３', ['bar', '123', 'foobar123', 'ＢＡＲ']],
-  ])('finds “%s” by whole words and by what is inside them', async (content, searches) => {
+  ])('finds “%s” by whole words and by parts of them', async (content, searches) => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant, { content });
     await createTask(tenant, { content: 'Something else' });
@@ -38,7 +38,7 @@ describe('after an upgrade that has changed the rules', () => {
       VALUES (${organizationId}, '00000000-0000-0000-0000-000000000000')`;
   }
 
-  it('old comments are found as before, and by the new rules when the job has made their terms again', async () => {
+  it('old comments are found as before, and by the new rules once the job has rebuilt their terms', async () => {
     const tenant = await server.createTenant();
     const other = await server.createTenant();
     const ids: string[] = [];
@@ -73,7 +73,7 @@ describe('after an upgrade that has changed the rules', () => {
     expect(left).toEqual([]);
   });
 
-  it('a rebuild that was interrupted continues where it was', async () => {
+  it('an interrupted rebuild resumes', async () => {
     const tenant = await server.createTenant();
     const first = await createTask(tenant, { content: 'The PrimaryButton' });
     const second = await createTask(tenant, { content: 'The PrimaryButton' });

@@ -11,7 +11,7 @@ import { afterAll, expect, it } from 'vitest';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-it('several filters are counted at once, each as the listing with it counts', async () => {
+it('several filters are counted in one request, each like its listing', async () => {
   const tenant = await server.createTenant();
   await createTask(tenant, { content: 'A zebra', priority: 'URGENT', assigned_to: tenant.user_id });
   await createTask(tenant, { content: 'Another zebra', status: 'RESOLVED' });
@@ -29,7 +29,7 @@ it('several filters are counted at once, each as the listing with it counts', as
   expect(counts.every(({ total_is_exact }) => total_is_exact)).toBe(true);
 });
 
-it('a guest counts only what it may see', async () => {
+it('a guest counts only visible comments', async () => {
   const tenant = await server.createTenant();
   const project = await createProject(tenant);
   await createTask(tenant, { content: 'Elsewhere' });

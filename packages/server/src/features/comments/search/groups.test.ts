@@ -53,7 +53,7 @@ describe('a listing by groups', () => {
     ['group_by=site&sort_by=due_date&sort_order=asc', 'c3 a3 b3 d1 e1'],
     ['group_by=site&sort_by=due_date', 'a3 c3 b3 d1 e1'],
     ['group_by=site&priority=medium', 'c1 d1 e1'],
-  ])('with %s meets each comment once, one group after another', async (query, expected) => {
+  ])('with %s returns each comment once, group after group', async (query, expected) => {
     const tenant = await server.createTenant();
     await createFive(tenant);
     expect((await walk(tenant, query)).join(' ')).toBe(expected);

@@ -12,7 +12,7 @@ async function readChanged({ api }: Tenant, after: string): Promise<CommentRecor
   return (await api.get(`/comments?${query}`)).body(200, Success(Page(CommentRecord))).data.data;
 }
 
-it('a change that is committed after a later one is returned to whoever has seen that', async () => {
+it('a change that is committed after a later one is returned to clients that have read the later one', async () => {
   const tenant = await server.createTenant();
   const [slow, quick] = [await createTask(tenant), await createTask(tenant)];
   const start = new Date().toISOString();
@@ -37,7 +37,7 @@ it('a change that is committed after a later one is returned to whoever has seen
   expect((now.find(({ id }) => id === slow)?.updated_at ?? '') < after).toBe(true);
 });
 
-it('what was changed long before is not returned, and a malformed instant is refused', async () => {
+it('an earlier change is not returned, and a malformed instant is refused', async () => {
   const tenant = await server.createTenant();
   await createTask(tenant);
   expect(await readChanged(tenant, new Date(Date.now() + 120_000).toISOString())).toEqual([]);

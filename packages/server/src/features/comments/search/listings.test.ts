@@ -248,7 +248,7 @@ describe('the order of GET /comments', () => {
     ]);
   });
 
-  it('comments that are added between two pages of a cursor cause no repeats', async () => {
+  it('comments that are added between two pages of a cursor cause no duplicates', async () => {
     const tenant = await server.createTenant();
     for (const content of ['1', '2', '3', '4']) await createTask(tenant, { content });
     const first = await tenant.api.get('/comments?per_page=2');
@@ -295,7 +295,7 @@ describe('the link to the next page', () => {
 });
 
 describe('the counters of GET /comments', () => {
-  it('count over all pages, respect the largest page size and stay right beyond the last page', async () => {
+  it('count all pages, respect the largest page size and stay correct beyond the last page', async () => {
     const tenant = await server.createTenant();
     for (const content of ['1', '2', '3']) await createTask(tenant, { content });
     const read = async (query: string) => {

@@ -57,7 +57,7 @@ describe('comments that match rarely', () => {
     }
   });
 
-  it('are counted up to 10,000, and a header says so', async () => {
+  it('are counted up to 10,000, which a header reports', async () => {
     const tenant = await server.createTenant();
     await createTask(tenant, { content: 'first' });
     for (let part = 0; part < 4; part += 1) await addOthers(tenant, { count: 2_501, content: 'often' });

@@ -35,7 +35,7 @@ describe('a rank between two others', () => {
     expect(rankBetween(undefined, undefined)).toBeUndefined();
   });
 
-  it('grows by a digit in four moves to the same gap, and not at the ends of a column', () => {
+  it('grows by a digit with four moves to the same gap, but not at the ends of a column', () => {
     let [low, high, first, last] = ['0197a1', '0197a2', rankOfId(v7()), rankOfId(v7())];
     for (let move = 1; move <= 400; move += 1) {
       low = rankBetween(low, high) ?? '';
@@ -56,7 +56,7 @@ describe('a rank between two others', () => {
     expect(first < later).toBe(true);
   });
 
-  it('repeats the lower one rather than become longer than a cursor may be', () => {
+  it('repeats the lower one rather than exceed the length limit of cursors', () => {
     const below = 'a'.repeat(400);
     expect(rankBetween(below, `${below}1`)).toBe(below);
   });

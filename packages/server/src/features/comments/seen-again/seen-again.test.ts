@@ -75,7 +75,7 @@ async function createFixed() {
 }
 
 describe('the release in which a comment was fixed', () => {
-  it('is that of its newest result, or the one that is given, until it is pending again', async () => {
+  it('is that of its newest result, or the given one, until it is pending again', async () => {
     const { tenant, visit } = await openShop();
     const id = await write((await visit()).client, '1.8.0');
     await submitResult(tenant, id, { summary: 'Done', release: '1.8.1' });
@@ -102,7 +102,7 @@ describe('the release in which a comment was fixed', () => {
     expect(await releasesOf(tenant, id)).toMatchObject({ seen_in: null, fixed_in: null });
   });
 
-  it('is given and read by assistants, and is in exports', async () => {
+  it('is set and read by assistants, and is in exports', async () => {
     const { tenant, visit } = await openShop();
     const id = await write((await visit()).client, '1.8.0');
     const assistant = await createMcpClient(server, tenant);
@@ -157,7 +157,7 @@ describe('a comment on the same element in a release with the fix', () => {
     expect((await messagesTo(ada))[0]).toMatch(/^.+ \(visitor\) wrote about it again in 1\.8\.2\.$/);
   });
 
-  it('notifies once for each release, however many are written there', async () => {
+  it('notifies once for each release, for any number of comments', async () => {
     const { tenant, client, earlier } = await createFixed();
     for (const release of ['1.8.2', '1.8.2', '1.8.3']) await write(client, release);
     expect(await relationsOf(tenant, earlier)).toHaveLength(3);
@@ -167,7 +167,7 @@ describe('a comment on the same element in a release with the fix', () => {
     ]);
   });
 
-  it('is related once each when two are written at the same moment', async () => {
+  it('is related once when two are written concurrently', async () => {
     const { tenant, visit, client, earlier } = await createFixed();
     const other = (await visit()).client;
     const both = await Promise.all([write(client, '1.8.2'), write(other, '1.8.2')]);
@@ -176,7 +176,7 @@ describe('a comment on the same element in a release with the fix', () => {
     expect(await recurrencesOf(tenant, earlier)).toHaveLength(1);
   });
 
-  it('is found by the attribute of tests, wherever the element is on the page', async () => {
+  it('is recognised by the test attribute, wherever the element is on the page', async () => {
     const { tenant, visit } = await openShop();
     const { client } = await visit();
     const testId = 'data-testid=pay';
@@ -187,7 +187,7 @@ describe('a comment on the same element in a release with the fix', () => {
     expect(await relationsOf(tenant, later)).toEqual([`seen_before ${earlier}`]);
   });
 
-  it('is found after its pin was moved to that element, and no longer on the former one', async () => {
+  it('is recognised after its pin was moved to that element, and no longer at the former one', async () => {
     const { tenant, client, earlier } = await createFixed();
     const moved = { css_path: 'main > a', name: 'Back' };
     await setStatus(tenant, earlier, { status: 'OPEN' });
@@ -239,7 +239,7 @@ describe('no comment is seen again', () => {
 });
 
 describe('releases that are not version numbers', () => {
-  it('are later ones unless they are the one in which the comment was seen first', async () => {
+  it('count as later, except for the one in which the comment was first seen', async () => {
     const { tenant, visit } = await openShop();
     const { client } = await visit();
     const earlier = await write(client, '4f2a91c');
@@ -252,7 +252,7 @@ describe('releases that are not version numbers', () => {
 });
 
 describe('a page with 1,000 resolved comments', () => {
-  it('has the newest one on the element related, and each has at most 50 relations', async () => {
+  it('relates the newest one on the element, and each has at most 50 relations', async () => {
     const { tenant, visit } = await openShop();
     const { client } = await visit();
     const ids = [await write(client, '1.8.0'), await write(client, '1.8.0')];
@@ -277,7 +277,7 @@ describe('a page with 1,000 resolved comments', () => {
 });
 
 describe('a visitor', () => {
-  it('learns nothing of an earlier comment that is not for visitors', async () => {
+  it('gets no data of an earlier comment that is not for visitors', async () => {
     const { tenant, visit, earlier } = await createFixed();
     await tenant.api.put(`/comments/${earlier}`, { visibility: 'team', content: 'A secret' });
     const { client } = await visit();
@@ -300,7 +300,7 @@ describe('a visitor', () => {
 });
 
 describe('a resolved comment that is opened again', () => {
-  it('was seen again in the release that is given, if any', async () => {
+  it('was seen again in the given release, if any', async () => {
     const { tenant, earlier } = await createFixed();
     await setStatus(tenant, earlier, { status: 'OPEN', release: '1.8.2' });
     expect(await releasesOf(tenant, earlier)).toMatchObject({ fixed_in: null, seen_again_in: '1.8.2' });
@@ -314,7 +314,7 @@ describe('the summary', () => {
   const countIn = async ({ api }: Pick<Tenant, 'api'>, query = '') =>
     (await api.get(`/summary${query}`)).body(200, Success(FeedbackSummary)).data.seen_again;
 
-  it('counts the comments that came back in the period', async () => {
+  it('counts the recurrences in the period', async () => {
     const { tenant, client, earlier } = await createFixed();
     const assistant = await createMcpClient(server, tenant);
     expect(await countIn(tenant)).toEqual({ count: 0, is_exact: true });

@@ -21,8 +21,8 @@ const setStatus = (tenant: Tenant, id: string, body: object) =>
 const expectRefused = (response: ApiResponse) =>
   expect(Object.keys(response.error('validation_failed').errors ?? {})).toEqual(['close_reason']);
 
-describe('the reason for which a comment was closed', () => {
-  it('is given with the status, changed while it is closed, and gone when it is reopened', async () => {
+describe('the reason for closing a comment', () => {
+  it('is set with the status, changed while the comment is closed, and removed when it is reopened', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     expect((await readComment(tenant, id)).close_reason).toBeNull();
@@ -46,7 +46,7 @@ describe('the reason for which a comment was closed', () => {
     }
   });
 
-  it('is refused with any other status, and with other words', async () => {
+  it('is refused with any other status, and with unknown values', async () => {
     const tenant = await server.createTenant();
     const id = await createTask(tenant);
     for (const body of [
@@ -71,7 +71,7 @@ describe('the reason for which a comment was closed', () => {
     expect(changed.body(200, Done(MockupCommentRecord)).data.close_reason).toBeNull();
   });
 
-  it('is given by assistants, and relates a duplicate to the comment that says the same', async () => {
+  it('is set by assistants, and relates a duplicate to the original', async () => {
     const tenant = await server.createTenant();
     const [id, original] = [await createTask(tenant), await createTask(tenant)];
     const assistant = await createMcpClient(server, tenant);

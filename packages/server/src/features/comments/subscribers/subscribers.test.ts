@@ -39,7 +39,7 @@ describe('subscribers', () => {
     );
   });
 
-  it('must be members: all or none', async () => {
+  it('must be members; otherwise none is added', async () => {
     const tenant = await server.createTenant();
     const comment_id = await createTask(tenant);
     const response = await tenant.api.post('/comments/subscribers', {

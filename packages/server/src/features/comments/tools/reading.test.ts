@@ -27,7 +27,7 @@ async function contentsOf(client: McpClient, name: string, args: object = {}): P
 }
 
 describe('search-comments', () => {
-  it('finds by each filter what the REST API finds', async () => {
+  it('finds the same as the REST API with each filter', async () => {
     const tenant = await server.createTenant();
     const member = await createMember(tenant);
     const site = await createSite(tenant);
@@ -67,7 +67,7 @@ describe('search-comments', () => {
     expect((await client.call('search-comments')).total).toBe(9);
   });
 
-  it('returns where people open a comment, in the app and at its pin on the page', async () => {
+  it('returns the URLs of a comment, in the app and at its pin on the page', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
     const pages = ['/pricing', 'https://example.com/pricing?a=1', 'https://example.com/#/cart'];
@@ -121,7 +121,7 @@ describe('search-comments', () => {
 });
 
 describe('get-pending-tasks', () => {
-  it('returns what is stored when it is called, while others make the same call', async () => {
+  it('returns the state at the time of the call, even during identical calls', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
     const ask = async () => (await client.call('get-pending-tasks', { limit: 1 })).total;
@@ -151,7 +151,7 @@ describe('get-pending-tasks', () => {
     expect(totals).toEqual([1, 0, 1, 0, 1, 0]);
   });
 
-  it('lists the most urgent first and then the oldest, page by page, without repeats', async () => {
+  it('lists the most urgent first and then the oldest, page by page, without duplicates', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
     const priorities = ['LOW', 'URGENT', 'MEDIUM', 'HIGH', 'URGENT', 'LOW', 'MEDIUM'];
@@ -186,7 +186,7 @@ describe('get-pending-tasks', () => {
     });
   });
 
-  it('refuses a cursor of another tool, and one that was made up', async () => {
+  it('refuses a cursor of another tool, and a forged one', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
     for (const content of ['One', 'Two']) await createTask(tenant, { content });
@@ -266,7 +266,7 @@ describe('get-comment', () => {
     expect(await client.refusal('get-comment', { comment_id: id, cursor: 'x' })).toContain('next_cursor');
   });
 
-  it('cuts long texts with a mark, and reads each of them on to its end', async () => {
+  it('truncates long texts with an ellipsis, and returns the rest of each on request', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
     const other = await createTask(tenant);

@@ -65,7 +65,7 @@ async function letTimePass({ database, folder }: TestServer): Promise<void> {
 }
 
 describe('a storage that is slow to remove a file', () => {
-  it('delays no other request, and a file that is uploaded again meanwhile is not lost', async () => {
+  it('does not delay other requests, and a file that is uploaded again meanwhile is not lost', async () => {
     const { server, close } = await openFolder();
     onTestFinished(close);
     const tenant = await server.createTenant();
@@ -154,7 +154,7 @@ describe.each([
     return { ...latest, bare };
   }
 
-  it('open at the address in the mockup record, unchanged and with headers that keep them harmless', async () => {
+  it('open at the URL in the mockup record, unchanged and with headers that keep them harmless', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMockup(tenant, { file: await createPng({ width: 1_300, height: 2_600 }) });
     const { image_url, preview_url, bytes } = await addressesOf(tenant, id);
@@ -205,7 +205,7 @@ describe.each([
     (await tenant.api.post(bare, {})).error('method_not_allowed');
   });
 
-  it('do not open at an address that was changed or has expired', async () => {
+  it('do not open at a URL that was altered or has expired', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMockup(tenant);
     const { id: other } = await createMockup(tenant);

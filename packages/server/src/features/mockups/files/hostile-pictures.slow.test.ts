@@ -126,7 +126,7 @@ describe('a hostile file', () => {
     await expectNothingLeft();
   });
 
-  it('a file beyond the number that may wait is refused, and can be sent again', async () => {
+  it('a file beyond the limit of queued ones is refused, and can be sent again', async () => {
     const file = await createPng({ width: 4_000, height: 2_500 });
     const responses = await Promise.all(Array.from({ length: 40 }, () => upload(file)));
     const refused = responses.filter(({ status }) => status !== 201);

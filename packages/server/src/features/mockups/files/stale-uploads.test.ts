@@ -9,7 +9,7 @@ afterAll(() => server.close());
 const CLEAN_UP = 'remove-stale-uploads';
 
 describe('the clean-up of arriving uploads', () => {
-  it('finds nothing to do before the first upload', async () => {
+  it('is a no-op before the first upload', async () => {
     await server.runJob(CLEAN_UP);
   });
 

@@ -141,7 +141,7 @@ describe('the form of an upload', () => {
     );
   });
 
-  it('may only have fields of plain text', async () => {
+  it('may have only fields of plain text', async () => {
     const { api } = await server.createTenant();
     const body =
       '--x\r\ncontent-disposition: form-data; name="name"\r\ncontent-type: application/json\r\n\r\n{"a":1}\r\n--x--\r\n';
@@ -209,7 +209,7 @@ describe('a new version', () => {
     }
   });
 
-  it('makes an event that shows the withdrawal of the approval', async () => {
+  it('causes an event that shows the withdrawal of the approval', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMockup(tenant);
     await tenant.api.post(`/mockups/${id}/approval`, { decision: 'APPROVED' });
@@ -222,7 +222,7 @@ describe('a new version', () => {
     ]);
   });
 
-  it('gets a number of its own even if several are uploaded at once', async () => {
+  it('gets a unique number even if several are uploaded concurrently', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMockup(tenant);
     const file = await createPng({ colour: '#fff' });
@@ -321,7 +321,7 @@ describe('a deleted mockup', () => {
 });
 
 describe('the data for two versions side by side', () => {
-  it('contains size and address of each', async () => {
+  it('contains the size and the URL of each', async () => {
     const tenant = await server.createTenant();
     const { id } = await createMockup(tenant);
     await addMockupVersion(tenant, id, await createPng({ width: 10, height: 10 }));

@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-it('an organisation has at most three pictures waiting, and the small one of another passes them', async () => {
+it('an organisation has at most three queued pictures, and the small one of another overtakes them', async () => {
   const [busy, other] = await Promise.all([server.createTenant(), server.createTenant()]);
   const large = await createPng({ width: 6_000, height: 6_000 });
   const ended: string[] = [];

@@ -38,7 +38,7 @@ const countMails = (people: readonly { email: string }[]) =>
   people.map(({ email }) => mailsTo(email).length).sort();
 
 describe('the mails of an organisation on one day', () => {
-  it('are limited; the others wait for the next day, in one mail, and is in the application at once', async () => {
+  it('are limited; the rest waits for the next day, in one mail, and is in the application immediately', async () => {
     const tenant = await server.createTenant();
     const other = await server.createTenant();
     const people = await createReaders(tenant, 5);

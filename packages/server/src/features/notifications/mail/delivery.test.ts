@@ -88,7 +88,7 @@ describe('mailers', () => {
     expect(new Set(await fatesOf(server, tenant))).toEqual(new Set(['sent']));
   });
 
-  it('take over from a mailer that died, but not before its lease has expired', async () => {
+  it('take over from a crashed mailer, but not before its lease has expired', async () => {
     const tenant = await server.createTenant();
     const grace = await createReader(server, tenant);
     await createTask(tenant, { assigned_to: grace.id });

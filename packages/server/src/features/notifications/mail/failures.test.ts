@@ -28,7 +28,7 @@ async function startServer(options?: Parameters<typeof startMailServer>[0]) {
 }
 
 describe('the log of a mail that was not accepted', () => {
-  it('names the unknown authority of a certificate, and the setting that makes it known', async () => {
+  it('names the unknown authority of a certificate, and the setting to trust it', async () => {
     const { url } = await startServer({ isSecure: true });
     const { entry } = await logOfMail(url);
     expect(entry).toMatchObject({
@@ -36,7 +36,7 @@ describe('the log of a mail that was not accepted', () => {
     });
   });
 
-  it('names a port at which nothing listens', async () => {
+  it('names a port without a listener', async () => {
     const { entry } = await logOfMail(`smtp://127.0.0.1:${await findFreePort()}`);
     expect(entry).toMatchObject({
       reason: expect.stringMatching(/^connect ECONNREFUSED [^:]+:\d+: .*SMTP_URL/),
@@ -67,7 +67,7 @@ describe('the log of a mail that was not accepted', () => {
     expect(JSON.stringify(entry)).not.toContain(email);
   });
 
-  it('says that the server refuses user name and password, or wants them', async () => {
+  it('reports that the server refuses or requires user name and password', async () => {
     const smtp = await startServer({ users: { postil: 'right' } });
     const wrong = await logOfMail(smtp.url.replace('//', '//postil:wrong@'));
     expect(wrong.entry).toMatchObject({

@@ -92,7 +92,7 @@ describe('an added member', () => {
     expect(texts).toEqual([expect.stringContaining('assigned the comment to you')]);
   });
 
-  it('is not invited again when added again, but after a week', async () => {
+  it('is invited again when added again, but not within a week', async () => {
     const { tenant, grace } = await createInvited();
     await addAgain(tenant, grace);
     await sendMails();
@@ -111,7 +111,7 @@ describe('an added member', () => {
     expect(await mailsAfterTask()).toBe(2);
   });
 
-  it('is not invited who was removed or wants no mail from the organisation', async () => {
+  it('is not invited if removed or unsubscribed from the organisation', async () => {
     const { tenant, grace, invitation } = await createInvited();
     await fetch(unsubscribeLink(invitation).replace(MAILING_BASE_URL, server.url), { method: 'POST' });
     await pass(tenant, 8);
@@ -153,7 +153,7 @@ describe('an invitation', () => {
     for (const { email } of people) expect(mailsTo(email)).toHaveLength(1);
   });
 
-  it('is accepted only by its own link: neither by a changed one nor by that to unsubscribe', async () => {
+  it('is accepted only by its own link: neither by an altered one nor by that to unsubscribe', async () => {
     const { link, invitation, mailsAfterTask } = await createInvited();
     const unsubscribe = new URL(unsubscribeLink(invitation)).searchParams.get('token') ?? '';
     const token = new URL(link).searchParams.get('token') ?? '';

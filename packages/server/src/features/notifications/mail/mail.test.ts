@@ -24,7 +24,7 @@ const { server, smtp, mailsTo } = mailing;
 afterAll(() => mailing.close());
 
 describe('a mail', () => {
-  it('says in text and HTML what happened, where, and why the person gets it', async () => {
+  it('gives the event, its location and the reason of the mail in text and HTML', async () => {
     const tenant = await server.createTenant();
     const grace = await createReader(server, tenant, { name: 'Grace Hopper' });
     await tenant.api.put(`/members/${tenant.user_id}`, { name: 'Ada Lovelace' });
@@ -78,7 +78,7 @@ describe('a mail', () => {
     ['author', 'you wrote this comment'],
     ['subscriber', 'you are subscribed to this comment'],
     ['replier', 'you replied to this comment'],
-  ])('says why the person gets it: %s', async (tie, reason) => {
+  ])('gives the reason of the mail: %s', async (tie, reason) => {
     const tenant = await server.createTenant();
     const grace = await createReader(server, tenant);
     const api = await createMemberClient(server, tenant, grace.id);
@@ -124,7 +124,7 @@ describe('a mail', () => {
     }
   });
 
-  it('stays readable however many notifications it is about', async () => {
+  it('stays readable with any number of notifications', async () => {
     const tenant = await server.createTenant();
     const grace = await createReader(server, tenant);
     const ids = await Promise.all(Array.from({ length: 60 }, () => createTask(tenant)));
@@ -164,7 +164,7 @@ describe('a mail', () => {
   });
 });
 
-describe('the time in which notifications are gathered', () => {
+describe('the period in which notifications are collected', () => {
   it('begins with the first one and ends with one mail about all of them', async () => {
     const slow = await startTestServer({ SMTP_URL: smtp.url, MAIL_DIGEST_SECONDS: '3600' });
     const tenant = await slow.createTenant();
@@ -184,7 +184,7 @@ describe('the time in which notifications are gathered', () => {
 });
 
 describe('without a mail server', () => {
-  it('notifications are delivered in the application, and none waits to be mailed', async () => {
+  it('notifications are delivered in the application, and none is queued for mail', async () => {
     const plain = await startTestServer();
     const tenant = await plain.createTenant();
     const grace = await createReader(plain, tenant);
@@ -221,7 +221,7 @@ describe('a mail about one comment', () => {
     expect(first?.raw.toLowerCase()).toContain(`content-id: <${cid}>`);
   });
 
-  it('shows the boxes of a checklist as signs', async () => {
+  it('shows the boxes of a checklist as characters', async () => {
     const tenant = await server.createTenant();
     const grace = await createReader(server, tenant);
     const id = await createTask(tenant, { assigned_to: grace.id });

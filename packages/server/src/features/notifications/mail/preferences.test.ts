@@ -42,7 +42,7 @@ describe('the preferences for mail', () => {
     (await api.put('/notification-preferences', { mail: { webhooks: true } })).error('validation_failed');
   });
 
-  it('keep every one of several changes at once', async () => {
+  it('keep all of several concurrent changes', async () => {
     const { change } = await createGrace();
     const reasons = Object.keys(ALL);
     await Promise.all(reasons.map((reason) => change({ mail: { [reason]: false } })));
@@ -50,7 +50,7 @@ describe('the preferences for mail', () => {
     expect(Object.values(mail)).toEqual(reasons.map(() => false));
   });
 
-  it('keep notifications of a reason out of the mail, not out of the list', async () => {
+  it('exclude notifications of a reason from mail, not from the list', async () => {
     const { tenant, grace, api, change } = await createGrace();
     await change({ mail: { assigned: false } });
     await createTask(tenant, { assigned_to: grace.id });
@@ -61,7 +61,7 @@ describe('the preferences for mail', () => {
     expect((await listNotifications(api)).data).toHaveLength(2);
   });
 
-  it('hold for notifications that wait to be mailed', async () => {
+  it('apply to notifications that are queued for mail', async () => {
     const { tenant, grace, change } = await createGrace();
     await createTask(tenant, { assigned_to: grace.id });
     await change({ mail: { assigned: false } });

@@ -42,7 +42,7 @@ describe('unsubscribing', () => {
       ...(typeof body === 'string' && { headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
     });
 
-  it('requires the button of the page: following the link alone changes nothing', async () => {
+  it('requires the button of the page: opening the link changes nothing', async () => {
     const { grace, url, mailsAfterReply } = await createMailed();
     for (const method of ['GET', 'HEAD']) {
       const page = await fetch(url, { method });
@@ -88,7 +88,7 @@ describe('unsubscribing', () => {
     expect((await listNotifications(api)).data.map(({ comment }) => comment?.id)).toContain(id);
   });
 
-  it('requires the exact link: a changed one is refused and changes nothing', async () => {
+  it('requires the exact link: an altered one is refused and changes nothing', async () => {
     const { tenant, grace, url, mailsAfterReply } = await createMailed();
     const token = new URL(url).searchParams.get('token') ?? '';
     const page = url.slice(0, url.indexOf('?'));

@@ -15,7 +15,7 @@ const server = await startTestServer();
 afterAll(() => server.close());
 
 describe('a mockup', () => {
-  it('notifies who uploaded it or its newest version of comments and decisions', async () => {
+  it('notifies its uploaders and those of its newest version of comments and decisions', async () => {
     const tenant = await server.createTenant();
     const [ada, bob, eve] = await Promise.all([
       joinTeam(server, tenant, { name: 'Ada' }),
@@ -49,7 +49,7 @@ describe('a mockup', () => {
     expect(await reasonsFor(people)).toEqual({ Ada: [], Bob: [], Eve: [] });
   });
 
-  it('notifies of its decision nobody who may not see it any more', async () => {
+  it('does not notify people who may no longer see it of a decision', async () => {
     const tenant = await server.createTenant();
     const ada = await joinTeam(server, tenant, { name: 'Ada' });
     const { id } = await createMockup({ ...tenant, api: ada.api });
@@ -66,7 +66,7 @@ describe('a mockup', () => {
     expect(await reasonsFor([ada])).toEqual({ Ada: ['mockup_decided'] });
   });
 
-  it('is read by whom it concerns, also as a guest and with a key of its project', async () => {
+  it('is readable for the people concerned, including guests and keys of its project', async () => {
     const tenant = await server.createTenant();
     const ada = await joinTeam(server, tenant, { name: 'Ada' });
     const { id } = await createMockup({ ...tenant, api: ada.api });

@@ -26,7 +26,7 @@ const join = (tenant: Tenant, name: string, fields?: Record<string, unknown>) =>
   joinTeam(server, tenant, { name, ...fields });
 
 describe('an assignment', () => {
-  it('notifies the new assignee, however it is made, and nobody else', async () => {
+  it('notifies only the new assignee, however it is made', async () => {
     const tenant = await server.createTenant();
     const [ada, bob] = await Promise.all([join(tenant, 'Ada'), join(tenant, 'Bob')]);
     const id = await createTask(tenant, { assigned_to: ada.id });
@@ -114,7 +114,7 @@ describe('a mention', () => {
   });
 });
 
-describe('a change of a comment that people take part in', () => {
+describe('a change of a comment with participants', () => {
   /** A comment whose author, assignee, subscriber and replier are four people; a fifth takes no part in it. */
   async function createConversation() {
     const tenant = await server.createTenant();
@@ -179,7 +179,7 @@ describe('a change of a comment that people take part in', () => {
     expect(await newReasons()).toMatchObject({ Author: ['subscribed'], Replier: [], Subscriber: [] });
   });
 
-  it('notifies no removed member, not even of earlier changes', async () => {
+  it('does not notify removed members, not even of earlier changes', async () => {
     const { tenant, id, subscriber, author, people } = await createConversation();
     await tenant.api.delete(`/members/${author.id}`);
     await tenant.api.delete(`/members/${subscriber.id}`);
@@ -226,7 +226,7 @@ describe('a guest', () => {
     expect(await listNotifications(guest.api)).toMatchObject({ data: [], total: 0, unread_count: 0 });
   });
 
-  it('who does not see the project does not make a first name ambiguous', async () => {
+  it('without access to the project does not make a first name ambiguous', async () => {
     const tenant = await server.createTenant();
     const member = await join(tenant, 'Kim One');
     await join(tenant, 'Kim Two', { role: 'guest', project_ids: [] });
@@ -235,7 +235,7 @@ describe('a guest', () => {
   });
 });
 
-describe('a webhook that the service switches off', () => {
+describe('a webhook that the service disables', () => {
   it('is reported to every owner, with the reason', async () => {
     const tenant = await server.createTenant();
     const [owner, admin] = await Promise.all([
@@ -325,7 +325,7 @@ describe('notifications', () => {
     expect(await listNotifications(ada.api, '?page=9')).toMatchObject({ data: [], total: 7 });
   });
 
-  it('about a reply quote its present text, and nothing after its deletion', async () => {
+  it('about a reply quote its current text, and nothing after its deletion', async () => {
     const tenant = await server.createTenant();
     const ada = await join(tenant, 'Ada');
     const id = await createTask(tenant);

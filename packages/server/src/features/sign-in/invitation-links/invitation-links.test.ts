@@ -45,7 +45,7 @@ describe('an invitation', () => {
     expect(await listInvited(tenant)).toEqual([]);
   });
 
-  it('takes the present password of somebody who has one, and changes nothing of it', async () => {
+  it('takes the current password of somebody who has one, without changing it', async () => {
     const tenant = await server.createTenant();
     const member = await createMember(tenant);
     await givePassword(server, member.id);

@@ -46,7 +46,7 @@ function mailedToken(email: string, kind: 'reset' | 'invitation'): Promise<strin
 }
 
 describe('a password that an admin may know', () => {
-  it('opens the organisation of that admin, and no other', async () => {
+  it('gives access only to the organisation of that admin', async () => {
     const { first, second, id, email, browser } = await setUp();
     const session = await readSession(browser);
     expect(session.organizations.map(({ id: each }) => each)).toEqual([first.organization_id]);
@@ -58,7 +58,7 @@ describe('a password that an admin may know', () => {
     expect(message).toContain('Forgot your password');
   });
 
-  it('is replaced by the person with a mailed link, and then opens every organisation', async () => {
+  it('is replaced by the person with a mailed link, and then gives access to every organisation', async () => {
     const { first, second, email, browser } = await setUp();
     await open('/password-resets', { email });
     const token = await mailedToken(email, 'reset');

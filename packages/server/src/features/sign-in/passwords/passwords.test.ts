@@ -34,7 +34,7 @@ async function createLink({ api }: Pick<Tenant, 'api'>, memberId: string): Promi
   return data.url.split('/reset/')[1] ?? '';
 }
 
-describe('a change of one’s own password', () => {
+describe('changing a password while signed in', () => {
   it('ends the other sessions, and the former password is refused', async () => {
     const { tenant, email, browser } = await setUp();
     const other = await signIn(server, email);
@@ -47,7 +47,7 @@ describe('a change of one’s own password', () => {
     expect(await auditOf(tenant, 'password.changed')).toHaveLength(1);
   });
 
-  it('takes the present password, and a new one of 12 to 256 characters that is not the e-mail address', async () => {
+  it('requires the current password, and a new one of 12 to 256 characters that is not the e-mail address', async () => {
     const { email, browser } = await setUp();
     const problems = async (current_password: string, new_password: string) =>
       (await browser.put('/account/password', { current_password, new_password })).error('validation_failed')
@@ -60,7 +60,7 @@ describe('a change of one’s own password', () => {
     });
   });
 
-  it('stores nothing of the request for its repetition', async () => {
+  it('stores nothing of the request for idempotent retries', async () => {
     const { tenant, browser } = await setUp();
     const body = { current_password: PASSWORD, new_password: NEW };
     await browser.put('/account/password', body, { 'idempotency-key': 'a' });
@@ -70,8 +70,8 @@ describe('a change of one’s own password', () => {
   });
 });
 
-describe('a change of one’s own name', () => {
-  it('changes it in the organisation of the session, also for a guest', async () => {
+describe('changing a name while signed in', () => {
+  it('applies to the organisation of the session, even for a guest', async () => {
     const { tenant } = await setUp();
     const { id } = await createMember(tenant, { role: 'guest', project_ids: [] });
     const guest = await signInAs(server, tenant, id);
@@ -104,7 +104,7 @@ describe('a link to set a password', () => {
     expect(uses.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410]);
   });
 
-  it('expires after an hour, ends with another one that is used, and keeps its form', async () => {
+  it('expires after an hour, and with the use of another one, and keeps its form', async () => {
     const { tenant } = await setUp();
     const [first, second] = [
       await createLink(tenant, tenant.user_id),
@@ -121,7 +121,7 @@ describe('a link to set a password', () => {
     (await open('/invitations/read', { token: third })).error('link_invalid');
   });
 
-  it('of an owner is made only by an owner, and none is made for an account of other organisations', async () => {
+  it('of an owner is created only by an owner, and none for an account of other organisations', async () => {
     const { tenant } = await setUp();
     const admin = await createMember(tenant, { role: 'admin' });
     const browser = await signInAs(server, tenant, admin.id);
@@ -163,7 +163,7 @@ describe('a link to set a password', () => {
     expect(used.status).toBe(200);
   });
 
-  it('is mailed in the language of the person, or else of the page on which it was asked for', async () => {
+  it('is mailed in the language of the person, or else of the page on which it was requested', async () => {
     const { server: mailed, mailsTo } = mailing;
     const tenant = await mailed.createTenant();
     const email = await emailOf(tenant, tenant.user_id);

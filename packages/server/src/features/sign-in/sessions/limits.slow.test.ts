@@ -18,7 +18,7 @@ const askForReset = (email: string, address: string) =>
   server.anonymous.post('/password-resets', { email }, from(address));
 
 describe('the limit of attempts to sign in', () => {
-  it('holds for each account, from whatever address, in any spelling', async () => {
+  it('applies to each account, from any address, in any spelling', async () => {
     const tenant = await server.createTenant();
     const email = await emailOf(tenant, tenant.user_id);
     for (const [index, spelling] of [email, email.toUpperCase(), ` ${email} `].entries())
@@ -28,7 +28,7 @@ describe('the limit of attempts to sign in', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
   });
 
-  it('holds for each address, whatever the accounts, and not for other addresses', async () => {
+  it('applies to each address, with any accounts, and not to other addresses', async () => {
     for (let count = 0; count < 3; count += 1)
       (await attempt(`nobody-${count}@example.com`, '198.51.100.1')).error('wrong_credentials');
     (await attempt('somebody@example.com', '198.51.100.1')).error('rate_limited');
@@ -57,7 +57,7 @@ describe('the limit of attempts to sign in', () => {
     (await attempt(email, '192.0.3.9')).error('rate_limited');
   });
 
-  it('keeps nobody out who is signed in already', async () => {
+  it('does not affect people who are signed in', async () => {
     const tenant = await server.createTenant();
     const email = await emailOf(tenant, tenant.user_id);
     const browser = await signIn(server, email);
@@ -65,7 +65,7 @@ describe('the limit of attempts to sign in', () => {
     expect((await browser.get('/session')).status).toBe(200);
   });
 
-  it('counts an address that a proxy makes up as the address of the proxy', async () => {
+  it('counts an address that a proxy forges as the address of the proxy', async () => {
     const attempts = [];
     for (let count = 0; count < 5; count += 1)
       attempts.push((await attempt(`made-up-${count}@example.com`, `unknown${count}`)).status);

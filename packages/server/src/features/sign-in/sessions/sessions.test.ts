@@ -69,7 +69,7 @@ describe('signing in', () => {
     for (const { headers } of refusals) expect(headers.get('set-cookie')).toBeNull();
   });
 
-  it('always begins a new session, and ends the one that the browser had', async () => {
+  it('always begins a new session, and ends the earlier one of the browser', async () => {
     const { email, browser } = await setUp();
     const planted = withCookie(server, 'postil_session=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
     const given = await planted.post('/session', { email, password: PASSWORD });
@@ -113,7 +113,7 @@ describe('the cookie', () => {
     expect(cookie).toMatch(/^postil_session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
   });
 
-  it('belongs to this host alone over https, where no other name is accepted', async () => {
+  it('belongs only to this host over https, where no other name is accepted', async () => {
     const tenant = await proxied.createTenant();
     const email = await emailOf(tenant, tenant.user_id);
     const response = await proxied.anonymous.post('/session', { email, password: PASSWORD }, OWN_PAGE);
@@ -138,13 +138,13 @@ describe('the cookie', () => {
 });
 
 describe('a session', () => {
-  it('that is made up is refused', async () => {
+  it('that is forged is refused', async () => {
     const invented = withCookie(server, `postil_session=${'x'.repeat(43)}`);
     (await invented.get('/session')).error('session_ended');
     (await withCookie(server, 'postil_session=short').get('/session')).error('unauthenticated');
   });
 
-  it('ends when it was not used for 30 days, and every use prolongs it', async () => {
+  it('expires after 30 days without use', async () => {
     const { browser } = await setUp();
     const id = await currentSession(browser);
     const age = (days: number) =>
@@ -162,7 +162,7 @@ describe('a session', () => {
     expect(await server.database.sql`SELECT id FROM sessions WHERE id = ${id}`).toHaveLength(0);
   });
 
-  it('is over for the next request after signing out, with its cookie', async () => {
+  it('ends with its cookie before the next request after signing out', async () => {
     const { browser } = await setUp();
     const response = await browser.delete('/session');
     response.body(200, Gone);
@@ -170,7 +170,7 @@ describe('a session', () => {
     (await browser.get('/comments')).error('session_ended');
   });
 
-  it('changes its rights at once with the role of its person, and ends with the membership', async () => {
+  it('follows the role of its person immediately, and ends with the membership', async () => {
     const { tenant } = await setUp();
     const member = await createMember(tenant, { role: 'admin' });
     const browser = await signInAs(server, tenant, member.id);
@@ -202,7 +202,7 @@ describe('a session', () => {
     expect((await other.browser.get('/session')).status).toBe(200);
   });
 
-  it('can go to another organisation of the person, and to no other', async () => {
+  it('can be switched only to other organisations of the person', async () => {
     const { tenant, browser } = await setUp();
     const [other, foreign] = await Promise.all([server.createTenant(), server.createTenant()]);
     const { user, organization } = await readSession(browser);
@@ -220,7 +220,7 @@ describe('a session', () => {
     expect((await readSession(browser)).organization.id).toBe(tenant.organization_id);
   });
 
-  it('is not asked for where a key is sent, and a key is no session', async () => {
+  it('is not used if a key is sent, and a key is not a session', async () => {
     const { tenant, browser } = await setUp();
     const key = { 'x-api-key': tenant.api_key };
     expect((await browser.get('/comments', key)).status).toBe(200);
@@ -274,7 +274,7 @@ describe('a change with a session', () => {
     expect((await browser.get(`/projects/${tenant.project_id}`)).status).toBe(200);
   });
 
-  it('is refused when it does not say where it comes from, and accepted from the same origin', async () => {
+  it('is refused without an origin, and accepted from the same origin', async () => {
     const { tenant, browser } = await setUp();
     const cookie = cookieOf(await browser.get('/session'));
     const send = (headers: Record<string, string>) =>
@@ -284,7 +284,7 @@ describe('a change with a session', () => {
     expect((await tenant.api.get('/comments')).status).toBe(200);
   });
 
-  it('is accepted only from the public address where one is set', async () => {
+  it('is accepted only from the public URL if one is set', async () => {
     const tenant = await proxied.createTenant();
     const email = await emailOf(tenant, tenant.user_id);
     const cookie = cookieOf(

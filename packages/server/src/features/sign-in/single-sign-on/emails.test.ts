@@ -49,7 +49,7 @@ describe('an e-mail address of a provider', () => {
       'no_email',
       'sent no e-mail',
     ],
-  ])('signs nobody in when %s, and the log says what to set', async (...[, claims, reason, words]) => {
+  ])('signs nobody in when %s, and the log names the setting', async (...[, claims, reason, words]) => {
     expect(await signIn(claims)).toEqual({ location: `/sign-in?error=${reason}`, isSignedIn: false });
     const setting = reason === 'no_email' ? 'OIDC_SCOPES' : 'OIDC_TRUST_EMAIL';
     expect(log.at(-1)).toMatchObject({ reason, err: { message: expect.stringContaining(words) } });
@@ -58,7 +58,7 @@ describe('an e-mail address of a provider', () => {
   });
 
   it.each([true, 'true', 'True'])(
-    'signs a member in when the provider says that it is verified: %j',
+    'signs a member in when the provider has verified it: %j',
     async (stated) => {
       expect(await signIn({ email_verified: stated })).toEqual({ location: '/', isSignedIn: true });
     },
@@ -72,7 +72,7 @@ describe('an e-mail address of a provider', () => {
     expect(await signIn(claims, trusting)).toEqual({ location: '/', isSignedIn: true });
   });
 
-  it('of a trusted provider has to be there', async () => {
+  it('of a trusted provider is required', async () => {
     const { location } = await signIn({ email: undefined, email_verified: true }, trusting);
     expect(location).toBe('/sign-in?error=no_email');
   });

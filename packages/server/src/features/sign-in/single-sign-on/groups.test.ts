@@ -102,7 +102,7 @@ describe('groups that cannot be read', () => {
     ...UNREADABLE.map(([how, claims]) => [how, claims, 'groups_unreadable'] as const),
     ...TOO_MANY.map(([how, claims]) => [how, claims, 'groups_too_many'] as const),
   ])(
-    'leave a member whose groups %s with the role and the session, and sign nobody in',
+    'do not change the role and the session of a member whose groups %s, and sign nobody in',
     async (_how, claims, reason) => {
       const { id, browser, signIn } = await createEntrant();
       expect(await signIn(claims)).toEqual({ location: `/sign-in?error=${reason}`, browser: undefined });
@@ -112,7 +112,7 @@ describe('groups that cannot be read', () => {
     },
   );
 
-  it('leave a guest with the projects', async () => {
+  it('do not change the projects of a guest', async () => {
     const { id, signIn } = await createEntrant('clients');
     const projectId = await giveProject(id);
     await signIn({ _claim_names: { groups: 'src1' } });
@@ -124,7 +124,7 @@ describe('groups that cannot be read', () => {
     expect((await signIn({})).location).toBe('/sign-in?error=groups_unreadable');
   });
 
-  it('sign owners in, who are as they were', async () => {
+  it('sign owners in, unchanged', async () => {
     const { signIn } = createPerson(await emailOf(tenant, tenant.user_id));
     const { browser } = await signIn({ groups: null });
     expect(browser && (await readSession(browser)).role).toBe('owner');
@@ -158,14 +158,14 @@ describe('the userinfo endpoint', () => {
     expect(browser && (await readSession(browser)).role).toBe('member');
   });
 
-  it('adds groups that the ID token has not or has too many of', async () => {
+  it('adds groups that are missing from the ID token or too many for it', async () => {
     for (const claims of [{}, { groups: null }, { _claim_names: { groups: 'src1' } }]) {
       const { browser } = await createPerson().signIn(claims, { userInfo: { groups: ['leads'] } });
       expect(browser && (await readSession(browser)).role).toBe('admin');
     }
   });
 
-  it('does not take a group away where the ID token has what cannot be read', async () => {
+  it('does not revoke a group if the ID token is unreadable', async () => {
     const { id, signIn } = await createEntrant();
     await signIn({ groups: [{ label: 'designers' }] }, { userInfo: { groups: [] } });
     expect((await readMember(tenant, id)).status).toBe('active');
@@ -209,7 +209,7 @@ describe('groups', () => {
     );
   });
 
-  it('are asked for with the scopes of the settings', async () => {
+  it('are requested with the scopes of the settings', async () => {
     const at = await restart({ OIDC_SCOPES: 'openid, email groups' });
     const begun = await fetch(`${at.url}/auth/oidc/start`, { redirect: 'manual' });
     const { searchParams } = new URL(begun.headers.get('location') ?? '');
@@ -217,8 +217,8 @@ describe('groups', () => {
   });
 });
 
-describe('a group that somebody has left', () => {
-  it('takes the membership, by single sign-on and for a reason', async () => {
+describe('a group that a person has left', () => {
+  it('ends the membership, by single sign-on and with a reason', async () => {
     const { id, email, browser, signIn } = await createEntrant();
     expect((await signIn({ groups: ['others'] })).location).toBe('/sign-in?error=no_group');
     (await browser.get('/session')).error('session_ended');
@@ -231,7 +231,7 @@ describe('a group that somebody has left', () => {
     expect(log.at(-1)).toMatchObject({ claim: 'groups', groups: ['others'], person: email });
   });
 
-  it('gives a guest the projects back when the guest returns to it', async () => {
+  it('restores the projects of a guest who returns to it', async () => {
     const { id, signIn } = await createEntrant('clients');
     const projectId = await giveProject(id);
     await signIn({ groups: [] });
@@ -239,14 +239,14 @@ describe('a group that somebody has left', () => {
     expect(await readMember(tenant, id)).toMatchObject({ role: 'guest', project_ids: [projectId] });
   });
 
-  it('gives a guest the projects back that has had another role or none meanwhile', async () => {
+  it('restores the projects of a guest who had another role or none meanwhile', async () => {
     const { id, signIn } = await createEntrant('clients');
     const projectId = await giveProject(id);
     for (const groups of [['designers'], [], ['leads'], ['clients']]) await signIn({ groups });
     expect(await readMember(tenant, id)).toMatchObject({ role: 'guest', project_ids: [projectId] });
   });
 
-  it('gives no project back that an admin has taken away, or that no longer exists', async () => {
+  it('does not restore projects that an admin has removed, or that no longer exist', async () => {
     const [first, second] = [await createEntrant('clients'), await createEntrant('clients')];
     await giveProject(first.id);
     await first.signIn({ groups: [] });
@@ -268,7 +268,7 @@ describe('settings that do not fit the provider', () => {
     ['the roles name other groups', { OIDC_ROLES: 'desingers=member' }, 'no_group'],
     ['the claim has another name', { OIDC_GROUPS_CLAIM: 'gruops' }, 'groups_unreadable'],
     ['the claim is another list', { OIDC_GROUPS_CLAIM: 'roles' }, 'no_group'],
-  ])('remove nobody whom a group has let in before: %s', async (_how, settings, reason) => {
+  ])('remove nobody admitted by a group before: %s', async (_how, settings, reason) => {
     const { id, browser, signIn } = await createEntrant();
     const at = await restart(settings);
     const claims = { groups: ['designers'], roles: ['others'] };
@@ -277,7 +277,7 @@ describe('settings that do not fit the provider', () => {
     expect((await browser.get('/session')).status).toBe(200);
   });
 
-  it('remove nobody whom an admin has added', async () => {
+  it('remove nobody added by an admin', async () => {
     const member = await createMember(tenant);
     const { signIn } = createPerson(member.email);
     expect((await signIn({ groups: ['others'] })).location).toBe('/sign-in?error=no_group');
@@ -286,7 +286,7 @@ describe('settings that do not fit the provider', () => {
 });
 
 describe('a dry run of roles', () => {
-  it('changes nothing, and writes to the log what the roles would do', async () => {
+  it('changes nothing, and logs the effects of the roles', async () => {
     const [lead, leaver] = [await createEntrant(), await createEntrant()];
     const at = await restart({ OIDC_ROLES_DRY_RUN: 'true' });
     expect((await lead.signIn({ groups: ['leads'] }, { at })).location).toBe('/');

@@ -26,7 +26,7 @@ async function signOn({ claims, ...forgery }: Forgery) {
 }
 
 describe('an ID token', () => {
-  it('signs in whom it names when all of it is right', async () => {
+  it('signs in its subject if it is valid', async () => {
     const { location, session } = await signOn({});
     expect([location, session]).toEqual(['/', expect.any(String)]);
   });

@@ -92,7 +92,7 @@ describe('single sign-on', () => {
     });
   });
 
-  it('knows the person again by the id of the provider, whatever the e-mail address is now', async () => {
+  it('recognises the person by the id of the provider, whatever their current e-mail address', async () => {
     const { member, claims } = await createPerson();
     const name = crypto.randomUUID();
     await signOn(claims, { name });
@@ -109,7 +109,7 @@ describe('single sign-on', () => {
     expect(unknown).toEqual({ location: '/sign-in?error=no_account', browser: undefined });
   });
 
-  it('makes the links invalid with which others could set a password', async () => {
+  it('invalidates the links with which others could set a password', async () => {
     const { tenant, member, claims } = await createPerson();
     const { data } = JSON.parse((await tenant.api.post(`/members/${member.id}/invitation`)).text);
     await signOn(claims);
@@ -132,7 +132,7 @@ describe('single sign-on', () => {
     expect((await end(back, own)).location).toBe('/sign-in?error=failed');
   });
 
-  it('keeps the attempt, over https, in a cookie that only this server itself can set', async () => {
+  it('stores the attempt, over https, in a cookie that only this server can set', async () => {
     const secure = await startTestServer({ ...settings, BASE_URL: 'https://postil.example' });
     onTestFinished(() => secure.close());
     const started = await fetch(`${secure.url}/auth/oidc/start`, { redirect: 'manual' });
@@ -180,7 +180,7 @@ describe('the groups of the provider', () => {
     expect((await client.get('/comments')).status).toBe(status);
   });
 
-  it('leave owners as they are', async () => {
+  it('do not change owners', async () => {
     const email = await emailOf(groupedTenant, groupedTenant.user_id);
     const { browser } = await signOn({ email, email_verified: true, groups: ['staff'] }, { at });
     expect(browser && (await readSession(browser)).role).toBe('owner');
@@ -203,11 +203,11 @@ describe('the groups of the provider', () => {
   });
 });
 
-describe('a provider that speaks for one organisation', () => {
+describe('a provider that is authoritative for one organisation', () => {
   const at = bound;
   const verified = (email: string) => ({ email, email_verified: true, groups: ['staff'] });
 
-  it('begins sessions that open that organisation only', async () => {
+  it('begins sessions for that organisation only', async () => {
     const other = await bound.createTenant();
     const name = crypto.randomUUID();
     const { browser } = await signOn(verified(`${name}@example.com`), { name, at });
@@ -294,14 +294,14 @@ describe('a provider that speaks for one organisation', () => {
     expect((await signOn(verified(email), { name, at })).location).toBe(location);
   });
 
-  it('links nobody else to an account that is linked', async () => {
+  it('links nobody else to a linked account', async () => {
     const [name, other] = [crypto.randomUUID(), crypto.randomUUID()];
     const claims = verified(`${name}@example.com`);
     expect((await signOn(claims, { name, at })).location).toBe('/board');
     expect((await signOn(claims, { name: other, at })).location).toBe('/sign-in?error=already_linked');
   });
 
-  it('ends the membership and the sessions of somebody whose groups were taken away', async () => {
+  it('ends the membership and the sessions of somebody who lost the groups', async () => {
     const name = crypto.randomUUID();
     const person = { email: `${name}@example.com`, email_verified: true };
     const { browser } = await signOn({ ...person, groups: ['staff'] }, { name, at });
@@ -312,8 +312,8 @@ describe('a provider that speaks for one organisation', () => {
   });
 });
 
-describe('a provider that speaks for domains', () => {
-  it('signs nobody in whose address is of another, or is none', async () => {
+describe('a provider that is authoritative for domains', () => {
+  it('signs nobody in with an address of another domain, or an invalid one', async () => {
     const person = { email_verified: true };
     for (const email of ['eve@evil.example', 'eve@example.com.evil.example'])
       expect((await signOn({ ...person, email })).location).toBe('/sign-in?error=foreign_domain');
@@ -338,7 +338,7 @@ describe('a provider that speaks for domains', () => {
       });
   });
 
-  it('speaks for nobody where there are several organisations and no setting says for which', async () => {
+  it('signs nobody in if there are several organisations and no setting chooses one', async () => {
     const open = await startTestServer(settings);
     onTestFinished(() => open.close());
     await open.createTenant();
@@ -358,7 +358,7 @@ describe('a sign-in that the provider ends', () => {
     ['temporarily_unavailable', 'unavailable'],
     ['invalid_scope', 'failed'],
     ['x&error=y', 'failed'],
-  ])('leads back to the sign-in page with a sentence (%s)', async (error, reason) => {
+  ])('leads back to the sign-in page with a message (%s)', async (error, reason) => {
     const { cookie, address } = await begin();
     const state = new URL(address).searchParams.get('state') ?? '';
     for (const rest of ['', '&code=c']) {
@@ -378,7 +378,7 @@ describe('a sign-in that the provider ends', () => {
 });
 
 describe('single sign-on below a path', () => {
-  it('stays below it, whether it ends well or not', async () => {
+  it('stays below it, whatever its outcome', async () => {
     const own = await startIdentityProvider(`${BASE_URL}/feedback/auth/oidc/callback`);
     const below = await startTestServer({
       ...settings,

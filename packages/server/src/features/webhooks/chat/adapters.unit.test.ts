@@ -28,7 +28,7 @@ describe.each(CHAT_FORMATS)('a message to %s', (format) => {
       expect(texts).toContain(part);
   });
 
-  it('is acceptable for every event, also of one whose record was cut off', async () => {
+  it('is acceptable for every event, even with a truncated record', async () => {
     for (const type of NAMES) {
       const kind = type.slice(0, type.indexOf('.'));
       await render(commentBody({ type, data: {} }));
@@ -37,7 +37,7 @@ describe.each(CHAT_FORMATS)('a message to %s', (format) => {
     }
   });
 
-  it('has of a webhook only the origin of its URL, whose rest may be as secret as a password', async () => {
+  it('shows only the origin of the URL of a webhook, whose rest may be as secret as a password', async () => {
     const webhook = {
       id: '1',
       url: 'https://hooks.slack.com/services/secret',
@@ -73,7 +73,7 @@ describe.each(CHAT_FORMATS)('a message to %s', (format) => {
     await render(...Array.from({ length: 50 }, () => body));
   });
 
-  it('shows the picture of a new comment, and says nothing of its arrival in the same message', async () => {
+  it('shows the picture of a new comment, without an entry about its arrival in the same message', async () => {
     const pictureUrl = 'https://postil.example.com/files/1/comments/7/2/crop?expires=1&signature=2';
     const created = commentBody({ comment: { id: '7' } });
     const arrival = commentBody({

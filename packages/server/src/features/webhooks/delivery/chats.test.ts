@@ -107,7 +107,7 @@ describe('the picture of a visitor’s comment', () => {
     expect(expires).toBeGreaterThan(Date.now() + 29 * 24 * 60 * 60_000);
   });
 
-  it('is waited for, but only where one may follow', async () => {
+  it('is waited for, but only if one may follow', async () => {
     const { tenant, visit } = await createShop(server);
     const chat = await startChat('teams');
     const id = await createChat(tenant, { url: chat.url, format: 'teams' });
@@ -197,7 +197,7 @@ describe('a burst', () => {
     for (const { body } of receiver.requests) expect(body).toMatch(/One.*Two.*Three/);
   });
 
-  it('whose message was lost with its process is sent again when the lease has ended', async () => {
+  it('whose message was lost in a crash is sent again when the lease has expired', async () => {
     const tenant = await server.createTenant();
     const chat = await startReceiver((response, count) => {
       // The first one never gets a response, as after a crash of the waiting process.
@@ -234,7 +234,7 @@ describe('a burst', () => {
   });
 });
 
-it('a webhook that becomes one for a chat is sent messages, and the other way round', async () => {
+it('a webhook that is changed to a chat format is sent messages, and vice versa', async () => {
   const tenant = await server.createTenant();
   const receiver = await startReceiver();
   const id = await createChat(tenant, { url: receiver.url, format: 'standard' });
@@ -250,7 +250,7 @@ it('a webhook that becomes one for a chat is sent messages, and the other way ro
   expect(receiver.requests[2]?.headers).toHaveProperty('webhook-signature');
 });
 
-it('a webhook for the URL of a chat in the standard format is created with a hint at the format that it needs', async () => {
+it('a webhook for the URL of a chat in the standard format is created with a hint at the required format', async () => {
   const tenant = await server.createTenant();
   const url = 'https://hooks.slack.com/services/T0/B0/x';
   const plain = await tenant.api.post('/webhooks', { url, events: ['*'] });

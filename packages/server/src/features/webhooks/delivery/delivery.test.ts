@@ -18,7 +18,7 @@ afterAll(() => server.close());
 await server.startWorkers();
 
 describe('a delivery', () => {
-  it('is sent at once, signed as Standard Webhooks requires, and logged with request and response', async () => {
+  it('is sent immediately, signed as Standard Webhooks requires, and logged with request and response', async () => {
     const tenant = await server.createTenant();
     const receiver = await startReceiver((response) =>
       response.writeHead(201, { 'x-seen': 'yes' }).end('thanks'),
@@ -74,7 +74,7 @@ describe('a delivery', () => {
     expect((second?.atMs ?? 0) - (first?.atMs ?? 0)).toBeGreaterThan(150);
   });
 
-  it('goes to no webhook of another organisation, and to none that subscribed to other events', async () => {
+  it('is not sent to webhooks of other organisations or with other subscriptions', async () => {
     const [tenant, other] = await Promise.all([server.createTenant(), server.createTenant()]);
     const receiver = await startReceiver();
     const asked = await createWebhook(tenant, receiver.url, ['comment.created']);
@@ -87,7 +87,7 @@ describe('a delivery', () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it('waits as long as Retry-After says, in seconds or until a date', async () => {
+  it('waits according to Retry-After, in seconds or until a date', async () => {
     const tenant = await server.createTenant();
     const date = new Date(Date.now() + 3_600_000);
     for (const [header, expectedMs] of [

@@ -53,8 +53,8 @@ describe('after the rotation of a secret', () => {
   });
 });
 
-describe('a webhook that is switched off', () => {
-  it('is sent nothing: pending and new deliveries are skipped, and recover sends them all in order', async () => {
+describe('a disabled webhook', () => {
+  it('receives nothing: pending and new deliveries are skipped, and recover sends them all in order', async () => {
     const tenant = await server.createTenant();
     let status = 500;
     const receiver = await startReceiver((response) => response.writeHead(status).end());
@@ -173,7 +173,7 @@ describe('redelivery', () => {
     if (second) expect(verify(secret, second)).toMatchObject({ id: delivery.event_id });
   });
 
-  it('of a delivery in flight counts its present attempt as the new one', async () => {
+  it('of a delivery in flight counts its current attempt as the new one', async () => {
     const tenant = await server.createTenant();
     const responders: ((status: number) => void)[] = [];
     const receiver = await startReceiver((response) =>
@@ -207,8 +207,8 @@ describe('redelivery', () => {
   });
 });
 
-describe('a webhook that the service switches off', () => {
-  it('a webhook whose address is gone skips the rest, informs other webhooks, and gives the reason in its health', async () => {
+describe('a webhook that the service disables', () => {
+  it('a webhook whose URL is gone skips the rest, informs other webhooks, and gives the reason in its health', async () => {
     const tenant = await server.createTenant();
     const gone = await startReceiver(respondingWith(410));
     const watcher = await startReceiver();

@@ -35,7 +35,7 @@ async function createWebhooks(tenant: Tenant, urlOf: (index: number) => string):
   return ids;
 }
 
-it('100 receivers that never respond hold no more than the share of their organisation', async () => {
+it('100 receivers that never respond occupy at most the share of their organisation', async () => {
   const server = await start({ WEBHOOK_TIMEOUT_MS: '60000' });
   const [tenant, other] = [await server.createTenant(), await server.createTenant()];
   const held: ServerResponse[] = [];
@@ -87,7 +87,7 @@ it('100 names whose servers never respond do not delay the webhook of another or
   );
 });
 
-it('an organisation alone has all the room of a node', async () => {
+it('a single organisation can use all slots of a node', async () => {
   const server = await start({ WEBHOOK_TIMEOUT_MS: '60000' });
   const tenant = await server.createTenant();
   const held: ServerResponse[] = [];

@@ -64,7 +64,7 @@ function waitUntilDelivered(tenant: Tenant, id: string, count: number): Promise<
 }
 
 describe('in the quiet hours of a chat', () => {
-  it('changes wait until their end, and are one message then, in their order', async () => {
+  it('changes are postponed to their end, and sent as one message in their order', async () => {
     const tenant = await server.createTenant();
     const chat = await startReceiver();
     const hours = NOW();
@@ -97,7 +97,7 @@ describe('in the quiet hours of a chat', () => {
     expect(await readDeliveries(tenant, id, '?status=failed')).toEqual([]);
   });
 
-  it('a test and a redelivery are sent at once, and nothing that waits with them', async () => {
+  it('a test and a redelivery are sent immediately, without the postponed ones', async () => {
     const tenant = await server.createTenant();
     const chat = await startReceiver();
     const id = await createChat(tenant, chat.url, null);
@@ -132,7 +132,7 @@ describe('in the quiet hours of a chat', () => {
   it.each([
     ['their removal', null],
     ['a change to other ones', LATER()],
-  ])('%s sends what waits', async (_, hours) => {
+  ])('%s sends the postponed ones', async (_, hours) => {
     const tenant = await server.createTenant();
     const chat = await startReceiver();
     const id = await createChat(tenant, chat.url, NOW());
@@ -144,7 +144,7 @@ describe('in the quiet hours of a chat', () => {
     expect(chat.requests).toHaveLength(1);
   });
 
-  it('a later end holds for what waits', async () => {
+  it('a later end applies to the postponed ones', async () => {
     const tenant = await server.createTenant();
     const id = await createChat(tenant, (await startReceiver()).url, NOW());
     await createTask(tenant);
@@ -192,7 +192,7 @@ describe('quiet hours', () => {
     );
   });
 
-  it('that are saved unchanged are no change, in whatever order their fields are', async () => {
+  it('that are saved unchanged are not a change, whatever the order of their fields', async () => {
     const tenant = await server.createTenant();
     const { from, to, time_zone } = NOW();
     const id = await createChat(tenant, 'https://192.0.9.1/hook', { from, to, time_zone });

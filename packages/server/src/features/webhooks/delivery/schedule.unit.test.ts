@@ -14,7 +14,7 @@ describe('the pause after a failed attempt', () => {
     expect(pauses).toEqual([5_000, 300_000, 1_800_000, ...[2, 5, 10, 14, 20, 24].map(hours), null]);
   });
 
-  it('is spread by a fifth both ways', () => {
+  it('has a jitter of a fifth in both directions', () => {
     const failure = { tries: 2, retryAfter: undefined, now };
     expect(pauseAfter(schedule, failure, () => 0)).toBe(240_000);
     expect(pauseAfter(schedule, failure, () => 1)).toBe(360_000);
@@ -34,7 +34,7 @@ describe('the pause after a failed attempt', () => {
     expect(pauseAfter(schedule, { tries: 1, retryAfter, now }, () => 0.5)).toBe(expected);
   });
 
-  it('is null after the last attempt, whatever Retry-After says', () => {
+  it('is null after the last attempt, whatever the value of Retry-After', () => {
     expect(pauseAfter([0, 1], { tries: 2, retryAfter: '60', now })).toBeNull();
   });
 });

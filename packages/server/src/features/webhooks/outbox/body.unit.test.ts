@@ -21,13 +21,13 @@ function render(data: Record<string, unknown>) {
 }
 
 describe('the body of an event', () => {
-  it('is whole if it fits', () => {
+  it('is complete if it fits', () => {
     const data = { content: 'Too large', page_url: PAGE };
     expect(render(data)).toMatchObject({ data });
     expect(render(data)).not.toHaveProperty('truncated');
   });
 
-  it('has its prose cut if it is too long, and addresses, ids and names whole', () => {
+  it('has its prose truncated if it is too long, with complete URLs, ids and names', () => {
     const whole = {
       id: crypto.randomUUID(),
       page_url: PAGE,
@@ -46,12 +46,12 @@ describe('the body of an event', () => {
     expect(data.description).toMatch(/^字+…$/);
   });
 
-  it('has texts that are cut between characters', () => {
+  it('has texts that are truncated between characters', () => {
     const { data } = render({ content: `a${'😀'.repeat(10_000)}` });
     expect(data.content).toMatch(/^a(?:😀)+…$/u);
   });
 
-  it('has the addresses of its records even if those alone leave no room for anything else', () => {
+  it('has the URLs of its records even if they leave no room for anything else', () => {
     const comment = { id: 'one', url: PAGE, page_url: PAGE, page_link: PAGE };
     const links = Array.from({ length: 10 }, () => ({ url: PAGE }));
     const { truncated, data } = render({

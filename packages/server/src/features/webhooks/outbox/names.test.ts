@@ -25,7 +25,7 @@ async function subscribe(tenant: Tenant): Promise<(type: string) => Promise<Reco
 }
 
 describe('the body of an event', () => {
-  it('names the project and the site of a comment, and has its addresses, from its creation on', async () => {
+  it('names the project and the site of a comment, and has its URLs, from its creation on', async () => {
     const tenant = await server.createTenant();
     const read = await subscribe(tenant);
     const names = { project: 'Läden "Nord"', site: 'Shop <1>' };
@@ -74,7 +74,7 @@ describe('the body of an event', () => {
     }
   });
 
-  it('names a project and a site also when they are deleted', async () => {
+  it('names a project and a site even when they are deleted', async () => {
     const tenant = await server.createTenant();
     const read = await subscribe(tenant);
     const { id } = await createProject(tenant, 'Campaign');

@@ -46,7 +46,7 @@ it('several nodes seal every secret once, each for its own webhook', async () =>
   expect(() => openSecret(box, one, other.secret)).toThrow('belongs elsewhere');
 });
 
-it('secrets that were sealed with a key that is not there are left as they are, and refused', async () => {
+it('secrets that were sealed with a missing key are left unchanged, and refused', async () => {
   const { database } = await startWithPlainSecrets();
   const [former, present] = [randomBytes(32), randomBytes(32)];
   await resealSecrets(database, createSecretBox([former]));

@@ -31,7 +31,7 @@ async function refusalOf(headers: Record<string, unknown>) {
 }
 
 describe('the headers of a webhook', () => {
-  it('are sent with every attempt, redelivery and test, beside the signature', async () => {
+  it('are sent with every attempt, redelivery and test, in addition to the signature', async () => {
     const tenant = await server.createTenant();
     const receiver = await startReceiver((response, count) =>
       response.writeHead(count === 1 ? 500 : 200).end(),
@@ -81,7 +81,7 @@ describe('the headers of a webhook', () => {
     expect(JSON.stringify(rows)).not.toContain('3f8a');
   });
 
-  it('do not go to the target of a redirect', async () => {
+  it('are not sent to the target of a redirect', async () => {
     const tenant = await server.createTenant();
     const target = await startReceiver();
     const receiver = await startReceiver(respondingWith(307, { location: target.url }));
@@ -93,7 +93,7 @@ describe('the headers of a webhook', () => {
 });
 
 describe('a change of the headers', () => {
-  it('sets, replaces and removes those that it names, in any letter case, and is in the audit log', async () => {
+  it('sets, replaces and removes the given ones, in any letter case, and is in the audit log', async () => {
     const tenant = await server.createTenant();
     const receiver = await startReceiver();
     const { id } = await create(tenant, {
@@ -135,7 +135,7 @@ describe('a change of the headers', () => {
     expect((await readWebhook(tenant, id)).version).toBe(2);
   });
 
-  it('is needed with a URL of another origin, to which no stored value goes', async () => {
+  it('is required with a URL of another origin, to which stored values are not sent', async () => {
     const tenant = await server.createTenant();
     const { id } = await create(tenant, { headers: { Authorization: SECRET, 'X-Tenant': 'shop' } });
     const move = (url: string, headers?: Record<string, unknown>) =>
@@ -150,7 +150,7 @@ describe('a change of the headers', () => {
 });
 
 describe('headers that a webhook cannot have', () => {
-  it('are all that Postil sends itself, in any letter case', async () => {
+  it('are those that Postil sends itself, in any letter case', async () => {
     const tenant = await server.createTenant();
     const receiver = await startReceiver();
     const { id } = await create(tenant, { url: receiver.url });

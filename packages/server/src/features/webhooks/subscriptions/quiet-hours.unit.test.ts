@@ -39,11 +39,11 @@ describe('quiet hours', () => {
     expect(await endAt(now, NIGHT)).toBe(end);
   });
 
-  it('that end at a time that the clocks skip end an hour later by the clocks', async () => {
+  it('that end at a skipped local time end an hour later', async () => {
     expect(await endAt('2026-03-29T00:30:00Z', ['22:00', '02:30'])).toBe('2026-03-29T01:30:00.000Z');
   });
 
-  it('that end at a time that the clocks repeat end when it comes first', async () => {
+  it('that end at a repeated local time end at its first occurrence', async () => {
     expect(await endAt('2026-10-25T00:15:00Z', ['22:00', '02:30'])).toBe('2026-10-25T00:30:00.000Z');
     expect(await endAt('2026-10-25T00:45:00Z', ['22:00', '02:30'])).toBeNull();
   });

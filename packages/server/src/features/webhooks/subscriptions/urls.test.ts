@@ -97,7 +97,7 @@ describe('an address that was allowed when it was saved', () => {
     expect(canary.heard).toEqual({ connections: 0, bytes: 0 });
   });
 
-  it('is connected to at the address that was checked, under its own name', async () => {
+  it('is connected to at the checked IP address, under its own name', async () => {
     const tenant = await onAllowed();
     const receiver = await startReceiver();
     const { port } = new URL(receiver.url);
@@ -134,7 +134,7 @@ describe('an address that was allowed when it was saved', () => {
   });
 });
 
-describe('a name that resolves inside and one that does not exist', () => {
+describe('an internal name and one that does not exist', () => {
   it('get the same responses when they are saved and changed, without a query, and the same failure', async () => {
     const tenant = await onDefaults();
     const seen = [];

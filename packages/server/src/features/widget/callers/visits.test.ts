@@ -20,7 +20,7 @@ async function readSite({ api }: Tenant, id: string): Promise<SiteRecord> {
 }
 
 describe('POST /widget/v1/sessions', () => {
-  it('notes on the site when a page loaded its widget', async () => {
+  it('records on the site when a page loaded its widget', async () => {
     const { tenant, site, begin } = await createShop(server);
     expect(site.last_seen_at).toBeNull();
     const response = await begin();
@@ -33,7 +33,7 @@ describe('POST /widget/v1/sessions', () => {
     expect(seen.version).toBe(site.version);
   });
 
-  it('writes the instant at most once a minute, also when several pages load the widget at once', async () => {
+  it('writes the instant at most once a minute, even when several pages load the widget concurrently', async () => {
     const { tenant, site, begin } = await createShop(server);
     await Promise.all([begin(), begin(), begin()]);
     const first = (await readSite(tenant, site.id)).last_seen_at;
@@ -49,7 +49,7 @@ describe('POST /widget/v1/sessions', () => {
   });
 
   it.each(['https://evil.example', 'https://shop.example.com.evil.example', 'null', 'shop.example.com', ''])(
-    'refuses a request from the origin "%s" to a site of another domain, and lets the page read why',
+    'refuses a request from the origin "%s" to a site of another domain, and allows the page to read the reason',
     async (origin) => {
       const { tenant, site, begin } = await createShop(server);
       const response = await begin({}, origin);
@@ -68,7 +68,7 @@ describe('POST /widget/v1/sessions', () => {
     },
   );
 
-  it('refuses a site that is switched off, until it is switched on again', async () => {
+  it('refuses an inactive site until it is active again', async () => {
     const { tenant, site, begin } = await createShop(server);
     await tenant.api.put(`/sites/${site.id}`, { is_active: false });
     const response = await begin();
@@ -78,7 +78,7 @@ describe('POST /widget/v1/sessions', () => {
     expect((await begin()).status).toBe(200);
   });
 
-  it('refuses a site that is switched off with status 200 where the page asks for it', async () => {
+  it('refuses an inactive site with status 200 if the page requests it', async () => {
     const { tenant, site, visit } = await createShop(server);
     const { token } = await visit();
     await tenant.api.put(`/sites/${site.id}`, { is_active: false });
@@ -99,7 +99,7 @@ describe('POST /widget/v1/sessions', () => {
     (await begin()).error('site_inactive');
   });
 
-  it('does not find a key that no site has', async () => {
+  it('does not find an unknown key', async () => {
     const { begin } = await createShop(server);
     const response = await begin({ key: 'psw_unknown' });
     response.error('not_found');
@@ -131,12 +131,12 @@ describe('POST /widget/v1/sessions', () => {
   });
 });
 
-describe('what is not for the widget', () => {
+describe('an endpoint that is not for the widget', () => {
   const id = crypto.randomUUID();
   it.each([
     ...['/api/v1/comments', '/api/v1/held-comments', '/mcp', '/demo', '/board'],
     `/files/${id}/comments/${id}/${id}/image`,
-  ])('is not read by the pages of a site: %s', async (path) => {
+  ])('is not readable for the pages of a site: %s', async (path) => {
     const { tenant } = await createShop(server);
     const headers = { origin: SHOP_ORIGIN, 'x-api-key': tenant.api_key };
     const preflight = {
@@ -182,7 +182,7 @@ describe('a visit', () => {
     expect(next.pins?.is_complete).toBe(true);
   });
 
-  it('stores nothing of a visitor who writes nothing', async () => {
+  it('stores nothing of a visitor who does not write', async () => {
     const { tenant, visit } = await createShop(server);
     const { client } = await visit();
     await client.get(`/widget/v1/pins?page_url=${encodeURIComponent(SHOP_PAGE)}`);
@@ -191,7 +191,7 @@ describe('a visit', () => {
     expect(visitors).toEqual([]);
   });
 
-  it('is continued with its token by the same visitor, who keeps the name', async () => {
+  it('is continued with its token by the same visitor, who keeps their name', async () => {
     const { visit } = await createShop(server, { pins: 'all' });
     const first = await visit();
     const { id } = await createWidgetComment(first.client, { name: 'Ada' });
@@ -213,7 +213,7 @@ describe('a visit', () => {
     }
   });
 
-  it('begins whatever token the page still sends', async () => {
+  it('begins with any token that the page still sends', async () => {
     const { site } = await createShop(server);
     for (const token of ['pwv_e30.x', 'pwm_x', 'x']) {
       const begun = await pageClient(server, token).post('/widget/v1/sessions', { key: site.widget_key });

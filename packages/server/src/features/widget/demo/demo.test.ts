@@ -17,7 +17,7 @@ async function requestAs(host: string, port: number): Promise<{ text: string }> 
 }
 
 describe('GET /demo', () => {
-  it('is a page with the widget of the site of localhost, whose own scripts alone run', async () => {
+  it('is a page with the widget of the site of localhost, which runs only its own scripts', async () => {
     const response = await server.anonymous.get(`${server.url}/demo`);
     expect(response.status).toBe(200);
     expect(response.text).toContain(`src="w/postil.js" data-key="${tenant.widget_key}"`);
@@ -38,7 +38,7 @@ describe('GET /demo', () => {
     expect(response.status, response.text).toBe(200);
   });
 
-  it('shows nobody the key of a site by its name', async () => {
+  it('does not reveal the key of a site by its name', async () => {
     const { api, project_id } = await server.createTenant();
     const domain = 'secret-a2.example';
     for (const each of [tenant, { api, project_id }])
@@ -55,7 +55,7 @@ describe('GET /demo', () => {
     await own.close();
   });
 
-  it('says what to do where there is no site that is switched on', async () => {
+  it('explains what to do if there is no active site', async () => {
     const empty = await startTestServer();
     const { api, site_id } = await empty.createTenant();
     await api.put(`/sites/${site_id}`, { is_active: false });
@@ -66,7 +66,7 @@ describe('GET /demo', () => {
 });
 
 describe('the page that the widget opens', () => {
-  it('keeps the window from which it was opened, and no other page does', async () => {
+  it('keeps the connection to its opener, unlike any other page', async () => {
     const policyOf = async (path: string) =>
       (await server.anonymous.get(`${server.url}${path}`)).headers.get('cross-origin-opener-policy');
     expect(await policyOf('/widget/connect')).toBe('unsafe-none');

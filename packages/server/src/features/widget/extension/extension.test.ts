@@ -38,7 +38,7 @@ describe('POST /extension-connections', () => {
     );
   });
 
-  it('stores only the hash that it gets', async () => {
+  it('stores only the given hash', async () => {
     const tenant = await server.createTenant();
     const { token } = await connectExtension(server, tenant);
     const rows = await server.database.sql`
@@ -47,7 +47,7 @@ describe('POST /extension-connections', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('refuses what is no hash, one that was used before, and keys', async () => {
+  it('refuses an invalid hash, one that was used before, and keys', async () => {
     const tenant = await server.createTenant();
     const session = await signInAs(server, tenant, tenant.user_id);
     const body = { token_hash: 'a'.repeat(64), name: 'Firefox' };
@@ -73,7 +73,7 @@ describe('POST /extension-connections', () => {
 });
 
 describe('POST /widget/v1/extension/pages', () => {
-  it('finds the site with the longest domain to which the page belongs', async () => {
+  it('finds the site with the longest domain that matches the page', async () => {
     const tenant = await server.createTenant();
     await createSite(tenant, { domain: 'www.example.com' });
     const nearer = await createSite(tenant, { domain: 'shop.example.com' });
@@ -85,7 +85,7 @@ describe('POST /widget/v1/extension/pages', () => {
     expect((await openSite('http://127.0.0.1:5173/')).page.site?.id).toBe(tenant.site_id);
   });
 
-  it('asks for a project on a page of no site, and gives that project a site, once', async () => {
+  it('requires a project on a page without a site, and creates a site in it, once', async () => {
     const tenant = await server.createTenant();
     const archived = await createProject(tenant, 'Archived');
     await tenant.api.put(`/projects/${archived.id}`, { status: 'archived' });
@@ -105,7 +105,7 @@ describe('POST /widget/v1/extension/pages', () => {
     expect(made).toMatchObject({ domain: 'docs.example.org', project_id: tenant.project_id });
   });
 
-  it('makes no more sites than the organisation may have', async () => {
+  it('creates no more sites than the organisation may have', async () => {
     const tenant = await server.createTenant();
     const { open } = await connectExtension(server, tenant);
     for (const host of ['a', 'b'])
@@ -113,14 +113,14 @@ describe('POST /widget/v1/extension/pages', () => {
     (await open('https://c.example/', tenant.project_id)).error('limit_reached');
   });
 
-  it('refuses a page of a site that is switched off', async () => {
+  it('refuses a page of an inactive site', async () => {
     const tenant = await server.createTenant();
     await tenant.api.put(`/sites/${tenant.site_id}`, { is_active: false });
     const { open } = await connectExtension(server, tenant);
     (await open('http://localhost/')).error('site_inactive');
   });
 
-  it('takes the log of a member also where the site collects none of its visitors', async () => {
+  it('accepts the log of a member even if the site collects none of its visitors', async () => {
     const tenant = await server.createTenant();
     const { openSite } = await connectExtension(server, tenant);
     const { client } = await openSite(PAGE, tenant.project_id);
@@ -129,7 +129,7 @@ describe('POST /widget/v1/extension/pages', () => {
     expect((await tenant.api.get(`/comments/${id}/detail`)).text).toContain('Broken');
   });
 
-  it('shows a guest the sites of its projects, and makes none', async () => {
+  it('shows guests the sites of their projects, and creates none for them', async () => {
     const tenant = await server.createTenant();
     const hidden = await createProject(tenant, 'Hidden');
     await createSite(tenant, { domain: 'hidden.example', project_id: hidden.id });
@@ -153,7 +153,7 @@ describe('POST /widget/v1/extension/pages', () => {
 });
 
 describe('the token of an extension', () => {
-  it('is accepted from no page', async () => {
+  it('is not accepted from pages', async () => {
     const tenant = await server.createTenant();
     const { token, openSite } = await connectExtension(server, tenant);
     const { page } = await openSite('http://localhost/');

@@ -83,7 +83,7 @@ describe('a comment that looks like spam', () => {
     (await shop.tenant.api.post(`/held-comments/${id}/release`)).error('not_found');
   });
 
-  it('keeps the picture that its visitor sends after it, and has it when it is released', async () => {
+  it('accepts the picture that its visitor sends afterwards, and has it when it is released', async () => {
     const shop = await createShop(server);
     const { client } = await shop.visit();
     const { id } = await createWidgetComment(client, { opened_ms: 1 });
@@ -106,7 +106,7 @@ describe('a comment that looks like spam', () => {
     (await send(client)).error('not_found');
   });
 
-  it('shows the team its picture while it waits, to nobody else, and not once it is deleted', async () => {
+  it('shows its picture only to the team while it is held, and not once it is deleted', async () => {
     const [shop, stranger] = [await createShop(server), await createShop(server)];
     const { client } = await shop.visit();
     const { id } = await createWidgetComment(client, { opened_ms: 1 });
@@ -139,7 +139,7 @@ describe('a comment that looks like spam', () => {
     expect(await statusOf(screenshot?.url)).toBe(404);
   });
 
-  it('takes no picture of its visitor after 15 minutes', async () => {
+  it('accepts no picture from its visitor after 15 minutes', async () => {
     const shop = await createShop(server);
     const { client } = await shop.visit();
     const { id } = await createWidgetComment(client, { opened_ms: 1 });
@@ -150,7 +150,7 @@ describe('a comment that looks like spam', () => {
     (await client.put(`/widget/v1/comments/${id}/screenshot`, form)).error('not_found');
   });
 
-  it('is deleted for good by the team, and forgotten after 90 days', async () => {
+  it('is deleted permanently by the team, or after 90 days', async () => {
     const shop = await createShop(server);
     const { client } = await shop.visit();
     const { id } = await createWidgetComment(client, { opened_ms: 1 });
@@ -173,8 +173,8 @@ describe('a comment that looks like spam', () => {
   });
 });
 
-describe('a site that gets more comments in an hour than its limit', () => {
-  it('holds further ones of visitors, says so, and accepts those of other sites', async () => {
+describe('a site beyond its hourly limit of comments', () => {
+  it('holds further ones of visitors, reports it, and does not affect other sites', async () => {
     const [shop, other] = [await createShop(server), await createShop(server)];
     const { client } = await shop.visit();
     for (const _ of [1, 2, 3]) expect((await createWidgetComment(client)).is_held).toBeUndefined();
@@ -185,8 +185,8 @@ describe('a site that gets more comments in an hour than its limit', () => {
   });
 });
 
-describe('an organisation that has as many held comments as it may', () => {
-  it('gets no more until the team has looked at some, and visitors get a sentence that is meant for them', async () => {
+describe('an organisation at its limit of held comments', () => {
+  it('gets no more until the team has handled some, and visitors get a message meant for them', async () => {
     const shop = await createShop(small);
     const { client } = await shop.visit();
     const hold = () => client.post('/widget/v1/comments', widgetCommentBody({ opened_ms: 1 }));
@@ -201,8 +201,8 @@ describe('an organisation that has as many held comments as it may', () => {
   });
 });
 
-describe('an address that writes more in a minute than its limit', () => {
-  it('uploads as many pictures, and no more', async () => {
+describe('an IP address beyond its limit per minute', () => {
+  it('uploads up to as many pictures', async () => {
     const { client } = await (await createShop(strict)).visit();
     const path = `/widget/v1/comments/${crypto.randomUUID()}/screenshot`;
     const send = async () => client.put(path, formOf({}, await createPng()));
@@ -210,7 +210,7 @@ describe('an address that writes more in a minute than its limit', () => {
     (await send()).error('rate_limited');
   });
 
-  it('is refused for the rest of it, replies included', async () => {
+  it('is refused for the rest of the minute, including replies', async () => {
     const shop = await createShop(strict);
     const { client } = await shop.visit();
     const { id } = await createWidgetComment(client);

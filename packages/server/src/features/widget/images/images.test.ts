@@ -74,13 +74,13 @@ describe('images of other sites', () => {
     '/missing.png',
     '/large.png',
     '/broken.png',
-  ])('are left out where there is none to read: %s', async (path) => {
+  ])('are left out if unreadable: %s', async (path) => {
     const other = await startOther();
     const response = await read(open, [other.at(path), other.at('/hero.png')]);
     expect(response.body(200, Success(WidgetImages)).data).toEqual([null, dataUrl]);
   });
 
-  it('are not read from a network that is not public', async () => {
+  it('are not read from private networks', async () => {
     const other = await startOther();
     const urls = [other.at('/hero.png'), 'http://localhost/hero.png', 'https://10.0.0.7/hero.png'];
     const response = await read(closed, urls);
@@ -95,7 +95,7 @@ describe('images of other sites', () => {
     expect(other.requests).toEqual([]);
   });
 
-  it('are read for pages of the site only, and only so many at once', async () => {
+  it('are read for pages of the site only, and only a limited number at a time', async () => {
     const other = await startOther();
     const { visit } = await createShop(open, { fetches_images: true });
     const { token, client } = await visit();

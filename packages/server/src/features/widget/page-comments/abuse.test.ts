@@ -33,7 +33,7 @@ function noise(pixels: number): Promise<Buffer> {
 }
 
 describe('the pictures of visitors', () => {
-  it('take nothing of what the team keeps for itself', async () => {
+  it('cannot use the space reserved for the team', async () => {
     const small = await startTestServer({ LIMIT_STORED_BYTES: '400000' });
     onTestFinished(() => small.close());
     const { tenant, site, visit } = await createShop(small);
@@ -49,7 +49,7 @@ describe('the pictures of visitors', () => {
     await createMockup({ ...tenant, project_id: site.project_id }, { file: await noise(120) });
   });
 
-  it('have a share for a site and a day, with those that wait for the team', async () => {
+  it('have a daily quota for each site, including those of held comments', async () => {
     const small = await startTestServer({ LIMIT_VISITOR_BYTES: '120000' });
     onTestFinished(() => small.close());
     const { tenant, site, visit } = await createShop(small);
@@ -72,7 +72,7 @@ describe('the pictures of visitors', () => {
 });
 
 describe('a comment of the widget', () => {
-  it('is on a page of its site, also once it was moved', async () => {
+  it('must be on a page of its site, even after a move', async () => {
     const { visit } = await createShop(server);
     const { client } = await visit();
     for (const page_url of ['https://evil.test/else', 'https://shop.example.com.evil.test/'])
@@ -119,7 +119,7 @@ describe('a comment of the widget', () => {
 });
 
 describe('a token of a visitor', () => {
-  it('is refused with anything behind it', async () => {
+  it('is refused with a suffix', async () => {
     const { visit } = await createShop(server);
     const { token } = await visit();
     for (const other of [`${token}.x`, `${token}.`, `${token}x`])
@@ -130,7 +130,7 @@ describe('a token of a visitor', () => {
 });
 
 describe('the picture of a held comment', () => {
-  it('is for the team, and not for guests', async () => {
+  it('is visible to the team, and not to guests', async () => {
     const tenant = await server.createTenant();
     await holdComment(server, tenant, { picture: await createPng() });
     const { data } = JSON.parse((await tenant.api.get('/held-comments')).text).data;
@@ -143,14 +143,11 @@ describe('the picture of a held comment', () => {
 });
 
 describe('the domain of a site', () => {
-  it.each(['com', 'co.uk', '1', '127'])(
-    'is not one under which anybody has a domain (%s)',
-    async (domain) => {
-      const { api, project_id } = await server.createTenant();
-      const response = await api.post('/sites', { project_id, name: 'Everybody', domain });
-      expect(Object.keys(response.error('validation_failed').errors ?? {})).toEqual(['domain']);
-    },
-  );
+  it.each(['com', 'co.uk', '1', '127'])('must not be a public suffix (%s)', async (domain) => {
+    const { api, project_id } = await server.createTenant();
+    const response = await api.post('/sites', { project_id, name: 'Everybody', domain });
+    expect(Object.keys(response.error('validation_failed').errors ?? {})).toEqual(['domain']);
+  });
 
   it.each(['intranet', 'shop.co.uk', '192.0.2.7', 'pages.github.io'])('can be %s', async (domain) => {
     const { api, project_id } = await server.createTenant();

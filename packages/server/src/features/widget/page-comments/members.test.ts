@@ -33,7 +33,7 @@ describe('a member', () => {
     return { ...shop, member, session, client: pageClient(server, token) };
   }
 
-  it('sees all of the page, resolves, assigns and replies', async () => {
+  it('sees all comments of the page, resolves, assigns and replies', async () => {
     const { tenant, member, client, visit } = await connect();
     const { id } = await createWidgetComment((await visit()).client);
     const path = `/widget/v1/comments/${id}`;
@@ -58,7 +58,7 @@ describe('a member', () => {
     expect((await readComment(tenant, own.id)).created_by.id).toBe(member.id);
   });
 
-  it('opens a comment again, which was then seen again in the release of the page', async () => {
+  it('reopens a comment, which is then seen again in the release of the page', async () => {
     const { tenant, client, visit } = await connect();
     const { id } = await createWidgetComment((await visit()).client);
     const setStatus = async (status: string) => {
@@ -73,7 +73,7 @@ describe('a member', () => {
     expect(await setStatus('OPEN')).toEqual({ fixed_in: null, seen_again_in: '1.8.2' });
   });
 
-  it('loses the token at once when the membership ends, when the session ends, and after 12 hours', async () => {
+  it('loses the token immediately when the membership ends, when the session ends, and after 12 hours', async () => {
     const removed = await connect();
     await removed.tenant.api.delete(`/members/${removed.member.id}`);
     (await removed.client.get(PINS)).error('session_ended');

@@ -18,11 +18,11 @@ function ask(pages: number): { requests: number; refreshMs: number } {
   return { requests: requests / 60, refreshMs };
 }
 
-it('a few open pages ask every four seconds', () => {
+it('a few open pages poll every four seconds', () => {
   expect(ask(20)).toEqual({ requests: 5, refreshMs: 4000 });
 });
 
-it('many open pages together ask no more than fifty times a second', () => {
+it('many open pages together poll at most fifty times a second', () => {
   const { requests, refreshMs } = ask(1000);
   expect(requests).toBeLessThanOrEqual(55);
   expect(requests).toBeGreaterThan(40);

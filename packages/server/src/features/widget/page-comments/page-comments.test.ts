@@ -41,7 +41,7 @@ function age({ organization_id }: Tenant, id: string, minutes: number) {
 }
 
 describe('GET /widget/v1/pins', () => {
-  it('lists the comments of a page with and without a slash or an index file, each with the address that was sent', async () => {
+  it('lists the comments of a page with and without a slash or an index file, each with the URL that was sent', async () => {
     const { tenant, visit } = await createShop(server);
     const { client } = await visit();
     const folder = `${SHOP_ORIGIN}/about`;
@@ -77,7 +77,7 @@ describe('GET /widget/v1/pins', () => {
     expect((await listWidgetComments(client, other)).pins).toEqual([]);
   });
 
-  it('shows visitors neither closed comments nor who is assigned, and no e-mail address', async () => {
+  it('shows visitors neither closed comments nor assignees nor e-mail addresses', async () => {
     const { tenant, visit } = await createShop(server);
     const { client } = await visit();
     const { id } = await createWidgetComment(client, { email: 'ada@example.com', name: 'Ada' });
@@ -97,7 +97,7 @@ describe('GET /widget/v1/pins', () => {
     ['all', 2],
     ['own', 1],
     ['none', 0],
-  ])('shows visitors as much as the setting "%s" says', async (pins, count) => {
+  ])('shows visitors the comments that the setting "%s" allows', async (pins, count) => {
     const { tenant, site, visit } = await createShop(server);
     const [one, other] = [await visit(), await visit()];
     await createWidgetComment(one.client);
@@ -107,7 +107,7 @@ describe('GET /widget/v1/pins', () => {
     expect((await one.client.get(`/widget/v1/pins/${id}`)).status).toBe(pins === 'all' ? 200 : 404);
   });
 
-  it('lists 200 comments of a page, and says that there are more', async () => {
+  it('lists 200 comments of a page, and reports that there are more', async () => {
     const { tenant, site, visit } = await createShop(server);
     const { client } = await visit();
     const { id } = await createWidgetComment(client);
@@ -160,7 +160,7 @@ describe('POST /widget/v1/comments', () => {
     });
   });
 
-  it('makes one comment of a repeated request', async () => {
+  it('creates one comment for a repeated request', async () => {
     const { visit } = await createShop(server);
     const { client } = await visit();
     const send = () => client.post('/widget/v1/comments', widgetCommentBody(), { 'idempotency-key': 'one' });
@@ -170,7 +170,7 @@ describe('POST /widget/v1/comments', () => {
     expect((await listWidgetComments(client)).pins).toHaveLength(1);
   });
 
-  it('keeps the log of the page only where the site collects it', async () => {
+  it('stores the log of the page only if the site collects it', async () => {
     const { tenant, site, visit } = await createShop(server);
     const { client } = await visit();
     const technical_log = [{ at: '2026-01-02T03:04:05.000Z', kind: 'error', text: 'price is undefined' }];
@@ -196,7 +196,7 @@ describe('POST /widget/v1/comments', () => {
     );
   });
 
-  it('takes two visitors with one name for two people', async () => {
+  it('treats two visitors with the same name as two people', async () => {
     const { tenant, visit } = await createShop(server, { pins: 'all' });
     const [one, other] = [await visit(), await visit()];
     const [first, second] = [
@@ -219,7 +219,7 @@ describe('POST /widget/v1/comments', () => {
 });
 
 describe('a visitor', () => {
-  it('changes and deletes its own comment within 15 minutes', async () => {
+  it('changes and deletes their own comment within 15 minutes', async () => {
     const { tenant, visit } = await createShop(server);
     const { client } = await visit();
     const { id } = await createWidgetComment(client);
@@ -235,7 +235,7 @@ describe('a visitor', () => {
     (await client.get(`/widget/v1/pins/${id}`)).error('not_found');
   });
 
-  it('changes nothing more once somebody has replied', async () => {
+  it('cannot change it once somebody has replied', async () => {
     const { tenant, visit } = await createShop(server);
     const { client } = await visit();
     const { id } = await createWidgetComment(client);
@@ -248,7 +248,7 @@ describe('a visitor', () => {
     expect((await readWidgetComment(client, id)).can_change).toBe(false);
   });
 
-  it('changes nothing of others, and does not set a status or an assignee', async () => {
+  it('cannot change comments of others, nor set a status or an assignee', async () => {
     const { tenant, visit } = await createShop(server, { pins: 'all' });
     const { id } = await createWidgetComment((await visit()).client);
     const { client } = await visit();
@@ -274,7 +274,7 @@ describe('a visitor', () => {
     (await client.delete(`/widget/v1/comments/${id}`)).error('not_found');
   });
 
-  it('replies to what it sees, under its own name', async () => {
+  it('replies to visible comments, under their own name', async () => {
     const { visit } = await createShop(server, { pins: 'all' });
     const { id } = await createWidgetComment((await visit()).client);
     const { client } = await visit();
@@ -288,7 +288,7 @@ describe('a visitor', () => {
     expect([replies, replies_count]).toEqual([[reply], 1]);
   });
 
-  it('gives its comment a screenshot and another location', async () => {
+  it('sets the screenshot and the location of their comment', async () => {
     const { tenant, visit } = await createShop(server);
     const { client } = await visit();
     const { id } = await createWidgetComment(client, {
@@ -346,7 +346,7 @@ describe('a pin that is placed on another page', () => {
 });
 
 describe('a page of another domain', () => {
-  it('may not use the token of a visitor, and reads no more than why', async () => {
+  it('may not use the token of a visitor, and can read only the reason', async () => {
     const { visit } = await createShop(server);
     const { token } = await visit();
     const evil = pageClient(server, token, 'https://evil.example');

@@ -29,7 +29,7 @@ async function refusalOf(
 }
 
 describe('the type of a comment', () => {
-  it('becomes its category, and stays as its author chose it', async () => {
+  it('becomes its category, and is stored as its author chose it', async () => {
     const shop = await createShop(server, { asks_type: true });
     const { client } = await shop.visit();
     for (const [type, category] of [
@@ -47,7 +47,7 @@ describe('the type of a comment', () => {
     );
   });
 
-  it('is left out where the site does not ask for it', async () => {
+  it('is left out if the site does not ask for it', async () => {
     const shop = await createShop(server);
     const { id } = await createWidgetComment((await shop.visit()).client, { type: 'wish' });
     const comment = await readComment(shop.tenant, id);
@@ -57,7 +57,7 @@ describe('the type of a comment', () => {
 });
 
 describe('the fields of a site', () => {
-  it('are part of its settings, in their order, and setting them again is no change', async () => {
+  it('are part of its settings, in order, and setting them again is not a change', async () => {
     const shop = await createShop(server);
     const stored = [
       { ...ORDER, options: [] },
@@ -107,7 +107,7 @@ describe('the fields of a site', () => {
     expect((await client.get(`/widget/v1/pins/${id}`)).text).not.toContain('1042');
   });
 
-  it('refuse values that do not fit, and the lack of a required one', async () => {
+  it('refuse invalid values, and missing required ones', async () => {
     const shop = await createShop(server);
     await setFields(shop, [ORDER, WHOSE]);
     const { client } = await shop.visit();
@@ -126,7 +126,7 @@ describe('the fields of a site', () => {
     expect((await readComment(shop.tenant, id)).context.fields).toEqual([number]);
   });
 
-  it('keep the values that were given when they are renamed or removed', async () => {
+  it('keep existing values when they are renamed or removed', async () => {
     const shop = await createShop(server);
     await setFields(shop, [ORDER]);
     const { client } = await shop.visit();

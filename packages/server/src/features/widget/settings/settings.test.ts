@@ -18,7 +18,7 @@ const server = await startTestServer();
 afterAll(() => server.close());
 
 describe('the settings of a widget', () => {
-  it('are changed one by one, and hold from the next visit on', async () => {
+  it('are changed one by one, and apply from the next visit', async () => {
     const { tenant, site, visit } = await createShop(server);
     const path = `/sites/${site.id}/widget`;
     expect((await tenant.api.get(path)).body(200, Success(WidgetSettings)).data).toMatchObject({
@@ -44,7 +44,7 @@ describe('the settings of a widget', () => {
     expect(await auditOf(tenant, 'site.widget_changed')).toHaveLength(2);
   });
 
-  it('have a shortcut only where somebody has set one', async () => {
+  it('have a shortcut only if one is set', async () => {
     const { tenant, site, visit } = await createShop(server);
     const path = `/sites/${site.id}/widget`;
     const read = async () => (await tenant.api.get(path)).body(200, Success(WidgetSettings)).data.shortcut;
@@ -55,7 +55,7 @@ describe('the settings of a widget', () => {
     expect(await read()).toBeNull();
   });
 
-  it('refuse what is no setting, and a project that is archived', async () => {
+  it('refuse unknown settings, and an archived project', async () => {
     const { tenant, site } = await createShop(server);
     const path = `/sites/${site.id}/widget`;
     for (const body of [
@@ -79,7 +79,7 @@ describe('the settings of a widget', () => {
 });
 
 describe('the button of a widget', () => {
-  it('has a colour and a text, which can be taken back', async () => {
+  it('has a colour and a text, which can be removed', async () => {
     const { tenant, site, visit } = await createShop(server);
     const path = `/sites/${site.id}/widget`;
     await tenant.api.put(path, { button_color: ' #0A7d4f ', button_text: ' Tell us ' });
@@ -92,7 +92,7 @@ describe('the button of a widget', () => {
 });
 
 describe('the log of a page', () => {
-  it('has warnings only where the site wants errors and warnings', async () => {
+  it('has warnings only if the site collects errors and warnings', async () => {
     const { tenant, site, visit } = await createShop(server, { collects_warnings: true });
     const { client } = await visit();
     const [error, warning] = (['error', 'warning'] as const).map((kind) => ({
@@ -111,8 +111,8 @@ describe('the log of a page', () => {
   });
 });
 
-describe('a site that wants to know its visitors', () => {
-  it('refuses what guests write, shows them nothing, and says why', async () => {
+describe('a site that requires identified visitors', () => {
+  it('refuses texts of anonymous visitors, shows them nothing, and gives the reason', async () => {
     const shop = await createShop(server, { audience: 'identified', pins: 'all' });
     const secret = await issueSecret(shop);
     const identity = sign(secret, { user_id: '42', name: 'Ada' });
@@ -130,7 +130,7 @@ describe('a site that wants to know its visitors', () => {
     expect(again.session.pins?.pins).toMatchObject([{ id }]);
   });
 
-  it('takes comments of members, and of everybody again when it wants', async () => {
+  it('accepts comments of members, and of everybody once the setting is removed', async () => {
     const { tenant, site, visit } = await createShop(server, { audience: 'identified' });
     const session = await signInAs(server, tenant, tenant.user_id);
     const begun = await session.post('/widget-tokens', { widget_key: site.widget_key, origin: SHOP_ORIGIN });
@@ -153,8 +153,8 @@ function sign(secret: string, identity: unknown): string {
   return `${payload}.${createHmac('sha256', secret).update(payload).digest('hex')}`;
 }
 
-describe('a visitor whom the site names', () => {
-  it('is one person in every browser, with the name and e-mail address that the site knows', async () => {
+describe('a visitor identified by the site', () => {
+  it('is one person in every browser, with the name and e-mail address from the site', async () => {
     const shop = await createShop(server);
     const secret = await issueSecret(shop);
     const identity = sign(secret, { user_id: '42', name: 'Ada Lovelace', email: 'ada@example.com' });
@@ -176,7 +176,7 @@ describe('a visitor whom the site names', () => {
     expect(renewed.session.expires_at).toBe(one.session.expires_at);
   });
 
-  it('is somebody else than a visitor of the same name, and than the same id in another organisation', async () => {
+  it('differs from a visitor of the same name, and from the same id in another organisation', async () => {
     const [shop, other] = [await createShop(server), await createShop(server)];
     const said = { user_id: '42', name: 'Ada' };
     const { client } = await shop.visit({ identity: sign(await issueSecret(shop), said) });
@@ -221,7 +221,7 @@ describe('a visitor whom the site names', () => {
     expect(session.expires_at).toBe(soon);
   });
 
-  it('is no longer accepted with a secret that was replaced or removed', async () => {
+  it('is no longer accepted with a replaced or removed secret', async () => {
     const shop = await createShop(server);
     const { tenant, site, begin } = shop;
     const former = await issueSecret(shop);

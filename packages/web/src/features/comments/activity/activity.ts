@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../data/api/client.ts';
 import { keys } from '../../../data/records/kinds.ts';
 
-/** Older ones are in the organisation's activity log. */
+/** The maximum number of entries; older ones are in the organisation's activity log. */
 const MAX_ENTRIES = 200;
 
 /** The activity of a comment, newest first. */
@@ -14,14 +14,14 @@ export function activityQuery(id: string) {
   });
 }
 
-/** A field that changed, with its values before and after. */
+/** A changed field, with its values before and after. */
 export interface FieldDifference {
   readonly field: string;
   readonly from: unknown;
   readonly to: unknown;
 }
 
-/** The fields that an entry of the activity says to have changed. */
+/** The changed fields of an entry of the activity. */
 export function differencesIn({ metadata }: Pick<ActivityRecord, 'metadata'>): FieldDifference[] {
   const changes: unknown = metadata.changes;
   if (typeof changes !== 'object' || changes === null) return [];
@@ -32,13 +32,13 @@ export function differencesIn({ metadata }: Pick<ActivityRecord, 'metadata'>): F
   );
 }
 
-/** Whether an entry says that a picture was added to a reply. */
+/** Whether an entry is about a picture added to a reply. */
 export function isPictureOfReply(entry: Pick<ActivityRecord, 'metadata'>): boolean {
   const isOfReply = 'reply' in entry.metadata;
   return isOfReply && differencesIn(entry).some(({ field, to }) => field === 'picture' && to !== null);
 }
 
-/** The name of the person who did something. */
+/** The name of the person who acted. */
 export function personIn({ user }: Pick<ActivityRecord, 'user'>): {
   readonly id: string;
   readonly name: string;
@@ -48,20 +48,20 @@ export function personIn({ user }: Pick<ActivityRecord, 'user'>): {
 
 /** Texts of a comment, or the text of one of its replies. */
 export interface TextsOf {
-  /** The fields as the activity names them. */
+  /** The fields' names in the activity. */
   readonly fields: readonly string[];
   /** The reply; undefined for the comment itself. */
   readonly replyId?: string | undefined;
 }
 
-/** Whether an entry says that one of some texts was changed. */
+/** Whether an entry is about a change of one of these texts. */
 function isAboutTexts(entry: Pick<ActivityRecord, 'metadata'>, { fields, replyId }: TextsOf): boolean {
   const { reply } = entry.metadata;
   const aboutId = typeof reply === 'object' && reply !== null && 'id' in reply ? reply.id : undefined;
   return aboutId === replyId && differencesIn(entry).some(({ field }) => fields.includes(field));
 }
 
-/** The name of the person who last changed some texts, if that was somebody else. @param activity newest first. */
+/** The name of the person who last changed these texts, if it was somebody else. @param activity newest first. */
 export function changerOf(
   activity: readonly ActivityRecord[],
   texts: TextsOf,

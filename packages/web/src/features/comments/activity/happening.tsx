@@ -10,7 +10,7 @@ import { Time } from '../../../ui/data/time.tsx';
 import { History, textChangesIn } from './history.tsx';
 import { sentencesFor } from './sentences.ts';
 
-/** Something that happened to a comment, besides its replies. */
+/** An event in the history of a comment, other than a reply. */
 export function Happening({ entry, project }: { entry: ActivityRecord; project: string | null }) {
   const texts = useTexts();
   const language = useLanguage();

@@ -2,7 +2,7 @@ import type { ActivityRecord } from '@postil/client';
 import { useTexts } from '../../../i18n/context.tsx';
 import { differencesIn } from './activity.ts';
 
-/** A text before and after a change; null where there was none. */
+/** A text before and after a change; null: none. */
 interface TextChange {
   readonly field: string;
   readonly from: string | null;
@@ -11,7 +11,7 @@ interface TextChange {
 
 const TEXTS = ['content', 'description', 'reply'];
 
-/** The texts that an entry of the activity says to have changed, before and after. */
+/** The changed texts of an entry of the activity, before and after. */
 export function textChangesIn(entry: Pick<ActivityRecord, 'metadata'>): TextChange[] {
   return differencesIn(entry).flatMap(({ field, from, to }) =>
     TEXTS.includes(field) && isText(from) && isText(to) ? [{ field, from, to }] : [],

@@ -2,22 +2,22 @@ import type { ActivityRecord } from '@postil/client';
 import type { Texts } from '../../../i18n/catalogue.ts';
 import { differencesIn, type FieldDifference, personIn } from './activity.ts';
 
-/** The data that sentences about a change need. */
+/** The data for sentences about a change. */
 interface Words {
   readonly texts: Texts;
   /** The name of a status in the project of the comment. */
   readonly statusName: (status: string) => string;
   /** The name of a person; undefined for somebody unknown. */
   readonly nameOf: (id: string) => string | undefined;
-  /** @param id of a project, as the activity keeps it. */
+  /** @param id the id of a project, as stored in the activity. */
   readonly projectName: (id: unknown) => string;
-  /** Joins words into a list, as the language does. */
+  /** Joins words into a list in the format of the language. */
   readonly list: (words: readonly string[]) => string;
-  /** A day as it is written. @param day `YYYY-MM-DD`. */
+  /** A formatted day. @param day `YYYY-MM-DD`. */
   readonly day: (day: string) => string;
 }
 
-/** The person, or the assistant and the person for whom it did it. */
+/** The person, or the assistant and the person for whom it acted. */
 function nameIn(entry: ActivityRecord, { texts }: Words): string {
   const name = personIn(entry).name || texts.task.somebody;
   const { assistant } = entry.metadata;
@@ -29,7 +29,7 @@ export function sentencesFor(entry: ActivityRecord, words: Words): string[] {
   const { activity } = words.texts.task;
   const name = nameIn(entry, words);
   const decision = decisionIn(entry);
-  // It says more than the status that follows from it.
+  // It is more informative than the resulting status.
   if (decision !== undefined)
     return [decision === 'accepted' ? activity.resultAccepted(name) : activity.resultRefused(name)];
   switch (entry.action) {
@@ -62,7 +62,7 @@ function decisionIn({ metadata: { acceptance } }: ActivityRecord): unknown {
     : undefined;
 }
 
-/** To another page, project or site, or to another element. */
+/** The sentence for a move to another page, project, site or element. */
 function movement(entry: ActivityRecord, name: string, { texts, projectName }: Words): string[] {
   const { activity } = texts.task;
   // The former project has a record of its own.
@@ -136,7 +136,7 @@ function sentenceFor(
   }
 }
 
-/** Something that belongs to a comment was added or removed. */
+/** The sentence for an addition to a comment, or a removal from it. */
 function ofPart(
   part: 'screenshot' | 'picture' | 'result_picture' | 'reply',
   { name, isGone, words }: { readonly name: string; readonly isGone: boolean; readonly words: Words },
@@ -165,7 +165,7 @@ function relationSentence(
   return isGone ? activity.noRelation(name, what) : activity.relation(name, what);
 }
 
-/** A release in which something was fixed or seen again; one that was cleared follows from another change. */
+/** The sentence for a release in which a task was fixed or seen again; a cleared release results from another change. */
 function releaseSentence(
   name: string,
   { field, release }: { readonly field: 'fixed_in' | 'seen_again_in'; readonly release: unknown },

@@ -2,7 +2,7 @@ import type { CommentStatus, Priority, StatusColor } from '@postil/contract/enum
 import { useStatuses } from '../../../data/records/statuses.ts';
 import { classes } from '../../../lib/classes.ts';
 
-/** The filled share of the circle; that of a closed comment is crossed out. */
+/** The filled part of the circle for each status; crossed out for a closed comment. */
 const STATUS_SHAPES: Readonly<Record<CommentStatus, string>> = {
   OPEN: '',
   IN_PROGRESS: 'M8 8V3.5a4.5 4.5 0 0 1 0 9Z',
@@ -13,7 +13,7 @@ const STATUS_SHAPES: Readonly<Record<CommentStatus, string>> = {
 
 export interface StatusProps {
   readonly status: CommentStatus;
-  /** The project that is meant; without one, the status is named and coloured as everywhere. */
+  /** The project of the status; without one, the status has its default name and colour. */
   readonly project?: string | null | undefined;
   readonly className?: string;
 }
@@ -23,7 +23,7 @@ export function StatusIcon({ status, project, className }: StatusProps) {
   return <StatusShape status={status} color={useStatuses(project).colorOf(status)} className={className} />;
 }
 
-/** The shape of a status in a colour; null: its usual one. Its class is among those that `app.css` names. */
+/** The shape of a status in a colour; null: its default colour. Its class must be listed in `app.css`. */
 export function StatusShape({
   status,
   color,

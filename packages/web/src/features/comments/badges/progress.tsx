@@ -2,7 +2,7 @@ import { progressOf } from '@postil/contract/markdown-tasks';
 import { useTexts } from '../../../i18n/context.tsx';
 import { classes } from '../../../lib/classes.ts';
 
-/** How many items of the checklist in a description are done; nothing without a checklist. */
+/** The number of completed items of the checklist in a description; nothing without a checklist. */
 export function ChecklistProgress({ description }: { readonly description: string | null }) {
   const { common } = useTexts();
   const progress = progressOf(description);

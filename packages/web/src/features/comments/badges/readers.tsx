@@ -7,7 +7,7 @@ import { classes } from '../../../lib/classes.ts';
 const MARK =
   'inline-flex shrink-0 items-center gap-1 rounded-control border border-line px-1.5 text-xs text-text-quiet';
 
-/** Marks a name whose owner is not a member: visitors choose their names freely. */
+/** Marks the name of an author who is not a member: visitors choose their names freely. */
 export function AuthorBadge({ kind }: { kind: AuthorKind }) {
   const { common } = useTexts();
   if (kind !== 'visitor' && kind !== 'assistant') return null;
@@ -32,13 +32,13 @@ export function NoteBadge() {
 /** The background of team-only texts. */
 export const NOTE_SURFACE = 'rounded-control border border-dashed border-line-strong bg-surface-hover';
 
-/** A lock for team-only comments, a globe for those that everyone sees. */
+/** A lock for team-only comments, a globe for comments for everyone. */
 export function ReadersIcon({ visibility }: { visibility: Visibility }) {
   const Icon = visibility === 'team' ? Lock : Globe;
   return <Icon size={14} aria-hidden className="shrink-0 text-text-quiet" />;
 }
 
-/** The readers of something, by icon and name. */
+/** The visibility of a comment or reply, as icon and name. */
 export function ReadersName({ visibility }: { visibility: Visibility }) {
   const { common } = useTexts();
   return (

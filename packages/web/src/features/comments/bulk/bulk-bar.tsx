@@ -22,10 +22,10 @@ import { useKnownTexts } from '../filters/known.ts';
 import type { BulkChange } from './changes.ts';
 import { useBulkChange } from './run.ts';
 
-/** Stands for nobody among the assignees. */
+/** The choice for no assignee. */
 const NOBODY = 'nobody';
 
-/** Changes the selected tasks together. Renders nothing while none is selected. */
+/** Changes the selected tasks together. Renders nothing without a selection. */
 export function BulkBar() {
   const selection = useSelection();
   const may = useMay();
@@ -113,7 +113,7 @@ function Bar({ selection }: { selection: Selection }) {
   );
 }
 
-/** One value for all; the popover closes when it is chosen. */
+/** Sets one value for all tasks; the popover closes after the choice. */
 function BulkChoice({
   label,
   choices,
@@ -139,7 +139,7 @@ function BulkChoice({
   );
 }
 
-/** The day that all of them have is selected. */
+/** Sets the due date of all tasks; a common day is preselected. */
 function DueChoice({
   selection,
   onChange,
@@ -165,12 +165,12 @@ function DueChoice({
   );
 }
 
-/** The selected tasks with the values that they have now. */
+/** The selected tasks with their current values. */
 function currentOf({ tasks }: Selection): readonly SelectedTask[] {
   return [...tasks.values()].map((task) => taskRecords.find(task.id) ?? task);
 }
 
-/** Tags that all of them have are selected; choosing one again removes it from all. */
+/** Toggles tags of all tasks; common tags are preselected, and choosing one removes it from all. */
 function TagChoice({
   selection,
   onChange,

@@ -5,7 +5,7 @@ import type { SelectedTask } from '../changes/selection.ts';
 /** One change for all selected tasks. */
 export type BulkChange = BulkBody['change'];
 
-/** A change and the tasks that it is for. */
+/** A change and the tasks to which it applies. */
 export interface BulkStep {
   readonly ids: readonly string[];
   readonly change: BulkChange;
@@ -23,7 +23,7 @@ export function wouldChange(task: SelectedTask, change: BulkChange): boolean {
   return lacks || (change.remove_tags ?? []).some((tag) => task.tags.includes(tag));
 }
 
-/** The steps without those tasks to which they make no difference. */
+/** The steps without the tasks for which they are no-ops. */
 export function withoutIdle(steps: readonly BulkStep[], tasks: readonly SelectedTask[]): readonly BulkStep[] {
   return steps.flatMap(({ ids, change }) => {
     const changed = tasks.filter((task) => ids.includes(task.id) && wouldChange(task, change));
@@ -31,7 +31,7 @@ export function withoutIdle(steps: readonly BulkStep[], tasks: readonly Selected
   });
 }
 
-/** The steps that take back others, of which the last one is taken back first. @param tasks before them. */
+/** The steps that undo others, in reverse order. @param tasks the tasks before these steps. */
 export function stepsBackFrom(
   steps: readonly BulkStep[],
   tasks: readonly SelectedTask[],
@@ -45,9 +45,9 @@ export function stepsBackFrom(
 }
 
 /**
- * The steps that restore the former value of every task: one for each different value.
+ * The steps that restore the former value of every task: one for each distinct value.
  *
- * @param tasks before the change.
+ * @param tasks the tasks before the change.
  */
 export function stepsBack(tasks: readonly SelectedTask[], change: BulkChange): readonly BulkStep[] {
   const changed = tasks.filter((task) => wouldChange(task, change));
@@ -72,7 +72,7 @@ function backOf(task: SelectedTask, change: BulkChange): BulkChange[] {
   ];
 }
 
-/** The site of a task after it was put into a project: none in another one, unless it is given. */
+/** The site of a task after a move into a project: none in a different project, unless a site is given. */
 function siteAfter(
   task: Pick<SelectedTask, 'project_id' | 'site_id'>,
   { project_id: projectId, site_id: siteId }: NonNullable<BulkChange['project']>,
@@ -80,7 +80,7 @@ function siteAfter(
   return siteId === undefined && projectId === task.project_id ? task.site_id : (siteId ?? null);
 }
 
-/** The steps, divided so that each fits into one request. */
+/** The steps in chunks that fit into one request. */
 export function inChunks(steps: readonly BulkStep[]): readonly BulkStep[] {
   return steps.flatMap(({ ids, change }) =>
     Array.from({ length: Math.ceil(ids.length / LIMITS.bulkIds) }, (_, index) => ({
@@ -90,7 +90,7 @@ export function inChunks(steps: readonly BulkStep[]): readonly BulkStep[] {
   );
 }
 
-/** The values of a task after the change. @param nameOf the name of a member. */
+/** The values of a task after the change. @param nameOf returns the name of a member. */
 export function valuesAfter(
   task: SelectedTask,
   change: BulkChange,

@@ -31,10 +31,10 @@ interface Outcome {
 }
 
 /**
- * Changes many tasks optimistically, by one change or several together. Refused changes revert, with a message that offers Retry. Undo restores the
- * former value of every task.
+ * Changes many tasks optimistically, by one or more changes. Refused changes revert, with a message that offers Retry.
+ * Undo restores the former value of every task.
  *
- * @param nameOf the name of a member.
+ * @param nameOf returns the name of a member.
  */
 export function useBulkChange(nameOf: (id: string) => string) {
   const texts = useTexts();
@@ -82,7 +82,7 @@ export function useBulkChange(nameOf: (id: string) => string) {
         undo: () =>
           void sending.then(() => restoreOrRetry(stepsBackFrom(steps, changed), list.bulk.restored)),
       });
-    // A change in many parts may be cancelled, and is offered when it is done.
+    // A change of many chunks can be cancelled, and Undo is offered after it is complete.
     const isShort = inChunks(steps).length === steps.length;
     const withdraw = isShort ? offer(tasks.filter(({ id }) => ids.includes(id))) : undefined;
     const outcome = await sending;
@@ -119,7 +119,7 @@ function useSayChanged(nameOf: (id: string) => string) {
   };
 }
 
-/** Whether a task is on a site before changes, and on none after them. */
+/** Whether changes remove a task from its site. */
 function leavesSite(task: SelectedTask, changes: readonly BulkChange[]): boolean {
   return (
     task.site_id !== null &&
@@ -162,26 +162,26 @@ export async function sendAll(chunks: readonly BulkStep[], sending: Sending): Pr
     });
   });
   await Promise.all(sent);
-  // Filters and orders may match other tasks now; the screen stays as it is until they are fetched.
+  // Filters and orders may match other tasks now; the screen is unchanged until they are fetched.
   void taskRecords.refresh();
   return { changed, failed, error };
 }
 
-/** Why a part of a change was not sent. */
+/** The reason why a part of a change was not sent. */
 class Cancelled extends Error {}
 
 /**
- * Shows one change to some tasks at once, and sends it in one request as soon as the earlier changes to all of them
- * have settled.
+ * Shows a change to these tasks immediately, and sends it in one request after all earlier changes to them have
+ * settled.
  *
- * @throws the error of `send`, once the change is reverted.
+ * @throws the error of `send`, after the change is reverted.
  */
 async function changeTogether(
   { ids, change }: BulkStep,
   nameOf: (id: string) => string,
   send: () => Promise<readonly ChangedComment[]>,
 ): Promise<void> {
-  // Only loaded tasks are shown and can have changes in progress.
+  // Only loaded tasks are on the screen and can have changes in flight.
   const known = ids.flatMap((id) => taskRecords.find(id) ?? []);
   const turns = known.map(() => Promise.withResolvers<void>());
   const response = Promise.all(turns.map(({ promise }) => promise)).then(send);

@@ -20,7 +20,7 @@ afterEach(() => {
 const urgent = (...ids: readonly string[]) => ({ ids, change: { priority: 'URGENT' } as const });
 const prioritiesOf = (...ids: readonly string[]) => ids.map((id) => findOnBoards(id)?.priority);
 
-/** Sends steps, and notes how far they have come. */
+/** Sends steps, and records their progress. */
 function send(steps: Parameters<typeof sendAll>[0], isCancelled = () => false) {
   const progress: number[] = [];
   const outcome = sendAll(steps, {

@@ -4,22 +4,22 @@ import { statusesOf, valuesOf } from '../cache/search-filters.ts';
 import type { SelectedTask } from '../changes/selection.ts';
 import type { BulkChange, BulkStep } from './changes.ts';
 
-/** A value that a search asks for: how a task gets it, and whether it has it. */
+/** A value for which a search filters: the change that sets it, and a test for it. */
 interface SearchValue {
   readonly change: BulkChange;
   readonly hasIt: (task: SelectedTask) => boolean;
 }
 
-/** The person and the sites, as far as they are loaded. */
+/** The person and the loaded sites. */
 interface Known {
   readonly userId: string;
   readonly sites: readonly { readonly id: string; readonly project_id: string }[];
 }
 
 /**
- * The properties that tasks get when they are dropped on a search, such as that of a saved view: project or site,
- * assignee, status, priority and tags. Of several values a task gets the first, unless it has one of them. Texts, days
- * and what a page reported cannot be given.
+ * The properties that tasks get when they are dropped on a search, such as a saved view: project or site, assignee,
+ * status, priority and tags. Of multiple values a task gets the first, unless it has one of them. Texts, days and data
+ * reported by a page cannot be set.
  */
 export function valuesFromSearch(search: TaskSearch, known: Known): readonly SearchValue[] {
   return [

@@ -4,7 +4,7 @@ import { stepsInto, valuesFromSearch } from './values-from-search.ts';
 
 const known = { userId: 'me-id', sites: [{ id: 's', project_id: 'p' }] };
 const task = (values: Partial<SelectedTask>): SelectedTask =>
-  // Only the properties that a search can ask for.
+  // A task with only the properties for which a search can filter.
   ({
     id: 'a',
     project_id: null,

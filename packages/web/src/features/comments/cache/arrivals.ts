@@ -3,13 +3,13 @@ import { type Board, findOnBoard, withChange, withoutTask, withTask } from './co
 import { type BoardFilters, matches } from './search-filters.ts';
 import type { KnownTask, Task } from './tasks.ts';
 
-/** Events that leave the version of the comment. */
+/** The events that do not change the version of the comment. */
 const UNVERSIONED = ['comment.replied', 'comment.placed'];
 
 /**
  * Whether a change may affect boards and lists.
  *
- * @param knownVersion the version of the comment that was read; undefined when it was not.
+ * @param knownVersion the version of the cached comment; undefined: it is not cached.
  */
 export function isNews(
   { type, version }: Pick<LiveChange, 'type' | 'version'>,
@@ -20,7 +20,7 @@ export function isNews(
   return UNVERSIONED.includes(type) || !isKnown;
 }
 
-/** Merges two changes to a task. A task that has just been created stays new when its creator adds to it. */
+/** Merges two changes to a task. A newly created task still counts as new when its creator adds to it. */
 export function joined(before: LiveChange, change: LiveChange): LiveChange {
   const isStillNew = isNewTask(before) && change.type !== 'comment.deleted';
   return isStillNew ? { ...change, type: before.type, actor: before.actor } : change;
@@ -30,7 +30,7 @@ export function isNewTask({ type }: Pick<LiveChange, 'type'>): boolean {
   return type === 'comment.created';
 }
 
-/** A task as the server has it now, after somebody has created or changed it. */
+/** The current state of a task that somebody has created or changed. */
 export interface Arrival {
   readonly task: Task;
   /** The id of the reader, for filters by `me`. */
@@ -45,9 +45,9 @@ export function withArrival(
   { task, userId, isNew }: Arrival,
 ): {
   readonly board: Board;
-  /** Only the server can say whether the task belongs to the board. */
+  /** Whether only the server can decide if the task is on the board. */
   readonly isUncertain: boolean;
-  /** The totals may have counted the task already, in a column that was not read so far. */
+  /** Whether the totals may already include the task, in the unread part of a column. */
   readonly isCountUncertain: boolean;
 } {
   const isMatch = matches(task, filters, userId);
@@ -67,7 +67,7 @@ function nextBoard(
   return isMatch ? withTask(board, task) : board;
 }
 
-/** Whether anything differs that a card shows. */
+/** Whether two tasks would look different on a card. */
 export function looksDifferent(one: KnownTask, other: Task): boolean {
   return JSON.stringify(shownOf(one)) !== JSON.stringify(shownOf(other));
 }

@@ -1,18 +1,18 @@
 import type { Task } from '@postil/client';
 import { COMMENT_STATUSES, type CommentStatus } from '@postil/contract/enums';
 
-/** The tasks of one status that have been fetched, from the first one on. */
+/** The fetched tasks of a status, a prefix of its column. */
 export interface Column {
   readonly status: CommentStatus;
-  /** The greatest rank first. */
+  /** By descending rank. */
   readonly tasks: readonly Task[];
   readonly total: number;
   readonly isTotalExact: boolean;
-  /** The cursor of the next tasks; null when all have been fetched. */
+  /** The cursor of the next tasks; null: all have been fetched. */
   readonly nextCursor: string | null;
 }
 
-/** One column for each status, in their order. */
+/** A column for each status, in order. */
 export type Board = readonly Column[];
 
 /** The server's response for a column, or for the rest of one. */
@@ -34,7 +34,7 @@ export function columnOf(status: CommentStatus, page: ColumnPage): Column {
   };
 }
 
-/** The column with its next page appended. Tasks that have arrived in another way meanwhile are not repeated. */
+/** The column with its next page appended. Tasks that are already in the column are not repeated. */
 export function withPage(column: Column, page: ColumnPage): Column {
   const known = new Set(column.tasks.map(({ id }) => id));
   const { tasks, ...rest } = columnOf(column.status, page);
@@ -43,13 +43,13 @@ export function withPage(column: Column, page: ColumnPage): Column {
 
 /** A position in a column. */
 export interface Position {
-  /** The task that it follows; null at the beginning, undefined when unknown. */
+  /** The task before it; null: at the beginning; undefined: unknown. */
   readonly afterId?: string | null;
-  /** The task that follows it; null at the end, undefined when unknown. */
+  /** The task after it; null: at the end; undefined: unknown. */
   readonly beforeId?: string | null;
 }
 
-/** The position of a task; undefined when the board does not show it. */
+/** The position of a task; undefined: not on the board. */
 export function positionOn(board: Board, id: string): Position | undefined {
   for (const { tasks, nextCursor } of board) {
     const index = tasks.findIndex((task) => task.id === id);
@@ -57,7 +57,7 @@ export function positionOn(board: Board, id: string): Position | undefined {
     const before = tasks[index + 1];
     return {
       afterId: tasks[index - 1]?.id ?? null,
-      // More tasks that were not fetched yet may follow the last one.
+      // Unfetched tasks may follow the last one.
       ...(before ? { beforeId: before.id } : nextCursor === null && { beforeId: null }),
     };
   }
@@ -75,7 +75,7 @@ export function findOnBoard(board: Board, id: string): Task | undefined {
 /**
  * The board with changed values of one of its tasks. A new status or rank moves the task, and the totals follow.
  *
- * @returns the same board when it does not show the task.
+ * @returns the same board if the task is not on it.
  */
 export function withChange(board: Board, id: string, change: Partial<Task>): Board {
   const before = findOnBoard(board, id);
@@ -91,8 +91,8 @@ export function withChange(board: Board, id: string, change: Partial<Task>): Boa
 }
 
 /**
- * The board with a task added at its position. A task that belongs after the last one that was fetched only adds to
- * the total; it is fetched later with those around it.
+ * The board with a task added at its position. A task whose position is after the last fetched one only adds to the
+ * total; it is fetched later with its neighbours.
  */
 export function withTask(board: Board, task: Task): Board {
   return inColumn(board, task.status, (column) => {
@@ -106,7 +106,7 @@ export function withTask(board: Board, task: Task): Board {
   });
 }
 
-/** The board without a task. @returns the same board when it does not show the task. */
+/** The board without a task. @returns the same board if the task is not on it. */
 export function withoutTask(board: Board, id: string): Board {
   const status = findOnBoard(board, id)?.status;
   if (status === undefined) return board;
@@ -117,7 +117,7 @@ export function withoutTask(board: Board, id: string): Board {
   }));
 }
 
-/** The board with the totals of another response. */
+/** The board with the totals of a newer response. */
 export function withTotals(
   board: Board,
   totals: readonly Pick<Column, 'status' | 'total' | 'isTotalExact'>[],
@@ -142,7 +142,7 @@ function inColumn(board: Board, status: CommentStatus, change: (column: Column) 
   return board.map((column) => (column.status === status ? change(column) : column));
 }
 
-/** The index at which a task belongs: by descending rank, then by descending id. */
+/** The sorted index of a task: by descending rank, then by descending id. */
 function indexFor(tasks: readonly Task[], task: Task): number {
   let low = 0;
   let high = tasks.length;
@@ -159,12 +159,12 @@ function isBefore(one: Task, other: Task): boolean {
   return one.rank === other.rank ? one.id > other.id : one.rank > other.rank;
 }
 
-/** The rank of a task that nobody has moved: it begins with the time of its creation, so that the newest is first. */
+/** The initial rank of a task: it begins with the time of creation, so that the newest is first. */
 export function rankOf(id: string): string {
   return id.replaceAll('-', '');
 }
 
-/** Sorts before every character of a rank, so that nothing fits between a rank and the same rank with this appended. */
+/** Sorts before every character of a rank, so that no rank fits between a rank and the same rank with this appended. */
 const AFTER = ' ';
 /** Sorts after every rank, and so comes first in its column. */
 const FIRST = `~${AFTER}`;
@@ -172,8 +172,8 @@ const FIRST = `~${AFTER}`;
 /**
  * A temporary rank that sorts between two neighbours, until the server has assigned the real one.
  *
- * @param before the task that comes before; undefined at the beginning of the column.
- * @param after the task that comes after; undefined at the end of what was fetched.
+ * @param before the preceding task; undefined: at the beginning of the column.
+ * @param after the following task; undefined: at the end of the fetched tasks.
  */
 export function rankBetween(
   before: Pick<Task, 'rank'> | undefined,
@@ -183,7 +183,7 @@ export function rankBetween(
   return before ? before.rank.slice(0, -1) + AFTER : FIRST;
 }
 
-/** Whether the rank comes from `rankBetween`: the person put the task here, so it is shown here. */
+/** Whether the rank comes from `rankBetween`: the person has moved the task here, so it is shown here. */
 function isPutHere(task: Task): boolean {
   return task.rank.endsWith(AFTER);
 }

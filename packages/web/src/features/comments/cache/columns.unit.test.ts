@@ -17,7 +17,7 @@ import {
 } from './columns.ts';
 
 function task(id: string, values: Partial<Task> = {}): Task {
-  // Only the fields that the board looks at.
+  // Only the fields that the board reads.
   return { id, status: 'OPEN', rank: id, priority: 'MEDIUM', ...values } as Task;
 }
 

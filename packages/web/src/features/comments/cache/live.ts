@@ -4,10 +4,10 @@ import { useSession } from '../../../data/session.ts';
 import { loadedLater } from '../../../lib/loaded-later.tsx';
 import type { TaskUpdates } from './task-updates.ts';
 
-/** The first view does not need it; the first change waits for it. */
+/** Loaded lazily: the first view does not need it; the first change waits for it. */
 const taskUpdates = loadedLater(() => import('./task-updates.ts'));
 
-/** Applies the changes of others to every board and list, while a page that shows tasks is open. */
+/** Applies changes by other people to every board and list, while a page that shows tasks is open. */
 export function useLiveTasks(): void {
   const { user } = useSession();
   const updates = useRef<TaskUpdates>(undefined);

@@ -1,11 +1,11 @@
 import type { Task } from './tasks.ts';
 
-/** Whether a task names a page; `/` alone stands for none. */
+/** Whether a task names a page; `/` alone means none. */
 export function hasPage({ page_url }: Pick<Task, 'page_url'>): boolean {
   return page_url !== '/';
 }
 
-/** The path of a task's page in readable characters. */
+/** The path of a task's page, decoded for reading. */
 export function pathOf({ page_url }: Pick<Task, 'page_url'>): string {
   return readable(URL.parse(page_url)?.pathname ?? page_url);
 }

@@ -1,9 +1,9 @@
 import { createStore, useStore, withEntry } from '../../../lib/store.ts';
 
-/** How long a task shows who has just created or changed it. */
+/** The time for which a task shows the author of its latest change, in milliseconds. */
 const SHOWN_MS = 4_000;
 
-/** The latest change of a task by somebody. */
+/** The latest change of a task. */
 export interface Recent {
   readonly name: string;
   readonly isNew: boolean;
@@ -13,8 +13,8 @@ export interface Recent {
 const recent = createStore<ReadonlyMap<string, Recent>>('person', () => new Map());
 
 /**
- * Shows for 4 s who has just created or changed a task. It stays new when its creator adds something meanwhile, such
- * as a screenshot.
+ * Shows for 4 s who has created or changed a task. It still counts as new if its creator then adds something, such as a
+ * screenshot.
  */
 export function markRecent(id: string, { name, isNew }: Recent): void {
   const before = recentOf(id);
@@ -32,7 +32,7 @@ export function recentOf(id: string): Recent | undefined {
   return recent.get().get(id);
 }
 
-/** The same, as it changes. */
+/** Subscribes a component to `recentOf`. */
 export function useRecent(id: string): Recent | undefined {
   return useStore(recent, (known) => known.get(id));
 }

@@ -8,7 +8,7 @@ import { replyRecords } from '../../../data/records/kinds.ts';
 import { within } from '../../../data/records/shapes.ts';
 import { createStore, withEntry } from '../../../lib/store.ts';
 
-/** The comment that a conversation is about. */
+/** The comment of a conversation. */
 export interface Subject {
   readonly id: string;
   readonly isOnMockup: boolean;
@@ -18,15 +18,15 @@ export interface Subject {
 
 type Commented = Pick<Subject, 'id' | 'isOnMockup'>;
 
-/** The newest replies to a comment, without a gap between them. */
+/** The newest replies to a comment, without gaps. */
 export interface Newest {
   /** Oldest first. */
   readonly replies: ReplyRecord[];
-  /** How many replies there are in all. */
+  /** The total number of replies. */
   readonly total: number;
 }
 
-/** How many replies are read first. */
+/** The number of replies in the first read. */
 export const NEWEST_REPLIES = 50;
 
 const shape = within<'replies', ReplyRecord, Newest>('replies');
@@ -34,15 +34,15 @@ const shape = within<'replies', ReplyRecord, Newest>('replies');
 /** The newest replies, each list by the id of its comment. */
 export const replyLists = replyRecords.cache('of-comment', shape);
 
-/** The replies that this app sent, oldest first, by the id of the comment. */
+/** The replies that this page has sent, oldest first, by the id of the comment. */
 const sent = createStore<ReadonlyMap<string, readonly ReplyRecord[]>>('person', () => new Map());
 
 const sentTo = (id: string) => sent.get().get(id) ?? [];
 
-/** How many replies to a comment this app has sent. A read that begins now may lack those that follow. */
+/** The number of replies to a comment that this page has sent. A read that begins now may lack later ones. */
 export const countSent = (id: string): number => sentTo(id).length;
 
-/** The replies that were read, with those that were sent meanwhile. @param begun `countSent` when the read began. */
+/** The fetched replies, with those sent during the read. @param begun `countSent` at the beginning of the read. */
 function withSent(id: string, newest: Newest, begun: number): Newest {
   const known = new Set(newest.replies.map((reply) => reply.id));
   const missing = sentTo(id)
@@ -52,7 +52,7 @@ function withSent(id: string, newest: Newest, begun: number): Newest {
   return { replies: [...newest.replies, ...missing], total: newest.total + missing.length };
 }
 
-/** The newest replies to a comment; when they are read again, as many of them as before. */
+/** The newest replies to a comment; a refetch reads as many of them as before. */
 export const repliesQuery = (subject: Commented) =>
   queryOptions({
     queryKey: [...replyLists.key, subject.id],
@@ -63,7 +63,7 @@ export const repliesQuery = (subject: Commented) =>
     },
   });
 
-/** The replies that were read, oldest first. */
+/** The cached replies, oldest first. */
 export function knownReplies(id: string): readonly ReplyRecord[] {
   return queryClient.getQueryData<Newest>([...replyLists.key, id])?.replies ?? [];
 }
@@ -83,12 +83,12 @@ async function readNewest(
     total = page.total;
     if (replies.length >= depth) break;
   }
-  // Whole pages reach further back.
+  // Full pages may contain earlier replies.
   const since = known[0]?.id ?? '';
   return { replies: replies.reverse().filter((reply) => reply.id >= since), total };
 }
 
-/** Reads some of the replies before those that are known. */
+/** Reads a page of replies before the cached ones. */
 export async function readEarlier({ id, isOnMockup }: Commented): Promise<void> {
   const list = isOnMockup ? api.listMockupCommentReplies : api.listReplies;
   const [first] = knownReplies(id);
@@ -101,12 +101,16 @@ export async function readEarlier({ id, isOnMockup }: Commented): Promise<void> 
   })) {
     const isEarlier = !first || data.some((reply) => reply.id < first.id);
     update(id, (before) => withEarlier(before, { replies: data.reverse(), total }));
-    // New replies move the pages, so that all of a page may be known.
+    // New replies shift the pages, so that a page may contain only cached ones.
     if (isEarlier) return;
   }
 }
 
-/** Shows the newest replies that came together with their comment. @param begun `countSent` when the read began. */
+/**
+ * Caches the newest replies that were read together with their comment.
+ *
+ * @param begun `countSent` at the beginning of the read.
+ */
 export function bringNewest(id: string, read: Newest, begun: number): void {
   const newest = withSent(id, read, begun);
   queryClient.setQueryData<Newest>([...replyLists.key, id], (before) =>
@@ -114,7 +118,7 @@ export function bringNewest(id: string, read: Newest, begun: number): void {
   );
 }
 
-/** Appends a reply that was sent, also to replies that are being read. @returns false when it is in the list already. */
+/** Appends a sent reply, even to replies that are being read. @returns false if it is already in the list. */
 export function addReply(id: string, reply: ReplyRecord): boolean {
   sent.update((byComment) => withEntry(byComment, id, [...sentTo(id), reply]));
   if (knownReplies(id).some((each) => each.id === reply.id)) return false;
@@ -126,14 +130,14 @@ function update(id: string, change: (before: Newest) => Newest): void {
   queryClient.setQueryData<Newest>([...replyLists.key, id], (before) => before && change(before));
 }
 
-/** Known replies with newer ones: if none is missing in between, the earlier ones stay. */
+/** Merges cached and newer replies; the earlier ones are kept if there is no gap. */
 function withNewest(before: Newest, newest: Newest): Newest {
   const [first] = newest.replies;
   if (!first || !before.replies.some(({ id }) => id === first.id)) return newest;
   return { ...newest, replies: [...before.replies.filter(({ id }) => id < first.id), ...newest.replies] };
 }
 
-/** Known replies, with earlier ones before them. */
+/** Prepends earlier replies to the cached ones. */
 function withEarlier(before: Newest, { replies, total }: Newest): Newest {
   const known = new Set(before.replies.map(({ id }) => id));
   return { total, replies: [...replies.filter(({ id }) => !known.has(id)), ...before.replies] };

@@ -7,14 +7,14 @@ import { resetStores } from '../../../lib/store.ts';
 import { addReply, bringNewest, countSent, knownReplies, readEarlier, repliesQuery } from './replies.ts';
 
 const subject = { id: 'a', isOnMockup: false };
-// Ids rise with time; nothing else is looked at.
+// Ids increase with time; no other field is read.
 const reply = (number: number) => ({ id: `r${String(number).padStart(4, '0')}` }) as ReplyRecord;
 const replies = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => reply(from + index));
 const known = () => knownReplies('a').map(({ id }) => Number(id.slice(1)));
 const total = () => queryClient.getQueryData(repliesQuery(subject).queryKey)?.total;
 
-/** A server with a conversation of so many replies. */
+/** A server with a conversation of `count` replies. */
 function serveReplies(count: () => number) {
   return serve(({ query }) => {
     const perPage = Number(query.get('per_page'));
@@ -48,7 +48,7 @@ describe('the replies to a comment', () => {
     addReply('a', reply(121));
     await readEarlier(subject);
     await readEarlier(subject);
-    // Those that arrived are brought by the stream.
+    // The stream of changes adds those that arrived.
     expect(known()).toEqual(Array.from({ length: 121 }, (_, index) => index + 1));
     expect(total()).toBe(123);
   });

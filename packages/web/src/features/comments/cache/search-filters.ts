@@ -16,7 +16,7 @@ import { FILTER_NAMES, type TaskSearch } from './search.ts';
 
 type ListInput = NonNullable<Operations['listComments']['input']>;
 
-/** The parameters of the API that narrow down which tasks are returned. */
+/** The parameters of the API that filter tasks. */
 type TaskFilterInput = Omit<
   ListInput,
   'sort_by' | 'sort_order' | 'group_by' | 'page' | 'per_page' | 'cursor'
@@ -39,12 +39,12 @@ export function valuesOf(text: string | undefined): readonly string[] {
   return [...new Set(values.filter(Boolean))];
 }
 
-/** Joins values for the URL; undefined, which removes the parameter, when there are none. */
+/** Joins values for the URL; without values undefined, which removes the parameter. */
 export function joinValues(values: readonly string[]): string | undefined {
   return values.length === 0 ? undefined : [...new Set(values)].join(',');
 }
 
-/** The filters for the API. Values that no task can have, such as those of a URL typed by hand, are left out. */
+/** The filters for the API. Impossible values, as in a URL typed by hand, are left out. */
 export function toFilters(search: TaskSearch): TaskFilterInput {
   const wanted = valuesOf(search.due?.toLowerCase());
   const due = DUE_FILTERS.filter((value) => wanted.includes(value));
@@ -56,7 +56,7 @@ export function toFilters(search: TaskSearch): TaskFilterInput {
     priority: oneOf(PRIORITIES, search.priority),
     assigned_to: peopleOf(search.assignee, ['me', 'none']),
     due,
-    // The day of the reader; another one on the next day.
+    // The current day of the reader.
     today: due.length > 0 ? dayOf(new Date()) : undefined,
     tag: [...valuesOf(search.tag)],
     category: oneOf(CATEGORIES, search.category),
@@ -70,18 +70,18 @@ export function toFilters(search: TaskSearch): TaskFilterInput {
   });
 }
 
-/** The same for a board, whose columns are the statuses. */
+/** The filters for a board, without statuses, which are its columns. */
 export function toBoardFilters(search: TaskSearch): BoardFilters {
   const { status: _status, ...rest } = toFilters(search);
   return rest;
 }
 
-/** The statuses in the filter, in their order; empty means all. */
+/** The statuses in the filter, in order; empty means all. */
 export function statusesOf(search: TaskSearch): CommentStatus[] {
   return oneOf(COMMENT_STATUSES, search.status);
 }
 
-/** The order of the list in the URL; newest first by default. */
+/** The order of the list in the URL; default: newest first. */
 export function toOrder({ sort }: TaskSearch): TaskOrder {
   const name = sort?.replace(/^-/, '');
   const field = COMMENT_SORT_FIELDS.find((each) => each === name);
@@ -94,7 +94,7 @@ export function toSort({ field, isAscending }: TaskOrder): string | undefined {
   return `${isAscending ? '' : '-'}${field}`;
 }
 
-/** Whether anything besides project and site filters the tasks. */
+/** Whether the tasks are filtered by more than project and site. */
 export function isFiltered(search: TaskSearch): boolean {
   return FILTER_NAMES.some((name) => name !== 'project' && name !== 'site' && search[name] !== undefined);
 }
@@ -112,7 +112,7 @@ export function toViewSearch(search: TaskSearch): TaskSearch {
  * Whether a task matches filters.
  *
  * @param userId the value of `me`.
- * @returns undefined when only the server can decide, as for a text search.
+ * @returns undefined if only the server can decide, as for a text search.
  */
 export function matches(task: Task, filters: BoardFilters, userId: string): boolean | undefined {
   const people = (wanted: readonly string[] | undefined, id: string | null) =>
@@ -149,7 +149,7 @@ function oneOf<Value extends string>(set: readonly Value[], text: string | undef
   return set.filter((value) => values.includes(value));
 }
 
-/** The start of a day in the URL, or of a later one; undefined when it is not a day. */
+/** The start of a day in the URL, or of a later one; undefined if it is not a day. */
 function firstInstantOf(day: string | undefined, daysLater = 0): string | undefined {
   return day !== undefined && DAY.test(day) ? startOfDay(day, daysLater) : undefined;
 }
@@ -177,7 +177,7 @@ function present<Values extends object>(
   const given = Object.entries(values).filter(
     ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
   );
-  // The same names with the same values, without those that are empty.
+  // The same object without empty values.
   return Object.fromEntries(given) as { [Key in keyof Values]?: NonNullable<Values[Key]> };
 }
 

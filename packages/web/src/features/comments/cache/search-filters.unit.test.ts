@@ -120,7 +120,7 @@ describe('the order of an address', () => {
 const ME = 'me-id';
 
 function task(values: Partial<Task> = {}): Task {
-  // Only the fields that filters look at.
+  // Only the fields that filters read.
   return {
     id: 'id',
     project_id: 'project',

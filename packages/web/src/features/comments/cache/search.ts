@@ -1,4 +1,4 @@
-/** The search parameters that select tasks; where several values are possible, they are joined by commas. */
+/** The search parameters that select tasks; multiple values are joined by commas. */
 export interface TaskSearch {
   /** Words of the text. */
   readonly q?: string;

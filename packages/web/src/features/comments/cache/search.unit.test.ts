@@ -12,7 +12,7 @@ const listOf = (values: fc.Arbitrary<string>) =>
   fc.uniqueArray(values, { minLength: 1, maxLength: 5 }).map((all) => all.join(','));
 const oneOf = (...values: readonly string[]) => listOf(fc.constantFrom(...values));
 
-/** Every address that the filters can lead to. */
+/** Every search that the filters can produce. */
 const SEARCHES: fc.Arbitrary<TaskSearch> = fc.record(
   {
     q: fc.stringMatching(/^\S.{0,60}$/u),

@@ -10,14 +10,14 @@ import { valuesOf } from './search-filters.ts';
 /** The names of sites by their ids. */
 export type SiteNames = ReadonlyMap<string, string>;
 
-/** The names of the sites whose tasks are shown together; empty where only one site is shown. */
+/** The names of the sites whose tasks are shown together; empty if only one site is shown. */
 export function useSiteNames({ project, site }: TaskSearch): SiteNames {
   const isSettled = useIsSettled();
   const { data: sites } = useQuery({ ...sitesQuery, enabled: isSettled });
   return useMemo(() => siteNamesOf(sites ?? [], { project, site }), [sites, project, site]);
 }
 
-/** The same for given sites. @param scope the projects and sites in the URL; without them all sites are shown. */
+/** Like `useSiteNames`, for given sites. @param scope the projects and sites in the URL; without them all sites are shown. */
 export function siteNamesOf(
   sites: readonly { readonly id: string; readonly name: string; readonly project_id: string }[],
   scope: { readonly project: string | undefined; readonly site: string | undefined },
@@ -30,14 +30,14 @@ export function siteNamesOf(
   return new Map(shown.length > 1 ? shown.map(({ id, name }) => [id, name]) : []);
 }
 
-/** The one project whose tasks are shown; undefined where there are several. It reads nothing itself. */
+/** The only project whose tasks are shown; undefined: multiple projects. It reads only the cache. */
 export function useShownProject({ project, site }: Pick<TaskSearch, 'project' | 'site'>): string | undefined {
   const { data: projects = [] } = useQuery({ ...projectsQuery, enabled: false });
   const { data: sites = [] } = useQuery({ ...sitesQuery, enabled: false });
   return shownProjectOf({ project, site }, { projects, sites });
 }
 
-/** The same for given projects and sites. */
+/** Like `useShownProject`, for given projects and sites. */
 export function shownProjectOf(
   scope: { readonly project: string | undefined; readonly site: string | undefined },
   {
@@ -56,7 +56,7 @@ export function shownProjectOf(
   return shown.size === 1 ? one : undefined;
 }
 
-/** The statuses of the tasks that the address selects: those of their project if there is one. */
+/** The statuses of the tasks selected by the URL: those of their project if there is only one. */
 export function useShownStatuses(): Statuses {
   return useStatuses(useShownProject(readTaskSearch(useSearch({ strict: false }))));
 }

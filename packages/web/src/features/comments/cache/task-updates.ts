@@ -16,16 +16,16 @@ import {
   taskIn,
 } from './tasks.ts';
 
-/** Changes within this time are fetched together. */
+/** The time for which changes are collected and then fetched together, in milliseconds. */
 const GATHERED_MS = 80;
-/** Beyond this many tasks, as after a bulk change, the boards are fetched again instead of each task. */
+/** The maximum number of tasks that are refetched one by one; for more, as after a bulk change, the boards are refetched. */
 const MAX_SINGLY = 8;
 
-/** Applies changes of tasks that the server announces to every board and list. */
+/** Applies the announced changes of tasks to every board and list. */
 export interface TaskUpdates {
-  /** Applies a change, together with those that come soon after it. */
+  /** Applies a change, in a batch with those that follow within `GATHERED_MS`. */
   add(change: LiveChange): void;
-  /** Drops the changes that were not applied yet. */
+  /** Drops pending changes. */
   cancel(): void;
 }
 
@@ -44,7 +44,7 @@ export function createTaskUpdates(userId: string): TaskUpdates {
   async function flush(): Promise<void> {
     const isSettled = (change: LiveChange) =>
       !(isNewTask(change) && change.actor.id === userId && hasDrafts());
-    // A task that the person is changing or creating is fetched once that has settled.
+    // A task that the person is changing or creating is fetched after that has settled.
     const ready = [...pending].filter(([id, change]) => !taskRecords.pendingOf(id) && isSettled(change));
     for (const [id] of ready) pending.delete(id);
     if (pending.size > 0) schedule();
@@ -67,7 +67,7 @@ export function createTaskUpdates(userId: string): TaskUpdates {
   };
 }
 
-/** Whether a board has tasks that the server has not given their ids yet: any new task of the person may be one of them. */
+/** Whether a board has drafts without ids from the server: any new task of the person may be one of them. */
 function hasDrafts(): boolean {
   return knownTasks().some(({ id }) => isCreating(id));
 }
@@ -79,7 +79,7 @@ async function applyChange(change: LiveChange, userId: string): Promise<void> {
   const before = taskRecords.find(id);
   const task = await readTask(id, before);
   if (!task) return taskRecords.remove(id);
-  // The person may have changed it meanwhile; their change is announced, too.
+  // The person may have changed it since; their change is announced, too.
   if (taskRecords.pendingOf(id) || task.version < (taskRecords.find(id)?.version ?? 0)) return;
   changeBoards((board, filters) => onBoard(board, filters, { task, userId, isNew: isNewTask(change) }));
   taskRecords.patch(id, task);
@@ -87,19 +87,19 @@ async function applyChange(change: LiveChange, userId: string): Promise<void> {
     markRecent(id, { name: change.actor.name, isNew: isNewTask(change) });
 }
 
-/** @returns undefined when the task is gone, or no longer visible to the person. */
+/** @returns undefined if the task no longer exists or is not visible to the person. */
 async function readTask(id: string, before: KnownTask | undefined): Promise<Task | undefined> {
   try {
     const task = taskIn(await api.getComment({ id }));
     return { rank: before?.rank ?? rankOf(id), screenshot: before?.screenshot ?? null, ...task };
   } catch (error) {
     if (error instanceof NotFoundError) return undefined;
-    // It is fetched with the next change, or when the window regains focus.
+    // It is fetched with the next change, or when the window regains the focus.
     return before && { rank: rankOf(id), screenshot: null, ...before };
   }
 }
 
-/** Puts a fetched task where it belongs on a board, and asks the server where only the server knows. */
+/** Puts a fetched task at its position on a board, and refetches the board if only the server can decide. */
 function onBoard(board: Board, filters: BoardFilters, arrival: Arrival): Board {
   const { board: next, isUncertain, isCountUncertain } = withArrival(board, filters, arrival);
   if (isUncertain) void queryClient.invalidateQueries({ queryKey: boardKey(filters) });

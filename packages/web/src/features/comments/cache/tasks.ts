@@ -29,29 +29,29 @@ const boardShape: Shape<KnownTask, Board> = {
   remove: withoutTask,
 };
 
-/** Some tasks of a list. */
+/** A page of a list. */
 export interface ListPage {
   readonly tasks: KnownTask[];
   readonly total: number;
   readonly isTotalExact: boolean;
-  /** The cursor of the next tasks; null at the end. */
+  /** The cursor of the next tasks; null: at the end. */
   readonly nextCursor: string | null;
 }
 
-/** How a page of a list holds tasks. */
+/** The shape of a page of a list. */
 export const listedTasks = within<'tasks', KnownTask, ListPage>('tasks');
 
 const boards = taskRecords.cache('board', boardShape);
-/** Lists, each by its filters and order, as pages with `tasks`. */
+/** The lists, keyed by filters and order, as pages with `tasks`. */
 export const taskLists = taskRecords.cache('list', pages(listedTasks));
 
-/** Task details, each by its id. */
+/** The task details, keyed by id. */
 export const taskDetails = taskRecords.cache('detail', single<KnownTask>());
 
-/** Prefix of the id of a task that the server does not know yet. */
+/** The prefix of the ids of tasks that are still being created. */
 const NEW = 'new:';
 
-/** The id of a task until the server has given it one. @param key distinguishes it from others. */
+/** The temporary id of a task until the server has assigned one. @param key a unique key. */
 export function idOfNew(key: string): string {
   return `${NEW}${key}`;
 }
@@ -61,22 +61,22 @@ export function isCreating(id: string | null): boolean {
   return id?.startsWith(NEW) ?? false;
 }
 
-/** The key of the board of some filters. */
+/** The query key of a board with filters. */
 export const boardKey = (filters: BoardFilters) => [...boards.key, filters];
 
-/** How many tasks of each column are fetched first: more than a screen shows. */
+/** The number of tasks of each column in the first fetch: more than fit on a screen. */
 const FIRST = 25;
-/** How many tasks of a column are refetched at most; the rest is fetched when somebody scrolls to it. */
+/** The maximum number of tasks of a column in a refetch; the rest is fetched on scrolling. */
 const MAX_AGAIN = 500;
 
-/** The columns of the board for a URL. Tasks that arrive in another way are kept in order, totals included. */
+/** The columns of the board for a URL. Tasks that arrive through the stream are inserted in order, and the totals are updated. */
 export function useColumns(search: TaskSearch): {
   readonly columns: Board | undefined;
   readonly error: unknown;
-  /** The columns still belong to the previous URL. */
+  /** Whether the columns are still those of the previous URL. */
   readonly isOutdated: boolean;
   readonly retry: () => void;
-  /** Fetches the next tasks. @throws {PostilError} when they cannot be fetched. */
+  /** Fetches the next tasks. @throws {PostilError} they cannot be fetched. */
   readonly loadMore: (status: CommentStatus) => Promise<void>;
 } {
   const filters = toBoardFilters(search);
@@ -84,7 +84,7 @@ export function useColumns(search: TaskSearch): {
     ...boardQuery(filters),
     placeholderData: keepPreviousData,
   });
-  // The filters are new at each render; their text is not.
+  // The filters are a new object on each render; their serialised form is stable.
   const key = JSON.stringify(filters);
   const loadMore = useCallback((status: CommentStatus) => readMore(JSON.parse(key), status), [key]);
   return {
@@ -96,13 +96,13 @@ export function useColumns(search: TaskSearch): {
   };
 }
 
-/** The board of some filters. */
+/** The query of a board with filters. */
 export const boardQuery = (filters: BoardFilters) =>
   queryOptions({ queryKey: boardKey(filters), queryFn: ({ signal }) => readBoard(filters, signal) });
 
 /**
- * Fetches a board with unconfirmed changes, as deep as it is shown, including tasks that were fetched or have left
- * their column meanwhile.
+ * Fetches a board with unconfirmed changes, to the depth of the shown one, including tasks that were fetched or left
+ * their column during the fetch.
  */
 async function readBoard(filters: BoardFilters, signal: AbortSignal): Promise<Board> {
   const response = await api.getBoard({ ...filters, per_column: FIRST }, { signal });
@@ -121,7 +121,7 @@ async function readBoard(filters: BoardFilters, signal: AbortSignal): Promise<Bo
   }
 }
 
-/** The column with more of its tasks. @param count how many at most. */
+/** The column with more of its tasks. @param count the maximum number of tasks. */
 async function readOn(
   column: Column,
   count: number,
@@ -147,7 +147,7 @@ async function readMore(filters: BoardFilters, status: CommentStatus): Promise<v
   const cursor = columnNow()?.nextCursor;
   if (!cursor) return;
   const page = await api.listColumn({ ...filters, status, cursor, limit: PAGING.maxPerPage });
-  // The board may have been refetched meanwhile, and then these are not the next tasks.
+  // After a concurrent refetch of the board, these are not the next tasks.
   if (columnNow()?.nextCursor !== cursor) return;
   queryClient.setQueryData<Board>(
     queryKey,
@@ -165,13 +165,13 @@ export function knownTasks(): Task[] {
   return boards.all().flatMap((board) => board.flatMap(({ tasks }) => tasks));
 }
 
-/** Every task in the cache of boards and lists, each once. */
+/** The distinct tasks in the cache of boards and lists. */
 export function allKnownTasks(): KnownTask[] {
   const listed = taskLists.all().flatMap((list) => list.pages.flatMap(({ tasks }) => tasks));
   return [...new Map([...listed, ...knownTasks()].map((task) => [task.id, task])).values()];
 }
 
-/** The task as some board has it, with its rank. */
+/** Finds a task with its rank on the cached boards. */
 export function findOnBoards(id: string): Task | undefined {
   for (const board of boards.all()) {
     const found = findOnBoard(board, id);
@@ -180,7 +180,7 @@ export function findOnBoards(id: string): Task | undefined {
   return undefined;
 }
 
-/** The position of a task in its column, as some board has it. */
+/** The position of a task in its column on the cached boards. */
 export function neighboursOnBoards(id: string): Position | undefined {
   for (const board of boards.all()) {
     const found = positionOn(board, id);

@@ -102,7 +102,7 @@ describe('a board that is fetched again', () => {
         next_cursor: from + count < 60 ? String(from + count) : null,
       });
       if (call === 'GET /boards/columns') {
-        // While the response is on its way, somebody scrolls, and moves the first tasks.
+        // While the response is in flight, the person scrolls and moves the first tasks.
         queryClient.setQueryData(all, createBoard({ OPEN: ids(1, 45) }));
         for (const id of ids(1, 20)) {
           taskRecords.hold(id, { status: 'CLOSED' });

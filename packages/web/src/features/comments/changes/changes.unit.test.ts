@@ -13,7 +13,7 @@ import { rankAt } from './moves.ts';
 import { snippetOf } from './snippet.ts';
 import { type Fields, forgetFields, keepFields, keptFields, keptOr } from './unsent.ts';
 
-// Only who and where.
+// A session with only the person and the organisation.
 const session = { user: { id: 'ada', name: 'Ada' }, organization: { id: 'o', name: 'Acme' } } as Session;
 const [OLDER, NEWER] = ['0190a', '0190b'];
 const all = boardKey({});
@@ -39,7 +39,7 @@ afterEach(() => {
 const openTasks = (key = all) => queryClient.getQueryData<Board>(key)?.[0]?.tasks ?? [];
 const ID = '0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 
-/** The server that creates the task when the test lets it. */
+/** A server that creates the task when the test allows it. */
 function createServer() {
   const created = Promise.withResolvers<unknown>();
   const received = serve(({ call }: Received) =>
@@ -151,7 +151,7 @@ describe('a task that was not created', () => {
   });
 
   it('is read with care: another version of the app may have kept it', () => {
-    // What a version of the app may have kept that knew other priorities.
+    // Fields stored by a version of the app with other priorities.
     keepFields({ content: 3, priority: 'NONE', visibility: 'all' } as unknown as Fields);
     expect(keptFields()).toEqual({
       content: '',

@@ -16,9 +16,9 @@ export interface Draft {
 }
 
 /**
- * Creates a task, which appears on the boards at once.
+ * Creates a task, which appears on the boards immediately.
  *
- * @returns the id that the server gave it, and whether a board shows it.
+ * @returns the id that the server assigned, and whether a board shows it.
  * @throws {PostilError} it was refused; the boards no longer show it.
  */
 export async function createTask(
@@ -45,7 +45,7 @@ export async function createTask(
   }
 }
 
-/** The stream of changes may have brought the task already. */
+/** The stream of changes may have added the task already. */
 function replaceTask(id: string, task: Task): void {
   changeBoards((board) => {
     const rest = withoutTask(board, id);

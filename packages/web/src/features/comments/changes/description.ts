@@ -9,7 +9,7 @@ import { shorten } from './short.ts';
 /**
  * Describes the new values of a task in a few words; empty for fields that are not described.
  *
- * @returns a function that takes the values, and the project of the task.
+ * @returns a function of the values and the project of the task.
  */
 export function useDescription(): (change: Partial<KnownTask>, project: string | null | undefined) => string {
   const texts = useTexts();

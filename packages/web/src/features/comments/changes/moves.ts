@@ -17,17 +17,17 @@ export type { Position };
 export interface Move {
   readonly id: string;
   readonly status: CommentStatus;
-  /** Without one the task keeps its rank. */
+  /** The new position; absent: the rank is unchanged. */
   readonly position?: Position | undefined;
-  /** The rank until the server has given one; without one it follows from the position. */
+  /** The temporary rank until the server has assigned one; absent: derived from the position. */
   readonly rank?: string;
 }
 
 type MoveTasks = (moves: readonly Move[]) => Promise<boolean>;
 
 /**
- * Moves tasks to other columns or positions optimistically, announces it, and offers to take it back. Refused moves
- * revert, with a message that offers Retry.
+ * Moves tasks to other columns or positions optimistically, announces the move, and offers Undo. Refused moves revert,
+ * with a message that offers Retry.
  *
  * @returns a function that moves tasks, one after the other, and resolves to whether all moves were accepted.
  */
@@ -42,7 +42,7 @@ export function useMoveTasks(): MoveTasks {
   const isBack = (moves: readonly Move[]) => sentenceFor(moves, board.movedBack);
   const move = async (moves: readonly Move[], offer?: (text: string, undo: () => void) => () => void) => {
     const before = new Map(moves.map(({ id }) => [id, formerOf(id)]));
-    /** The moves that undo some of the moves; the last one comes first, so that each finds its neighbours. */
+    /** The moves that undo some of the moves, in reverse order, so that each finds its neighbours. */
     const backOf = (some: readonly Move[]) => some.toReversed().flatMap(({ id }) => before.get(id) ?? []);
     const text = offer ? isNow(moves) : isBack(moves);
     announce(text);
@@ -74,17 +74,17 @@ export function useMoveTasks(): MoveTasks {
   return (moves) => move(moves, offerBack);
 }
 
-/** Messages about a task that could not be changed are replaced by later ones about it. */
+/** The subject of messages about a task: a later one about the task replaces a failure. */
 function subjectOf(id: string): string {
   return `${taskRecords.key}:${id}`;
 }
 
-/** The project of all moved tasks; undefined where there are several. */
+/** The project of all moved tasks; undefined: multiple projects. */
 function projectOf(moves: readonly Move[]): string | undefined {
   return projectOfAll(moves.flatMap(({ id }) => taskRecords.find(id) ?? []));
 }
 
-/** Says where one task is, or how many are in the column of the first. */
+/** A sentence with the position of one task, or with the number of tasks in the column of the first. */
 function sentenceAbout(
   moves: readonly Move[],
   {
@@ -104,8 +104,8 @@ function sentenceAbout(
 }
 
 /**
- * Shows all moves at once, and sends each when the one before it has arrived, whose task it may follow. The ranks that
- * the server gives are shown together: among those that only the app has given, they would be out of order.
+ * Shows all moves immediately, and sends them in sequence, since each may refer to the task before it. The ranks from
+ * the server are shown together: mixed with temporary ranks, they would be out of order.
  */
 export function sendInTurn(moves: readonly Move[]): Promise<PromiseSettledResult<void>[]> {
   const requests: Promise<void>[] = [];
@@ -128,7 +128,7 @@ export function sendInTurn(moves: readonly Move[]): Promise<PromiseSettledResult
   );
 }
 
-/** The move that takes back a later one; undefined for a task that is not known. */
+/** The move that undoes a later one; undefined for a task that is not cached. */
 function formerOf(id: string): Move | undefined {
   const task: KnownTask | undefined = taskRecords.find(id);
   if (!task) return undefined;
@@ -137,16 +137,16 @@ function formerOf(id: string): Move | undefined {
 }
 
 /**
- * Moves of several tasks to one position, where they follow each other.
+ * The moves of multiple tasks to consecutive positions.
  *
- * @param position the tasks between which they go; none of them is moved.
+ * @param position the tasks between which they are inserted; neither is moved.
  */
 export function movesTo(
   ids: readonly string[],
   { status, position }: { readonly status: CommentStatus; readonly position: Position },
 ): readonly Move[] {
   const moves: Move[] = [];
-  // From the last to the first, so that each is shown right before the one that follows it.
+  // From the last to the first, so that each is shown right before its successor.
   for (const [index, id] of [...ids.entries()].toReversed()) {
     const following = moves[0];
     const rank = following?.rank === undefined ? rankAt(position) : rankBefore(following.rank);

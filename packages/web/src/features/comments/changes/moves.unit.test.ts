@@ -19,7 +19,7 @@ const inReview = () =>
     ?.find(({ status }) => status === 'IN_REVIEW')
     ?.tasks.map(({ id }) => id);
 
-/** A board on which two tasks are moved to an empty column; `respond` returns what the server says of each. */
+/** A board on which two tasks are moved to an empty column; `respond` returns the server's response for each. */
 function moveTwo(respond: (id: string) => Promise<object>) {
   queryClient.setQueryData(boardKey({}), createBoard({ OPEN: ['c', 'b', 'a'] }));
   const received = serve(({ call }) => respond(/tasks\/(\w+)\/position/.exec(call)?.[1] ?? ''));

@@ -17,12 +17,12 @@ export interface Selection {
   /** Selects a task, or deselects it. */
   toggle(task: SelectedTask): void;
   /**
-   * Selects everything from the task that was selected last to this one.
+   * Extends the selection from the task that was selected last to this one.
    *
    * @param order the displayed tasks, in order.
    */
   extend(task: SelectedTask, order: readonly SelectedTask[]): void;
-  /** Selects the given tasks, and no others. */
+  /** Replaces the selection by these tasks. */
   set(tasks: readonly SelectedTask[]): void;
   clear(): void;
 }
@@ -31,7 +31,7 @@ interface Selected {
   readonly tasks: ReadonlyMap<string, SelectedTask>;
   /** The task that was selected last. */
   readonly anchor: string | undefined;
-  /** The filters to which the selection belongs. */
+  /** The filters under which the selection was made. */
   readonly filters: string | undefined;
 }
 
@@ -76,18 +76,18 @@ export function useSelection(): Selection {
   return { tasks, ...selection };
 }
 
-/** The tasks that a gesture on one of them is for: all that are selected if it is among them, else itself alone. */
+/** The tasks to which a gesture on one applies: all selected ones if it is among them, otherwise only itself. */
 export function selectedWith(id: string): readonly string[] {
   const { tasks } = selected.get();
   return tasks.has(id) ? [...tasks.keys()] : [id];
 }
 
-/** The tasks that are selected now. */
+/** The currently selected tasks. */
 export function selectedTasks(): readonly SelectedTask[] {
   return [...selected.get().tasks.values()];
 }
 
-/** Keeps a task selected that has another id from now on, such as one that the server has just created. */
+/** Keeps a task selected after a change of its id, as when the server has created it. */
 export function renameSelected(id: string, task: SelectedTask): void {
   selected.update((state) => {
     if (!state.tasks.has(id)) return state;
@@ -98,17 +98,17 @@ export function renameSelected(id: string, task: SelectedTask): void {
   });
 }
 
-/** Whether one task is selected; a card that uses this renders again only when it changes. */
+/** Whether one task is selected; a card that uses this re-renders only when it changes. */
 export function useIsSelected(id: string): boolean {
   return useStore(selected, ({ tasks }) => tasks.has(id));
 }
 
 /**
- * Selects by keyboard: X selects the task that has the focus, Shift+X everything up to it. The selection ends with the
- * screen, and when other tasks are shown.
+ * Selects by keyboard: X selects the focused task, Shift+X everything up to it. The selection is cleared when the
+ * screen is left, and when the filters change.
  *
- * @param findTask the task of an id, if it is shown.
- * @param order what is shown, in its order; without it Shift+X selects one task.
+ * @param findTask returns the task with an id, if it is shown.
+ * @param order the displayed tasks, in order; without it, Shift+X selects one task.
  */
 export function useSelectionKeys(
   findTask: (id: string) => SelectedTask | undefined,
@@ -132,9 +132,9 @@ export function useSelectionKeys(
 }
 
 /**
- * Shift+J and Shift+K select the task that has the focus and the one beside it, to which the focus goes.
+ * Shift+J and Shift+K select the focused task and an adjacent one, which gets the focus.
  *
- * @param beside the focused task, and the one below (1) or above (-1).
+ * @param beside returns the focused task, and the one below (1) or above (-1).
  */
 export function useExtendingKeys(
   beside: (by: 1 | -1) => {
@@ -165,7 +165,7 @@ export function focusedTaskId(): string | undefined {
   return document.activeElement?.closest<HTMLElement>('[data-task-id]')?.dataset.taskId;
 }
 
-/** The range between two tasks, both included; only the second one when the first is not shown. */
+/** The range between two tasks, inclusive; only the second one if the first is not shown. */
 export function between<Item extends { readonly id: string }>(
   order: readonly Item[],
   { from, to }: { readonly from: string | undefined; readonly to: string },

@@ -4,7 +4,7 @@ interface Named {
   readonly content: string;
 }
 
-/** Characters that are enough to recognise a task when it is read out. */
+/** The number of characters by which a task is recognisable when it is read out. */
 const SHORT = 60;
 
 /** The title of a task, or the beginning of its text, for being read out. */
@@ -12,13 +12,13 @@ export function shortOf({ title, content }: Omit<Named, 'number'>): string {
   return shorten(title ?? content);
 }
 
-/** The beginning of a text; it never ends within a character. */
+/** The beginning of a text; it never splits a character. */
 export function shorten(text: string): string {
   const characters = [...text.slice(0, 2 * SHORT + 2)];
   return characters.length > SHORT ? `${characters.slice(0, SHORT).join('')}…` : text;
 }
 
-/** The short name of a task: "#128". Empty for one that has no number yet. */
+/** The short name of a task: "#128". Empty for a task without a number. */
 export function numberOf({ number }: Pick<Named, 'number'>): string {
   return number === null ? '' : `#${number}`;
 }

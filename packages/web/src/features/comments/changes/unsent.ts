@@ -7,7 +7,7 @@ export interface Fields {
   readonly title: string;
   /** A day as YYYY-MM-DD, or empty. */
   readonly due: string;
-  /** `project:ID`, `site:ID`, or empty for neither; undefined as long as nothing was chosen. */
+  /** `project:ID`, `site:ID`, or empty for neither; undefined: nothing was chosen. */
   readonly where: string | undefined;
   readonly page: string;
   readonly priority: Priority;
@@ -18,7 +18,7 @@ export interface Fields {
 
 const kept = keptText('new-task');
 
-/** Keeps a task that was not created until the tab is closed. */
+/** Stores the draft of a task until the tab is closed. */
 export function keepFields(fields: Fields): void {
   kept.keep(JSON.stringify(fields));
 }
@@ -27,7 +27,7 @@ export function forgetFields(): void {
   kept.forget();
 }
 
-/** The task that was not created the last time; undefined when there is none. */
+/** The stored draft of a task; undefined: none. */
 export function keptFields(): Fields | undefined {
   const text = kept.read();
   if (text === undefined) return undefined;
@@ -46,7 +46,7 @@ export function keptFields(): Fields | undefined {
 }
 
 /**
- * The kept draft, or else the given fields.
+ * The stored draft, or else the given fields.
  *
  * @param typed is appended to the text: it was typed before the dialog opened.
  */

@@ -21,7 +21,7 @@ import { keepDraft, readDraft } from './unsent.ts';
 
 interface ComposerProps {
   readonly subject: Subject;
-  /** In a list, such as the comments of a mockup, it renders compactly. */
+  /** Whether it is in a list, such as the comments of a mockup, where it renders compactly. */
   readonly isInline?: boolean;
 }
 
@@ -99,7 +99,7 @@ function Field({
   );
 }
 
-/** The readers of the reply: a choice where everyone sees the comment, otherwise a statement. */
+/** The readers of the reply: a choice if everyone sees the comment, otherwise a statement. */
 function Readers({ subject, readers }: { subject: Subject; readers: ReturnType<typeof useReaders> }) {
   const { task } = useTexts();
   const { mayChoose, visibility, setVisibility } = readers;
@@ -162,7 +162,7 @@ function useComposer(subject: Subject) {
   return { text, content, write, mentions, readers, onSubmit, onKeyDown, ...pictures };
 }
 
-/** The pictures that go with the reply; reviewers, who came by a link, cannot add any. */
+/** The pictures of the reply; reviewers, who came by a link, cannot add any. */
 function useAttachments({ id }: Subject) {
   const { hasAccount } = useMay();
   const attachChecked = useCheckedFiles((files) => attach(id, files));
@@ -177,8 +177,8 @@ function useAttachments({ id }: Subject) {
 }
 
 /**
- * The readers of a reply. On a comment that everyone sees, the team chooses each time; on a comment of the team, only
- * the team reads it.
+ * The readers of a reply. On a comment for everyone, the team chooses for each reply; on a team-only comment, only the
+ * team reads it.
  */
 function useReaders(subject: Subject) {
   const may = useMay();

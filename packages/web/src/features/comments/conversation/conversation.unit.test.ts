@@ -17,7 +17,7 @@ import { keepDraft, listUnsent, putUnsent, readDraft, removeUnsent } from './uns
 const en = await loadAppTexts('en');
 
 const subject: Subject = { id: 'a', isOnMockup: false, visibility: 'everyone', projectId: 'p' };
-// Only what the list and the counts look at.
+// Only the fields that the list and the counts read.
 const reply = (id: string) => ({ id, content: `Reply ${id}` }) as ReplyRecord;
 const { queryKey } = repliesQuery(subject);
 const detailKey = [...taskDetails.key, 'a'];
@@ -113,7 +113,7 @@ describe('an entry of the activity', () => {
     const picture = { width: 12, height: 8 };
     const say = (from: object | null, to: object | null) =>
       sentencesFor(
-        // Only what the sentence needs.
+        // Only the fields that the sentence needs.
         {
           action: 'updated',
           user: { id: 'a', firstName: 'Ada', lastName: '', email: null },
@@ -128,7 +128,7 @@ describe('an entry of the activity', () => {
   it('with a due date says what it was and what it is', () => {
     const say = (from: string | null, to: string | null) =>
       sentencesFor(
-        // Only what the sentence needs.
+        // Only the fields that the sentence needs.
         {
           action: 'updated',
           user: { id: 'a', firstName: 'Ada', lastName: '', email: null },
@@ -173,7 +173,7 @@ describe('an entry of the activity', () => {
 });
 
 describe('a saved view', () => {
-  // Only what the address needs.
+  // Only the fields that the URL needs.
   const view = (query: string) => ({ id: 'v', name: 'Mine', layout: 'board', query }) as View;
 
   it('leads to the filters and the order that were saved, and names itself', () => {

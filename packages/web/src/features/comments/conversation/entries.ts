@@ -2,22 +2,19 @@ import type { ActivityRecord, ReplyRecord } from '@postil/client';
 import { isPictureOfReply } from '../activity/activity.ts';
 import type { Newest } from '../cache/replies.ts';
 
-/** A reply, or something else that happened. */
+/** A reply or another event. */
 type Entry =
   | { readonly id: string; readonly at: string; readonly reply: ReplyRecord }
   | { readonly id: string; readonly at: string; readonly happened: ActivityRecord };
 
-/**
- * Replies and activity, oldest first. While earlier replies are missing, so is the activity before those that are
- * loaded.
- */
+/** Replies and activity, oldest first. Activity before the earliest loaded reply is left out. */
 export function entriesOf({ replies, total }: Newest, activity: readonly ActivityRecord[]): Entry[] {
   const [first] = replies;
   const since = first && replies.length < total ? first.created_at : '';
   const entries: Entry[] = [
     ...replies.map((reply) => ({ id: reply.id, at: reply.created_at, reply })),
     ...activity
-      // Replies are shown themselves, with their pictures.
+      // Replies and their pictures have entries of their own.
       .filter((happened) => happened.action !== 'replied' && !isPictureOfReply(happened))
       .filter(({ timestamp }) => timestamp >= since)
       .map((happened) => ({ id: happened.id, at: happened.timestamp, happened })),

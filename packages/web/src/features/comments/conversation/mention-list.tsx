@@ -19,7 +19,7 @@ interface MentionField {
   readonly onChosen: (person: Mentionable) => void;
 }
 
-/** The people who are offered while a name is typed after an `@`. */
+/** The suggested people while a name is typed after an `@`. */
 export function useMentions(
   reply: { readonly subject: Subject; readonly visibility: Visibility },
   field: MentionField,
@@ -39,7 +39,7 @@ export function useMentions(
     requestAnimationFrame(() => text.current?.setSelectionRange(done.caret, done.caret));
   };
   const combobox = useCombobox({ items: people, onChoose: choose, keys: ['Enter', 'Tab'] });
-  /** Offers people if a name is being typed at the caret. */
+  /** Suggests people if a name is being typed at the caret. */
   const offer = (text: string, at: number) => {
     const found = mentionAt(text, at);
     setCaret(found && at);
@@ -57,7 +57,7 @@ export function useMentions(
   return { people, combobox, offer, onKeyDown };
 }
 
-/** @returns a function that finds people to mention by the beginning of their names. */
+/** @returns a function that finds people to mention by name prefix. */
 function useOfferable({ subject, visibility }: { subject: Subject; visibility: Visibility }) {
   const may = useMay();
   const { user } = useSession();
@@ -72,7 +72,7 @@ function useOfferable({ subject, visibility }: { subject: Subject; visibility: V
   return (text: string): readonly Mentionable[] => offeredFor(people, text);
 }
 
-/** The list of those people, above the field. */
+/** The list of suggested people, above the field. */
 export function Offered({ people, combobox }: Pick<ReturnType<typeof useMentions>, 'people' | 'combobox'>) {
   const { task } = useTexts();
   if (people.length === 0) return null;

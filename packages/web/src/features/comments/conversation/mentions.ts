@@ -1,6 +1,6 @@
 import { bestOf } from '../../../lib/matching.ts';
 
-/** Somebody who can be mentioned. */
+/** A person who can be mentioned. */
 export interface Mentionable {
   readonly id: string;
   readonly name: string;
@@ -8,29 +8,29 @@ export interface Mentionable {
 
 /** A name that is being typed after an `@`. */
 interface MentionQuery {
-  /** Where its `@` is. */
+  /** The index of its `@`. */
   readonly start: number;
   readonly text: string;
 }
 
-/** More are found by typing. */
+/** The maximum number of suggestions; the rest are found by typing. */
 const MAX_OFFERED = 6;
-/** An `@` that begins a word, and at most three words behind it up to the caret. */
+/** An `@` that begins a word, and at most three words between it and the caret. */
 const OPEN = /(?:^|[\s(])@([\p{L}\p{M}\p{N}._'-]{0,40}(?: [\p{L}\p{M}\p{N}._'-]{1,40}){0,2})$/u;
 
-/** The name that is being typed at the caret; undefined when it is none. */
+/** The name that is being typed at the caret; undefined: none. */
 export function mentionAt(text: string, caret: number): MentionQuery | undefined {
   const found = OPEN.exec(text.slice(0, caret));
   const query = found?.[1];
   return query === undefined ? undefined : { start: caret - query.length - 1, text: query };
 }
 
-/** The people whose names match, the best first. */
+/** The people with matching names, best first. */
 export function offeredFor<Person extends Mentionable>(people: readonly Person[], query: string): Person[] {
   return bestOf(people, query, ({ name }) => name).slice(0, MAX_OFFERED);
 }
 
-/** The text with the whole name in place of the typed part, and the position of the caret after it. */
+/** The text with the typed part replaced by the full name, and the position of the caret after it. */
 export function withMention(
   text: string,
   { start, text: typed }: MentionQuery,

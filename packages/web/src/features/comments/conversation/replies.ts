@@ -3,7 +3,7 @@ import type { Entity } from '../../../data/records/entity.ts';
 import { mockupCommentRecords, taskRecords } from '../../../data/records/kinds.ts';
 import { addReply } from '../cache/replies.ts';
 
-/** Shows a sent reply wherever its comment is shown. The stream of changes may have brought it already. */
+/** Shows a sent reply in every view of its comment. The stream of changes may have added it already. */
 export function showReply({ id }: { readonly id: string }, reply: ReplyRecord): void {
   if (!addReply(id, reply)) return;
   addOne(taskRecords, id);

@@ -15,14 +15,14 @@ import { useSendReply } from './sending.ts';
 import { removeUnsent, type UnsentReply, useUnsent } from './unsent.ts';
 
 interface ReplyProps {
-  /** By which it is revealed. */
+  /** The id by which it is revealed. */
   readonly id: string;
   readonly author: { readonly id: string; readonly name: string };
   readonly kind: AuthorKind;
   /** Whether it is an internal note: only the team reads it, although everyone sees the comment. */
   readonly isNote: boolean;
   readonly content: string;
-  /** Whether the server does not have it yet. */
+  /** Whether it has not been stored on the server yet. */
   readonly isUnsent?: boolean;
   /** The content after the name. */
   readonly about: ReactNode;
@@ -31,7 +31,7 @@ interface ReplyProps {
   readonly children?: ReactNode;
 }
 
-/** One reply: who, when and what. */
+/** A reply, with its author and time. */
 export function Reply({
   id,
   author,
@@ -86,12 +86,12 @@ export function ReplyTime({ instant }: { instant: string }) {
   return <Time instant={instant} className="text-text-quiet" />;
 }
 
-/** Whether a reply is an internal note: for the team alone, although everyone sees its comment. */
+/** Whether a reply is an internal note: team-only, although everyone sees its comment. */
 export function isNoteOn(subject: Pick<Subject, 'visibility'>, visibility: Visibility): boolean {
   return subject.visibility === 'everyone' && visibility === 'team';
 }
 
-/** The replies of the person that the server does not have yet. */
+/** The person's replies that are unsent or in flight. */
 export function UnsentReplies({ subject }: { subject: Subject }) {
   const replies = useUnsent(subject.id);
   if (replies.length === 0) return null;

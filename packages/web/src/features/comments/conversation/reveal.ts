@@ -3,26 +3,26 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { createStore, useStore } from '../../../lib/store.ts';
 import { knownReplies, type Newest, readEarlier, type Subject } from '../cache/replies.ts';
 
-/** How long a reply is marked that a link leads to. */
+/** The time for which a linked reply is marked, in milliseconds. */
 const MARKED_MS = 4_000;
 
 interface Revealed {
   /** The id of the reply; the key of one that is being sent. */
   readonly id: string;
-  /** Whether a link leads to it. */
+  /** Whether it is the target of a link. */
   readonly isMarked: boolean;
 }
 
 const revealed = createStore<Revealed | undefined>('person', () => undefined);
 
-/** Scrolls to a reply as soon as it is rendered. */
+/** Scrolls to a reply when it is rendered. */
 export function reveal(id: string, isMarked = false): void {
   const wanted = { id, isMarked };
   revealed.update(() => wanted);
   setTimeout(() => revealed.update((now) => (now === wanted ? undefined : now)), MARKED_MS);
 }
 
-/** Brings the element of a reply into view when it was revealed. */
+/** Brings the element of a reply into view after `reveal`. */
 export function useReveal<Of extends HTMLElement>(
   id: string,
 ): { readonly element: RefObject<Of | null>; readonly isMarked: boolean } {
@@ -34,10 +34,10 @@ export function useReveal<Of extends HTMLElement>(
   return { element, isMarked: wanted?.isMarked ?? false };
 }
 
-/** The reply to which the fragment of a URL leads. */
+/** The URL fragment of a reply. */
 export const hashOfReply = (id: string) => `reply-${id}`;
 
-/** Leads to the reply that the URL names, once the newest replies were read. */
+/** Scrolls to the reply that the URL names, after the newest replies have been read. */
 export function useLinkedReply(subject: Subject, newest: Newest | undefined): void {
   const target = useLocation({ select: ({ hash }) => /^reply-([\w-]+)$/.exec(hash)?.[1] });
   const isReady = newest !== undefined;
@@ -52,13 +52,13 @@ export function useLinkedReply(subject: Subject, newest: Newest | undefined): vo
   }, [target, isReady, id, isOnMockup]);
 }
 
-/** Reads earlier replies until it has read one of them. @returns whether there is such a reply. */
+/** Reads earlier replies until it has found a reply. @returns whether it exists. */
 async function findReply(subject: Pick<Subject, 'id' | 'isOnMockup'>, replyId: string): Promise<boolean> {
   for (;;) {
     const known = knownReplies(subject.id);
     if (known.some(({ id }) => id === replyId)) return true;
     const [first] = known;
-    // The ids rise with time.
+    // Ids increase with time.
     if (!first || replyId > first.id) return false;
     await readEarlier(subject);
     if (knownReplies(subject.id)[0]?.id === first.id) return false;

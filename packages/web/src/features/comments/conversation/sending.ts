@@ -11,7 +11,7 @@ import { showReply } from './replies.ts';
 import { reveal } from './reveal.ts';
 import { putUnsent, removeUnsent, type UnsentReply } from './unsent.ts';
 
-/** Sends a reply optimistically, and then its pictures. A reply that could not be sent stays, with its text and pictures. */
+/** Sends a reply optimistically, and then its pictures. A reply that could not be sent is kept, with its text and pictures. */
 export function useSendReply(subject: Subject): (reply: UnsentReply) => Promise<void> {
   const texts = useTexts();
   const sendPictures = useSendPictures(subject.id);

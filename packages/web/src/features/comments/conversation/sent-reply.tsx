@@ -10,7 +10,7 @@ import { isNoteOn, Reply, ReplyTime } from './reply.tsx';
 
 const ReplyEditor = lazyPart(() => import('../texts/reply-editor.tsx'));
 
-/** A reply that the server has. */
+/** A reply that is stored on the server. */
 export function SentReply({
   subject,
   reply,

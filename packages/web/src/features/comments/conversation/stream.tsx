@@ -18,7 +18,7 @@ import { SentReply } from './sent-reply.tsx';
 
 interface StreamProps {
   readonly subject: Subject;
-  /** Whether the replies come together with the comment, which is being read. */
+  /** Whether the replies are being read together with the comment. */
   readonly isAwaited?: boolean;
 }
 
@@ -62,7 +62,7 @@ export function Stream({ subject, isAwaited = false }: StreamProps) {
   );
 }
 
-/** Reads the replies before those that are shown. */
+/** The button that reads earlier replies. */
 function EarlierReplies({ subject, missing }: { subject: Subject; missing: number }) {
   const { task } = useTexts();
   const refuse = useRefusal();
@@ -71,7 +71,7 @@ function EarlierReplies({ subject, missing }: { subject: Subject; missing: numbe
   if (missing <= 0) return null;
   const read = async () => {
     setBusy(true);
-    // The button disappears with the last of them.
+    // The button disappears with the last earlier reply.
     const list = container.current?.parentElement?.querySelector('ol');
     try {
       await readEarlier(subject);

@@ -5,7 +5,7 @@ import Result from '../results/result.tsx';
 import { Composer } from './composer.tsx';
 import { Stream } from './stream.tsx';
 
-/** The conversation about one comment of several: its result, its replies, and the reply field. */
+/** The conversation about a comment in a list: its result, its replies, and the reply field. */
 export function Thread({
   subject,
   status,
@@ -14,7 +14,7 @@ export function Thread({
 }: {
   readonly subject: Subject;
   readonly status: CommentStatus;
-  /** How the page looked when the comment was made. */
+  /** The screenshot from the creation of the comment. */
   readonly screenshot?: ComponentProps<typeof Result>['before'];
   readonly mayReply: boolean;
 }) {

@@ -3,19 +3,19 @@ import { keptText } from '../../../data/kept.ts';
 import { createStore, useStore, withEntry } from '../../../lib/store.ts';
 import type { ChosenPicture } from '../pictures/drafts.ts';
 
-/** A reply that the server does not have yet. */
+/** A reply that has not been stored on the server yet. */
 export interface UnsentReply {
   /** The idempotency key: retrying never sends the reply twice. */
   readonly key: string;
   readonly content: string;
   readonly mentionedIds: readonly string[];
-  /** Sent when the server has the text. */
+  /** The pictures, sent after the text has been stored. */
   readonly pictures: readonly ChosenPicture[];
   /** Its readers. */
   readonly visibility: Visibility;
   /** When the person wrote it; ISO 8601. */
   readonly writtenAt: string;
-  /** A sentence that says why it was not sent; undefined while it is being sent. */
+  /** The reason why it was not sent, as a sentence; undefined while it is being sent. */
   readonly problem?: string;
 }
 
@@ -24,12 +24,12 @@ const NONE: readonly UnsentReply[] = [];
 /** By the id of the task. */
 const unsent = createStore<ReadonlyMap<string, readonly UnsentReply[]>>('person', () => new Map());
 
-/** The replies to a task that are being sent, or could not be sent; also after its panel was closed. */
+/** The replies to a task that are in flight or could not be sent, even after its panel was closed. */
 export function useUnsent(taskId: string): readonly UnsentReply[] {
   return useStore(unsent, (byTask) => byTask.get(taskId) ?? NONE);
 }
 
-/** The same as they are now, without following them. */
+/** The current unsent replies, without a subscription. */
 export function listUnsent(taskId: string): readonly UnsentReply[] {
   return unsent.get().get(taskId) ?? NONE;
 }
@@ -44,7 +44,7 @@ export function putUnsent(taskId: string, reply: UnsentReply): void {
   );
 }
 
-/** Stops showing a reply. */
+/** Removes a reply from the list. */
 export function removeUnsent(taskId: string, key: string): void {
   setUnsent(
     taskId,
@@ -58,12 +58,12 @@ function setUnsent(taskId: string, replies: readonly UnsentReply[]): void {
 
 const draftOf = (taskId: string) => keptText(`reply:${taskId}`);
 
-/** The reply that was typed and not sent. */
+/** The draft of a reply. */
 export function readDraft(taskId: string): string {
   return draftOf(taskId).read() ?? '';
 }
 
-/** Keeps the typed text until it is sent, even when the panel is closed. */
+/** Stores the typed text until it is sent, even after the panel is closed. */
 export function keepDraft(taskId: string, text: string): void {
   if (text.trim() === '') draftOf(taskId).forget();
   else draftOf(taskId).keep(text);

@@ -10,7 +10,7 @@ import { useDescription } from '../changes/description.ts';
 import { useMoveTasks } from '../changes/moves.ts';
 import { fieldsOf, type TaskDetail } from './detail.ts';
 
-/** Fields of a comment that are changed as they are. */
+/** The fields of a comment that are sent unchanged. */
 interface FieldChange {
   /** Only while the comment is closed. */
   readonly close_reason?: CloseReason | null;

@@ -5,9 +5,9 @@ import { useTexts } from '../../../i18n/context.tsx';
 import type { TaskDetail } from './detail.ts';
 
 /**
- * Removes a task from the screen at once, and deletes it for good once the person can no longer undo it.
+ * Removes a task from the screen immediately, and deletes it permanently when the time for Undo is over.
  *
- * @returns a function that does so.
+ * @returns a function that deletes a task.
  */
 export function useDeleteTask(): (detail: TaskDetail) => void {
   const { task } = useTexts();

@@ -17,14 +17,14 @@ interface OnMockup {
   readonly version: number;
 }
 
-/** A comment with all that belongs to it, on a page or on a mockup. */
+/** A comment with its related records, on a page or on a mockup. */
 export interface TaskDetail extends CommentDetail {
   /** null for a comment on a page. */
   readonly mockup: OnMockup | null;
 }
 
 /**
- * One comment, on a page or a mockup; at first with the data of a board or list.
+ * One comment, on a page or a mockup; its initial data comes from a board or list.
  *
  * @param isOnMockup whether it is known to be on a mockup; otherwise both are tried.
  */
@@ -48,7 +48,7 @@ export function subjectOf({ id, mockup, visibility, project_id: projectId }: Tas
   return { id, isOnMockup: mockup !== null, visibility, projectId };
 }
 
-/** Shows other values of a comment in its panel. */
+/** Changes the values of a comment in its panel. */
 export function patchDetail(id: string, change: (detail: TaskDetail) => Partial<TaskDetail>): void {
   queryClient.setQueryData<TaskDetail>(
     [...taskDetails.key, id],
@@ -101,7 +101,7 @@ async function readMockupComment(id: string, signal: AbortSignal): Promise<TaskD
   };
 }
 
-/** The fields that comments of both kinds have; the version of a comment on a mockup is called its revision. */
+/** The common fields of both kinds of comments; the version of a comment on a mockup is called its revision. */
 export function fieldsOf(comment: MockupCommentRecord) {
   const {
     mockup_id: _,

@@ -1,14 +1,14 @@
 import { numberOf } from '../changes/short.ts';
 import type { TaskDetail } from './detail.ts';
 
-/** The newest ones describe the remaining work. */
+/** The maximum number of replies; the newest ones describe the remaining work. */
 const MAX_REPLIES = 10;
 
 /**
  * A task with its evidence as a text for a coding assistant. Texts by people and contents of the page are JSON within a
  * block that they cannot terminate.
  *
- * @param url where the task is opened.
+ * @param url the URL of the task.
  */
 export function textForAssistants(detail: TaskDetail, url: string): string {
   const { title, content, description, status, priority, category, tags, page_url, replies } = detail;

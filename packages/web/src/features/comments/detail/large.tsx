@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { closeOnEscape } from '../../../ui/overlay/escape.ts';
 import { pictureUrl } from './links.ts';
 
-/** A picture of a comment: its screenshot, or another one, which has no pin. */
+/** A picture of a comment: its screenshot, or a further picture, which has no pin. */
 interface ShownPicture {
   readonly url: string;
   /** Pixels. */
@@ -45,7 +45,7 @@ export function Large({
             onClosed();
           }}
           onOpenAutoFocus={(event) => {
-            // Not the button, whose tooltip would be in the way; from here the arrow keys scroll.
+            // Not the button, whose tooltip would cover the picture; from here the arrow keys scroll.
             event.preventDefault();
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
           }}
@@ -68,7 +68,7 @@ export function Large({
   );
 }
 
-/** The whole picture, at its own width or that of the screen. */
+/** The whole picture, at its own width or the width of the screen. */
 function Whole({ picture: { url, width, height, pin }, title }: { picture: ShownPicture; title: string }) {
   return (
     <div className="relative shrink-0" style={{ width, maxWidth: '100%' }}>
@@ -87,7 +87,7 @@ function Whole({ picture: { url, width, height, pin }, title }: { picture: Shown
 /** A share of a length, for a style. */
 export const share = (value: number) => `${value * 100}%`;
 
-/** The mark of the spot that a comment is about: a ring, so that the spot stays visible. */
+/** The mark of a commented position: a ring, so that the position stays visible. */
 export function Pin({ x, y }: { x: string; y: string }) {
   return (
     <span

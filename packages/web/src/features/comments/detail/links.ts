@@ -4,9 +4,9 @@ import { readable } from '../cache/page.ts';
 /**
  * The URL of the page on which a comment was made; the widget, if installed, focuses its pin.
  *
- * @param pageUrl a full address, or a path on the site.
- * @param domain of the site; undefined when the comment has none.
- * @returns undefined for a path on an unknown site, and for anything that is not a web address.
+ * @param pageUrl a full URL, or a path on the site.
+ * @param domain the domain of the site; undefined: the comment has no site.
+ * @returns undefined for a path on an unknown site, and for anything that is not a web URL.
  */
 export function pageLink(
   id: string,
@@ -21,10 +21,10 @@ export function pageLink(
 }
 
 /**
- * The displayed name of a page: its path with its query. If the page is not on the site, its host comes first, because
- * that is where its link leads.
+ * The displayed name of a page: its path with its query. If the page is not on the site, its host comes first, as the
+ * target of the link.
  *
- * @param domain of the site; undefined when it is not known.
+ * @param domain the domain of the site; undefined: unknown.
  */
 export function pageName(pageUrl: string, domain: string | undefined): string {
   if (!URL.canParse(pageUrl)) return pageUrl;
@@ -45,7 +45,7 @@ export function foreignHost(pageUrl: string, domain: string | undefined): string
   return page.hostname === own || page.hostname.endsWith(`.${own}`) ? undefined : page.host;
 }
 
-/** The URL of a picture on the origin of this page; its own host may be another name of the same server. */
+/** The URL of a picture on the origin of this page; its host may be an alias of the same server. */
 export function pictureUrl(url: string, origin: string): string {
   const { pathname, search } = new URL(url, origin);
   return `${origin}${pathname}${search}`;

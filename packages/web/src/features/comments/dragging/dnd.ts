@@ -14,7 +14,7 @@ export function attachSource(
   }: {
     readonly id: string;
     readonly mayMove: boolean;
-    /** How many tasks move with this one, itself included. */
+    /** Returns the number of tasks that move with this one, including itself. */
     readonly countDragged: () => number;
     readonly onDrag: (isDragged: boolean) => void;
   },
@@ -62,7 +62,7 @@ function stackOf(card: HTMLElement, count: number): HTMLElement {
   return stack;
 }
 
-/** Makes an element a drop target for tasks that is no column of a board. @returns a clean-up function. */
+/** Makes an element other than a column of a board a drop target for tasks. @returns a clean-up function. */
 export function attachTarget(
   element: HTMLElement,
   {

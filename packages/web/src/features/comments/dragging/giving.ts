@@ -8,10 +8,9 @@ import type { TaskSearch } from '../cache/search.ts';
 import { useSelection } from '../changes/selection.ts';
 
 /**
- * Gives tasks the values for which a search filters, with Undo: for a project or a saved view onto which they are
- * dropped.
+ * Gives tasks the values for which a search filters, with Undo: for tasks dropped on a project or a saved view.
  *
- * @returns a function that does it for their ids; undefined where nothing can be given, or the person may not.
+ * @returns a function of their ids; undefined if there are no such values, or the person lacks the permission.
  */
 export function useGiving(): (search: TaskSearch) => ((ids: readonly string[]) => void) | undefined {
   const { user } = useSession();

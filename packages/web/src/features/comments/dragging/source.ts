@@ -3,10 +3,10 @@ import { loadedWhenSettled } from '../../../data/settled.ts';
 import { attachLater } from '../../../lib/loaded-later.tsx';
 import { selectedWith } from '../changes/selection.ts';
 
-/** Nobody drags before the tasks have rendered, so the code is loaded after them. */
+/** The code for dragging, loaded after the tasks have rendered. */
 export const loadDragging = loadedWhenSettled(() => import('./dnd.ts'));
 
-/** Makes a card or a row draggable, with all that is selected. @returns whether it is dragged. */
+/** Makes a card or a row draggable, with the whole selection. @returns whether it is dragged. */
 export function useTaskSource(
   ref: RefObject<HTMLElement | null>,
   { id, mayMove }: { readonly id: string; readonly mayMove: boolean },

@@ -6,7 +6,7 @@ import { loadDragging } from './source.ts';
 /**
  * Makes an element a drop target for tasks.
  *
- * @param onDrop called with the ids of all that was dragged; undefined: nothing can be dropped there.
+ * @param onDrop called with the ids of the dropped tasks; undefined: drops are refused.
  * @returns whether a task is dragged over it.
  */
 export function useTaskTarget(

@@ -9,10 +9,10 @@ import { ChoiceList } from '../../../ui/overlay/opened-dropdown.tsx';
 import { mondayAfter } from './due.ts';
 import { DueIcon } from './due-mark.tsx';
 
-/** Stands for no day among the choices. */
+/** The choice for no due date. */
 const NONE = 'none';
 
-/** The days that are chosen most often, and any other one. */
+/** The choice of a due date: common days, or any other one. */
 export function DueChoices({
   label,
   chosen,
@@ -20,9 +20,9 @@ export function DueChoices({
   onChoose,
 }: {
   readonly label: string;
-  /** The day that all tasks have; null: all have none; undefined: they differ. */
+  /** The common day of all tasks; null: no task has one; undefined: they differ. */
   readonly chosen: string | null | undefined;
-  /** The text that was typed before the choices were loaded. */
+  /** The text typed before the choices were loaded. */
   readonly typed?: string;
   readonly onChoose: (day: string | null) => void;
 }) {
@@ -61,7 +61,7 @@ function useDayChoices(): readonly Choice[] {
   ];
 }
 
-/** Its own form, because a date field has a value after each digit of the year. */
+/** A date field in its own form, because it has a valid value after each digit of the year. */
 function OtherDay({
   chosen,
   onChoose,
@@ -73,7 +73,7 @@ function OtherDay({
   const [day, setDay] = useState(chosen);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A form around it, such as that of the panel, is not meant.
+    // Keeps the event from an enclosing form, such as the panel's.
     event.stopPropagation();
     if (day !== '') onChoose(day);
   };

@@ -12,7 +12,7 @@ const LOOKS: Readonly<Record<DueState, string>> = {
   past: 'text-text-quiet',
 };
 
-/** The content of the calendar icon; an overdue one has an exclamation mark, so that it needs no colour. */
+/** The content of the calendar icon; an overdue one has an exclamation mark, so that colour is not required. */
 const SHAPES: Readonly<Record<DueState, string>> = {
   overdue: 'M8 7.8v2.4M8 12v.4',
   soon: 'M8 8v2.2l1.4 1',
@@ -39,7 +39,7 @@ export function DueIcon({ state, className }: { state: DueState; className?: str
   );
 }
 
-/** The due date of a task. Colour and icon say whether it is near or past; its title says so in words. */
+/** The due date of a task. Colour and icon show its urgency; the title describes it in words. */
 export function DueMark({
   task: { due_date: due, status },
 }: {

@@ -1,7 +1,7 @@
 import { type CommentStatus, type DueFilter, isPending } from '@postil/contract/enums';
 import { dayAfter, daysFrom, momentOf } from '../../../lib/days.ts';
 
-/** The urgency of a due date: `soon` is today or tomorrow; `past` no longer matters. */
+/** The urgency of a due date: `soon` is today or tomorrow; `past`: the date no longer matters. */
 export type DueState = 'overdue' | 'soon' | 'later' | 'past';
 
 /** The urgency of the due date of a task. @param today YYYY-MM-DD. */
@@ -15,10 +15,10 @@ export function dueStateOf(
   return left <= 1 ? 'soon' : 'later';
 }
 
-/** Days after today that the filter `week` includes. */
+/** The number of days after today in the filter `week`. */
 const WEEK = 7;
 
-/** Whether a task is one of those that a filter wants. @param today YYYY-MM-DD. */
+/** Whether a task matches a filter for due dates. @param today YYYY-MM-DD. */
 export function isDue(
   { due_date: due, status }: { readonly due_date: string | null; readonly status: CommentStatus },
   wanted: readonly DueFilter[],

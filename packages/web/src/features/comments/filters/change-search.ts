@@ -7,7 +7,7 @@ export type SearchChange = { readonly [Name in keyof TaskSearch]?: string | unde
 
 type ChangeSearch = (change: SearchChange, options?: { readonly replace?: boolean }) => void;
 
-/** Changes the filters of the board or the list. Back returns to the former state unless `replace` is set. */
+/** Changes the filters of the board or the list. Back returns to the previous state unless `replace` is set. */
 export function useChangeSearch(): ChangeSearch {
   const navigate = useNavigate();
   return useCallback(

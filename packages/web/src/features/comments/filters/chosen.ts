@@ -2,7 +2,7 @@ import { FILTER_NAMES, type TaskSearch } from '../cache/search.ts';
 import { joinValues, valuesOf } from '../cache/search-filters.ts';
 import type { SearchChange } from './change-search.ts';
 
-/** The filters that are offered, in their order. */
+/** The available filters, in order. */
 export const KINDS = [
   'status',
   'priority',
@@ -30,7 +30,7 @@ export function isDayKind(kind: Kind): kind is DayKind {
   return Object.hasOwn(DAYS, kind);
 }
 
-/** The kinds whose values are texts that people type; the others have a set of values. */
+/** The kinds with typed texts as values; the others have a fixed set. */
 export const TYPED_KINDS: ReadonlySet<Kind> = new Set(['tag', 'page']);
 
 /** Whether the URL filters by this kind. */
@@ -61,12 +61,12 @@ export function withoutKind(kind: Kind): SearchChange {
     : { [kind]: undefined };
 }
 
-/** Removes every filter; project and site stay. */
+/** Removes every filter except project and site. */
 export const CLEARED: SearchChange = Object.fromEntries(
   FILTER_NAMES.filter((name) => name !== 'project' && name !== 'site').map((name) => [name, undefined]),
 );
 
-/** Filters by a project, or by none. A site of another project is removed. */
+/** Filters by a project, or removes the filter. A site of another project is removed. */
 export function withProject(
   project: string | undefined,
   search: TaskSearch,

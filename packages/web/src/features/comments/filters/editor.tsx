@@ -20,7 +20,7 @@ interface EditorProps<Of extends Kind> {
   readonly search: TaskSearch;
 }
 
-/** Where the values of one filter are chosen; every choice is shown at once. */
+/** The editor for the values of one filter; each choice takes effect immediately. */
 export function FilterEditor({ kind, search }: EditorProps<Kind>) {
   return isDayKind(kind) ? <Days kind={kind} search={search} /> : <Values kind={kind} search={search} />;
 }

@@ -24,14 +24,14 @@ import { KindIcon, useChoices } from './kinds.tsx';
 
 const SaveView = lazyPart(() => import('./save-view.tsx'));
 
-/** The active filters as chips that can be changed and removed. */
+/** The active filters as chips, for changing and removing them. */
 export default function FilterChips({
   search,
   opened,
   onOpened,
 }: {
   readonly search: TaskSearch;
-  /** The filter whose values are being chosen: its chip stays without any. */
+  /** The filter that is being edited: its chip stays even without values. */
   readonly opened: Kind | undefined;
   readonly onOpened: (kind: Kind | undefined) => void;
 }) {

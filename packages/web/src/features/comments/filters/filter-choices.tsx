@@ -21,7 +21,7 @@ export default function FilterChoices({
   const box = useRef<HTMLDivElement>(null);
   const choose = (next: Kind | undefined) => {
     flushSync(() => onKind(next));
-    // A field that gets the focus opens the keyboard of a phone.
+    // On a phone, focusing a field would open the keyboard.
     if (!window.matchMedia('(pointer: coarse)').matches) box.current?.querySelector('input')?.focus();
   };
   return (

@@ -42,7 +42,7 @@ export function KindIcon({ kind }: { kind: Kind }) {
   return <Icon size={14} aria-hidden className="shrink-0 text-text-quiet" />;
 }
 
-/** The choices of a kind of filter; each `value` is the one in the URL. */
+/** The choices of a kind of filter; each `value` is its URL form. */
 export function useChoices(kind: ChoiceKind): readonly Choice[] {
   const { common, filters } = useTexts();
   const people = usePeople(kind === 'assignee' || kind === 'author');
@@ -78,7 +78,7 @@ export function useChoices(kind: ChoiceKind): readonly Choice[] {
   }
 }
 
-/** The person, nobody, and the members as far as the person may know them. */
+/** The person, nobody, and the members visible to the person. */
 function usePeople(isNeeded: boolean): readonly Choice[] {
   const { filters } = useTexts();
   const { user } = useSession();

@@ -1,6 +1,6 @@
 import { allKnownTasks, type KnownTask } from '../cache/tasks.ts';
 
-/** More are not searched. */
+/** The maximum number of tasks that are scanned. */
 const MAX_TASKS = 2_000;
 
 interface Known {

@@ -12,7 +12,7 @@ import NewViewDialog from '../views/new-view-dialog.tsx';
 import { layoutOf, queryOf, searchOf, useViewChanges, viewsQuery } from '../views/saved.ts';
 import { useChangeSearch } from './change-search.ts';
 
-/** Saves the filters as a new view, or into the current one. Renders nothing while there is nothing to save. */
+/** Saves the filters as a new view, or into the current one. Renders nothing without changes to save. */
 export default function SaveView({ search }: { search: TaskSearch }) {
   const texts = useTexts();
   const may = useMay();

@@ -14,7 +14,7 @@ import { valuesOf } from '../cache/search-filters.ts';
 import { useChangeSearch } from './change-search.ts';
 import { withProject } from './chosen.ts';
 
-/** Stands for every project or site. */
+/** The choice for every project or site. */
 const ALL = 'all';
 
 /** The project whose tasks are shown, or all. */

@@ -24,13 +24,13 @@ export function TaskFilters({ search }: { search: TaskSearch }) {
   );
 }
 
-/** The button that opens the filters: first which one, then its values. */
+/** The button that opens the filters: first the choice of a kind, then its values. */
 function AddFilter({ search }: { search: TaskSearch }) {
   const { filters } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const [kind, setKind] = useState<Kind | undefined>();
   const open = (opens: boolean) => {
-    // Beside the code of the popover.
+    // In parallel with the code of the popover.
     void FilterChoices.prepare();
     setOpen(opens);
     setKind(undefined);

@@ -5,10 +5,10 @@ import { useShortcut } from '../../../ui/shortcuts/shortcuts.tsx';
 import type { TaskSearch } from '../cache/search.ts';
 import { useChangeSearch } from './change-search.ts';
 
-/** How long to wait after the last keystroke before searching. */
+/** The debounce delay between the last keystroke and the search, in milliseconds. */
 const PAUSE_MS = 180;
 
-/** Searches tasks by text. Back returns to the state before the typing, not to every letter of it. */
+/** Searches tasks by text. Back returns to the state before the typing, not to each keystroke. */
 export function TextFilter({ search }: { search: TaskSearch }) {
   const { filters, common } = useTexts();
   const change = useChangeSearch();

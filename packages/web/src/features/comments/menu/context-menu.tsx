@@ -12,10 +12,10 @@ const OpenedTaskMenu = lazyPart(async () => {
 });
 
 /**
- * The menu of a task at the pointer, for a right click or the key for menus on anything that belongs to the task.
+ * The menu of a task at the pointer, for a right click or the menu key anywhere on the task.
  *
- * @param find the task of an id, if the page shows it.
- * @returns what the element around the tasks listens with, and the menu.
+ * @param find returns the task with an id, if the page shows it.
+ * @returns the event handlers for the element around the tasks, and the menu.
  */
 export function useTaskMenu(
   find: (id: string) => KnownTask | undefined,

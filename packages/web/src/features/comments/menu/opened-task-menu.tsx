@@ -2,7 +2,7 @@ import { OpenedMenuAt } from '../../../ui/overlay/opened-menu.tsx';
 import type { KnownTask } from '../cache/tasks.ts';
 import TaskMenuItems, { type TaskActions } from './task-menu-items.tsx';
 
-/** Where a menu was asked for, and for which task. */
+/** The task and the position of a requested menu. */
 export interface MenuPosition {
   readonly task: KnownTask;
   /** In the window, in pixels. */
@@ -12,7 +12,7 @@ export interface MenuPosition {
   readonly anchor: HTMLElement | null;
 }
 
-/** The menu of a task where it was asked for. */
+/** The menu of a task at the requested position. */
 export default function OpenedTaskMenu({
   position: { task, x, y, anchor },
   actions,

@@ -20,10 +20,10 @@ import { StatusIcon } from '../badges/icons.tsx';
 import type { KnownTask } from '../cache/tasks.ts';
 import { openChooser } from '../triage/keys.ts';
 
-/** The actions of a page for its tasks. */
+/** The actions that a page offers for its tasks. */
 export interface TaskActions {
   readonly open: (id: string) => void;
-  /** The address of the page with the task open. */
+  /** Returns the URL of the page with the task open. */
   readonly hrefOf: (id: string) => string;
   readonly mayMove: (task: KnownTask) => boolean;
   /** Moves a task to the beginning or the end of a column. */

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import type { Fields } from '../changes/unsent.ts';
 
-/** The title and the due date of a new task, which few tasks need: a button shows them. */
+/** The title and the due date of a new task, which are hidden behind a button because few tasks need them. */
 export function TitleAndDue({
   fields,
   onChange,

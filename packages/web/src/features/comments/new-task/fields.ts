@@ -2,7 +2,7 @@ import type { CreateTaskBody } from '@postil/client';
 import { LIMITS } from '@postil/contract/limits';
 import type { Fields } from '../changes/unsent.ts';
 
-/** A project or site to which a new task may belong. */
+/** A project or site for a new task. */
 export interface Target {
   /** `project:ID` or `site:ID`. */
   readonly value: string;
@@ -27,13 +27,13 @@ export function targetsOf(
   ]);
 }
 
-/** The only project there is; empty when there are several or none. */
+/** The only project; empty: multiple projects, or none. */
 export function usualTarget(targets: readonly Target[]): string {
   const [project, ...others] = targets.filter(({ value }) => value.startsWith('project:'));
   return project && others.length === 0 ? project.value : '';
 }
 
-/** The fields before anything is filled in: the task belongs to the one site or project that the address shows. */
+/** The initial fields: the target is the only site or project in the URL. */
 export function firstFields(search: { readonly site?: string; readonly project?: string }): Fields {
   return {
     content: '',
@@ -58,19 +58,19 @@ function firstTarget({
   return project && !project.includes(',') ? `project:${project}` : undefined;
 }
 
-/** The project or the site of a target, as the API takes it; neither for the empty text. */
+/** The project or the site of a target in the form of the API; neither for the empty text. */
 export function targetOf(value: string): Pick<CreateTaskBody, 'project_id' | 'site_id'> {
   const [kind, id] = value.split(':');
   if (!id) return {};
   return kind === 'site' ? { site_id: id } : { project_id: id };
 }
 
-/** Whether something was written that closing the dialog must not lose. */
+/** Whether the dialog contains text that closing it must not lose. */
 export function isBegun({ content, title }: Pick<Fields, 'content' | 'title'>): boolean {
   return content.trim() !== '' || title.trim() !== '';
 }
 
-/** Why a task cannot be created from the fields; undefined when it can be. */
+/** The reason why the fields are invalid; undefined: they are valid. */
 export function faultOf({ content }: Pick<Fields, 'content'>): 'empty' | 'tooLong' | undefined {
   const length = [...content.trim()].length;
   if (length === 0) return 'empty';

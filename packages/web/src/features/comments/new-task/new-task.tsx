@@ -38,19 +38,19 @@ import {
 } from './pictures.tsx';
 import { useTargets } from './targets.ts';
 
-/** Creates a task. The dialog closes at once; a refused task is restored when it opens again. */
+/** Creates a task. The dialog closes immediately; a refused task is restored when it opens again. */
 export default function NewTask({
   typed,
   isSubmitted,
   onClose,
   onClosed,
 }: {
-  /** The text from before this code had loaded. */
+  /** The text typed before this code had loaded. */
   readonly typed: string;
-  /** The task was submitted before this code had loaded. */
+  /** Whether the task was submitted before this code had loaded. */
   readonly isSubmitted: boolean;
   readonly onClose: () => void;
-  /** Called after it has closed completely, to return the focus. */
+  /** Called after it has been unmounted, to return the focus. */
   readonly onClosed: () => void;
 }) {
   const { frame, board, common } = useTexts();
@@ -119,7 +119,7 @@ export default function NewTask({
   );
 }
 
-/** The fields of the dialog, and the problem with its text until something changes. */
+/** The fields of the dialog, and the problem with its text until a field changes. */
 function useFields(typed: string) {
   const search = readTaskSearch(useSearch({ strict: false }));
   const [fields, setFields] = useState(() => keptOr(firstFields(search), typed));
@@ -193,7 +193,7 @@ function Details({
   );
 }
 
-/** Creates the task, and confirms it with a message where the person cannot see it. */
+/** Creates the task, and confirms it with a message if no open view shows it. */
 function useSend(): (fields: Fields) => Promise<void> {
   const texts = useTexts();
   const { board, common, task } = texts;
@@ -236,7 +236,7 @@ function useSend(): (fields: Fields) => Promise<void> {
   return (fields) => send(fields, `${Date.now()}-${Math.random()}`);
 }
 
-/** A new task with its site and assignee, as far as they are loaded. */
+/** A new task, with its site and assignee if they are loaded. */
 function draftOf(
   { key, body }: Pick<Draft, 'key' | 'body'>,
   { sites, members }: { sites: readonly SiteRecord[]; members: readonly MemberRecord[] },

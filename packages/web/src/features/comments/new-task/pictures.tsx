@@ -8,10 +8,10 @@ import { sendPictures } from '../pictures/sending.ts';
 import { pastedFiles, useCheckedFiles, useDrop } from '../pictures/taking.ts';
 import { listUnsentPictures } from '../pictures/unsent.ts';
 
-/** Under which the pictures of the task that is being written are kept, as if it was the id of a comment. */
+/** The key of the draft's pictures, in place of the id of a comment. */
 const NEW = 'new-task';
 
-/** The pictures of the task that is being written, and a button that adds some. */
+/** The pictures of the draft of a task, and a button that adds some. */
 export function NewPictures({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const { task } = useTexts();
   return (
@@ -22,7 +22,7 @@ export function NewPictures({ onFiles }: { onFiles: (files: readonly File[]) => 
   );
 }
 
-/** Takes pictures for the task that is being written: those that are dropped on its form or pasted in it, and given files. */
+/** Accepts pictures for the draft of a task: dropped on its form, pasted into it, or chosen files. */
 export function useNewPictures() {
   const onFiles = useCheckedFiles((files) => attach(NEW, files));
   const { isOver, zone } = useDrop(onFiles);
@@ -35,12 +35,12 @@ export function useNewPictures() {
   return { onFiles, isOver, zone: { ...zone, onPaste } };
 }
 
-/** The pictures that go with a task that is sent; the next one begins without any. */
+/** Returns the pictures of a task that is sent, and clears them for the next one. */
 export function takeNewPictures(): readonly ChosenPicture[] {
   return takeAttached(NEW);
 }
 
-/** Returns the pictures of a task that was refused to its form. */
+/** Puts the pictures of a refused task back into the form. */
 export function keepNewPictures(pictures: readonly ChosenPicture[]): void {
   attach(
     NEW,
@@ -49,9 +49,9 @@ export function keepNewPictures(pictures: readonly ChosenPicture[]): void {
 }
 
 /**
- * Sends the pictures of a task that has been created.
+ * Sends the pictures of a created task.
  *
- * @returns a function that does so and resolves to why one of them was not sent; undefined: all were.
+ * @returns a function that sends them and resolves to the reason of a failure; undefined: all were sent.
  */
 export function useSendNewPictures(): (
   id: string,

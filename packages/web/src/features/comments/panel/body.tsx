@@ -57,7 +57,7 @@ function Editor({ detail, onEdited }: { detail: TaskDetail; onEdited: () => void
   const onKeyDown = (event: KeyboardEvent) => {
     if (submitsForm(event)) save(event);
     if (event.key !== 'Escape') return;
-    // Only the editing ends, and not the panel.
+    // Ends only the editing, and does not close the panel.
     event.preventDefault();
     cancel();
   };

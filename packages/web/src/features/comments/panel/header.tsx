@@ -80,7 +80,7 @@ export function Header({ detail, titleId, titleRef, onClose, onNext, onPrevious,
 const LINK =
   'inline-flex h-8 items-center gap-1.5 rounded-control border border-line bg-surface-raised px-3 whitespace-nowrap hover:bg-surface-hover coarse:h-11';
 
-/** Leads to where the comment was made. */
+/** A link to the location of the comment. */
 function OpenButton({ detail }: { detail: TaskDetail }) {
   const { task } = useTexts();
   const navigate = useNavigate();
@@ -123,7 +123,7 @@ function CopyLink({ detail }: { detail: TaskDetail }) {
   );
 }
 
-/** Makes the URL of a task. */
+/** Builds the URL of a task. */
 function useLink({ id, number, mockup }: TaskDetail): () => string {
   const router = useRouter();
   return () => {

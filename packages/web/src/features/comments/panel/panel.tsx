@@ -37,14 +37,14 @@ const SubmitResult = lazyPart(() => import('../results/submit.tsx'));
 interface TaskPanelProps {
   readonly id: string;
   readonly onClose: () => void;
-  /** Opens the next task of the page below; absent when there is none. */
+  /** Opens the next task of the page below; absent: none. */
   readonly onNext?: () => void;
   readonly onPrevious?: () => void;
   /** Whether it is known to be a comment on a mockup. */
   readonly isOnMockup?: boolean;
 }
 
-/** The panel of one task over the page that lists it. The page stays usable; focus moves in, and returns on close. */
+/** The panel of one task over the page that lists it. The page stays usable; the focus moves in, and returns on close. */
 export default function TaskPanel({ id, onClose, onNext, onPrevious, isOnMockup }: TaskPanelProps) {
   const { data, error, isPlaceholderData, refetch } = useQuery(detailQuery(id, isOnMockup));
   const { task } = useTexts();
@@ -162,7 +162,7 @@ function Content({ detail, isLoading, isEditing, mayChange, onEdited }: ContentP
   );
 }
 
-/** The report of the page when the comment was made. */
+/** The page's data from the creation of the comment. */
 function Evidence({ detail }: { detail: TaskDetail }) {
   return (
     <>
@@ -179,7 +179,7 @@ function useMayChange(detail: TaskDetail | undefined): boolean {
   return may.has('write') && (!may.isGuest || detail?.created_by.id === user.id);
 }
 
-/** Moves focus to the title when the panel opens, and back to where it was when it closes. */
+/** Moves the focus to the title when the panel opens, and returns it when the panel closes. */
 function useFocusInside() {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -217,7 +217,7 @@ function useKeys({
   };
 }
 
-/** Reads a task again when somebody changed it. */
+/** Refetches a task when somebody has changed it. */
 function useLiveDetail(id: string): void {
   useLiveChanges(({ comment_id: changedId }) => {
     if (changedId !== id) return;
@@ -226,7 +226,7 @@ function useLiveDetail(id: string): void {
     const replies = isLong ? [[...replyLists.key, id]] : [];
     const lists = [keys.taskActivity(id), keys.taskResults(id), [...pictureLists.key, id], ...replies];
     for (const queryKey of lists) void queryClient.invalidateQueries({ queryKey });
-    // A task that the person is changing is fetched once their change has settled.
+    // A task that the person is changing is fetched after their change has settled.
     if (!taskRecords.pendingOf(id))
       void queryClient.invalidateQueries({ queryKey: [...taskDetails.key, id] });
   });

@@ -1,7 +1,7 @@
 import { newKey } from '../../../data/ids.ts';
 import { createStore, useStore, withEntry } from '../../../lib/store.ts';
 
-/** A picture that is to be sent. */
+/** A picture to send. */
 export interface ChosenPicture {
   /** The idempotency key: retrying never stores the picture twice. */
   readonly key: string;
@@ -13,7 +13,7 @@ const NONE: readonly ChosenPicture[] = [];
 /** By the id of the comment. */
 const attached = createStore<ReadonlyMap<string, readonly ChosenPicture[]>>('person', () => new Map());
 
-/** Gives each file the key under which it is sent. */
+/** Gives each file its idempotency key. */
 export function choose(files: Iterable<File>): ChosenPicture[] {
   return [...files].map((file) => ({
     key: newKey(),
@@ -21,22 +21,22 @@ export function choose(files: Iterable<File>): ChosenPicture[] {
   }));
 }
 
-/** The pictures that go with the reply that is being written; kept until it is sent or the tab is closed. */
+/** The pictures of the draft of a reply, kept until it is sent or the tab is closed. */
 export function useAttached(commentId: string): readonly ChosenPicture[] {
   return useStore(attached, (byComment) => byComment.get(commentId) ?? NONE);
 }
 
-/** The same as `useAttached`, as it is now, without following it. */
+/** The current value of `useAttached`, without a subscription. */
 export function listAttached(commentId: string): readonly ChosenPicture[] {
   return attached.get().get(commentId) ?? NONE;
 }
 
-/** Adds pictures to the reply that is being written. */
+/** Adds pictures to the draft of a reply. */
 export function attach(commentId: string, files: Iterable<File>): void {
   setAttached(commentId, [...listAttached(commentId), ...choose(files)]);
 }
 
-/** Removes a picture from the reply that is being written. */
+/** Removes a picture from the draft of a reply. */
 export function detach(commentId: string, key: string): void {
   setAttached(
     commentId,
@@ -44,7 +44,7 @@ export function detach(commentId: string, key: string): void {
   );
 }
 
-/** The pictures that go with a reply that is sent; the next one begins without any. */
+/** Returns the pictures of a reply that is sent, and clears them for the next one. */
 export function takeAttached(commentId: string): readonly ChosenPicture[] {
   const taken = listAttached(commentId);
   setAttached(commentId, NONE);

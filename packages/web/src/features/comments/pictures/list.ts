@@ -10,7 +10,7 @@ const shape = list<CommentPicture>();
 /** The pictures of comments with those of their replies, each list by the id of its comment. */
 export const pictureLists = pictureRecords.cache('of-comment', shape);
 
-/** The pictures of a comment and of its replies, beside the screenshot; oldest first. Review links may not read them. */
+/** The pictures of a comment and of its replies, except the screenshot, oldest first. Review links may not read them. */
 export const picturesQuery = (commentId: string) =>
   queryOptions({
     queryKey: [...pictureLists.key, commentId],
@@ -18,17 +18,17 @@ export const picturesQuery = (commentId: string) =>
       pictureRecords.asShown(shape, await api.listPictures({ id: commentId }, { signal })),
   });
 
-/** Shows a picture that was stored. The stream of changes may have brought it already. */
+/** Shows a stored picture. The stream of changes may have added it already. */
 export async function showPicture(commentId: string, picture: CommentPicture): Promise<void> {
   const { queryKey } = picturesQuery(commentId);
-  // A read in progress may return the state before.
+  // A read in flight may return the previous state.
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, (before) =>
     before?.some(({ id }) => id === picture.id) ? before : before && [...before, picture],
   );
 }
 
-/** Those of a reply, or of the comment itself. @param replyId null: the comment itself. */
+/** The pictures of a reply, or of the comment itself. @param replyId null: the comment itself. */
 export function picturesOf<Picture extends { readonly reply_id: string | null }>(
   pictures: readonly Picture[] | undefined,
   replyId: string | null,

@@ -53,10 +53,7 @@ export function OwnPictures({
   );
 }
 
-/**
- * The button that adds pictures to a comment; pictures that are pasted while the focus is in the panel around it are
- * added, too.
- */
+/** The button that adds pictures to a comment; pictures pasted while the focus is in the panel are added, too. */
 export function AddPictures({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const { task } = useTexts();
   const container = useRef<HTMLDivElement>(null);
@@ -68,7 +65,7 @@ export function AddPictures({ onFiles }: { onFiles: (files: readonly File[]) => 
   );
 }
 
-/** Adds pictures to a comment. @returns a function that sends those of the files that are pictures. */
+/** Adds pictures to a comment. @returns a function that sends the pictures among the files. */
 export function useAddPictures(commentId: string): (files: readonly File[]) => void {
   const send = useSendPictures(commentId);
   return useCheckedFiles(
@@ -84,7 +81,7 @@ export function ReplyPictures({
 }: {
   readonly commentId: string;
   readonly reply: { readonly id: string; readonly created_by: { readonly id: string } };
-  /** Those of the comment with all its replies; undefined as long as they were not read. */
+  /** The pictures of the comment and all its replies; undefined until they are read. */
   readonly pictures: readonly CommentPicture[] | undefined;
 }) {
   const unsent = useUnsentPictures(commentId);

@@ -13,7 +13,7 @@ import { pastedFiles } from './taking.ts';
 import { listUnsentPictures, removeUnsentPicture } from './unsent.ts';
 
 const { queryKey } = picturesQuery('a');
-// Only what the lists look at.
+// Only the fields that the lists read.
 const picture = (id: string, replyId: string | null = null) => ({ id, reply_id: replyId }) as CommentPicture;
 const file = (name: string) => new File(['x'], name, { type: 'image/png' });
 const shown = () => queryClient.getQueryData(queryKey)?.map(({ id }) => id);
@@ -140,7 +140,7 @@ test.each([
   ['a picture of a page', ['text/html', 'Files'], 1],
   ['cells of a sheet', ['text/plain', 'text/html', 'Files'], 0],
 ])('pasting %s takes files: %s', (_, types, count) => {
-  // Only the list of its files is looked at.
+  // Only its list of files is read.
   const files = [file('1.png')] as unknown as FileList;
   expect(pastedFiles({ types, files })).toHaveLength(count);
 });

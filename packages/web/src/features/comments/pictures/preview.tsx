@@ -24,7 +24,7 @@ export function Preview({ file, isFaint = false }: { file: File; isFaint?: boole
   );
 }
 
-/** The pictures of a reply that the server does not have yet. */
+/** The pictures of a reply that has not been stored on the server yet. */
 export function Previews({ pictures }: { pictures: readonly ChosenPicture[] }) {
   if (pictures.length === 0) return null;
   return (
@@ -38,7 +38,7 @@ export function Previews({ pictures }: { pictures: readonly ChosenPicture[] }) {
   );
 }
 
-/** The pictures of the text that is being written, by default a reply; each with a button that removes it. */
+/** The pictures of the text that is being written, by default a reply, each with a button for removal. */
 export function AttachedPictures({ commentId, label }: { commentId: string; label?: string }) {
   const { task } = useTexts();
   const pictures = useAttached(commentId);
@@ -53,7 +53,7 @@ export function AttachedPictures({ commentId, label }: { commentId: string; labe
             look="plain"
             className="absolute end-1 top-1 !h-6 !w-6 coarse:!h-9 coarse:!w-9"
             onClick={({ currentTarget }) => {
-              // The button that has the focus is about to go.
+              // The focused button is about to be unmounted.
               currentTarget.closest('form')?.querySelector('textarea')?.focus();
               detach(commentId, key);
             }}

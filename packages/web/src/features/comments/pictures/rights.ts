@@ -13,8 +13,8 @@ export interface PictureOwner {
 }
 
 /**
- * Whether a person who may write may delete a picture: those of a reply are changed by its author and by admins, those
- * of a comment by the team; a guest deletes only their own from what they wrote themselves.
+ * Whether a person with permission to write may delete a picture: pictures of a reply can be changed by its author and
+ * by admins, pictures of a comment by the team; guests can delete only their own pictures from their own texts.
  */
 export function mayDeletePicture(
   { id, isAdmin, isGuest }: Person,

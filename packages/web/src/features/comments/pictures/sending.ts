@@ -7,16 +7,16 @@ import { picturesQuery, showPicture } from './list.ts';
 import { putUnsentPicture, removeUnsentPicture, type UnsentPicture } from './unsent.ts';
 
 /**
- * Sends pictures of a comment or of its replies, one by one, while they are shown. Those that could not be sent stay.
+ * Sends pictures of a comment or of its replies optimistically, one by one. Failed ones are kept.
  *
- * @returns a function that does so; pictures that were sent before are stored only once.
+ * @returns a function that sends them; it is idempotent for each picture.
  */
 export function useSendPictures(commentId: string): (pictures: readonly UnsentPicture[]) => Promise<void> {
   const texts = useTexts();
   return (pictures) => sendPictures(commentId, pictures, (error) => problemOf(error, texts));
 }
 
-/** The same with the sentence for an error. */
+/** Like `useSendPictures`, with a function that describes errors. */
 export async function sendPictures(
   commentId: string,
   pictures: readonly UnsentPicture[],

@@ -5,10 +5,10 @@ import { toast } from '../../../ui/overlay/toasts.tsx';
 
 type OnFiles = (files: readonly File[]) => void;
 
-/** The part of pasted or dropped data that is read. */
+/** The relevant part of pasted or dropped data. */
 type Transfer = Pick<DataTransfer, 'files' | 'types'>;
 
-/** The pasted files; none for formatted text, such as cells of a spreadsheet, which comes with a picture of itself. */
+/** The pasted files; none for formatted text, such as cells of a spreadsheet, which includes a picture of itself. */
 export function pastedFiles(data: Transfer | null): readonly File[] {
   if (!data || ['text/plain', 'text/html'].every((type) => data.types.includes(type))) return [];
   return [...data.files];
@@ -28,7 +28,7 @@ export function useCheckedFiles(onPictures: OnFiles): OnFiles {
   };
 }
 
-/** Takes files that are dropped on an element. @param onFiles undefined: none are taken. */
+/** Accepts files dropped on an element. @param onFiles undefined: drops are refused. */
 export function useDrop(onFiles: OnFiles | undefined) {
   const [isOver, setOver] = useState(false);
   if (!onFiles) return { isOver: false, zone: {} };
@@ -54,7 +54,7 @@ export function useDrop(onFiles: OnFiles | undefined) {
   return { isOver, zone };
 }
 
-/** Takes files that are pasted while the focus is in the panel around an element, unless a field has taken them. */
+/** Accepts files pasted while the focus is in the panel around an element, unless a field has handled them. */
 export function usePanelPaste(inside: RefObject<HTMLElement | null>, onFiles: OnFiles): void {
   const take = useEffectEvent((event: ClipboardEvent) => {
     const panel = inside.current?.closest('[data-panel]');

@@ -12,7 +12,7 @@ import { pictureUrl } from '../detail/links.ts';
 import { Row, THUMBNAIL } from './preview.tsx';
 import { mayDeletePicture, type PictureOwner } from './rights.ts';
 
-/** Most pictures are seen well enough in their small size. */
+/** The full size, loaded lazily: thumbnails suffice for most pictures. */
 const Large = lazyPart(async () => ({ default: (await import('../detail/large.tsx')).Large }));
 
 interface ThumbnailsProps {
@@ -21,7 +21,7 @@ interface ThumbnailsProps {
   readonly owner: PictureOwner;
 }
 
-/** Stored pictures, of which a click opens one in full size. @param props `pictures` has at least one. */
+/** Stored pictures; a click opens one in full size. @param props `pictures` has at least one. */
 export default function Thumbnails({ commentId, pictures, owner }: ThumbnailsProps) {
   const { task } = useTexts();
   const { number } = useFormats();

@@ -1,11 +1,11 @@
 import { createStore, useStore, withEntry } from '../../../lib/store.ts';
 import type { ChosenPicture } from './drafts.ts';
 
-/** A picture that the server does not have yet. */
+/** A picture that has not been stored on the server yet. */
 export interface UnsentPicture extends ChosenPicture {
-  /** The reply to which it belongs; null: the comment itself. */
+  /** The id of its reply; null: of the comment itself. */
   readonly reply_id: string | null;
-  /** A sentence that says why it was not sent; undefined while it waits or is being sent. */
+  /** The reason why it was not sent, as a sentence; undefined while it waits or is being sent. */
   readonly problem?: string;
 }
 
@@ -14,12 +14,12 @@ const NONE: readonly UnsentPicture[] = [];
 /** By the id of the comment. */
 const unsent = createStore<ReadonlyMap<string, readonly UnsentPicture[]>>('person', () => new Map());
 
-/** The pictures of a comment and of its replies that are being sent, or could not be sent; also after its panel was closed. */
+/** The pictures of a comment and of its replies that are in flight or could not be sent, even after its panel was closed. */
 export function useUnsentPictures(commentId: string): readonly UnsentPicture[] {
   return useStore(unsent, (byComment) => byComment.get(commentId) ?? NONE);
 }
 
-/** The same as they are now, without following them. */
+/** The current unsent pictures, without a subscription. */
 export function listUnsentPictures(commentId: string): readonly UnsentPicture[] {
   return unsent.get().get(commentId) ?? NONE;
 }
@@ -34,7 +34,7 @@ export function putUnsentPicture(commentId: string, picture: UnsentPicture): voi
   );
 }
 
-/** Stops showing a picture. */
+/** Removes a picture from the list. */
 export function removeUnsentPicture(commentId: string, key: string): void {
   setUnsent(
     commentId,

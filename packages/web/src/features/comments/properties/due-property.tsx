@@ -9,7 +9,7 @@ import { Quiet, ValueButton } from './value.tsx';
 
 const DueChoices = lazyPart(async () => ({ default: (await import('../due/due-choices.tsx')).DueChoices }));
 
-/** The due date of a task; a press opens the days that can be chosen. */
+/** The due date of a task; a press opens the choice of days. */
 export function DueProperty({ detail, mayChange }: { detail: TaskDetail; mayChange: boolean }) {
   const { task, common } = useTexts();
   const { change } = useDetailChanges(detail);

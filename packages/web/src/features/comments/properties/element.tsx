@@ -26,7 +26,7 @@ export function ElementPart({ evidence }: { evidence: Evidence | null | undefine
   );
 }
 
-/** Whether the page has said anything that is shown nowhere else. */
+/** Whether the evidence contains data that is shown nowhere else. */
 function hasDetails({ locator, element, source, environment }: Evidence): boolean {
   const words = { light: 'light', dark: 'dark', lessMotion: 'less' };
   return Boolean(locator ?? element ?? source) || environmentOf(environment, words).length > 0;

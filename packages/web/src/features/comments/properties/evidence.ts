@@ -1,15 +1,15 @@
 import type { CommentDetail } from '@postil/client';
 
-/** The evidence of a comment that has any. */
+/** The evidence of a comment. */
 export type Evidence = NonNullable<CommentDetail['evidence']>;
 
-/** The selector to paste into developer tools: by the attribute of the page's own tests, else by the way to the element. */
+/** The selector to paste into developer tools: by the page's test attribute, or else by the path to the element. */
 export function selectorOf(locator: Evidence['locator']): string | undefined {
   const [, name, value] = /^([\w-]+)=(.*)$/.exec(locator?.test_id ?? '') ?? [];
   return name && value !== undefined ? `[${name}=${JSON.stringify(value)}]` : locator?.css_path;
 }
 
-/** The file with line and column, as editors open it. */
+/** The file with line and column, in the format of editors. */
 export function sourceLocation(source: Evidence['source']): string | undefined {
   if (!source?.file) return undefined;
   return [source.file, source.line, source.line === undefined ? undefined : source.column]

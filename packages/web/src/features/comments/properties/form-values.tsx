@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/context.tsx';
 
 type Field = Pick<ReportField, 'label'> & { readonly value: string };
 
-/** The values that the author gave for the site's own fields; rendered only if there are any. */
+/** The author's values of the site's custom fields; rendered only if there are any. */
 export function FormValues({
   type,
   fields = [],

@@ -9,7 +9,7 @@ import { useProjectChoices } from '../changes/project-choices.tsx';
 import type { TaskDetail } from '../detail/detail.ts';
 import { Quiet, ValueButton } from './value.tsx';
 
-/** The project of a task; a press opens those into which it can be put. A comment on a mockup stays with it. */
+/** The project of a task; a press opens the choice of projects. A comment on a mockup cannot be moved. */
 export function ProjectProperty({ detail }: { detail: TaskDetail }) {
   const { task, common } = useTexts();
   const may = useMay();

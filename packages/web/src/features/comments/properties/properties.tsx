@@ -73,7 +73,7 @@ export function MainProperties({ detail, mayChange }: PropertiesProps) {
   );
 }
 
-/** All other properties, folded, for narrow screens. */
+/** All other properties, collapsed, for narrow screens. */
 export function FoldedProperties({ detail, mayChange }: PropertiesProps) {
   const { task } = useTexts();
   return (
@@ -169,7 +169,7 @@ function OtherProperties({ detail, mayChange }: PropertiesProps) {
   );
 }
 
-/** Why the task was closed without being resolved. */
+/** The reason for closing the task without resolving it. */
 function Reason({ detail, mayChange }: PropertiesProps) {
   const { task, common } = useTexts();
   const { change } = useDetailChanges(detail);
@@ -250,7 +250,7 @@ function Assignee({ detail }: { detail: TaskDetail }) {
   );
 }
 
-/** Where the comment comes from; read-only. */
+/** The origin of the comment; read-only. */
 function Origin({ detail }: { detail: TaskDetail }) {
   const { task, common } = useTexts();
   const { number } = useFormats();
@@ -304,7 +304,7 @@ function Origin({ detail }: { detail: TaskDetail }) {
 const LINK =
   'rounded-control text-accent underline-offset-2 [overflow-wrap:anywhere] hover:underline coarse:py-2.5';
 
-/** The site of a comment; the path of a page alone does not say which one it is. */
+/** The site of a comment, which the path of a page alone does not identify. */
 function Site({ id }: { id: string | null }) {
   const { task } = useTexts();
   const { data: sites } = useQuery({ ...sitesQuery, enabled: id !== null });

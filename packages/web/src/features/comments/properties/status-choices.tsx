@@ -3,7 +3,7 @@ import { useStatuses } from '../../../data/records/statuses.ts';
 import { MenuChoice } from '../../../ui/overlay/menu.tsx';
 import { StatusIcon } from '../badges/icons.tsx';
 
-/** The statuses of a project that a comment can get, as choices of a menu. */
+/** The available statuses of a project, as choices of a menu. */
 export function StatusChoices({
   status,
   project,

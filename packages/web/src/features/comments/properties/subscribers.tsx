@@ -16,7 +16,7 @@ import { seesProject } from '../detail/people.ts';
 
 type Person = TaskDetail['subscribers'][number];
 
-/** The subscribers of a task: anyone can subscribe themselves, and members also others. */
+/** The subscribers of a task: anyone can subscribe themselves, and members can subscribe others, too. */
 export function Subscribers({ detail }: { detail: TaskDetail }) {
   const { task } = useTexts();
   const { user } = useSession();
@@ -86,7 +86,7 @@ function AddSubscribers({ detail, onToggle }: { detail: TaskDetail; onToggle: (p
   );
 }
 
-/** Subscribes or unsubscribes a person optimistically, with Undo; reverts when the server refuses. */
+/** Subscribes or unsubscribes a person optimistically, with Undo; reverts if the server refuses. */
 function useToggle(detail: TaskDetail, nameOf: (person: Person) => string): (person: Person) => void {
   const { task, common } = useTexts();
   const set = useAction({

@@ -12,7 +12,7 @@ import { useKnownTexts } from '../filters/known.ts';
 const CHIP =
   'inline-flex max-w-full items-center gap-0.5 rounded-control border border-line bg-surface-sunken ps-1.5 text-xs';
 
-/** The tags of a task: added and removed one by one. */
+/** The tags of a task, added and removed one by one. */
 export function Tags({ detail, mayChange }: { detail: TaskDetail; mayChange: boolean }) {
   const { task, common } = useTexts();
   const { change } = useDetailChanges(detail);

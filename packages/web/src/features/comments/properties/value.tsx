@@ -15,7 +15,7 @@ export function Quiet({ children }: { children: ReactNode }) {
   return <span className="text-text-quiet">{children}</span>;
 }
 
-/** A value that opens a menu of others. */
+/** A value with a menu of choices. */
 export function Value({
   name,
   mayChange,
@@ -31,7 +31,7 @@ export function Value({
   return <Menu trigger={<ValueButton name={name}>{shown}</ValueButton>}>{children}</Menu>;
 }
 
-/** The button that shows a value and opens the choices for it. */
+/** A button that shows a value and opens its choices. */
 export function ValueButton({
   name,
   children,

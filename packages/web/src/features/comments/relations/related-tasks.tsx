@@ -47,7 +47,7 @@ export function RelatedTasks({ detail }: { detail: TaskDetail }) {
   );
 }
 
-/** One relation; a press on the task opens it in the same place. */
+/** One relation; a press on the task opens it in the same panel. */
 function Related({
   relation: { kind, comment },
   onRemove,

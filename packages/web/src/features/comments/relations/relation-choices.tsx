@@ -11,7 +11,7 @@ import { nameOf } from '../changes/short.ts';
 import type { Related } from './relations.ts';
 
 const MAX_FOUND = 8;
-/** The first choice: a relation that also resolves the task. */
+/** The choice of a relation that also resolves the task. */
 const RESOLVED = 'resolved';
 
 interface RelationChoicesProps {
@@ -19,7 +19,7 @@ interface RelationChoicesProps {
   readonly onChoose: (related: Related, kind: RelationKind, isResolved: boolean) => void;
 }
 
-/** First the kind of a relation, then the other task. */
+/** The choice of a relation: first its kind, then the other task. */
 export default function RelationChoices({ taskId, onChoose }: RelationChoicesProps) {
   const { task } = useTexts();
   const [what, setWhat] = useState<string | undefined>();
@@ -56,7 +56,7 @@ export default function RelationChoices({ taskId, onChoose }: RelationChoicesPro
   );
 }
 
-/** The tasks that a number or words find; before anything is typed, the newest ones. */
+/** The tasks found by number or words; the newest ones while the field is empty. */
 function FoundTasks({
   label,
   taskId,
@@ -72,7 +72,7 @@ function FoundTasks({
   const { data: found = [] } = useQuery({
     queryKey: keys.relatable(asked),
     queryFn: async ({ signal }) =>
-      // One more than is shown, because the task itself is left out.
+      // Requests one more than is shown, because the task itself is excluded.
       api.findComments({ ...(asked && { search: asked }), limit: MAX_FOUND + 1 }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 10_000,

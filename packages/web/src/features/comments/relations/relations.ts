@@ -26,13 +26,13 @@ interface Wanted {
   readonly related: Related;
   /** undefined: none. */
   readonly kind: RelationKind | undefined;
-  /** The status that the task gets with it. */
+  /** The status that the relation sets. */
   readonly status?: CommentStatus;
 }
 
-/** Relates a task to others optimistically, with Undo. A refused change reverts, with a message that offers Retry. */
+/** Relates a task to other tasks optimistically, with Undo. A refused change reverts, with a message that offers Retry. */
 export function useRelationChanges(detail: TaskDetail): {
-  /** @param isResolved whether the task is resolved with it. */
+  /** @param isResolved whether the relation resolves the task. */
   readonly relate: (related: Related, kind: RelationKind, isResolved?: boolean) => void;
   readonly unrelate: (relation: Relation) => void;
 } {
@@ -78,7 +78,7 @@ async function send(
   await (mockup ? api.setMockupCommentStatus({ id, status }) : api.setCommentStatus({ id, status }));
 }
 
-/** Shows a change at once. @returns a function that reverts it. */
+/** Shows a change immediately. @returns a function that reverts it. */
 function show(id: string, { related, kind, status }: Wanted): () => void {
   const { queryKey } = relationsQuery(id);
   const before = queryClient.getQueryData(queryKey);

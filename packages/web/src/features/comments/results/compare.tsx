@@ -5,12 +5,12 @@ import { pictureUrl } from '../detail/links.ts';
 
 interface Shown {
   readonly url: string;
-  /** Pixels. */
+  /** In pixels. */
   readonly width: number;
   readonly height: number;
 }
 
-/** The picture of a result beside the one of before, or over it with a slider; a click opens one in full size. */
+/** The pictures before and after a result, side by side or overlaid with a slider; a click opens one in full size. */
 export function Compare({ before, after }: { before: Shown | null; after: Shown }) {
   const { task } = useTexts();
   const [isOver, setOver] = useState(false);
@@ -53,7 +53,7 @@ function Side({ label, picture }: { label: string; picture: Shown }) {
 
 const PERCENT = 100;
 
-/** Both pictures in one place: the slider says how much of the later one is shown. */
+/** Both pictures overlaid: the slider sets the visible part of the later one. */
 function Over({ before, after }: { before: Shown; after: Shown }) {
   const { task } = useTexts();
   const [share, setShare] = useState(PERCENT / 2);

@@ -15,7 +15,7 @@ export const resultsQuery = (id: string) =>
     queryFn: ({ signal }): Promise<ListedResult[]> => api.listResults({ id }, { signal }),
   });
 
-/** The queries to refetch after a result was submitted or decided on. */
+/** The queries to refetch after a submission or a decision. */
 export const refreshedByResult = (id: string) => [
   keys.taskResults(id),
   keys.taskActivity(id),
@@ -30,7 +30,11 @@ interface Decision {
   readonly reason?: string;
 }
 
-/** Accepts or refuses the newest result of a task. @returns a function that resolves to whether that was done. */
+/**
+ * Accepts or refuses the newest result of a task.
+ *
+ * @returns a function that resolves to whether the server has accepted the decision.
+ */
 export function useDecide(id: string): (decision: Decision) => Promise<boolean> {
   const { task } = useTexts();
   return useAction({

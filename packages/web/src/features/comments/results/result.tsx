@@ -18,7 +18,7 @@ interface Picture {
   readonly height: number;
 }
 
-/** The newest result of a task, and the way to accept or refuse it; nothing without one. */
+/** The newest result of a task, which can be accepted or refused; nothing without a result. */
 export default function Result({
   id,
   before,
@@ -26,9 +26,9 @@ export default function Result({
 }: {
   /** The id of the task. */
   readonly id: string;
-  /** The picture from before. */
+  /** The picture before the result. */
   readonly before: Picture | null;
-  /** Whether nothing more happens to the task. */
+  /** Whether the task is resolved or closed. */
   readonly isSettled: boolean;
 }) {
   const { task, common } = useTexts();

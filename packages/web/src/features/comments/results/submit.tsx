@@ -32,7 +32,7 @@ const NOTHING: Typed = {
   files: '',
 };
 
-/** The form with which people submit a result of a task. @param id of the task. */
+/** The form for submitting a result of a task. @param id the id of the task. */
 export default function SubmitResult({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const texts = useTexts();
   const { task, common } = texts;
@@ -135,7 +135,7 @@ interface Submission {
   readonly picture: File | undefined;
 }
 
-/** Submits a result and then its picture. A picture that is not accepted leaves the result, and a message says so. */
+/** Submits a result and then its picture. If the picture is refused, the result remains, and a message reports it. */
 function useSubmit(id: string, onDone: () => void) {
   const texts = useTexts();
   const client = useQueryClient();

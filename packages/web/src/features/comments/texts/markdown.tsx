@@ -12,7 +12,7 @@ type Ticked = Readonly<Required<Pick<ListItem, 'task'>>>;
 
 const Ticking = createContext<Tick | undefined>(undefined);
 
-/** A text in Markdown as elements; nothing of it is ever read as HTML. */
+/** A text in Markdown as elements; it is never parsed as HTML. */
 export function Markdown({
   text,
   names,
@@ -20,7 +20,7 @@ export function Markdown({
 }: {
   readonly text: string;
   readonly names: readonly string[];
-  /** Called when an item of a checklist is ticked, or no longer; without it, they cannot be. */
+  /** Called when an item of a checklist is toggled; absent: the checkboxes are read-only. */
   readonly onTick?: Tick | undefined;
 }) {
   const known = names.join('\n');
@@ -82,7 +82,7 @@ function itemOf({ blocks, task }: ListItem, index: number): ReactNode {
   return <TaskItem key={index} task={task} blocks={blocks} />;
 }
 
-/** An item of a checklist; its words are the label of its box. */
+/** An item of a checklist; its text is the label of its checkbox. */
 function TaskItem({ task: { isDone, line }, blocks }: Pick<ListItem, 'blocks'> & Ticked) {
   const onTick = useContext(Ticking);
   const id = useId();

@@ -7,16 +7,16 @@ import type { TextEdit } from './use-text-edit.ts';
 
 interface MeanwhileProps {
   readonly edit: TextEdit;
-  /** The texts as they are now. */
+  /** The current texts. */
   readonly now: EditedTexts;
   readonly labels: Readonly<Record<string, string>>;
   readonly commentId: string;
   readonly about: TextsOf;
-  /** Saves the person's choice; texts that equal the current ones are not a change. */
+  /** Saves the person's choice; texts equal to the current ones are not a change. */
   readonly onDecided: (mine: EditedTexts) => void;
 }
 
-/** Says within an editor that somebody else changed the text, and lets the person decide. */
+/** A notice in an editor that somebody else has changed the text, with the choice between both versions. */
 export function Meanwhile({ edit, now, labels, commentId, about, onDecided }: MeanwhileProps) {
   const { user } = useSession();
   const { hasAccount } = useMay();

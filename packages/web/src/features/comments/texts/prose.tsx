@@ -8,10 +8,10 @@ import { loadedLater } from '../../../lib/loaded-later.tsx';
 
 const markdown = loadedLater(() => import('./markdown.tsx'));
 
-/** The names of those who take part in a conversation: guests and reviewers know no other names to mark. */
+/** The names of the participants of a conversation: guests and reviewers have no other names to mark. */
 export const TakingPart = createContext<readonly string[]>([]);
 
-/** A text that a person wrote, with its Markdown, links and mentions; as long as their code is loading, as it was typed. */
+/** A text that a person wrote, with its Markdown, links and mentions; unformatted while their code is loading. */
 export function Prose({
   text,
   className,
@@ -19,7 +19,7 @@ export function Prose({
 }: {
   readonly text: string;
   readonly className?: string;
-  /** Called when an item of a checklist is ticked, or no longer; without it, they cannot be. */
+  /** Called when an item of a checklist is toggled; absent: the checkboxes are read-only. */
   readonly onTick?: ((line: number, isDone: boolean) => void) | undefined;
 }) {
   const code = markdown.useLoaded(mayHaveMarkdown(text));

@@ -40,7 +40,7 @@ export function ReplyActions({ reply, onEdit }: { reply: ReplyRecord; onEdit: ()
   );
 }
 
-/** Removes a reply from the screen at once, and deletes it for good once the person can no longer undo it. */
+/** Removes a reply from the screen immediately, and deletes it permanently when the time for Undo is over. */
 function useDeleteReply(): (reply: ReplyRecord) => void {
   const { task } = useTexts();
   const remove = useRemoval(replyRecords, [taskRecords.key]);

@@ -10,8 +10,8 @@ import { shorten } from '../changes/short.ts';
 import { type EditedTexts, keepRefusedEdit } from './edits.ts';
 
 /**
- * Saves the edited text of a reply optimistically, with Undo. If somebody else has changed it meanwhile, theirs is shown,
- * and the edit is kept for the editor.
+ * Saves the edited text of a reply optimistically, with Undo. On a conflict with a change by somebody else, their text
+ * is shown, and the edit is kept for the editor.
  */
 export function useSaveReply(reply: ReplyRecord): (base: EditedTexts, mine: EditedTexts) => void {
   const { task, common } = useTexts();
@@ -33,7 +33,7 @@ export function useSaveReply(reply: ReplyRecord): (base: EditedTexts, mine: Edit
         isRefused = true;
         keepRefusedEdit(id, { base, mine });
         toast({ text: task.textNotSaved, isProblem: true });
-        // The error comes from the edit of this reply.
+        // The error concerns the edit of this reply.
         return error.now as ReplyRecord;
       }
     };

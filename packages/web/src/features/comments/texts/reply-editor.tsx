@@ -10,7 +10,7 @@ import { Meanwhile } from './meanwhile.tsx';
 import { useSaveReply } from './reply-changes.ts';
 import { useTextEdit } from './use-text-edit.ts';
 
-/** The editor of a reply, in its place. */
+/** The editor that replaces a reply. */
 export default function ReplyEditor({ reply, onEdited }: { reply: ReplyRecord; onEdited: () => void }) {
   const { task, common } = useTexts();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -34,7 +34,7 @@ export default function ReplyEditor({ reply, onEdited }: { reply: ReplyRecord; o
   const onKeyDown = (event: KeyboardEvent) => {
     if (submitsForm(event)) save(event);
     if (event.key !== 'Escape') return;
-    // Only the editing ends, and not the panel.
+    // Ends only the editing, and does not close the panel.
     event.preventDefault();
     cancel();
   };

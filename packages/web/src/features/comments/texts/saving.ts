@@ -11,7 +11,7 @@ import { type EditedTexts, keepRefusedEdit } from './edits.ts';
 
 type Texts = Pick<TaskDetail, 'title' | 'content' | 'description'>;
 
-/** The texts of a comment, for its editor. */
+/** The editable texts of a comment. */
 export function textsOf({ title, content, description }: Texts): EditedTexts {
   return { title: title ?? '', content, description: description ?? '' };
 }
@@ -43,8 +43,8 @@ export function sendTexts(
 }
 
 /**
- * Saves the edited texts of a comment optimistically, with Undo. If somebody else has changed the same text, theirs is
- * shown, and the edit is kept for the editor.
+ * Saves the edited texts of a comment optimistically, with Undo. If somebody else has changed the same text, their
+ * version is shown, and the edit is kept for the editor.
  */
 export function useSaveTexts({
   id,
@@ -66,7 +66,7 @@ export function useSaveTexts({
         isRefused = true;
         keepRefusedEdit(id, { base, mine });
         toast({ text: task.textNotSaved, isProblem: true });
-        // The error comes from the edit of this comment.
+        // The error concerns the edit of this comment.
         const { title, content, description, version: newest } = error.now as Texts & Versioned;
         return { title, content, description, version: newest };
       }
@@ -85,7 +85,7 @@ export function useSaveTexts({
   };
 }
 
-/** The texts that an edit changes, as the record has them. */
+/** The texts changed by an edit, in the form of the record. */
 function changeOf(base: EditedTexts, mine: EditedTexts): Partial<Texts> {
   const [before, wanted] = [inRecord(base), inRecord(mine)];
   return {

@@ -11,12 +11,12 @@ import { sendTexts } from './saving.ts';
 
 type Description = Pick<TaskDetail, 'description'>;
 
-/** How often a tick is made again in a text that somebody else has just changed. */
+/** The maximum number of attempts to tick an item in a text that others keep changing. */
 const MAX_TRIES = 5;
 
 /**
  * Ticks an item of the checklist in a description optimistically. If somebody else has changed the text, the item is
- * ticked in theirs, as long as it is still there.
+ * ticked in the new version, if it still exists.
  */
 export function useTick(detail: TaskDetail): (line: number, isDone: boolean) => void {
   const { common, task } = useTexts();
@@ -31,7 +31,7 @@ export function useTick(detail: TaskDetail): (line: number, isDone: boolean) => 
     const known = taskRecords.find(id)?.version ?? version;
     const earlier = last.current;
     const sendNext = async () => {
-      // The version that an earlier tick has made is known when its response has arrived.
+      // The version after an earlier tick is known only from its response.
       const made = await earlier?.catch(() => undefined);
       const next = made?.description === before ? made.version : undefined;
       const base = { description: before, version: next ?? known };
@@ -74,7 +74,7 @@ function wordsOf(text: string | null | undefined, line: number): string {
 interface Ticked {
   readonly line: number;
   readonly isDone: boolean;
-  /** The text in which it is ticked. */
+  /** The text that contains the item. */
   readonly base: { readonly description: string } & Versioned;
   readonly tries: number;
 }
@@ -95,7 +95,7 @@ async function send(detail: TaskDetail, { line, isDone, base, tries }: Ticked): 
 }
 
 function nowOf(error: EditConflict<unknown>): Description & Versioned {
-  // The error comes from the edit of this comment.
+  // The error concerns the edit of this comment.
   const { description, version } = error.now as Description & Versioned;
   return { description, version };
 }

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { changedMeanwhile } from '../../../data/records/versions.ts';
 import { type EditedTexts, forgetRefusedEdit, useRefusedEdit } from './edits.ts';
 
-/** An edit of the texts of one record, of which others may change them meanwhile. */
+/** An edit of the texts of a record that others may change concurrently. */
 export interface TextEdit {
   readonly mine: EditedTexts;
   readonly base: EditedTexts;
-  /** The names of the texts that somebody else changed meanwhile. */
+  /** The names of the texts that somebody else has changed since. */
   readonly changed: readonly string[];
-  /** Whether both versions are shown beside each other. */
+  /** Whether both versions are shown side by side. */
   readonly isCompared: boolean;
   readonly write: (change: EditedTexts) => void;
   readonly compare: () => void;
@@ -16,7 +16,7 @@ export interface TextEdit {
   readonly settle: (mine?: EditedTexts) => void;
 }
 
-/** @param now the texts of the record, also as others change them. */
+/** @param now the current texts of the record, including changes by others. */
 export function useTextEdit(id: string, now: EditedTexts): TextEdit {
   const refused = useRefusedEdit(id);
   const [base, setBase] = useState(refused?.base ?? now);

@@ -12,7 +12,7 @@ import { toast } from '../../../ui/overlay/toasts.tsx';
 import type { TaskSearch } from '../cache/search.ts';
 import { isFiltered, toFilters } from '../cache/search-filters.ts';
 
-/** Downloads the tasks that match the filters as a file, and says how much has arrived. */
+/** Downloads the tasks that match the filters as a file, and shows the progress. */
 export default function ExportDialog({ search, onClose }: { search: TaskSearch; onClose: () => void }) {
   const texts = useTexts();
   const { transfer, common } = texts;

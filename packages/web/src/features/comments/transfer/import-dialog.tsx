@@ -17,11 +17,11 @@ import { type Imported, importTasks } from './sending.ts';
 interface Chosen {
   readonly name: string;
   readonly text: string;
-  /** The reason why the file could not be read stands for its tasks. */
+  /** The tasks of the file, or the reason why it is unreadable. */
   readonly file: ReadFile | UnreadableReason;
 }
 
-/** Creates the tasks of a CSV or JSON file, and says beforehand which parts of it are used. */
+/** Creates the tasks of a CSV or JSON file, and lists the unused parts beforehand. */
 export default function ImportDialog({ search, onClose }: { search: TaskSearch; onClose: () => void }) {
   const { transfer, common } = useTexts();
   const [chosen, setChosen] = useState<Chosen>();
@@ -74,7 +74,7 @@ function useAssignees() {
   return { idOf, isKnown: (assignee: string) => assignee === '' || ids.has(plain(assignee)) };
 }
 
-/** Runs an import until it is done or the dialog closes. */
+/** Runs an import until it is complete or the dialog closes. */
 function useImport() {
   const [imported, setImported] = useState<Imported>();
   const [isRunning, setRunning] = useState(false);
@@ -106,7 +106,7 @@ function FileChoice({
   return (
     <label className="flex flex-col gap-1">
       <span className="font-medium">{transfer.file}</span>
-      {/* The browser's own field would be in its language, not in that of the app. */}
+      {/* The browser's own field would be in the browser's language instead of the app's. */}
       <span className="relative flex items-center gap-3 rounded-control border border-dashed border-line-strong p-3 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent">
         <span
           aria-hidden
@@ -137,7 +137,7 @@ function readOrNot(text: string): Chosen['file'] {
 
 const SHOWN = 5;
 
-/** The contents of a file, and the parts that the import does not use. */
+/** The contents of a file, and its unused parts. */
 function About({ chosen: { file }, isKnown }: { chosen: Chosen; isKnown: (assignee: string) => boolean }) {
   const { transfer } = useTexts();
   const { list } = useDayFormats();

@@ -10,7 +10,7 @@ import type { TaskSearch } from '../cache/search.ts';
 const ExportDialog = lazyPart(() => import('./export-dialog.tsx'));
 const ImportDialog = lazyPart(() => import('./import-dialog.tsx'));
 
-/** The actions for all tasks that match the filters: export, and import of others. */
+/** The actions for all tasks that match the filters: export and import. */
 export default function TransferMenu({ search }: { search: TaskSearch }) {
   const { transfer } = useTexts();
   const may = useMay();

@@ -4,33 +4,33 @@ import { LIMITS } from '@postil/contract/limits';
 import { parse } from 'csv-parse/browser/esm/sync';
 import { isRecord } from '../../../data/json.ts';
 
-/** The most tasks that one file may have. */
+/** The maximum number of tasks in a file. */
 export const MAX_ROWS = 5_000;
 
 /** The data read from a file of tasks. */
 export interface ReadFile {
   readonly tasks: readonly ReadTask[];
-  /** How many rows have no text. */
+  /** The number of rows without text. */
   readonly empty: number;
-  /** The names of the columns that no field of a task has. */
+  /** The names of the columns without a matching field. */
   readonly unused: readonly string[];
-  /** Values that no status, priority, category or device has; the usual value stands for them. */
+  /** The unknown values of statuses, priorities, categories and devices, which are replaced by the default. */
   readonly unknown: readonly string[];
 }
 
-/** A task of a file, without where it belongs. */
+/** A task of a file, without its project or site. */
 export interface ReadTask {
   /** Its row in the file; the first is 1. */
   readonly row: number;
   readonly body: CreateTaskBody;
-  /** The name or the address of the assignee; empty for nobody. */
+  /** The name or the e-mail address of the assignee; empty for nobody. */
   readonly assignee: string;
 }
 
-/** Why a file cannot be imported: it is neither CSV nor JSON with tasks, or has more than `MAX_ROWS` rows. */
+/** The reason why a file cannot be imported: it is neither CSV nor JSON with tasks, or has more than `MAX_ROWS` rows. */
 export type UnreadableReason = 'format' | 'rows';
 
-/** A file that cannot be imported. */
+/** Thrown for a file that cannot be imported. */
 export class UnreadableFileError extends Error {
   override readonly name = 'UnreadableFileError';
   readonly reason: UnreadableReason;
@@ -41,7 +41,7 @@ export class UnreadableFileError extends Error {
   }
 }
 
-/** The names of the columns of a field, as Postil and other trackers write them; the first that a file has counts. */
+/** The names of the columns of a field, in Postil and other trackers; the first match in a file counts. */
 const COLUMNS = {
   content: ['content', 'text', 'comment', 'title', 'name', 'summary', 'subject'],
   title: ['title'],
@@ -57,7 +57,7 @@ const COLUMNS = {
   assignee: ['assigned_to', 'assignee', 'assignees', 'owner'],
 } as const;
 
-/** Columns of an export that a new task cannot have, and that are therefore not reported as unused. */
+/** The columns of an export that a new task cannot have; they are not reported as unused. */
 const OWN_COLUMNS = [
   'id',
   'number',
@@ -79,7 +79,7 @@ type Row = Readonly<Record<string, unknown>>;
  * Reads a CSV or a JSON file of tasks.
  *
  * @param text the whole file.
- * @throws {UnreadableFileError} if it is neither, or has more than `MAX_ROWS` rows.
+ * @throws {UnreadableFileError} it is neither, or has more than `MAX_ROWS` rows.
  */
 export function readTasks(text: string): ReadFile {
   const rows = rowsOf(text.replace(/^\uFEFF/, ''));
@@ -121,7 +121,7 @@ function jsonRows(json: unknown): readonly Row[] {
     .map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [plainName(name), value])));
 }
 
-/** The name of a column as it is compared: `Page URL` is `page_url`. */
+/** The normal form of the name of a column: `Page URL` becomes `page_url`. */
 function plainName(name: string): string {
   return name
     .trim()
@@ -129,14 +129,14 @@ function plainName(name: string): string {
     .replaceAll(/[\s-]+/g, '_');
 }
 
-/** Spreadsheets of some languages write semicolons or tabs. */
+/** The delimiter of a CSV file: spreadsheets in some languages write semicolons or tabs. */
 function delimiterOf(text: string): string {
   const [head = ''] = text.split(/\r?\n/, 1);
   const count = (character: string) => head.split(character).length;
   return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best));
 }
 
-/** The values of the fields of a row; empty where there is none. */
+/** The values of the fields of a row; empty if there is none. */
 function valuesOf(row: Row): (field: keyof typeof COLUMNS) => string {
   return (field) => {
     for (const column of COLUMNS[field]) {
@@ -176,7 +176,7 @@ function bodyOf(
     .filter((tag, index, all) => tag !== '' && all.indexOf(tag) === index)
     .slice(0, LIMITS.tags);
   const all = {
-    // A title that stands for the text is not its title, too.
+    // A title used as the text is not repeated as the title.
     title: title !== content && textOf(row.content) !== '' ? title.slice(0, LIMITS.name) : '',
     description: description.slice(0, LIMITS.description),
     page_title: value('page_title').slice(0, LIMITS.name),
@@ -192,11 +192,11 @@ function bodyOf(
   return { content: content.slice(0, LIMITS.content), ...Object.fromEntries(given) };
 }
 
-/** A day, also of an instant, as exports write them. Days of other forms could be read in two ways, and are not read. */
+/** A day in the format of exports, or the day of an instant. Other formats are ambiguous and refused. */
 function dayIn(text: string, onUnknown: (wrong: string) => void): string {
   const day = /^(\d{4}-\d{2}-\d{2})(?:$|[T ])/.exec(text)?.[1] ?? '';
   const date = new Date(`${day}T00:00:00Z`);
-  // The 30th of February would become a day of March.
+  // 30 February would become a day in March.
   const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
   if (day !== '' && isDay) return day;
   if (text !== '') onUnknown(text);

@@ -3,9 +3,9 @@ import { api } from '../../../data/api/client.ts';
 import { taskRecords } from '../../../data/records/kinds.ts';
 import type { ReadTask } from './reading.ts';
 
-/** How many tasks are created at the same time. */
+/** The maximum number of tasks that are created concurrently. */
 const AT_ONCE = 4;
-/** How often one is tried again, for example when the server asks to wait. */
+/** The maximum number of retries per task, for example after a rate limit. */
 const RETRIES = 8;
 
 /** A task that was refused. */
@@ -23,18 +23,18 @@ export interface Imported {
 /** The tasks to import, and their destination. */
 interface Import {
   readonly tasks: readonly ReadTask[];
-  /** The text of the file: the same task of the same file is created once in a day, whatever fails in between. */
+  /** The text of the file: with it, the same task of the same file is created only once a day, even after failures. */
   readonly text: string;
-  /** The project or site to which the tasks belong. */
+  /** The project or site of the tasks. */
   readonly target: Pick<CreateTaskBody, 'project_id' | 'site_id'>;
   /** The id of a member by name or e-mail address. */
   readonly idOf: (assignee: string) => string | undefined;
 }
 
 /**
- * Creates tasks, some at a time, in the order of the file.
+ * Creates tasks with limited concurrency, in the order of the file.
  *
- * @param options `onProgress` gets every result; after `signal` no further task is begun.
+ * @param options `onProgress` gets every result; after `signal`, no further task is started.
  */
 export async function importTasks(
   { tasks, text, target, idOf }: Import,
@@ -75,7 +75,7 @@ async function refusalOf(row: number, create: () => Promise<unknown>): Promise<R
 
 async function hashOf(text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text);
-  // Outside of secure contexts there is no digest; a file is then a new one each time.
+  // Outside of secure contexts, digests are unavailable, so that each file counts as new.
   const digest = await crypto.subtle?.digest('SHA-256', bytes);
   if (!digest) return crypto.randomUUID();
   return [...new Uint8Array(digest.slice(0, 12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -16,21 +16,21 @@ import { type SelectedTask, useSelection } from '../changes/selection.ts';
 import { useKnownTexts } from '../filters/known.ts';
 import type { Chooser } from './keys.ts';
 
-/** Stands for no due date. */
+/** The choice for no due date. */
 export const NO_DAY = 'none';
-/** Stands for nobody among the assignees. */
+/** The choice for no assignee. */
 const NOBODY = 'nobody';
 
 interface TriageChoices {
   readonly choices: readonly Choice[];
-  /** The values that all of the tasks have. */
+  /** The values common to all tasks. */
   readonly chosen: readonly string[];
   readonly choose: (value: string) => void;
   readonly onText?: (text: string) => void;
 }
 
 /**
- * The values that can be chosen for tasks, and how they are set.
+ * The choices for tasks, and the function that applies them.
  *
  * @param onLeave called with tasks that are about to leave their column.
  */
@@ -107,7 +107,7 @@ export function useTriageChoices(
   }
 }
 
-/** The person first, then nobody, then the others. */
+/** The person first, then nobody, then the other members. */
 function usePeople() {
   const { filters } = useTexts();
   const { user } = useSession();
@@ -131,7 +131,7 @@ function useTags(tasks: readonly SelectedTask[]): Pick<TriageChoices, 'choices' 
   };
 }
 
-/** Gives tasks another status: in their column, or by a move to the top of another one. */
+/** Changes the status of tasks, with the same rank or by a move to the top of the new column. */
 function useLeaving(
   what: Chooser['what'],
   tasks: readonly SelectedTask[],

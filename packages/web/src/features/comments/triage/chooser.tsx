@@ -5,10 +5,10 @@ import { type ChooserProps, closeChooser, type Chooser as Opened, useChooser } f
 
 const choosers = loadedLater(() => import('./opened-chooser.tsx'));
 
-/** Prepares the code of the choices, which a key may open at any time. */
+/** Preloads the code of the choices, which a key may open at any time. */
 export const prepareChooser = choosers.prepare;
 
-/** The choice that a key has opened. Keys that are typed before its code has loaded are kept. */
+/** The choice that a key has opened. Keys typed before its code has loaded are kept. */
 export function Chooser(props: ChooserProps) {
   const opened = useChooser();
   const code = choosers.useLoaded(opened !== undefined);
@@ -20,7 +20,7 @@ export function Chooser(props: ChooserProps) {
   );
 }
 
-/** Collects keys that are typed until the choice has loaded. It is invisible: usually it exists only for a moment. */
+/** Collects keys typed before the choice has loaded. It is invisible, because it is usually replaced immediately. */
 function FirstTyped({ what, onTyped }: { what: Opened['what']; onTyped: (text: string) => void }) {
   const { list } = useTexts();
   const field = useRef<HTMLInputElement>(null);

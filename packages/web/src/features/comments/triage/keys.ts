@@ -12,7 +12,7 @@ type Choosing = 'status' | 'priority' | 'assignee' | 'due' | 'tags' | 'move' | '
 /** A choice that is open. */
 export interface Chooser {
   readonly what: Choosing;
-  /** The tasks that are changed. */
+  /** The tasks to change. */
   readonly tasks: readonly SelectedTask[];
   /** The element beside which it is shown. */
   readonly anchor: Element;
@@ -27,7 +27,7 @@ export interface ChooserProps {
    * @returns a function that moves the focus to the next task.
    */
   readonly onLeave: (tasks: readonly SelectedTask[], focusedId: string | undefined) => () => void;
-  /** Returns the focus to the element that had it. */
+  /** Called on close, to return the focus to the element that had it. */
   readonly onClosed: (opened: Chooser) => void;
 }
 
@@ -44,7 +44,7 @@ export function openChooser(what: Choosing, task: SelectedTask): void {
 }
 
 /**
- * Opens a choice for the selected tasks, or else for the one that has the focus or is open.
+ * Opens a choice for the selected tasks, or else for the focused or the open one.
  *
  * @param openId the task whose panel is open.
  */
@@ -65,7 +65,7 @@ export function closeChooser(): void {
 }
 
 /**
- * The keys that change the selected tasks, or the one that has the focus or is open: S, P, A, D, T, M and Shift+M.
+ * Registers the keys that change the selected tasks, or the focused or the open one: S, P, A, D, T, M and Shift+M.
  *
  * @param openId the task whose panel is open.
  */
@@ -76,7 +76,7 @@ export function useTriageKeys(openId: string | undefined): void {
     // A guest changes only their own tasks, one by one.
     if (!may.isGuest && may.has('write')) openChooserHere(what, openId);
   };
-  // A choice belongs to its page.
+  // A choice is closed with its page.
   useEffect(() => closeChooser, []);
   useShortcut('s', list.keys.status, () => open('status'));
   useShortcut('p', list.keys.priority, () => open('priority'));

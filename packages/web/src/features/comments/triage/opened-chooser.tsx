@@ -7,7 +7,7 @@ import { DueChoices } from '../due/due-choices.tsx';
 import { NO_DAY, useTriageChoices } from './choices.tsx';
 import { type Chooser, type ChooserProps, closeChooser } from './keys.ts';
 
-/** The choice that is open, beside the task that it is for. */
+/** The open choice, beside its task. */
 export default function OpenedChooser({
   opened,
   typed,
@@ -16,7 +16,7 @@ export default function OpenedChooser({
   onClosed,
 }: ChooserProps & {
   readonly opened: Chooser;
-  /** The text that was typed before this code had loaded. */
+  /** The text typed before this code had loaded. */
   readonly typed: string;
   readonly onUsed: () => void;
 }) {
@@ -28,7 +28,7 @@ export default function OpenedChooser({
   const { choices, chosen, choose, onText } = useTriageChoices(opened, (leaving) => {
     next.current = onLeave(leaving, opened.focusedId);
   });
-  // The list is rendered later than this effect runs.
+  // The list renders after this effect.
   const [firstTyped] = useState(typed);
   const forgetTyped = useEffectEvent(onUsed);
   useEffect(() => forgetTyped(), []);
@@ -44,7 +44,8 @@ export default function OpenedChooser({
           collisionPadding={8}
           onKeyDown={closeOnEscape(closeChooser)}
           onFocusOutside={(event) => {
-            // A card that renders again or a panel that opens takes the focus; typed keys belong here.
+            // A card that re-renders or a panel that opens may take the focus; typed keys are still meant for this
+            // choice.
             event.preventDefault();
             content.current?.querySelector('input')?.focus();
           }}

@@ -7,16 +7,16 @@ import { useIsSettled } from '../../../data/settled.ts';
 import type { TaskSearch } from '../cache/search.ts';
 import { toFilters } from '../cache/search-filters.ts';
 
-/** How long to wait after a change before counting again: many come together. */
+/** The debounce delay between a change and the next count, in milliseconds: changes come in bursts. */
 const PAUSE_MS = 1_500;
 
-/** A number of tasks, as far as they were counted. */
+/** A number of tasks, up to the limit of counting. */
 export interface TaskCount {
   readonly total: number;
   readonly total_is_exact: boolean;
 }
 
-/** The numbers of tasks of several searches, in their order, by one request; undefined until they are known. */
+/** The numbers of tasks of multiple searches, in order, with one request; undefined until they are known. */
 export function useTaskCounts(searches: readonly TaskSearch[]): readonly TaskCount[] | undefined {
   const isSettled = useIsSettled();
   const client = useQueryClient();

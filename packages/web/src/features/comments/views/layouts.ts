@@ -9,7 +9,7 @@ const shown = createStore<TaskSearch>('person', () => ({}));
 
 /**
  * The shared state of board, list, pages and summary: they are layouts of one set of tasks, so that project, site,
- * filters and saved view are kept when the person switches between them, or comes back from another page.
+ * filters and saved view are kept when the person switches between them, or returns from another page.
  */
 export function useShownSet(): TaskSearch {
   const { pathname, search } = useLocation();
@@ -22,12 +22,12 @@ export function useShownSet(): TaskSearch {
   return isSame ? before : now;
 }
 
-/** The project and the site of a set, which are all that the summary can be narrowed down to. */
+/** The project and the site of a set, the only filters of the summary. */
 export function scopeOfSet({ project, site }: TaskSearch): Pick<TaskSearch, 'project' | 'site'> {
   return { ...(project === undefined ? {} : { project }), ...(site === undefined ? {} : { site }) };
 }
 
-/** The set after a visit of a page. @param before the set until then. */
+/** The set after a visit of a page. @param before the previous set. */
 export function setAfter(
   before: TaskSearch,
   { pathname, search }: { readonly pathname: string; readonly search: TaskSearch },

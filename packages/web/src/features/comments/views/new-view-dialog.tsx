@@ -5,7 +5,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { CheckField, TextField } from '../../../ui/form/field.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 
-/** Asks for the name of a new view, and whether everybody sees it. */
+/** The dialog for the name of a new view, and for whether it is shared. */
 export default function NewViewDialog({
   title,
   description,

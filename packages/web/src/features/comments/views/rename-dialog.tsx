@@ -7,7 +7,7 @@ import { sendEdit } from '../../../data/records/versions.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 import { useViewChanges, type View } from './saved.ts';
 
-/** Asks for another name of a view, which can be undone. */
+/** The dialog that renames a view, with Undo. */
 export default function RenameDialog({
   view,
   onClose,

@@ -21,7 +21,7 @@ function inOrder(views: readonly View[]): View[] {
   return views.toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
-/** The views that the person sees, by name. */
+/** The views visible to the person, by name. */
 export const viewsQuery = queryOptions({
   queryKey: list.key,
   queryFn: async ({ signal }) => viewRecords.asShown(shape, await api.listViews({}, { signal })),
@@ -39,13 +39,13 @@ export function searchOf({ id, query }: View): TaskSearch {
   return { ...toViewSearch(readTaskSearch(Object.fromEntries(new URLSearchParams(query)))), view: id };
 }
 
-/** The path of the page that shows the views of a layout. */
+/** The path of the page for each layout. */
 export const LAYOUT_PATHS = { board: '/board', list: '/list', pages: '/pages' } as const satisfies Record<
   Layout,
   string
 >;
 
-/** The layout that a page shows. */
+/** The layout of a page. */
 export function layoutOf(pathname: string): Layout {
   return VIEW_LAYOUTS.find((layout) => pathname.endsWith(LAYOUT_PATHS[layout])) ?? 'board';
 }

@@ -16,7 +16,7 @@ export function useLiveMockups(): void {
 export function useLiveMockup(mockupId: string): void {
   useLiveChanges((change) => {
     const isOwn = change.mockup_id === mockupId;
-    // The stream names the mockup of a comment, and not the one that was approved or has a new version.
+    // The stream names the mockup of a comment, but not an approved mockup or one with a new version.
     if (isOwn || isOfAnyMockup(change))
       void queryClient.invalidateQueries({ queryKey: mockupQuery(mockupId).queryKey });
     if (!isOwn) return;

@@ -13,7 +13,7 @@ import { list, pages, type Shape, single, within } from '../../../data/records/s
 import { collect } from '../../../lib/collect.ts';
 
 const wall = mockupRecords.cache('wall', pages(within<'data', MockupRecord, MockupPage>('data')));
-/** Mockups, each by its id. */
+/** Mockups, keyed by id. */
 export const mockupCache = mockupRecords.cache('one', single<MockupRecord, MockupDetail>());
 
 const PER_PAGE = 36;
@@ -52,7 +52,7 @@ export const mockupQuery = (id: string) =>
     queryFn: ({ signal }): Promise<MockupDetail> => api.getMockup({ id }, { signal }),
   });
 
-/** The version that an address names. */
+/** The version that a URL names. */
 export function findVersion(
   { versions }: MockupDetail,
   number: string | undefined,
@@ -60,14 +60,14 @@ export function findVersion(
   return versions.find((each) => String(each.number) === number);
 }
 
-/** Comments are numbered by their position, so one that is removed stays until all are read again. */
+/** Comments are numbered by their position, so a removed one stays until all are refetched. */
 const numbered: Shape<ShownMockupComment, ShownMockupComment[]> = {
   ...list<ShownMockupComment>(),
   remove: (comments) => comments,
 };
 const onVersion = mockupCommentRecords.cache('on-version', numbered);
 
-/** All comments that are shown on a version, oldest first: their positions are their numbers. */
+/** All comments on a version, oldest first: their indexes are their numbers. */
 export const mockupComments = (id: string, version: number) =>
   queryOptions({
     queryKey: [...onVersion.key, id, version],
@@ -82,7 +82,7 @@ export const mockupComments = (id: string, version: number) =>
 
 /**
  * The URL of a picture on the origin of this page, the only one from which the page may load pictures. The API returns
- * the public address of the server, which may differ from the one that is open here.
+ * the public URL of the server, which may differ from the URL of this page.
  */
 export function pictureUrl(url: string): string {
   const { pathname, search } = new URL(url, document.baseURI);

@@ -2,7 +2,7 @@ import { ImageUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../../../i18n/context.tsx';
 
-/** Accepts files that are dropped anywhere on the page, with a hint while they are dragged over it. */
+/** Accepts files dropped anywhere on the page, with a hint while they are dragged over it. */
 export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const { mockups: texts } = useTexts();
   const [isOver, setOver] = useState(false);
@@ -11,7 +11,7 @@ export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => voi
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
     const enter = (event: DragEvent) => {
       if (!hasFiles(event)) return;
-      // A part of the page that takes files itself.
+      // A part of the page has handled the files itself.
       if (event.defaultPrevented) return setOver(false);
       event.preventDefault();
       setOver(true);

@@ -8,7 +8,7 @@ import { SelectField } from '../../../ui/form/field.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 import { upload } from './uploads.ts';
 
-/** Asks for the project of new mockups, and for the files if none were dropped. */
+/** The dialog for the project of new mockups, and for the files if none were dropped. */
 export function UploadDialog({
   projects,
   projectId,
@@ -71,7 +71,7 @@ export function FileButton({
 }: {
   readonly label: string;
   readonly isMain?: boolean;
-  /** On a narrow screen only its icon is seen. */
+  /** Whether a narrow screen shows only its icon. */
   readonly isShortWhenNarrow?: boolean;
   readonly hasMany?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
@@ -95,7 +95,7 @@ export function FileButton({
         className="sr-only"
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // The same file can be chosen again.
+          // Allows the same file to be chosen again.
           target.value = '';
         }}
       />

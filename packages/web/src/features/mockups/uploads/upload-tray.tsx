@@ -8,7 +8,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { cancelUpload, dismissUpload, retryUpload, sendSmaller, type Upload, useUploads } from './uploads.ts';
 
-/** How long it is shown that an upload is done. */
+/** The time for which a completed upload is shown, in milliseconds. */
 const DONE_MS = 4_000;
 
 /** The running uploads, at the bottom of the page. */

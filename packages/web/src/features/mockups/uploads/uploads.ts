@@ -8,31 +8,31 @@ import { type FileRefusal, refusalOf } from '../../../data/picture-files.ts';
 import { mockupRecords } from '../../../data/records/kinds.ts';
 import { createStore, useStore, withEntry } from '../../../lib/store.ts';
 
-/** Where a picture goes: a new mockup of a project, or a new version of one. */
+/** The target of an upload: a new mockup of a project, or a new version of a mockup. */
 type UploadTarget = { readonly projectId: string } | { readonly mockupId: string };
 
 /** A picture that is being uploaded. */
 export interface Upload {
   readonly id: string;
   readonly name: string;
-  /** The share that was sent, 0–100. At 100 the server is still processing the picture. */
+  /** The sent percentage, 0–100. At 100 the server is still processing the picture. */
   readonly percent: number;
   readonly state: 'sending' | 'done' | 'failed' | 'cancelled';
-  /** Why it failed: a message of the server, the fault of the file, or why the server did not respond. */
+  /** The reason of the failure: a message of the server, a fault of the file, or the cause of a missing response. */
   readonly problem?: string | { readonly reason: FileRefusal } | { readonly silence: Silence };
-  /** Whether it failed for its size, so that a smaller picture may be accepted. */
+  /** Whether it failed because of its size, so that a smaller picture may be accepted. */
   readonly isTooLarge?: boolean;
-  /** The id of the mockup, when it is done. */
+  /** The id of the mockup, after completion. */
   readonly mockupId?: string;
 }
 
-/** How many are sent at once. */
+/** The maximum number of concurrent uploads. */
 const AT_ONCE = 2;
 
 interface Job {
   readonly file: File;
   readonly target: UploadTarget;
-  /** While it is being sent. */
+  /** Present while it is being sent. */
   readonly request?: XMLHttpRequest;
 }
 
@@ -42,7 +42,7 @@ const uploads = createStore<readonly Upload[]>('person', () => []);
 /** The data for sending them, by id. */
 const jobs = createStore<ReadonlyMap<string, Job>>('person', () => new Map());
 
-/** The ids of queued uploads, in their order. */
+/** The ids of queued uploads, in order. */
 const waiting = createStore<readonly string[]>('person', () => []);
 
 /** Every upload that was not dismissed, oldest first. Uploads continue while other pages are shown. */
@@ -50,7 +50,7 @@ export function useUploads(): readonly Upload[] {
   return useStore(uploads, (all) => all);
 }
 
-/** The same as they are now, without following them. */
+/** The current uploads, without a subscription. */
 export function listUploads(): readonly Upload[] {
   return uploads.get();
 }
@@ -82,7 +82,7 @@ export function cancelUpload(id: string): void {
   sendNext();
 }
 
-/** Sends a picture again that failed or was cancelled. */
+/** Retries a failed or cancelled upload. */
 export function retryUpload(id: string): void {
   if (!jobs.get().has(id)) return;
   uploads.update((all) =>
@@ -97,15 +97,15 @@ export function retryUpload(id: string): void {
 }
 
 /**
- * Sends a picture that was too large again, as a smaller file.
+ * Retries the upload of a picture that was too large, as a smaller file.
  *
- * @returns false, and everything stays as it is, if the browser cannot make it smaller.
+ * @returns false, without any change, if the browser cannot make it smaller.
  */
 export async function sendSmaller(id: string): Promise<boolean> {
   const job = jobs.get().get(id);
   const { makeSmaller } = await import('../../../data/smaller-picture.ts');
   const file = job && (await makeSmaller(job.file));
-  // Meanwhile it may have been dismissed or sent again.
+  // It may have been dismissed or retried since.
   if (!file || jobs.get().get(id) !== job) return false;
   jobs.update((all) => withEntry(all, id, { ...job, file }));
   retryUpload(id);
@@ -138,7 +138,7 @@ function sendNext(): void {
 function send(id: string): void {
   const job = jobs.get().get(id);
   if (!job) return;
-  // Unlike fetch, it says how much was sent.
+  // Unlike fetch, it reports upload progress.
   const request = new XMLHttpRequest();
   jobs.update((all) => withEntry(all, id, { ...job, request }));
   const { target, file } = job;
@@ -178,16 +178,16 @@ async function settle(id: string, request: XMLHttpRequest, session: number): Pro
   });
 }
 
-/** Ends an upload to which no response of Postil came. */
+/** Ends an upload that got no response from Postil. */
 async function endInSilence(id: string, file: File): Promise<void> {
   end(id, { state: 'failed', problem: { silence: 'notReachable' } });
   const failed = uploads.get().find((each) => each.id === id);
   const silence = await import('../../../data/api/silence.ts').then(
     ({ causeOfSilence }) => causeOfSilence(file.size),
-    // The server does not even respond to this.
+    // The server does not respond to the small request, either.
     () => 'notReachable' as const,
   );
-  // Meanwhile it may have been dismissed or sent again.
+  // It may have been dismissed or retried since.
   if (uploads.get().find((each) => each.id === id) !== failed) return;
   change(id, { problem: { silence }, isTooLarge: silence === 'interrupted' });
 }

@@ -13,7 +13,7 @@ import {
 
 type Listener = (event: { readonly loaded: number; readonly total: number }) => void;
 
-/** A request whose progress and response the test gives. */
+/** A request with progress and response controlled by the test. */
 class Request {
   readonly sent: { path?: string; form?: FormData } = {};
   readonly upload = { addEventListener: (name: string, call: Listener) => this.listeners.set(name, call) };
@@ -114,7 +114,7 @@ describe('uploads', () => {
     [500, 'notFromPostil', false],
   ] as const)('to which a proxy responds with %d say so', async (status, silence, isTooLarge) => {
     upload([picture('a.png')], target);
-    // The body of a page in HTML is no JSON.
+    // The body of an HTML page is not JSON.
     requests[0]?.respond(status, null);
     await settled();
     expect(listUploads()[0]).toMatchObject({ state: 'failed', problem: { silence }, isTooLarge });

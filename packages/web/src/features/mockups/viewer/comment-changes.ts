@@ -12,13 +12,13 @@ import { toast } from '../../../ui/overlay/toasts.tsx';
 import { mockupComments, mockupQuery } from '../cache/queries.ts';
 import type { Point } from './zoom.ts';
 
-/** Which comments are shown: those on one version of a mockup. */
+/** The version of a mockup whose comments are shown. */
 interface ShownOn {
   readonly mockupId: string;
   readonly version: number;
 }
 
-/** A new comment while it is written and sent. */
+/** A new comment that is being written or sent. */
 interface Draft {
   readonly point: Point;
   readonly text: string;
@@ -26,7 +26,7 @@ interface Draft {
   readonly visibility: Visibility;
 }
 
-/** Drafts a new comment: its pin appears at once, and unsent text is kept. */
+/** Drafts a new comment: its pin appears immediately, and unsent text is kept. */
 export function useDraft({ mockupId, version }: ShownOn, onDone: (id: string) => void) {
   const texts = useTexts();
   const client = useQueryClient();
@@ -66,7 +66,7 @@ export function useDraft({ mockupId, version }: ShownOn, onDone: (id: string) =>
     draft,
     isSending: sending.isPending,
     problem: sending.error ? `${texts.mockups.notSent} ${problemOf(sending.error, texts)}` : undefined,
-    /** Starts the draft at a point; existing text moves along. */
+    /** Starts the draft at a point; existing text moves with it. */
     begin: (point: Point) => {
       if (!sending.isPending) setDraft((before) => ({ text: '', visibility: 'team', ...before, point }));
     },
@@ -82,7 +82,7 @@ export function useDraft({ mockupId, version }: ShownOn, onDone: (id: string) =>
 
 type Settable = { readonly status: CommentStatus } | { readonly visibility: Visibility };
 
-/** The actions on comments of a mockup, optimistic wherever the comment is shown, and with Undo. */
+/** The actions on comments of a mockup, optimistic in every view, and with Undo. */
 export function useCommentActions() {
   const { mockups: texts, common } = useTexts();
   const change = useChange(mockupCommentRecords, [mockupRecords.key, taskRecords.key]);
@@ -108,7 +108,7 @@ export function useCommentActions() {
       const undo = () => void set(id, 'status' in wanted ? { status } : { visibility });
       void offerUndoOf(set(id, wanted), { text, label: common.undo, subject: CHANGES, undo });
     },
-    /** Removes a comment at once, and deletes it after 8 s unless that is undone. */
+    /** Removes a comment immediately, and deletes it after 8 s unless that is undone. */
     remove: (id: string) =>
       remove({
         id,

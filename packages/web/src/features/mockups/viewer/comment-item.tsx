@@ -25,13 +25,13 @@ import {
 import type { useCommentActions } from './comment-changes.ts';
 import { isSettled, type NumberedComment } from './pins.tsx';
 
-/** The actions for comments. */
+/** The actions on comments. */
 export interface CommentActions extends ReturnType<typeof useCommentActions> {
-  /** Whether the project takes comments. */
+  /** Whether the project accepts comments. */
   readonly isOpen: boolean;
 }
 
-/** A comment in the list: its number and text, and everything else once it is selected. */
+/** A comment in the list: its number and text, and the rest after selection. */
 export function CommentItem({
   number,
   comment,
@@ -52,7 +52,7 @@ export function CommentItem({
   useEffect(() => {
     if (!isSelected) return;
     element.current?.scrollIntoView({ block: 'nearest' });
-    // The button that had the focus is gone.
+    // The focused button has been unmounted.
     if (document.activeElement === document.body) element.current?.focus({ preventScroll: true });
   }, [isSelected]);
   return (

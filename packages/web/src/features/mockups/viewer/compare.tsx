@@ -12,7 +12,7 @@ import { Pins } from './pins.tsx';
 import { PictureStage } from './stage.tsx';
 import { type Stage, useStage } from './use-stage.ts';
 
-/** Two versions beside each other; they scroll and are enlarged together. */
+/** Two versions side by side, with synchronised scrolling and zoom. */
 export function Compare({
   mockup,
   left,
@@ -27,7 +27,7 @@ export function Compare({
   const stage = useStage(left.width);
   const otherRoom = useRef<HTMLDivElement>(null);
   const otherSheet = useRef<HTMLDivElement>(null);
-  // The side with the pointer or the focus leads; only that one scrolls the other.
+  // The side with the pointer or the focus leads; only it scrolls the other.
   const leader = useRef<'left' | 'right'>('left');
   const other: Stage = { ...stage, room: otherRoom, sheet: otherSheet };
   const follow = (from: 'left' | 'right') => () => {

@@ -25,7 +25,7 @@ interface PinComposerProps {
   readonly onCancel: () => void;
 }
 
-/** The field beside a new pin. @param problem why the last attempt failed; the text is kept. */
+/** The field beside a new pin. @param problem the reason of the last failure; the text is kept. */
 export function PinComposer({
   point,
   text,
@@ -105,7 +105,7 @@ export function PinComposer({
   );
 }
 
-/** Puts the box on the side of the pin where there is more room, and the focus into its field. */
+/** Puts the box on the side of the pin with more space, and focuses its field. */
 function useSide(point: Point) {
   const box = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);

@@ -4,7 +4,7 @@ import { announce } from '../../../ui/announcer.tsx';
 import { offsetsOf } from './pins.tsx';
 import type { Point } from './zoom.ts';
 
-/** How far an arrow key moves the crosshair, in pixels of the screen; with Shift; with Alt. */
+/** The step of the crosshair per press of an arrow key, in pixels of the screen: plain, with Shift, and with Alt. */
 const STEP_PX = { plain: 10, shift: 60, alt: 1 };
 
 const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
@@ -14,7 +14,7 @@ const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** A crosshair on the picture that the arrow keys move: the way to place a pin by keyboard. */
+/** A crosshair on the picture that the arrow keys move: for placing a pin by keyboard. */
 export function Crosshair({
   point,
   size,
@@ -44,7 +44,7 @@ export function Crosshair({
     };
     stop(event, () => onMove(next));
     announce(texts.pinnedAt(Math.round(next.x * 100), Math.round(next.y * 100)));
-    // Wherever it moves, it stays in sight.
+    // Keeps it visible wherever it moves.
     requestAnimationFrame(() => element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
   };
   return (

@@ -24,7 +24,7 @@ export function Foot({
   readonly version: number;
   readonly stage: Stage;
   readonly mayUpload: boolean;
-  /** Begins to place a pin by keyboard; undefined where comments cannot be written. */
+  /** Starts placing a pin by keyboard; undefined: comments cannot be written. */
   readonly onAim?: (() => void) | undefined;
 }) {
   const { mockups: texts } = useTexts();
@@ -81,7 +81,7 @@ function VersionStrip({ mockup, version }: { mockup: MockupDetail; version: numb
               params={{ id: mockup.id }}
               search={each.number === mockup.latest.number ? {} : { version: String(each.number) }}
               activeProps={{}}
-              // The router marks only the exact address; with an open comment this does.
+              // The router marks only an exact match; this also marks it with an open comment.
               activeOptions={{ exact: true }}
               aria-current={each.number === version ? 'page' : undefined}
               aria-label={texts.version(each.number)}
@@ -105,7 +105,7 @@ function VersionStrip({ mockup, version }: { mockup: MockupDetail; version: numb
   );
 }
 
-/** How far the picture is enlarged, with the ways to change it. */
+/** The zoom of the picture, with its controls. */
 export function ZoomControl({ stage: { zoom, zoomTo, zoomBy, fit } }: { stage: Stage }) {
   const { mockups: texts } = useTexts();
   const percent = Math.round(zoom * 100);

@@ -17,7 +17,7 @@ export function isSettled({ status }: Pick<ShownMockupComment, 'status'>): boole
   return !isPending(status);
 }
 
-/** The position of something on a picture. @param moved its offset from its point, in pixels. */
+/** The CSS position of a point on a picture. @param moved an offset from the point, in pixels. */
 export function offsetsOf({ x, y }: Point, moved?: Point): { readonly left: string; readonly top: string } {
   const [left, top] = [`${x * 100}%`, `${y * 100}%`];
   return moved ? { left: `calc(${left} + ${moved.x}px)`, top: `calc(${top} + ${moved.y}px)` } : { left, top };
@@ -27,10 +27,10 @@ const DROP =
   'absolute flex size-6.5 -translate-y-full items-center justify-center rounded-full rounded-bl-none border text-xs font-semibold tabular-nums shadow-[0_1px_3px_oklch(20%_0.03_265/0.35)]';
 
 /**
- * The pins of comments; the lower left corner of each is on its pixel. One that would cover another is beside it, with a
- * line to its pixel.
+ * The pins of comments; the lower left corner of each is on its pixel. A pin that would cover another is moved aside,
+ * with a line to its pixel.
  *
- * @param size of the picture on the screen, in pixels.
+ * @param size the size of the picture on the screen, in pixels.
  */
 export function Pins({
   comments,
@@ -106,7 +106,7 @@ function Pin({
   );
 }
 
-/** The line from a point to its pin beside it. */
+/** The line from a point to its moved pin. */
 function Lead({ point, moved }: { point: Point; moved: Point }) {
   return (
     <svg
@@ -122,7 +122,7 @@ function Lead({ point, moved }: { point: Point; moved: Point }) {
   );
 }
 
-/** The pin of a comment that is being written or sent. */
+/** The pin of a draft. */
 export function DraftPin({ point, isFaint = false }: { point: Point; isFaint?: boolean }) {
   return (
     <span

@@ -1,8 +1,8 @@
 import type { Point } from './zoom.ts';
 
-/** Pixels from a pin to the next one, so that each can be hit. */
+/** The minimum distance between pins, in pixels, so that each can be hit. */
 const APART = 30;
-/** How far a pin may be moved, in steps of that distance. */
+/** The maximum displacement of a pin, in steps of that distance. */
 const MAX_STEPS = 4;
 const DIRECTIONS = [
   [1, 0],
@@ -16,11 +16,11 @@ const DIRECTIONS = [
 ] as const;
 
 /**
- * Moves pins that overlap an earlier one beside it.
+ * Moves pins that overlap an earlier one next to it.
  *
- * @param points in shares of the picture.
- * @param size of the picture on the screen, in pixels.
- * @returns for each point how far its pin is moved, in pixels; undefined for a pin that stays.
+ * @param points the points, in shares of the picture.
+ * @param size the size of the picture on the screen, in pixels.
+ * @returns the displacement of each pin, in pixels; undefined: not moved.
  */
 export function spread(
   points: readonly Point[],
@@ -47,6 +47,6 @@ function findFree(at: Point, taken: readonly Point[]): Point {
 }
 
 function isFree(at: Point, taken: readonly Point[]): boolean {
-  // A fraction less than the distance between two steps, which is not exact.
+  // Slightly less than the distance between two steps, which is inexact.
   return taken.every((other) => Math.max(Math.abs(other.x - at.x), Math.abs(other.y - at.y)) > APART - 2);
 }

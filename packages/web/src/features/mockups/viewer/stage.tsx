@@ -8,7 +8,7 @@ const CHECKER =
   '[background-image:repeating-conic-gradient(var(--color-surface-sunken)_0_25%,var(--color-surface)_0_50%)] [background-size:20px_20px]';
 
 /**
- * A picture on a checkered background, which can be scrolled, dragged and zoomed. Overlays are positioned in shares of
+ * A picture on a checkered background that can be scrolled, dragged and zoomed. Overlays are positioned in shares of
  * its size.
  *
  * @param scale the scale of the picture in addition to the zoom of the stage.
@@ -29,10 +29,10 @@ export function PictureStage({
   readonly label: string;
   readonly scale?: number;
   readonly isTopAligned?: boolean;
-  /** Called with the point that was clicked. */
+  /** Called with the clicked point. */
   readonly onPoint?: ((point: Point) => void) | undefined;
   readonly onScroll?: () => void;
-  /** Called when the person turns to this picture. */
+  /** Called when this picture gets the pointer or the focus. */
   readonly onLead?: () => void;
   readonly children?: ReactNode;
 }) {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { flushSync } from 'react-dom';
 import { clampZoom, fitZoom, type Point, stepZoom, wheelZoom } from './zoom.ts';
 
-/** How far the pointer may move between press and release and still click, in pixels. */
+/** The maximum movement of the pointer between press and release of a click, in pixels. */
 const CLICK_PX = 4;
 
 /** A point of the window, in pixels. */
@@ -11,22 +11,22 @@ interface WindowPoint {
   readonly clientY: number;
 }
 
-/** A picture in a scrolling viewport, its zoom, and how to change it. */
+/** A picture in a scrolling viewport, with its zoom and the actions on it. */
 export interface Stage {
-  /** The element that scrolls. */
+  /** The scrolling element. */
   readonly room: RefObject<HTMLDivElement | null>;
-  /** The element as large as the enlarged picture. */
+  /** The element with the size of the zoomed picture. */
   readonly sheet: RefObject<HTMLDivElement | null>;
   readonly zoom: number;
-  /** Zooms, and keeps the point `at` fixed; by default the centre of the viewport. */
+  /** Zooms, and keeps the point `at` fixed; default: the centre of the viewport. */
   zoomTo(zoom: number, at?: WindowPoint): void;
   zoomBy(direction: 1 | -1): void;
   fit(): void;
-  /** Scrolls a point of the picture to the centre, unless it is well in view. */
+  /** Scrolls a point of the picture to the centre, unless it is well within the viewport. */
   reveal(point: Point): void;
 }
 
-/** @param pictureWidth in pixels; when it changes, the picture is fitted to the viewport again. */
+/** @param pictureWidth the width of the picture in pixels; a change fits the picture to the viewport again. */
 export function useStage(pictureWidth: number): Stage {
   const room = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function useStage(pictureWidth: number): Stage {
   const fitTo = (width: number) => {
     const around = sheet.current?.parentElement;
     if (!room.current || !around) return;
-    // It is narrower on a phone.
+    // The padding is smaller on a phone.
     const padding = Number.parseFloat(getComputedStyle(around).paddingInlineStart);
     setZoom(fitZoom(width, room.current.clientWidth - 2 * padding));
   };
@@ -79,7 +79,7 @@ function revealPoint(room: HTMLElement | null, sheet: HTMLElement | null, { x, y
   room.scrollBy({ left: left - view.width / 2, top: top - view.height / 2, behavior: 'smooth' });
 }
 
-/** Zooms by Ctrl or Cmd and the wheel, which a pinch on a touch pad also sends, and by two fingers. */
+/** Zooms by Ctrl or Cmd with the wheel, which a pinch on a touch pad also emits, and by pinching on a touch screen. */
 export function useZoomGestures({ room, zoom, zoomTo }: Pick<Stage, 'room' | 'zoom' | 'zoomTo'>): void {
   const pinch = useRef<{ distance: number; zoom: number }>(undefined);
   const onWheel = useEffectEvent((event: WheelEvent) => {
@@ -120,7 +120,7 @@ export function useZoomGestures({ room, zoom, zoomTo }: Pick<Stage, 'room' | 'zo
   }, [room]);
 }
 
-/** Pans the picture by dragging it with a mouse. Fingers scroll it natively. */
+/** Pans the picture by dragging it with a mouse. Touch scrolls it natively. */
 export function usePan(room: RefObject<HTMLDivElement | null>) {
   const start = useRef<{ x: number; y: number; left: number; top: number }>(undefined);
   const [isPanning, setPanning] = useState(false);

@@ -5,28 +5,28 @@ export const ZOOM = { min: 0.02, max: 4 } as const;
 const ZOOM_STEPS = [0.25, 0.33, 0.5, 0.67, 0.75, 1, 1.25, 1.5, 2, 2.5, 3, 4] as const;
 export const ZOOM_CHOICES = [0.25, 0.5, 1, 1.5, 2, 3, 4] as const;
 
-/** A zoom within its limits. */
+/** A zoom, clamped to its limits. */
 export function clampZoom(zoom: number): number {
   return Math.min(ZOOM.max, Math.max(ZOOM.min, zoom));
 }
 
-/** The next step up or down from a zoom. */
+/** The next step above or below a zoom. */
 export function stepZoom(zoom: number, direction: 1 | -1): number {
   // A step that hardly differs from the current zoom would have no visible effect.
   const isPast = (step: number) => (direction > 0 ? step > zoom * 1.02 : step < zoom / 1.02);
   const found = direction > 0 ? ZOOM_STEPS.find(isPast) : ZOOM_STEPS.findLast(isPast);
-  // Below the smallest step there is the zoom at which a large picture fits.
+  // A large picture may fit only below the smallest step.
   return found ?? clampZoom(zoom);
 }
 
-/** The zoom after the wheel was turned. @param deltaY in pixels, as the event gives it. */
+/** The zoom after a turn of the wheel. @param deltaY from the event, in pixels. */
 export function wheelZoom(zoom: number, deltaY: number): number {
-  // A notch of a mouse wheel is about 100 pixels; that of a pinch on a touch pad is a few.
+  // A notch of a mouse wheel is about 100 pixels; a step of a pinch on a touch pad is a few.
   const turned = Math.max(-100, Math.min(100, deltaY));
   return clampZoom(zoom * Math.exp(-turned / 300));
 }
 
-/** The zoom at which a picture fits the width of its viewport, and never above 1. */
+/** The zoom at which a picture fits the width of its viewport, at most 1. */
 export function fitZoom(pictureWidth: number, roomWidth: number): number {
   return clampZoom(Math.min(1, roomWidth / pictureWidth));
 }
@@ -37,7 +37,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** The point of a picture under the pointer; outside the picture the nearest one. */
+/** The point of a picture under the pointer; outside of the picture, the nearest one. */
 export function pointAt(
   rect: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
   pointer: { readonly clientX: number; readonly clientY: number },

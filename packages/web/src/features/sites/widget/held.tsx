@@ -39,7 +39,7 @@ export function Held({ scope }: { scope: HeldScope }) {
   );
 }
 
-/** Long enough to recognise a comment when it is read out. */
+/** The number of characters by which a comment is recognisable when it is read out. */
 const SHORT = 60;
 
 function HeldRow({
@@ -98,7 +98,7 @@ function HeldRow({
   );
 }
 
-/** Links to the comment of a reply, or to the mockup of a comment. */
+/** A link to the comment of a reply, or to the mockup of a comment. */
 function AboutLink({
   comment_id: task,
   mockup_id: mockup,

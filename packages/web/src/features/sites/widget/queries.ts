@@ -4,7 +4,7 @@ import { api } from '../../../data/api/client.ts';
 import { heldRecords, keys, widgetRecords } from '../../../data/records/kinds.ts';
 import { single, within } from '../../../data/records/shapes.ts';
 
-/** The settings of a site's widget, under the id of the site. */
+/** The settings of a site's widget, keyed by the id of the site. */
 type ShownSettings = WidgetSettings & { readonly id: string };
 
 const settingsShape = single<ShownSettings>();
@@ -23,7 +23,7 @@ export const widgetQuery = (siteId: string) =>
 const heldShape = within<'data', HeldComment, HeldCommentPage>('data');
 const held = heldRecords.cache('of-scope', heldShape);
 
-/** How often to poll held comments; the stream does not announce them. */
+/** The polling interval for held comments, in milliseconds; the stream does not announce them. */
 const HELD_MS = 30_000;
 
 /** The held comments of a site, or of a project with all its sites. */

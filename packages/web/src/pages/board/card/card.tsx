@@ -24,26 +24,26 @@ import { useCardDrag } from '../drag/drag.ts';
 import { CardMenu } from './card-menu.tsx';
 import { useBoard } from './context.ts';
 
-/** More tags would hide the rest of the foot. */
+/** The maximum number of tags; more would hide the rest of the foot. */
 const MAX_TAGS = 2;
 
 interface CardProps {
   readonly task: Task;
   /** Its index in the column, from 0. */
   readonly index: number;
-  /** How many tasks the column has. */
+  /** The number of tasks in the column. */
   readonly total: number;
-  /** Where it begins in the column, in pixels. */
+  /** Its offset in the column, in pixels. */
   readonly start: number;
   readonly measure: VirtualRows['measure'];
-  /** Whether the key Tab leads here. */
+  /** Whether it is the tab stop of the column. */
   readonly isTabStop: boolean;
   readonly isGrabbed: boolean;
   /** Whether its panel is open. */
   readonly isOpen: boolean;
 }
 
-/** One task in its column. It renders again only when it changes. */
+/** One task in its column. It re-renders only when it changes. */
 export const Card = memo(function Card(props: CardProps) {
   const { task, index, total, start, measure, isTabStop, isGrabbed, isOpen } = props;
   const { open, hrefOf, mayMove, onCardKey, selectTo, sites, helpId } = useBoard();
@@ -120,7 +120,7 @@ export const Card = memo(function Card(props: CardProps) {
 const LOOK =
   'group/card absolute inset-x-0 top-0 flex flex-col rounded-card border p-3 transition-[border-color,background-color,box-shadow] duration-180 has-[[data-card]:focus-visible]:outline-2 has-[[data-card]:focus-visible]:outline-offset-1 has-[[data-card]:focus-visible]:outline-accent';
 
-/** Each state looks different, also when two of them come together. */
+/** The classes of a card: each state is distinct, even in combination. */
 function lookOf(is: {
   readonly isGrabbed: boolean;
   readonly isDragged: boolean;
@@ -143,7 +143,7 @@ function lookOf(is: {
   );
 }
 
-/** The title of a task, if it has one, and its text. */
+/** The title of a task, if any, and its text. */
 function CardWords({ task: { title, content } }: { task: Task }) {
   return (
     <>
@@ -165,7 +165,7 @@ function CardWords({ task: { title, content } }: { task: Task }) {
   );
 }
 
-/** The page of a task, after the name of its site where tasks of several sites are shown. */
+/** The page of a task, after the name of its site on a board of multiple sites. */
 function PagePath({ task, site }: { task: Task; site: string | undefined }) {
   return (
     <p title={task.page_url} className="flex min-w-0 gap-1.5 pt-0.5 text-text-quiet">
@@ -225,7 +225,7 @@ function CardFoot({ task, isNew }: { task: Task; isNew: boolean }) {
   );
 }
 
-/** Where the dragged card would land. */
+/** The line at the drop position of the dragged card. */
 function DropLine({ edge }: { edge: 'top' | 'bottom' }) {
   return (
     <span
@@ -238,7 +238,7 @@ function DropLine({ edge }: { edge: 'top' | 'bottom' }) {
   );
 }
 
-/** Selected tasks can be distinguished without colour, too. */
+/** The mark of a selected task, which needs no colour. */
 function SelectedMark() {
   const { board } = useTexts();
   return (
@@ -249,7 +249,7 @@ function SelectedMark() {
   );
 }
 
-/** Shows for a moment who has just created or changed the task. */
+/** Shows briefly who has just created or changed the task. */
 function Recently({ recent: { name, isNew } }: { recent: Recent }) {
   const { board } = useTexts();
   return (

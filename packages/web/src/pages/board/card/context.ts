@@ -4,7 +4,7 @@ import type { SiteNames, Task, TaskActions } from '../../../features/comments/in
 /** The actions that the board provides to its cards; stable while the board is mounted. */
 export interface BoardActions extends TaskActions {
   readonly onCardKey: (event: KeyboardEvent, task: Task) => void;
-  /** Selects everything of its column from the task that was selected last to this one. */
+  /** Extends the selection in its column from the task that was selected last to this one. */
   readonly selectTo: (task: Task) => void;
   /** The names to show before the paths of pages. */
   readonly sites: SiteNames;

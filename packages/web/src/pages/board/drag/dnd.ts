@@ -4,18 +4,18 @@ import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-sc
 import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
 import { COMMENT_STATUSES, type CommentStatus } from '@postil/contract/enums';
 
-/** Where a dragged card was dropped. */
+/** The position of a drop. */
 export interface Drop {
   readonly id: string;
   readonly status: CommentStatus;
-  /** The card beside which it was dropped; none below the last one. */
+  /** The card next to which it was dropped; absent: below the last one. */
   readonly target?: { readonly id: string; readonly isAfter: boolean };
 }
 
 /** The edge of a card at which the dragged one would land. */
 export type Edge = 'top' | 'bottom';
 
-/** Makes a card a drop target for others. @returns a clean-up function. */
+/** Makes a card a drop target for other cards. @returns a clean-up function. */
 export function attachCard(
   element: HTMLElement,
   {
@@ -50,7 +50,7 @@ export function attachColumn(
       element,
       canDrop: ({ source }) => 'taskId' in source.data,
       getData: () => ({ status }),
-      // A card that is dragged within its own column never enters it.
+      // A card dragged within its own column causes no enter event.
       onDragStart: () => onOver(true),
       onDragEnter: () => onOver(true),
       onDragLeave: () => onOver(false),
@@ -60,7 +60,7 @@ export function attachColumn(
   );
 }
 
-/** Calls back when a card is dropped on a column. @param element the container that scrolls sideways meanwhile. */
+/** Calls back when a card is dropped on a column. @param element the container, which scrolls sideways during the drag. */
 export function attachBoard(element: HTMLElement, onDrop: (drop: Drop) => void): () => void {
   return combine(
     monitorForElements({

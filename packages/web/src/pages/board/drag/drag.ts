@@ -5,10 +5,10 @@ import { type Task, useTaskSource } from '../../../features/comments/index.ts';
 import { attachLater } from '../../../lib/loaded-later.tsx';
 import type { Drop, Edge } from './dnd.ts';
 
-/** Nobody drags before the cards have rendered, so the code is loaded after them. */
+/** The code for dragging, loaded after the cards have rendered. */
 const load = loadedWhenSettled(() => import('./dnd.ts'));
 
-/** Makes a card draggable, and a drop target for others. */
+/** Makes a card draggable, and a drop target for other cards. */
 export function useCardDrag(
   ref: RefObject<HTMLElement | null>,
   { id, status, mayMove }: Pick<Task, 'id' | 'status'> & { readonly mayMove: boolean },
@@ -32,7 +32,7 @@ export function useColumnDrop(ref: RefObject<HTMLElement | null>, status: Commen
   return isOver;
 }
 
-/** Calls back when a card is dropped on a column. @param ref the container that scrolls sideways meanwhile. */
+/** Calls back when a card is dropped on a column. @param ref the container, which scrolls sideways during the drag. */
 export function useDrops(ref: RefObject<HTMLElement | null>, onDrop: (drop: Drop) => void): void {
   const drop = useEffectEvent(onDrop);
   useEffect(

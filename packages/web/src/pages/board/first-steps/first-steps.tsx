@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { FirstNames } from './name-form.tsx';
 import { type Progress, STEPS, type Step, useProgress } from './progress.ts';
 
-/** The first steps on a board without tasks, where they are all there is to look at. */
+/** The first steps on a board without tasks, where they are the only content. */
 export function OpenSteps() {
   const progress = useProgress();
   if (!progress) return null;
@@ -22,12 +22,12 @@ export function OpenSteps() {
   );
 }
 
-/** The first steps below a board with tasks: the next one, and all of them on request. */
+/** The first steps below a board with tasks: the next one, and all on request. */
 export default function FirstSteps() {
   const { board } = useTexts();
   const progress = useProgress();
   const [isOpen, setOpen] = useState(false);
-  // To avoid a flash, the strip appears once the done steps are known.
+  // To avoid a flash, the strip appears when the completed steps are known.
   if (!progress) return null;
   return (
     <Region
@@ -125,7 +125,7 @@ function Mark({ number, isDone }: { number: number; isDone: boolean }) {
 
 const LINK = 'text-accent underline-offset-3 hover:underline';
 
-/** The text of a step, as a link to the page where it is done. */
+/** The text of a step, as a link to its page. */
 function StepName({ step }: { step: Step }) {
   const { board } = useTexts();
   switch (step) {

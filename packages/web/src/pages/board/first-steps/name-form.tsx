@@ -7,7 +7,7 @@ import { problemOf } from '../../../i18n/problems.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 
-/** Asks for the names of the person and their team, which are placeholders until then. */
+/** The form for the names of the person and their team, which are placeholders until then. */
 export function FirstNames() {
   const texts = useTexts();
   const { board, common } = texts;

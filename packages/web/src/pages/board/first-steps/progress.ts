@@ -9,22 +9,25 @@ import { sitesQuery } from '../../../data/records/choices.ts';
 import { keys } from '../../../data/records/kinds.ts';
 import { useMay, useSession } from '../../../data/session.ts';
 
-/** The first steps of somebody who sets up Postil, in this order. */
+/** The first steps after the installation of Postil, in order. */
 export const STEPS = ['name', 'pin', 'respond', 'install', 'assistant'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** How often to poll for a step that the stream does not announce: a person is waiting for it. */
+/** The polling interval for a step that the stream does not announce, in milliseconds: a person is waiting for it. */
 const WAITING_MS = 2_500;
 
-/** Which steps are done; undefined until all are known, and where nobody needs them. */
+/** The completed steps. */
 export interface Progress {
   readonly done: ReadonlySet<Step>;
-  /** The first step that is not done. */
+  /** The first incomplete step. */
   readonly next: Step;
   readonly dismiss: () => void;
 }
 
-/** The first steps of an admin, until all are done or they are dismissed in this browser. */
+/**
+ * The first steps of an admin, until all are completed or they are dismissed in this browser; undefined otherwise, and
+ * while they load.
+ */
 export function useProgress(): Progress | undefined {
   const { organization } = useSession();
   const may = useMay();
@@ -78,17 +81,17 @@ function isOwnSiteSeen({
   return typeof seen === 'string' && !isOfServer(domain);
 }
 
-/** The names by which a machine calls itself mean the same server. */
+/** Whether a domain is that of this server; all names of the local machine are equivalent. */
 function isOfServer(domain: string): boolean {
   const isOwnMachine = (host: string) => /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(host);
   return domain === location.hostname || (isOwnMachine(domain) && isOwnMachine(location.hostname));
 }
 
-/** The facts about the comments of the organisation that the steps need. */
+/** The facts about the organisation's comments for the steps. */
 const commentsQuery = {
   queryKey: keys.firstPin,
   queryFn: async () => {
-    // From the server: a board gets tasks of others only some time after the change was announced.
+    // From the server: a board receives other people's tasks only after a delay.
     const { data: comments } = await api.listComments({ per_page: 100 });
     const pinned = comments.filter(isPinned);
     return {

@@ -55,7 +55,7 @@ function Message({
           {headers === null ? webhooks.noResponse : webhooks.emptyResponse}
         </p>
       ) : (
-        // A field, because its scrolling must work by keyboard.
+        // A text area, because it must be scrollable by keyboard.
         <textarea
           readOnly
           dir="ltr"
@@ -68,7 +68,7 @@ function Message({
   );
 }
 
-/** JSON with one value on each line; any other text as it is. */
+/** JSON with one value on each line; other texts unchanged. */
 function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), undefined, 2);

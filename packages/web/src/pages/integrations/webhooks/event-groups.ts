@@ -3,9 +3,9 @@ import { EVENT_NAMES, WEBHOOK_EVENTS } from '@postil/contract/enums';
 
 /** All events of one kind of record. */
 export interface EventGroup {
-  /** Such as `comment`. */
+  /** The kind of the record, such as `comment`. */
   readonly kind: string;
-  /** Stands for all of them, also for those of later versions. */
+  /** The pattern for all of them, including those of later versions. */
   readonly pattern: string;
   readonly names: readonly string[];
 }
@@ -14,7 +14,7 @@ export const EVERYTHING = '*';
 
 const kindOf = (name: string) => name.slice(0, name.indexOf('.'));
 
-/** Everything to which a webhook can subscribe, by kind. */
+/** All events to which a webhook can subscribe, by kind. */
 export const EVENT_GROUPS: readonly EventGroup[] = groupsOf([...EVENT_NAMES, ...WEBHOOK_EVENTS]);
 
 function groupsOf(names: readonly string[]): EventGroup[] {
@@ -30,7 +30,7 @@ export function isChosen(chosen: readonly string[], name: string): boolean {
   return chosen.includes(name) || chosen.includes(EVERYTHING) || chosen.includes(`${kindOf(name)}.*`);
 }
 
-/** The choice after a box was ticked or cleared. A pattern replaces the events for which it stands. */
+/** The choice after a toggle of a checkbox. A pattern replaces the events that it matches. */
 export function withBox(chosen: readonly string[], box: string, isTicked: boolean): string[] {
   const others = chosen.filter((each) => each !== box);
   if (!isTicked) return others;
@@ -41,6 +41,6 @@ export function withBox(chosen: readonly string[], box: string, isTicked: boolea
 
 /** The chosen events for the API. */
 export function toEvents(chosen: readonly string[]): CreateWebhookBody['events'] {
-  // The checkboxes offer nothing else, and the server validates the request.
+  // The checkboxes offer only these, and the server validates the request.
   return [...chosen] as CreateWebhookBody['events'];
 }

@@ -8,7 +8,7 @@ import { lastAttemptOf } from './queries.ts';
 /** One attempt of a delivery. */
 export type Attempt = DeliveryRecord['attempts'][number];
 
-/** Whether a webhook works, in one word. */
+/** The health of a webhook, in one word. */
 export function HealthBadge({ webhook }: { webhook: Pick<WebhookDetail, 'is_active' | 'health'> }) {
   const { webhooks } = useTexts().integrations;
   if (!webhook.is_active) return <Badge>{webhooks.off}</Badge>;
@@ -19,7 +19,7 @@ export function HealthBadge({ webhook }: { webhook: Pick<WebhookDetail, 'is_acti
   );
 }
 
-/** The chat that a webhook posts to; renders nothing for the standard format. */
+/** The chat service of a webhook; renders nothing for the standard format. */
 export function FormatBadge({ format }: Pick<WebhookDetail, 'format'>) {
   return format === 'standard' ? null : <Badge tone="accent">{CHAT_SERVICES[format].name}</Badge>;
 }
@@ -30,7 +30,7 @@ export function EventBadge({ event }: { event: string }) {
   return <Badge>{event === '*' ? webhooks.everything : <bdi dir="ltr">{event}</bdi>}</Badge>;
 }
 
-/** Why a webhook is failing, and since when; renders nothing while it works. */
+/** The cause and the beginning of a webhook's failures; renders nothing while it works. */
 export function HealthLine({ webhook: { health, is_active: isActive } }: { webhook: WebhookDetail }) {
   const { webhooks } = useTexts().integrations;
   return (
@@ -63,7 +63,7 @@ export function AttemptResult({ attempt }: { attempt: Attempt }) {
   );
 }
 
-/** How the last delivery of a webhook went. */
+/** The result of the last delivery of a webhook. */
 export function LastResult({ delivery }: { delivery: DeliveryRecord | null }) {
   const { webhooks } = useTexts().integrations;
   const attempt = delivery === null ? undefined : lastAttemptOf(delivery);

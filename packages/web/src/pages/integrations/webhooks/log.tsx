@@ -21,11 +21,11 @@ import { AttemptResult } from './health.tsx';
 import { deliveriesQuery, lastAttemptOf } from './queries.ts';
 
 const FAILED = 'failed';
-/** A wait for a picture that is too short to mention. */
+/** The wait for a picture below which it is not mentioned, in milliseconds. */
 const SHORT_WAIT_MS = 10_000;
 const TONES = { pending: 'plain', delivered: 'good', exhausted: 'bad', skipped: 'plain' } as const;
 
-/** The deliveries of a webhook, newest first: all, or the failed ones. The delivery in the URL is open. */
+/** The deliveries of a webhook, newest first: all, or the failed ones. The delivery in the URL is expanded. */
 export function DeliveryLog({ id, isActive }: { id: string; isActive: boolean }) {
   const { webhooks } = useTexts().integrations;
   const { status, delivery: openId } = useSearch({ from: '/signed-in/integrations/webhooks/$id' });

@@ -8,7 +8,7 @@ import { list, single } from '../../../data/records/shapes.ts';
 const all = webhookRecords.cache('list', list<WebhookRecord>());
 const one = webhookRecords.cache('one', single<WebhookRecord>());
 
-/** How often to poll the log of a webhook: attempts happen without any change by a person. */
+/** The polling interval for the log of a webhook, in milliseconds: attempts are not announced as changes. */
 const LOG_MS = 5_000;
 
 /** The webhooks of the organisation. */

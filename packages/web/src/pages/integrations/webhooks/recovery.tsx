@@ -9,10 +9,10 @@ import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
 
-/** How far back to redeliver, in days; the log is kept for 30. */
+/** The periods for redelivery, in days; the log is kept for 30. */
 const PERIODS = ['1', '7', '30'] as const;
 
-/** Resends deliveries that were skipped or given up. Renders nothing if there are none. */
+/** Redelivers skipped and abandoned deliveries. Renders nothing if there are none. */
 export function Recovery({ id }: { id: string }) {
   const { webhooks } = useTexts().integrations;
   const refuse = useRefusal();

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { AttemptResult } from './health.tsx';
 import { lastAttemptOf } from './queries.ts';
 
-/** How often to check whether the test has been sent. */
+/** The polling interval for the result of the test, in milliseconds. */
 const POLL_MS = 500;
 
 /** Sends a test event and shows its result: status and time. */
@@ -25,7 +25,7 @@ export function TestEvent({ id }: { id: string }) {
     queryFn: async ({ signal }) => {
       const page = await api.listDeliveries({ id, event_type: ['webhook.test'], per_page: 10 }, { signal });
       const delivery = page.data.find((each) => each.id === sent) ?? null;
-      // The log and the health below show it, too.
+      // Refreshes the log and the health below.
       if (delivery && delivery.attempts.length > 0) void webhookRecords.refresh();
       return delivery;
     },

@@ -19,7 +19,7 @@ import { QuietHoursFields } from './fields/quiet-hours-fields.tsx';
 /** The editable fields of a webhook. */
 export type EditedWebhook = Pick<WebhookRecord, 'url' | 'format' | 'quiet_hours' | 'events'> & {
   readonly version?: number;
-  /** Names of the headers that it has. */
+  /** The names of its stored headers. */
   readonly header_names?: readonly string[];
 };
 
@@ -28,19 +28,19 @@ interface WebhookFields {
   readonly format: WebhookFormat;
   readonly quiet_hours: WebhookRecord['quiet_hours'];
   readonly events: string[];
-  /** Values by name, null for a header that is removed; undefined: none changes. */
+  /** Values by name, null for a header that is removed; undefined: no changes. */
   readonly headers: Record<string, string | null> | undefined;
 }
 
 interface Saving<Saved> {
-  /** The current values, when an existing webhook is changed. */
+  /** The current values of an existing webhook. */
   readonly known?: EditedWebhook;
   /** Calls the API; its refusals appear beside the fields. */
   readonly save: (fields: WebhookFields, base: EditedWebhook | undefined) => Promise<Saved>;
   readonly onSaved: (saved: Saved) => void;
 }
 
-/** The address, the format, the headers and the events of a webhook. */
+/** The form for the URL, the format, the headers and the events of a webhook. */
 export function WebhookForm<Saved>({
   action,
   onCancel,
@@ -120,25 +120,25 @@ interface Fields {
   readonly headers: HeaderRow[];
 }
 
-/** The quiet hours that suit the format: only a chat has any. */
+/** The quiet hours for the format: only chats have any. */
 function suitable({ format, quiet_hours }: Pick<Fields, 'format' | 'quiet_hours'>): Fields['quiet_hours'] {
   return format === 'standard' ? null : quiet_hours;
 }
 
-/** The value of a field in words. */
+/** Describes the value of a field in words. */
 function wordsOf(value: EditedWebhook[keyof EditedWebhook] | undefined): string {
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value !== 'object' || value === null) return String(value ?? '–');
   return 'from' in value ? `${value.from}–${value.to}, ${value.time_zone}` : '';
 }
 
-/** The fields with another URL: the format becomes that of its chat service, and `standard` again when it is none any more. */
+/** The fields with another URL: the format follows its chat service, or returns to `standard` if it no longer matches one. */
 function withUrl({ url: former }: Fields, url: string): Partial<Fields> {
   const format = recogniseFormat(url);
   return format === recogniseFormat(former) ? { url } : { url, format };
 }
 
-/** The values in the form, and how they are saved. */
+/** The values of the form, and the function that saves them. */
 function useFields<Saved>({ known, save, onSaved }: Saving<Saved>) {
   const texts = useTexts();
   const form = useRef<HTMLFormElement>(null);
@@ -208,7 +208,7 @@ function useFields<Saved>({ known, save, onSaved }: Saving<Saved>) {
   };
 }
 
-/** The message does not name the field, whose label is above it. */
+/** A problem of the URL, without the name of the field, which is its label. */
 function urlProblemOf(
   { url }: Readonly<Record<string, string>>,
   sentence: (problem: string) => string,

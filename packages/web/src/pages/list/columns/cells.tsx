@@ -15,7 +15,7 @@ interface CellProps {
   readonly site: string | undefined;
 }
 
-/** A cell of a row. @param isLast it keeps the distance to the edge of the table. */
+/** A cell of a row. @param isLast whether it has the padding at the edge of the table. */
 export function Cell({ name, isLast, ...props }: CellProps & { name: ColumnName; isLast: boolean }) {
   const Content = CONTENTS[name];
   const isAtEnd = AT_END.includes(name);
@@ -26,7 +26,7 @@ export function Cell({ name, isLast, ...props }: CellProps & { name: ColumnName;
         'truncate ps-2',
         isLast ? 'pe-4' : 'pe-2',
         isAtEnd && 'text-end text-text-quiet tabular-nums',
-        // Clipping would cut the names beside icons for screen readers.
+        // Clipping would truncate the visually hidden names of icons.
         (name === 'status' || name === 'priority' || name === 'due') && '[&>*]:flex',
       )}
     >

@@ -1,7 +1,7 @@
 import type { Display } from '../../../data/display.ts';
 import type { TaskOrder } from '../../../features/comments/index.ts';
 
-/** The columns beside the words of a task, in their usual order. */
+/** The columns besides the text of a task, in their default order. */
 export const COLUMN_NAMES = [
   'status',
   'priority',
@@ -19,14 +19,14 @@ export type ColumnName = (typeof COLUMN_NAMES)[number];
 
 export interface Column {
   readonly name: ColumnName;
-  /** In pixels; undefined where nobody has changed it. */
+  /** In pixels; undefined: the default width. */
   readonly width: number | undefined;
 }
 
-/** The least and the greatest width of a column, in pixels. */
+/** The minimum and maximum width of a column, in pixels. */
 export const WIDTHS = { min: 56, max: 480 } as const;
 
-/** About how wide the columns are where nobody has changed them, in pixels. */
+/** The approximate default widths of the columns, in pixels. */
 export const USUAL_WIDTHS: Readonly<Record<ColumnName, number>> = {
   status: 128,
   priority: 96,
@@ -41,10 +41,10 @@ export const USUAL_WIDTHS: Readonly<Record<ColumnName, number>> = {
   updated: 96,
 };
 
-/** The columns that are not shown until somebody chooses them. */
+/** The columns that are hidden by default. */
 const HIDDEN: readonly ColumnName[] = ['category', 'author', 'device', 'updated'];
 
-/** The fields by which columns sort. */
+/** The fields by which the columns are sorted. */
 export const SORTED_BY: Partial<Record<ColumnName, TaskOrder['field']>> = {
   status: 'status',
   priority: 'priority',
@@ -53,7 +53,7 @@ export const SORTED_BY: Partial<Record<ColumnName, TaskOrder['field']>> = {
   updated: 'updated_at',
 };
 
-/** The columns whose values stand at the end. */
+/** The columns with values aligned to the end. */
 export const AT_END: readonly ColumnName[] = ['replies', 'age', 'updated'];
 
 type Arranged = Pick<Display, 'order' | 'shown' | 'widths'>;
@@ -69,14 +69,14 @@ export function isShown(name: ColumnName, { shown }: Pick<Display, 'shown'>): bo
   return shown[name] ?? !HIDDEN.includes(name);
 }
 
-/** The columns that are shown, in their order. */
+/** The visible columns, in order. */
 export function shownColumns(display: Arranged): Column[] {
   return orderedColumns(display)
     .filter((name) => isShown(name, display))
     .map((name) => ({ name, width: widthOf(display.widths[name]) }));
 }
 
-/** The order after a column has moved by one. @param by -1 towards the words of the tasks. */
+/** The order after a column has moved by one. @param by -1: towards the texts of the tasks. */
 export function withMoved(display: Pick<Display, 'order'>, name: ColumnName, by: 1 | -1): ColumnName[] {
   const columns = orderedColumns(display);
   const from = columns.indexOf(name);

@@ -16,7 +16,7 @@ import { useColumnNames } from './names.ts';
 import { nextOrder, sortOf } from './order.ts';
 import { ResizeHandle } from './resize.tsx';
 
-/** The columns that give way to the words of a task when the table is narrow, and until which width of it. */
+/** The columns that are hidden in a narrow table in favour of the text, with their breakpoints. */
 const WIDE_ONLY: Partial<Record<ColumnName, string>> = {
   due: '@max-[760px]:hidden',
   page: '@max-[1000px]:hidden',
@@ -26,7 +26,7 @@ const WIDE_ONLY: Partial<Record<ColumnName, string>> = {
   replies: '@max-[860px]:hidden',
 };
 
-/** The width of a column where nobody has changed it. */
+/** The default width of each column. */
 const USUAL: Readonly<Record<ColumnName, string>> = {
   status: 'w-32 @max-[1100px]:w-28',
   priority: 'w-24',
@@ -54,7 +54,7 @@ export function hidingOf(name: ColumnName): string {
   return WIDE_ONLY[name] ?? '';
 }
 
-/** The column headers; those of sortable columns are buttons, and each has the width that the person chose. */
+/** The column headers; those of sortable columns are buttons, and each has the width chosen by the person. */
 export function Header({ search, tasks }: { search: TaskSearch; tasks: readonly CommentRecord[] }) {
   const { list } = useTexts();
   const names = useColumnNames();
@@ -99,7 +99,7 @@ export function Header({ search, tasks }: { search: TaskSearch; tasks: readonly 
   );
 }
 
-/** Selects every task that has been loaded, or none. */
+/** The checkbox that selects all loaded tasks, or none. */
 function SelectAll({ tasks }: { tasks: readonly CommentRecord[] }) {
   const { list } = useTexts();
   const selection = useSelection();

@@ -2,12 +2,12 @@ import type { TaskOrder } from '../../../features/comments/index.ts';
 
 /** The order after a press on a column header: reversed, or the default order of that column. */
 export function nextOrder({ field: used, isAscending }: TaskOrder, field: TaskOrder['field']): TaskOrder {
-  // The highest priority, the newest and the earliest due date first, and the statuses in their order.
+  // By default, the highest priority, the newest and the earliest due date come first, and statuses are in their order.
   const isFirstAscending = field === 'status' || field === 'due_date';
   return { field, isAscending: used === field ? !isAscending : isFirstAscending };
 }
 
-/** How a column is ordered, as `aria-sort` has it. */
+/** The value of `aria-sort` for a column. */
 export function sortOf(field: TaskOrder['field'], order: TaskOrder): 'ascending' | 'descending' | 'none' {
   if (order.field !== field) return 'none';
   return order.isAscending ? 'ascending' : 'descending';

@@ -2,10 +2,10 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { changeDisplay } from '../../../data/display.ts';
 import { type ColumnName, USUAL_WIDTHS, WIDTHS, widthOf } from './columns.ts';
 
-/** By how much an arrow key changes a width, in pixels. */
+/** The change of a width per press of an arrow key, in pixels. */
 const STEP = 16;
 
-/** The edge of a column, which the pointer or the arrow keys move. A double click, or Home, takes the usual width back. */
+/** The edge of a column, which the pointer or the arrow keys move. A double click, or Home, restores the default width. */
 export function ResizeHandle({
   name,
   label,
@@ -24,7 +24,7 @@ export function ResizeHandle({
     setWidth(name, widthBeside(event.currentTarget) + (event.key === towardsStart ? STEP : -STEP));
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved; this is the separator of the ARIA patterns
+    // biome-ignore lint/a11y/useSemanticElements: a `hr` cannot be moved; this is the separator of the ARIA patterns
     <span
       role="separator"
       tabIndex={0}

@@ -12,7 +12,7 @@ export interface GroupLine<Task> {
   readonly id: string;
   /** Its first task, which has the common value. */
   readonly task: Task;
-  /** How many tasks it has. */
+  /** The number of its tasks. */
   readonly count: number;
 }
 
@@ -42,7 +42,7 @@ function keyOf(task: Grouped, by: CommentGroup): string {
   }
 }
 
-/** The tasks with those of one group together: one that has just been changed goes to its new group at once. */
+/** The tasks sorted by group: a task that was just changed moves to its new group immediately. */
 export function togetherBy<Task extends Grouped>(
   tasks: readonly Task[],
   by: CommentGroup | undefined,
@@ -51,12 +51,12 @@ export function togetherBy<Task extends Grouped>(
   return [...groupsOf(tasks, by).values()].flat();
 }
 
-/** Whether a task has been changed so that it belongs to another group, and the numbers of both have changed. */
+/** Whether a change has moved a task to another group, so that the counts of both are stale. */
 export function isScattered(tasks: readonly Grouped[], by: CommentGroup | undefined): boolean {
   return togetherBy(tasks, by).some((task, index) => task !== tasks[index]);
 }
 
-/** The lines of the list. @param tasks with those of one group together. */
+/** The lines of the list. @param tasks the tasks, sorted by group. */
 export function toLines<Task extends Grouped>(
   tasks: readonly Task[],
   by: CommentGroup | undefined,
@@ -71,7 +71,7 @@ export function toLines<Task extends Grouped>(
   });
 }
 
-/** The tasks of each group, in the order in which the groups begin. */
+/** The tasks of each group, in the order of the groups' first tasks. */
 function groupsOf<Task extends Grouped>(tasks: readonly Task[], by: CommentGroup): Map<string, Task[]> {
   const groups = new Map<string, Task[]>();
   for (const task of tasks) {

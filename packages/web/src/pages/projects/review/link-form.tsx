@@ -20,7 +20,7 @@ interface Draft extends ExpiryChoice {
 
 const EMPTY: Draft = { name: '', rights: 'comment', password: '', expiry: '30', date: '' };
 
-/** The fields of a new review link. @param onIssued called with the whole link, which is known only now. */
+/** The fields of a new review link. @param onIssued called with the full link, which is never shown again. */
 export function LinkForm({
   projectId,
   onClose,

@@ -17,7 +17,7 @@ import { toast } from '../../../ui/overlay/toasts.tsx';
 import { LinkForm } from './link-form.tsx';
 import { reviewLinksQuery } from './queries.ts';
 
-/** The links with which people without an account review a project. */
+/** The links for reviews of a project by people without an account. */
 export function ReviewLinks({ projectId, mayChange }: { projectId: string; mayChange: boolean }) {
   const { common, review } = useTexts();
   const { data: links, error, refetch } = useQuery(reviewLinksQuery(projectId));

@@ -10,7 +10,7 @@ export interface AuditFilter {
   readonly member?: string;
 }
 
-/** The entries that match, newest first. */
+/** The matching entries, newest first. */
 export const auditQuery = ({ action, member }: AuditFilter) =>
   listingOptions(keys.auditLog({ action, member }), (input, options) =>
     api.listAuditEntries.withResponse(

@@ -15,7 +15,7 @@ export interface MemberChange {
   readonly project_ids?: readonly string[];
 }
 
-/** Changes the role or the projects of a member at once, with Undo. */
+/** Changes the role or the projects of a member optimistically, with Undo. */
 export function useChangeMember(): (change: MemberChange) => void {
   const client = useQueryClient();
   const { common, members, task } = useTexts();
@@ -46,7 +46,7 @@ export function useChangeMember(): (change: MemberChange) => void {
       name,
       wanted.role ? common.roles[wanted.role] : members.projectsCount(wanted.project_ids?.length ?? 0),
     );
-    // The projects of somebody who was a guest are gone with that role.
+    // A former guest has lost their projects with that role.
     const undo = () => void make({ id, role, ...(role === 'guest' && { project_ids: projects }) });
     void offerUndoOf(made, { text, label: common.undo, undo });
   };
@@ -55,7 +55,7 @@ export function useChangeMember(): (change: MemberChange) => void {
 function shownOf({ id, role, project_ids: projects }: MemberChange): Partial<MemberRecord> {
   const before = memberRecords.find(id);
   const wanted = role ?? before?.role;
-  // Everybody else sees all projects.
+  // Other roles see all projects.
   const seen = wanted === 'guest' ? [...(projects ?? before?.project_ids ?? [])] : [];
   return { ...(role && { role }), project_ids: seen };
 }

@@ -14,12 +14,12 @@ import { Button } from '../../../ui/form/button.tsx';
 import { CheckField, SelectField, TextField } from '../../../ui/form/field.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 
-/** The roles that a person may give; only an owner makes owners. */
+/** The roles that a person may assign; only an owner may assign `owner`. */
 export function rolesToGive(own: MemberRole): readonly MemberRole[] {
   return own === 'owner' ? ['member', 'guest', 'admin', 'owner'] : ['member', 'guest', 'admin'];
 }
 
-/** Asks for the person to invite and their role. @param onDone called with the new member. */
+/** The dialog for the person to invite and their role. @param onDone called with the new member. */
 export function InviteDialog({
   initialRole = 'member',
   onClose,
@@ -81,7 +81,7 @@ export function InviteDialog({
   );
 }
 
-/** The state of the form, and how it invites the person. */
+/** The state of the form, and the function that invites the person. */
 function useInvitation(initialRole: MemberRole, onDone: (member: MemberRecord) => void) {
   const [values, setValues] = useState({ email: '', name: '', role: initialRole });
   const [projects, setProjects] = useState<readonly string[]>([]);

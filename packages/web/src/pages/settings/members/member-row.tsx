@@ -106,7 +106,7 @@ function Role({
   );
 }
 
-/** The projects that a guest sees, to be ticked. */
+/** Checkboxes for the projects that a guest sees. */
 function Projects({
   member,
   onChange,

@@ -15,7 +15,7 @@ export interface MemberFilter {
   readonly role: MemberRole | undefined;
 }
 
-/** Members, as the API orders them. */
+/** Members, in the order of the API. */
 export const memberList = ({ words, role }: MemberFilter) =>
   infiniteQueryOptions({
     queryKey: [...lists.key, { words, role }],
@@ -33,7 +33,7 @@ export const memberList = ({ words, role }: MemberFilter) =>
     getNextPageParam: ({ current_page: page, last_page: last }) => (page < last ? page + 1 : undefined),
   });
 
-/** How many owners the organisation has. */
+/** The number of owners of the organisation. */
 export const ownersCount = queryOptions({
   queryKey: keys.owners,
   queryFn: async ({ signal }) => (await api.listMembers({ role: ['owner'], per_page: 1 }, { signal })).total,

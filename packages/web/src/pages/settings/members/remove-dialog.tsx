@@ -4,7 +4,7 @@ import { DeleteDialog } from '../../../data/dialogs/delete-dialog.tsx';
 import { memberRecords } from '../../../data/records/kinds.ts';
 import { useTexts } from '../../../i18n/context.tsx';
 
-/** Removes a member after their name was typed. */
+/** Removes a member after the person has typed the member's name. */
 export function RemoveDialog({ member, onClose }: { member: MemberRecord; onClose: () => void }) {
   const { members } = useTexts();
   return (

@@ -5,7 +5,7 @@ import { LANGUAGE_OPTIONS } from '../../../i18n/catalogue.ts';
 import { useLanguage, useTexts } from '../../../i18n/context.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 
-/** Theme and language, which this browser remembers. */
+/** Theme and language, which are stored in this browser. */
 export function Appearance() {
   const { frame } = useTexts();
   const [theme, setShown] = useState(getTheme);

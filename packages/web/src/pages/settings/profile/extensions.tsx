@@ -22,7 +22,7 @@ const extensionsQuery = queryOptions({
     extensionRecords.asShown(shape, await api.listExtensionConnections({}, { signal })),
 });
 
-/** The extensions that act as the person; each can be ended. */
+/** The browser extensions that act as the person; each can be signed out. */
 export function Extensions() {
   const { profile } = useTexts().settings;
   const [asked, setAsked] = useState<ExtensionConnection>();

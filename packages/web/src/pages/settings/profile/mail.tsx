@@ -23,7 +23,7 @@ const REASONS = ['assigned', 'mentioned', 'replied', 'status', 'due', 'mockups']
 
 type Sent = Parameters<typeof api.updateNotificationPreferences>[0];
 
-/** Which notifications are also sent by mail. A box takes effect at once. */
+/** The choice of notifications that are also sent by e-mail. Each checkbox takes effect immediately. */
 export function MailPreferences() {
   const { profile } = useTexts().settings;
   const { data, error, refetch } = useQuery(preferencesQuery);
@@ -52,7 +52,7 @@ export function MailPreferences() {
             checked={data.wants_mail && data.mail[reason]}
             disabled={!data.wants_mail}
             onChange={({ target: { checked } }) =>
-              // Changes that another window has made meanwhile are kept.
+              // Keeps concurrent changes from another window.
               change({ mail: { ...data.mail, [reason]: checked } }, { mail: { [reason]: checked } })
             }
           />

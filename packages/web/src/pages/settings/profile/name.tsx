@@ -10,7 +10,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { toast } from '../../../ui/overlay/toasts.tsx';
 
-/** The name of the person, and the address with which they sign in. */
+/** The name of the person, and their e-mail address for sign-in. */
 export function NameForm() {
   const texts = useTexts();
   const { common, settings } = texts;

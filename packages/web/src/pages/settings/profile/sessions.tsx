@@ -24,7 +24,7 @@ const sessionsQuery = queryOptions({
   queryFn: async ({ signal }) => sessionRecords.asShown(shape, await api.listSessions({}, { signal })),
 });
 
-/** Where the person is signed in; each session can be ended, or all others at once. */
+/** The person's sessions; each can be ended, or all others together. */
 export function Sessions() {
   const { profile } = useTexts().settings;
   const [asked, setAsked] = useState<SessionRecord | 'others'>();

@@ -4,7 +4,7 @@ interface Browser {
   readonly system: string | null;
 }
 
-// The order matters: most browsers also name those that they resemble.
+// The order matters: most browsers also name browsers that they resemble.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/form/field.tsx';
 import { isColor, toLongColor } from './colors.ts';
 import { useStoredChange } from './stored-change.ts';
 
-/** How the button of the widget looks. */
+/** The look of the widget's button. */
 export type ButtonLook = Pick<WidgetSettings, 'button_color' | 'button_text'>;
 
 interface ButtonProps {
@@ -19,7 +19,7 @@ interface ButtonProps {
   readonly onChange: (look: Partial<ButtonLook>) => void;
 }
 
-/** A text that is typed, and the one that was saved when it began. */
+/** A text that is being typed, and the saved one from the beginning of the edit. */
 interface TextEdit {
   readonly text: string;
   readonly base: string | null;
@@ -128,7 +128,7 @@ function ButtonColor({ settings: { button_color: saved }, onTry, onChange }: But
   );
 }
 
-/** The browser's own choice of a colour. @param onChoose when the person has decided. */
+/** The browser's colour picker. @param onChoose called when the person has decided. */
 function ColorPicker({
   value,
   onTry,
@@ -143,7 +143,7 @@ function ColorPicker({
   useEffect(() => {
     const { current } = input;
     const choose = () => current && onChoose(current.value);
-    // React's own event of this name comes with every movement of the pointer.
+    // React's event of this name fires on every movement of the pointer.
     current?.addEventListener('change', choose);
     return () => current?.removeEventListener('change', choose);
   }, [onChoose]);

@@ -1,9 +1,9 @@
-/** Whether a text is a colour as the API takes it: `#` and three or six hexadecimal digits. */
+/** Whether a text is a colour in the format of the API: `#` and three or six hexadecimal digits. */
 export function isColor(text: string): boolean {
   return /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(text.trim());
 }
 
-/** A colour with six digits, as fields for colours need it. */
+/** A colour with six digits, as required by colour inputs. */
 export function toLongColor(color: string): string {
   const digits = color.trim().slice(1).toLowerCase();
   return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;

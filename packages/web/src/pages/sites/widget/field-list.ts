@@ -4,13 +4,13 @@ import { LIMITS } from '@postil/contract/limits';
 /** A field that the site adds to the form of its comments. */
 export type OwnField = WidgetSettings['fields'][number];
 
-/** The fields with one that is new, or that was changed. @param former its label until then. */
+/** The fields with a new or changed one. @param former its previous label. */
 export function withField(fields: readonly OwnField[], field: OwnField, former?: string): OwnField[] {
   if (!fields.some(({ label }) => label === former)) return [...fields, field];
   return fields.map((each) => (each.label === former ? field : each));
 }
 
-/** The fields without one. */
+/** The fields without one of them. */
 export function withoutField(fields: readonly OwnField[], removed: string): OwnField[] {
   return fields.filter(({ label }) => label !== removed);
 }
@@ -23,7 +23,7 @@ export function withFieldRaised(fields: readonly OwnField[], raised: string): Ow
   return [...fields.slice(0, index - 1), field, before, ...fields.slice(index + 1)];
 }
 
-/** The options that are written on lines of their own. */
+/** The options, one per line. */
 export function optionsIn(text: string): string[] {
   return text
     .split('\n')
@@ -34,7 +34,7 @@ export function optionsIn(text: string): string[] {
 export type FieldProblem = 'required' | 'sameLabel' | 'fewOptions' | 'manyOptions';
 
 /**
- * The errors for which the server would refuse a field, by the part at fault.
+ * The errors that the server would report for a field, by property.
  *
  * @param others the other fields of the site.
  */
@@ -52,7 +52,7 @@ export function problemsOfField(
   return different < 2 || different < options.length ? { options: 'fewOptions' } : {};
 }
 
-/** Labels and options are compared without letter case, as the server does it. */
+/** The key of a label or option: compared without letter case, as on the server. */
 function keyOf(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }

@@ -5,10 +5,10 @@ import { MessageSquarePlus } from 'lucide-react';
 import { useTexts } from '../../../i18n/context.tsx';
 import { classes } from '../../../lib/classes.ts';
 
-/** The class of each theme. `auto` uses the colours of this app here, and those of the page in the widget. */
+/** The class of each theme. `auto` uses the app's colours here, and the page's colours in the widget. */
 const THEMES = { auto: '', light: 'theme-light', dark: 'theme-dark' } as const;
 
-/** A small page with the widget as it is set. */
+/** A miniature page with the widget in its current settings. */
 export function Preview({ settings }: { settings: WidgetSettings }) {
   const { widget } = useTexts();
   const { position, theme, language } = settings;
@@ -54,7 +54,7 @@ export function Preview({ settings }: { settings: WidgetSettings }) {
   );
 }
 
-/** The button as it is on pages. */
+/** The button as on pages. */
 function Launcher({ settings: { button_color: color, button_text: text } }: { settings: WidgetSettings }) {
   const { widget } = useTexts();
   return (
@@ -73,7 +73,7 @@ function Launcher({ settings: { button_color: color, button_text: text } }: { se
   );
 }
 
-/** The words and pictures of a page, from afar. */
+/** Lines and boxes for the texts and pictures of the page. */
 function Lines() {
   return (
     <>

@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/context.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 
-/** The keys that begin a comment on a page; they are pressed and not typed. */
+/** The field for the keys that begin a comment on a page; it records pressed keys. */
 export function Shortcut({
   shortcut,
   onChange,

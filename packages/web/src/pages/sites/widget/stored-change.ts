@@ -3,7 +3,7 @@ import { api } from '../../../data/api/client.ts';
 import { useRefusal } from '../../../data/records/change.ts';
 
 /**
- * Applies a change to the currently stored settings, so that no change of somebody else is lost.
+ * Applies a change to the currently stored settings, so that no change by somebody else is lost.
  *
  * @param onChange gets the result.
  */

@@ -26,7 +26,7 @@ interface SettingsProps {
   readonly onChange: (change: SettingsChange) => void;
 }
 
-/** The appearance and the questions of a site's widget; each change takes effect at once. */
+/** The appearance and the form fields of a site's widget; each change takes effect immediately. */
 export function WidgetPart({ siteId, domain }: { siteId: string; domain: string }) {
   const { widget } = useTexts();
   const { data, error, refetch } = useQuery(widgetQuery(siteId));
@@ -53,7 +53,7 @@ export function WidgetPart({ siteId, domain }: { siteId: string; domain: string 
                 settings={data}
                 onTry={(look) => setTried((former) => ({ ...former, ...look }))}
                 onChange={(look) => {
-                  // The other one may be typed at the moment.
+                  // The other value may still be in editing.
                   setTried((former) => without(former, look));
                   change(look);
                 }}

@@ -21,7 +21,7 @@ async function createFixture() {
 }
 
 describe('create-task', () => {
-  it('creates a task of the team in the project of the key, seen as written by an assistant', async () => {
+  it('creates a team task in the project of the key, marked as written by an assistant', async () => {
     const { tenant, client } = await createFixture();
     const member = await createMember(tenant);
     const { comment, created } = await client.call('create-task', {
@@ -51,7 +51,7 @@ describe('create-task', () => {
     expect(await actionsOf(tenant)).toEqual(['created']);
   });
 
-  it('creates a task once while it is pending, if it is repeated', async () => {
+  it('does not duplicate a pending task when the call is repeated', async () => {
     const { tenant, client } = await createFixture();
     const args = { content: 'Check the imprint', page_url: '/imprint' };
     const first = await client.call('create-task', args);
@@ -64,7 +64,7 @@ describe('create-task', () => {
     expect(again.comment.id).not.toBe(first.comment.id);
   });
 
-  it('creates a task once that is sent several times at the same moment', async () => {
+  it('creates a task once if it is sent several times concurrently', async () => {
     const { tenant, client } = await createFixture();
     const args = { content: 'Check the imprint' };
     const responses = await Promise.all(Array.from({ length: 8 }, () => client.call('create-task', args)));
@@ -72,7 +72,7 @@ describe('create-task', () => {
     expect(await listContents(tenant)).toEqual(['Check the imprint']);
   });
 
-  it('says what is wrong, and then creates nothing', async () => {
+  it('reports errors without creating anything', async () => {
     const { tenant, client } = await createFixture();
     const other = await createProject(tenant, 'Another');
     const site = await tenant.api.post('/sites', {
@@ -93,7 +93,7 @@ describe('create-task', () => {
 });
 
 describe('update-comments', () => {
-  it('changes several fields of several comments together, those on mockups too', async () => {
+  it('changes several fields of several comments together, including those on mockups', async () => {
     const { tenant, client } = await createFixture();
     const first = await createTask(tenant, { tags: ['old', 'kept'] });
     const second = await createTask(tenant);
@@ -123,7 +123,7 @@ describe('update-comments', () => {
     ).toMatchObject([{ id: first, category: null }]);
   });
 
-  it('changes all or none', async () => {
+  it('changes all comments or none', async () => {
     const { tenant, client } = await createFixture();
     const id = await createTask(tenant);
     const foreign = await createTask(await server.createTenant());
@@ -145,7 +145,7 @@ describe('update-comments', () => {
     expect(await readComment(tenant, id)).toMatchObject({ priority: 'MEDIUM', tags: [], version: 1 });
   });
 
-  it('changes the status of no comment that another key has claimed, and says which', async () => {
+  it('does not change the status of a comment claimed by another key, and names it', async () => {
     const { tenant, client } = await createFixture();
     const [free, held] = [await createTask(tenant), await createTask(tenant)];
     const other = await createMcpClient(server, tenant);

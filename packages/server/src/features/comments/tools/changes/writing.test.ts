@@ -13,7 +13,7 @@ const server = await startTestServer();
 afterAll(() => server.close());
 
 describe('update-comment-status', () => {
-  it('sets the status with a note, and only once if it is repeated', async () => {
+  it('sets the status with a note, once even if repeated', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
     const comment_id = await createTask(tenant);
@@ -103,7 +103,7 @@ describe('reply-to-comment', () => {
     expect((await readComment(tenant, comment_id)).replies_count).toBe(3);
   });
 
-  it('writes a reply once that is sent several times at the same moment', async () => {
+  it('writes a reply once if it is sent several times concurrently', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant);
     const comment_id = await createTask(tenant);
@@ -115,8 +115,8 @@ describe('reply-to-comment', () => {
   });
 });
 
-describe('a key with Write alone', () => {
-  it('gets the id and what it sent, and nothing that others wrote', async () => {
+describe('a key with only Write', () => {
+  it('gets the id and the values that it sent, but no texts of others', async () => {
     const tenant = await server.createTenant();
     const client = await createMcpClient(server, tenant, ['write']);
     const comment_id = await createTask(tenant, { content: 'A secret plan', status: 'CLOSED' });

@@ -43,13 +43,13 @@ describe('a code that a member types on a page', () => {
     expect((await pageClient(server, token).get(PINS)).status).toBe(200);
   });
 
-  it('is read as people type it', async () => {
+  it('is accepted as people type it', async () => {
     const { code, redeem } = await getCode();
     const typed = ` ${code.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `;
     expect((await redeem(typed)).status).toBe(201);
   });
 
-  it('is used up once by pages that send it at the same time', async () => {
+  it('is redeemed once by pages that send it concurrently', async () => {
     const { code, redeem } = await getCode();
     const statuses = (await Promise.all([redeem(code), redeem(code), redeem(code)])).map(
       ({ status }) => status,
@@ -57,7 +57,7 @@ describe('a code that a member types on a page', () => {
     expect(statuses.sort()).toEqual([201, 422, 422]);
   });
 
-  it('is worth nothing on a page of another origin or site, or to no page', async () => {
+  it('is refused on a page of another origin or site, and without a page', async () => {
     const [{ code, redeem }, other] = [await getCode(), await getCode()];
     (await redeem(code, { origin: 'https://shop.example.com' })).error('validation_failed');
     (await redeem(code, {}, other.site.widget_key)).error('validation_failed');
@@ -65,7 +65,7 @@ describe('a code that a member types on a page', () => {
     (await redeem(code, { origin: '' })).error('forbidden');
   });
 
-  it('is worth nothing after two minutes, after signing out, after the membership, and on a site that is switched off', async () => {
+  it('is refused after two minutes, after signing out, after the membership, and on an inactive site', async () => {
     const late = await getCode();
     const { expires_at } = (await late.session.post('/widget-codes', late.body)).body(
       201,
@@ -87,7 +87,7 @@ describe('a code that a member types on a page', () => {
     (await closed.redeem(closed.code)).error('site_inactive');
   });
 
-  it('cannot be guessed: an address has as few attempts as at signing in', async () => {
+  it('cannot be guessed: an IP address has as few attempts as for signing in', async () => {
     const { code, redeem } = await getCode();
     for (let count = 0; count < 30; count += 1) (await redeem('AAAA-AAAA')).error('validation_failed');
     (await redeem(code)).error('rate_limited');

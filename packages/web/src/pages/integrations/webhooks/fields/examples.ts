@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../../data/api/client.ts';
 import { keys } from '../../../../data/records/kinds.ts';
 
-/** An example of the messages that each chat service gets; it changes with the version of the server only. */
+/** Example messages for each chat service; they change only with the version of the server. */
 export const chatExamplesQuery = queryOptions({
   queryKey: keys.chatExamples,
   queryFn: ({ signal }) => api.listChatExamples({}, { signal }),

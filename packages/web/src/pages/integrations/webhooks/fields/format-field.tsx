@@ -18,7 +18,7 @@ export function FormatField({
   onChange,
 }: {
   readonly format: WebhookFormat;
-  /** As far as it is entered. */
+  /** The URL as entered so far. */
   readonly url: string;
   readonly onChange: (format: WebhookFormat) => void;
 }) {

@@ -9,7 +9,7 @@ import { type HeaderRow, repeatedRows, withRow } from './headers.ts';
 /**
  * The headers of a webhook: a row for each, with its name and, if it is new or replaced, its value.
  *
- * @param problems those of the fields, as the API names them.
+ * @param problems the problems of the fields, by their names in the API.
  */
 export function HeaderFields({
   rows,

@@ -3,24 +3,24 @@ export interface HeaderRow {
   /** Distinguishes the rows of the form. */
   readonly key: number;
   readonly name: string;
-  /** Empty for a stored header: the one that is stored stays. */
+  /** Empty for a stored header: its value is unchanged. */
   readonly value: string;
-  /** Whether the webhook has it already; the server never shows its value. */
+  /** Whether it is already stored; the server never returns its value. */
   readonly isStored: boolean;
 }
 
-/** The rows of the headers that a webhook has. */
+/** The rows of the stored headers. */
 export function rowsOf(names: readonly string[]): HeaderRow[] {
   return names.map((name, key) => ({ key, name, value: '', isStored: true }));
 }
 
-/** The rows and an empty one more. */
+/** The rows with an additional empty one. */
 export function withRow(rows: readonly HeaderRow[]): HeaderRow[] {
   const key = Math.max(-1, ...rows.map((row) => row.key)) + 1;
   return [...rows, { key, name: '', value: '', isStored: false }];
 }
 
-/** The rows whose name an earlier one has, in any letter case. */
+/** The rows that repeat the name of an earlier one, ignoring case. */
 export function repeatedRows(rows: readonly HeaderRow[]): HeaderRow[] {
   const nameOf = ({ name }: HeaderRow) => name.trim().toLowerCase();
   return rows.filter(
@@ -31,8 +31,8 @@ export function repeatedRows(rows: readonly HeaderRow[]): HeaderRow[] {
 /**
  * The form's changes of the headers, in the format of the API.
  *
- * @param stored names of the headers that the webhook has; those without a row are removed.
- * @returns values by name, null for a header that is removed; undefined: nothing changes.
+ * @param stored the names of the stored headers; those without a row are removed.
+ * @returns values by name, null for a header that is removed; undefined: no changes.
  */
 export function headerChanges(
   rows: readonly HeaderRow[],

@@ -2,7 +2,7 @@ import type { ChatExample } from '@postil/client';
 import { useId } from 'react';
 import { useTexts } from '../../../../i18n/context.tsx';
 
-/** An example of the messages that a chat gets, about as the chat shows it. */
+/** An example message, similar to its look in the chat. */
 export function MessagePreview({ example }: { readonly example: ChatExample }) {
   const { webhooks } = useTexts().integrations;
   const id = useId();
@@ -33,7 +33,7 @@ function Entry({ entry: { title, text, facts, links } }: { readonly entry: ChatE
           </span>
         ))}
       </p>
-      {/* Nothing to press: the task of the example does not exist. */}
+      {/* Not interactive: the task of the example does not exist. */}
       <p className="flex flex-wrap gap-2">
         {links.map(({ label }) => (
           <span key={label} className="rounded-control border border-line-strong px-2 py-0.5 font-medium">

@@ -5,9 +5,9 @@ import { CheckField, SelectField, TextField } from '../../../../ui/form/field.ts
 type QuietHours = NonNullable<WebhookRecord['quiet_hours']>;
 
 /**
- * The quiet hours of a webhook for a chat: whether there are any, and from when to when in which time zone.
+ * The quiet hours of a webhook for a chat: on or off, with their start, end and time zone.
  *
- * @param problems those of the fields, as the API names them.
+ * @param problems the problems of the fields, by their names in the API.
  */
 export function QuietHoursFields({
   hours,
@@ -66,13 +66,13 @@ export function QuietHoursFields({
   );
 }
 
-/** The nights in the time zone of the browser, from which people change what they want. */
+/** The default: the nights in the time zone of the browser. */
 function nightsHere(): QuietHours {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return { from: '22:00', to: '07:00', time_zone: timeZone };
 }
 
-/** The time zones that the browser knows, and the one that is chosen, which it may know by another name. */
+/** The browser's time zones, and the chosen one, which may be an alias unknown to the browser. */
 function zonesWith(chosen: string) {
   const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen]);
   return [...names].sort().map((name) => ({ value: name, label: name.replaceAll('_', ' ') }));
